@@ -1,0 +1,42 @@
+/** Money: the wallet, orders, and what became of them. */
+import type {Action} from '../contract/access.js';
+import {FALLBACK} from '../contract/errors.js';
+import {DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
+import {Transaction, Wallet, type Order} from '../contract/payments.js';
+import {request, type Connection} from './request.js';
+
+export function wallet(connection: Connection, action: Action, signal?: AbortSignal): Promise<Wallet> {
+  return request(connection, {
+    method: 'GET',
+    path: WALLET,
+    schema: Wallet,
+    signal,
+    fallback: FALLBACK[action],
+  });
+}
+
+/** Sends money; idempotent by `transactionId`. Takes no signal: a payment that was sent is never aborted. */
+export function sendOrder(connection: Connection, action: Action, order: Order): Promise<Transaction> {
+  return request(connection, {
+    method: 'POST',
+    path: action === 'deposit' ? DEPOSITS : WITHDRAWALS,
+    schema: Transaction,
+    body: order,
+    fallback: FALLBACK[action],
+  });
+}
+
+export function findTransaction(
+  connection: Connection,
+  action: Action,
+  transactionId: string,
+  signal?: AbortSignal,
+): Promise<Transaction> {
+  return request(connection, {
+    method: 'GET',
+    path: transactionPath(transactionId),
+    schema: Transaction,
+    signal,
+    fallback: FALLBACK[action],
+  });
+}

@@ -1,0 +1,99 @@
+/**
+ * The one place that talks to the network: sends a request, gives up in time,
+ * and turns every outcome into parsed data or a `ServiceError`.
+ */
+import * as z from 'zod/mini';
+import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
+
+/** The longest answer that is read, in characters; the service's own are far below. */
+const MAX_BODY = 262_144;
+
+export interface Connection {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Milliseconds until `TIMEOUT`. */
+  readonly timeout: number;
+}
+
+export interface Request<T> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly schema: z.core.$ZodType<T>;
+  readonly body?: object | undefined;
+  /** Aborts the request; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** What an error code outside the contract becomes. */
+  readonly fallback: ErrorCode;
+}
+
+export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
+  const {signal} = call;
+  signal?.throwIfAborted();
+  // Engines disagree about the name of a timeout's error, and throw in the
+  // header or the body phase: the timer's own flag says what happened.
+  let timedOut = false;
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  const timer = setTimeout(() => {
+    timedOut = true;
+    cancel();
+  }, connection.timeout);
+  signal?.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(connection.baseUrl + call.path, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${connection.token}`,
+        accept: 'application/json',
+        ...(call.body && {'content-type': 'application/json'}),
+      },
+      ...(call.body && {body: JSON.stringify(call.body)}),
+      signal: abort.signal,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+    return await read(response, call);
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    signal?.throwIfAborted();
+    if (timedOut) throw new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
+    throw new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function read<T>(response: Response, call: Request<T>): Promise<T> {
+  const {status} = response;
+  // A 401 has an empty body (contract 7.2); what it means is the session's to say.
+  if (status === 401) {
+    throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
+  }
+  const text = await response.text();
+  const body = text.length <= MAX_BODY ? parseJson(text) : undefined;
+  if (response.ok) {
+    const result = z.safeParse(call.schema, body);
+    if (result.success) return result.data;
+    throw unintelligible(response, result.error);
+  }
+  const error = ErrorObject.safeParse(body);
+  if (!error.success) throw unintelligible(response, error.error);
+  throw fromWire(error.data, status, call.fallback);
+}
+
+/** Not the contract's form: a captive portal, a proxy, a truncated body. */
+function unintelligible({status}: Response, cause: unknown): ServiceError {
+  return new ServiceError('NETWORK_ERROR', `The answer (${status}) was not the service's.`, {cause});
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Amounts are decimal text from end to end, never a float (contract 7.6
+ * `invalid_amount`, 8): positive, at most two decimal places.
+ */
+const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/;
+
+/** True for the canonical form alone: `25`, `25.5`, `25.00`; no signs, spaces, groups or exponents. */
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text) && /[1-9]/.test(text);
+}
+
+/** The same amount with exactly two decimal places: `25` → `25.00`. */
+export function canonicalAmount(amount: string): string {
+  const [whole = '', cents = ''] = amount.split('.');
+  return `${whole}.${cents.padEnd(2, '0')}`;
+}
+
+/** Hundredths, for comparing and adding without rounding. */
+export function minorUnits(amount: string): bigint {
+  return BigInt(canonicalAmount(amount).replace('.', ''));
+}
+
+/** The inverse of `minorUnits`, for amounts that are not negative. */
+export function fromMinorUnits(units: bigint): string {
+  const digits = units.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

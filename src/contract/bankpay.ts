@@ -1,0 +1,57 @@
+/** The bank-link provider: profile, SMS confirmation, linking, accounts. All of it assumed (design 3). */
+import * as z from 'zod/mini';
+
+/** Body of `POST /embed/v1/bankpay/profile`; the phone number in E.164. */
+export interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const Profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export {Profile as ProfileBody};
+
+/** Answer to a new profile and to a resend: where the SMS code went. */
+export const CodeSent = z.object({
+  /** The number's last digits, such as `•••• 4821`. */
+  phoneHint: z.string(),
+  /** Seconds until another code may be asked for. */
+  retryAfter: z.number(),
+});
+export type CodeSent = z.infer<typeof CodeSent>;
+
+/** Body of `POST /embed/v1/bankpay/profile/confirm`. */
+export const ConfirmBody = z.object({code: z.string()});
+
+export const Confirmed = z.object({confirmed: z.literal(true)});
+
+export const BankAccount = z.object({
+  id: z.string(),
+  bank: z.string(),
+  /** As the user or the bank named it, such as `Everyday Checking`. */
+  name: z.string(),
+  /** The last digits of the number. */
+  mask: z.string(),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+/** Answer of `GET /embed/v1/bankpay/accounts`, last used first, and of a completed link. */
+export const BankAccounts = z.object({accounts: z.array(BankAccount)});
+
+/** Answer of `POST /embed/v1/bankpay/link`: the bank's page, to open in a frame or popup. */
+export const BankLink = z.object({linkUrl: z.url(), linkId: z.string()});
+export type BankLink = z.infer<typeof BankLink>;
+
+export const BANK_LINK_MESSAGE = 'SERVICE_BANK_LINK';
+
+/** What the bank's page posts to the window that opened it. The service's answer to `complete` decides. */
+export const BankLinkMessage = z.object({
+  type: z.literal(BANK_LINK_MESSAGE),
+  payload: z.object({linkId: z.string(), outcome: z.enum(['done', 'closed'])}),
+});

@@ -1,0 +1,117 @@
+/**
+ * Every error code of the contract (7.2 to 7.7), which of them a retry can
+ * help, and the one error class that carries them.
+ *
+ * Codes are stable; messages may change and are never matched. The causes and
+ * what to do stand in `error-reference.ts`, which no page has to load.
+ */
+import * as z from 'zod/mini';
+import {isGate, type Action, type Gate} from './access.js';
+
+/** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
+export const RETRYABLE = {
+  SESSION_EXPIRED: true,
+  SESSION_INVALID: false,
+  ORIGIN_UNAUTHORIZED: false,
+  PERMISSION_DENIED: false,
+  KYC_REQUIRED: false,
+  GEOFENCE_BLOCKED: false,
+  DEPOSIT_FAILED: true,
+  WITHDRAWAL_FAILED: true,
+  amount_mismatch: false,
+  insufficient_funds: false,
+  bankpay_rejected: true,
+  user_unconfirmed: false,
+  link_failed: true,
+  mfa_rejected: true,
+  no_payment_method: false,
+  not_staged: false,
+  payment_method_ambiguous: false,
+  cashpay_rejected: true,
+  invalid_amount: false,
+  participant_unconfirmed: false,
+  missing_user_profile: false,
+  UNCAUGHT_ERROR: true,
+  TIMEOUT: true,
+  NETWORK_ERROR: true,
+} as const satisfies Record<string, boolean>;
+
+export type ErrorCode = keyof typeof RETRYABLE;
+
+/** The generic fallback of 7.6 for each action. */
+export const FALLBACK = {
+  deposit: 'DEPOSIT_FAILED',
+  withdraw: 'WITHDRAWAL_FAILED',
+} as const satisfies Record<Action, ErrorCode>;
+
+/** REST only (7.2): what the gateway says of a partner's request. The embed reports `GEOFENCE_BLOCKED`. */
+export const GEO_BLOCKED = 'GEO_BLOCKED';
+
+/** Error object of the REST interface (contract 2.5); a list with unknown gates keeps the known ones. */
+export const ErrorObject = z.object({
+  code: z.string(),
+  error: z.string(),
+  permission: z.optional(z.string()),
+  pending_gates: z.optional(z.array(z.string())),
+});
+export type ErrorObject = z.infer<typeof ErrorObject>;
+
+export interface ServiceErrorOptions {
+  /** The unsatisfied gates, on `PERMISSION_DENIED`. */
+  readonly pendingGates?: readonly Gate[] | undefined;
+  /** The permission that was denied, on `PERMISSION_DENIED`. */
+  readonly permission?: string | undefined;
+  /** The code as it came, where it is not in the contract. */
+  readonly wireCode?: string | undefined;
+  /** HTTP status of an answer in the contract's form; absent where none came. */
+  readonly status?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly pendingGates: readonly Gate[];
+  readonly permission: string | undefined;
+  readonly wireCode: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    super(message, 'cause' in options ? {cause: options.cause} : undefined);
+    this.code = code;
+    this.pendingGates = options.pendingGates ?? [];
+    this.permission = options.permission;
+    this.wireCode = options.wireCode;
+    this.status = options.status;
+  }
+
+  /** Whether the same request may succeed later (7.3 to 7.7). */
+  get retryable(): boolean {
+    return RETRYABLE[this.code];
+  }
+
+  /**
+   * True where the service said in the contract's form what happened. Else the
+   * request may have been carried out: where money was sent, ask first.
+   */
+  get definite(): boolean {
+    return this.status !== undefined && this.status < 500;
+  }
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(RETRYABLE, code);
+}
+
+/** The one place where the wire's code becomes ours; a code that is not listed becomes `fallback` (7.6). */
+export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode): ServiceError {
+  const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
+  const known = isErrorCode(code);
+  return new ServiceError(known ? code : fallback, body.error, {
+    pendingGates: [...new Set(body.pending_gates?.filter(isGate))],
+    permission: body.permission,
+    wireCode: known ? undefined : body.code,
+    status,
+  });
+}

@@ -1,0 +1,18 @@
+/** Where a pending gate leads (contract 7.4, "Routing by `pending_gates` entry"). */
+import type {Gate} from './access.js';
+
+/**
+ * - `kyc`: re-verification (`useKyc` / `useIdUpload`);
+ * - `tandc`: the service's terms page in an iframe;
+ * - `host`: no embedded flow, the page around has its own;
+ * - `support`: the user cannot resolve it.
+ */
+export type GateRoute = 'kyc' | 'tandc' | 'host' | 'support';
+
+export const GATE_ROUTES = {
+  kyc: 'kyc',
+  terms: 'tandc',
+  'email-verify': 'host',
+  'phone-verify': 'host',
+  'not-suspended': 'support',
+} as const satisfies Record<Gate, GateRoute>;

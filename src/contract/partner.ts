@@ -1,0 +1,21 @@
+/** What the partner-facing endpoints take and answer (contract 2.1, 2.2, 4). */
+import * as z from 'zod/mini';
+
+/** Decides how wallets work: one per partner, or one per user. */
+export const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
+export const FundType = z.enum(FUND_TYPES);
+export type FundType = z.infer<typeof FundType>;
+
+/** 32 random bytes, base64url without padding. */
+export const SharedSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Response of `POST /private/v1/users`; the secret is in the first response alone. `userId` is assumed. */
+export const CreatedUser = z.object({userId: z.guid(), sharedSecret: z.optional(SharedSecret)});
+export type CreatedUser = z.infer<typeof CreatedUser>;
+
+/** Request of `POST /private/v1/users/USERID/embed-token` (assumed). */
+export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
+
+/** Response of `POST /private/v1/users/USERID/embed-token` (assumed). */
+export const IssuedToken = z.object({token: z.string(), expiration: z.iso.datetime({offset: true})});
+export type IssuedToken = z.infer<typeof IssuedToken>;

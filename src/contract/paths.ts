@@ -1,0 +1,38 @@
+/**
+ * Every path of the service, relative to the base URL.
+ *
+ * The contract shows some, names some without showing them, and leaves out
+ * what a flow needs. Those are ours, marked as assumed, so that the real ones
+ * can replace them here and nowhere else.
+ */
+const id = encodeURIComponent;
+
+// Shown by the contract (section 4).
+export const USERS = '/private/v1/users';
+export const VALIDATE = '/embed/v1/token/validate';
+export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
+
+// Named by the contract, not shown (sections 1, 4 and 7.4).
+export const LOGIN = '/auth/login';
+export const TERMS_PAGE = '/tandc';
+export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push'] as const;
+
+// Assumed: a partner's backend.
+export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
+
+// Assumed: the embed, with the embed token in the Authorization header.
+export const geofencePath = (flow: string): string => `/embed/v1/geofence?flow=${id(flow)}`;
+export const WALLET = '/embed/v1/wallet';
+export const DEPOSITS = '/embed/v1/deposits';
+export const WITHDRAWALS = '/embed/v1/withdrawals';
+export const transactionPath = (transactionId: string): string =>
+  `/embed/v1/transactions/${id(transactionId)}`;
+
+// Assumed: the bank-link provider's onboarding, SMS confirmation and linking.
+export const BANKPAY_PROFILE = '/embed/v1/bankpay/profile';
+export const BANKPAY_CONFIRM = `${BANKPAY_PROFILE}/confirm`;
+export const BANKPAY_RESEND = `${BANKPAY_PROFILE}/resend`;
+export const BANKPAY_ACCOUNTS = '/embed/v1/bankpay/accounts';
+export const BANKPAY_LINK = '/embed/v1/bankpay/link';
+export const bankpayLinkCompletePath = (linkId: string): string =>
+  `${BANKPAY_LINK}/${id(linkId)}/complete`;

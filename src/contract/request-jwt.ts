@@ -1,0 +1,44 @@
+/** The JWT that signs one request of a partner's backend (contract 2.3). */
+import * as z from 'zod/mini';
+
+/** The fixed audience string: the service's lowercase name (written `service` in the contract). */
+export const AUDIENCE = 'service';
+
+export const RequestJwtHeader = z.object({
+  typ: z.literal('JWT'),
+  alg: z.literal('EdDSA'),
+  /** The ISV UUID. */
+  kid: z.guid(),
+});
+export type RequestJwtHeader = z.infer<typeof RequestJwtHeader>;
+
+/** Base64url of 32 bytes, without padding: `digest` and `subsig`. */
+const Hash = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const RequestJwtClaims = z.object({
+  /** The ISV UUID; equals `kid`. */
+  iss: z.guid(),
+  aud: z.string(),
+  /** Unix seconds, now; ±30 s of the server clock. */
+  iat: z.int(),
+  /** Unix seconds, now; ±30 s of the server clock. */
+  nbf: z.int(),
+  /** `iat + N`, N < 300. */
+  exp: z.int(),
+  /** Fresh for every request. */
+  jti: z.string().check(z.minLength(1)),
+  /** SHA-256 of the raw body; absent or empty where there is no body. */
+  digest: z.optional(z.union([Hash, z.literal('')])),
+  /** User UUID; equals `USERID` in the URL exactly. */
+  sub: z.optional(z.string()),
+  /** HMAC-SHA-256 over `<sub>:<iat>:<jti>` with the user's shared secret. */
+  subsig: z.optional(Hash),
+  /** The end user's address, plain IPv4 or IPv6. */
+  client_ip: z.optional(z.string()),
+});
+export type RequestJwtClaims = z.infer<typeof RequestJwtClaims>;
+
+/** The text that `subsig` covers. */
+export function subsigInput(sub: string, iat: number, jti: string): string {
+  return `${sub}:${iat}:${jti}`;
+}

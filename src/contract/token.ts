@@ -1,0 +1,49 @@
+/**
+ * The embed session token (contract 5.5): a compact JWT, EdDSA over Ed25519,
+ * `iss` the ISV id, `sub` the user id. Its payload carries the same gates and
+ * permissions as the validate response (2.4).
+ *
+ * Reading it here is a hint for the first paint, never trust: nothing but the
+ * shape is checked, and the service's answer wins.
+ */
+import * as z from 'zod/mini';
+import {Access} from './access.js';
+import {TOKEN_MAX_LENGTH} from './limits.js';
+
+export const EmbedTokenHeader = z.object({alg: z.literal('EdDSA')});
+
+export const EmbedTokenClaims = z.object({
+  iss: z.optional(z.string()),
+  sub: z.optional(z.string()),
+  /** Unix seconds. */
+  iat: z.optional(z.number()),
+  /** Unix seconds. */
+  exp: z.number(),
+});
+
+export interface EmbedToken extends z.infer<typeof EmbedTokenClaims> {
+  /** Absent where the payload carries no gates and permissions, or not in the contract's form. */
+  readonly access: Access | undefined;
+}
+
+/** The claims, or `undefined` for a text that cannot be an embed token, whoever is asked. */
+export function readEmbedToken(token: string): EmbedToken | undefined {
+  if (token.length > TOKEN_MAX_LENGTH) return undefined;
+  const parts = token.split('.');
+  if (parts.length !== 3 || !parts.every(part => /^[\w-]+$/.test(part))) return undefined;
+  const [header, payload] = parts.slice(0, 2).map(decodeJson);
+  const claims = EmbedTokenClaims.safeParse(payload);
+  if (!EmbedTokenHeader.safeParse(header).success || !claims.success) return undefined;
+  const hasAccess = typeof payload === 'object' && payload !== null && 'permissions' in payload;
+  return {...claims.data, access: hasAccess ? Access.safeParse(payload).data : undefined};
+}
+
+function decodeJson(part: string): unknown {
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
