@@ -1,5 +1,4 @@
 /** The bank-link provider's endpoints (all assumed, design 3). */
-import * as z from 'zod/mini';
 import type {Action} from '../contract/access.js';
 import {
   BankAccounts,
@@ -18,6 +17,7 @@ import {
   BANKPAY_RESEND,
   bankpayLinkCompletePath,
 } from '../contract/paths.js';
+import type {Schema} from '../contract/schema.js';
 import {request, type Connection} from './request.js';
 
 export async function bankAccounts(
@@ -49,7 +49,7 @@ export function confirmCode(
   action: Action,
   code: string,
   signal?: AbortSignal,
-): Promise<z.infer<typeof Confirmed>> {
+): Promise<Confirmed> {
   return post(connection, action, BANKPAY_CONFIRM, Confirmed, {code}, signal);
 }
 
@@ -86,9 +86,16 @@ function post<T>(
   connection: Connection,
   action: Action,
   path: string,
-  schema: z.core.$ZodType<T>,
+  schema: Schema<T>,
   body: object,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return request(connection, {method: 'POST', path, schema, body, signal, fallback: FALLBACK[action]});
+  return request(connection, {
+    method: 'POST',
+    path,
+    schema,
+    body,
+    signal,
+    fallback: FALLBACK[action],
+  });
 }

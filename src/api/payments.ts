@@ -5,7 +5,11 @@ import {DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.
 import {Transaction, Wallet, type Order} from '../contract/payments.js';
 import {request, type Connection} from './request.js';
 
-export function wallet(connection: Connection, action: Action, signal?: AbortSignal): Promise<Wallet> {
+export function wallet(
+  connection: Connection,
+  action: Action,
+  signal?: AbortSignal,
+): Promise<Wallet> {
   return request(connection, {
     method: 'GET',
     path: WALLET,
@@ -16,7 +20,11 @@ export function wallet(connection: Connection, action: Action, signal?: AbortSig
 }
 
 /** Sends money; idempotent by `transactionId`. Takes no signal: a payment that was sent is never aborted. */
-export function sendOrder(connection: Connection, action: Action, order: Order): Promise<Transaction> {
+export function sendOrder(
+  connection: Connection,
+  action: Action,
+  order: Order,
+): Promise<Transaction> {
   return request(connection, {
     method: 'POST',
     path: action === 'deposit' ? DEPOSITS : WITHDRAWALS,

@@ -2,8 +2,8 @@
  * The one place that talks to the network: sends a request, gives up in time,
  * and turns every outcome into parsed data or a `ServiceError`.
  */
-import * as z from 'zod/mini';
 import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
+import type {Schema} from '../contract/schema.js';
 
 /** The longest answer that is read, in characters; the service's own are far below. */
 const MAX_BODY = 262_144;
@@ -19,7 +19,7 @@ export interface Connection {
 export interface Request<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly schema: z.core.$ZodType<T>;
+  readonly schema: Schema<T>;
   readonly body?: object | undefined;
   /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -59,7 +59,8 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     signal?.throwIfAborted();
-    if (timedOut) throw new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
+    if (timedOut)
+      throw new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
     throw new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
   } finally {
     clearTimeout(timer);
@@ -76,7 +77,7 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
   const text = await response.text();
   const body = text.length <= MAX_BODY ? parseJson(text) : undefined;
   if (response.ok) {
-    const result = z.safeParse(call.schema, body);
+    const result = call.schema.safeParse(body);
     if (result.success) return result.data;
     throw unintelligible(response, result.error);
   }
@@ -87,7 +88,9 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
 
 /** Not the contract's form: a captive portal, a proxy, a truncated body. */
 function unintelligible({status}: Response, cause: unknown): ServiceError {
-  return new ServiceError('NETWORK_ERROR', `The answer (${status}) was not the service's.`, {cause});
+  return new ServiceError('NETWORK_ERROR', `The answer (${status}) was not the service's.`, {
+    cause,
+  });
 }
 
 function parseJson(text: string): unknown {

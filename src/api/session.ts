@@ -16,7 +16,11 @@ export function validate(connection: Connection, signal?: AbortSignal): Promise<
 }
 
 /** May the user open `flow` from where they are? */
-export function geofence(connection: Connection, flow: string, signal?: AbortSignal): Promise<Geofence> {
+export function geofence(
+  connection: Connection,
+  flow: string,
+  signal?: AbortSignal,
+): Promise<Geofence> {
   return request(connection, {
     method: 'GET',
     path: geofencePath(flow),

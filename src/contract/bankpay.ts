@@ -30,6 +30,7 @@ export type CodeSent = z.infer<typeof CodeSent>;
 export const ConfirmBody = z.object({code: z.string()});
 
 export const Confirmed = z.object({confirmed: z.literal(true)});
+export type Confirmed = z.infer<typeof Confirmed>;
 
 export const BankAccount = z.object({
   id: z.string(),

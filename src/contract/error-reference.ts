@@ -19,7 +19,11 @@ export interface ErrorReference {
   readonly whatToDo: string;
 }
 
-const payment = (providers: readonly string[], cause: string, whatToDo: string): ErrorReference => ({
+const payment = (
+  providers: readonly string[],
+  cause: string,
+  whatToDo: string,
+): ErrorReference => ({
   section: '7.6',
   source: 'payment',
   providers,
@@ -35,14 +39,16 @@ export const ERROR_REFERENCE = {
     source: 'session',
     providers: [],
     cause: 'The embed token’s exp is in the past.',
-    whatToDo: 'Return a fresh token, or answer SERVICE_SESSION_EXPIRED with SERVICE_SESSION_REFRESH.',
+    whatToDo:
+      'Return a fresh token, or answer SERVICE_SESSION_EXPIRED with SERVICE_SESSION_REFRESH.',
   },
   SESSION_INVALID: {
     section: '7.3',
     source: 'session',
     providers: [],
     http: 401,
-    cause: 'Malformed JWT, missing claims, bad signature, unrecognized issuer, or server rejection.',
+    cause:
+      'Malformed JWT, missing claims, bad signature, unrecognized issuer, or server rejection.',
     whatToDo:
       'Do not retry with the same token. Check EdDSA/Ed25519, that iss is the ISV id and sub a valid user id, and that the token was not altered.',
   },
@@ -92,7 +98,11 @@ export const ERROR_REFERENCE = {
     'The amount for this transactionId differs from an earlier request.',
     'Use a new transactionId.',
   ),
-  insufficient_funds: payment(ALL, 'The wallet balance is too low for the withdrawal.', 'Lower the amount.'),
+  insufficient_funds: payment(
+    ALL,
+    'The wallet balance is too low for the withdrawal.',
+    'Lower the amount.',
+  ),
   bankpay_rejected: payment(
     ['bankpay'],
     'The provider rejected the deposit or withdrawal.',
@@ -104,7 +114,11 @@ export const ERROR_REFERENCE = {
     'Confirm the phone number by the SMS code.',
   ),
   link_failed: payment(['bankpay'], 'Bank linking failed.', 'Link again, or choose another bank.'),
-  mfa_rejected: payment(['bankpay'], 'The SMS MFA code was rejected.', 'Enter the code again, or ask for a new one.'),
+  mfa_rejected: payment(
+    ['bankpay'],
+    'The SMS MFA code was rejected.',
+    'Enter the code again, or ask for a new one.',
+  ),
   no_payment_method: payment(
     ['cashpay'],
     'The recipient has no payout method yet.',
@@ -154,7 +168,8 @@ export const ERROR_REFERENCE = {
     section: '7.7',
     source: 'runtime',
     providers: [],
-    cause: 'The browser could not reach the API (DNS, offline, CORS block, CSP blocking the API domain).',
+    cause:
+      'The browser could not reach the API (DNS, offline, CORS block, CSP blocking the API domain).',
     whatToDo: 'Check the connection and the page’s Content-Security-Policy, then retry.',
   },
 } as const satisfies Record<ErrorCode, ErrorReference>;

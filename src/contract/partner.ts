@@ -17,5 +17,8 @@ export type CreatedUser = z.infer<typeof CreatedUser>;
 export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
 
 /** Response of `POST /private/v1/users/USERID/embed-token` (assumed). */
-export const IssuedToken = z.object({token: z.string(), expiration: z.iso.datetime({offset: true})});
+export const IssuedToken = z.object({
+  token: z.string(),
+  expiration: z.iso.datetime({offset: true}),
+});
 export type IssuedToken = z.infer<typeof IssuedToken>;

@@ -1,0 +1,4 @@
+import type * as z from 'zod/mini';
+
+/** A schema that parses what comes from outside into a `T`. */
+export type Schema<T> = z.ZodMiniType<T>;
