@@ -86,6 +86,16 @@ export class ServiceError extends Error {
     this.status = options.status;
   }
 
+  /** What a booked transaction that failed says of itself; `DEPOSIT_FAILED` / `WITHDRAWAL_FAILED` where its code is not listed (7.6). */
+  static ofTransaction(transaction: {
+    action: Action;
+    code?: string | undefined;
+    error?: string | undefined;
+  }): ServiceError {
+    const {action, code = FALLBACK[action], error = ''} = transaction;
+    return fromWire({code, error}, 200, FALLBACK[action]);
+  }
+
   /** Whether the same request may succeed later (7.3 to 7.7). */
   get retryable(): boolean {
     return RETRYABLE[this.code];
