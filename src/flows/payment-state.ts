@@ -102,6 +102,17 @@ export type PaymentCommand<N = Need, A = unknown> =
 
 export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
+/** Where an order has been confirmed. */
+export interface Confirmed extends Journey {
+  readonly funds: Funds;
+  readonly order: Order;
+}
+
+export type At<S extends PaymentState['step'], N, A> = Extract<
+  PaymentState<N, A>,
+  {readonly step: S}
+>;
+
 /** Where the user is on the way, counted from 1; `undefined` off the numbered way. */
 export function position(state: PaymentState): number | undefined {
   switch (state.step) {

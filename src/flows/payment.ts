@@ -83,14 +83,6 @@ export function payment<N extends Need, A>(
   }
 }
 
-/** Where an order has been confirmed. */
-interface Confirmed extends Journey {
-  readonly funds: Funds;
-  readonly order: Order;
-}
-
-type At<S extends PaymentState['step'], N, A> = Extract<PaymentState<N, A>, {readonly step: S}>;
-
 function whilePreparing<N extends Need, A>(
   state: At<'preparing' | 'answering', N, A>,
   event: PaymentEvent<N, A>,
