@@ -6,6 +6,7 @@
  * what to do stand in `error-reference.ts`, which no page has to load.
  */
 import * as z from 'zod/mini';
+import {uuid} from './uuid.js';
 import {isGate, type Action, type Gate} from './access.js';
 
 /** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
@@ -71,6 +72,8 @@ export interface ServiceErrorOptions {
 /** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
+  /** The same in every report of this failure, so that receivers can tell repeats (contract 6). */
+  readonly id = uuid();
   readonly code: ErrorCode;
   readonly pendingGates: readonly Gate[];
   readonly permission: string | undefined;
