@@ -113,6 +113,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** The session errors of 7.3: they concern every flow on the session alike. */
+export function isSessionError(code: ErrorCode): boolean {
+  return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
+}
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RETRYABLE, code);
 }

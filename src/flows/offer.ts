@@ -39,6 +39,8 @@ export type Offer =
   | {readonly kind: 'gated'; readonly gates: readonly Gate[]}
   | {readonly kind: 'denied'; readonly denials: readonly Denial[]};
 
+export type Available = Extract<Offer, {readonly kind: 'available'}>;
+
 export interface OfferOptions {
   readonly action: Action;
   /** The host's wish, by the `provider` attribute; any text. */

@@ -14,7 +14,7 @@
 import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Next} from './flow.js';
-import {offer, type Offer, type OfferOptions} from './offer.js';
+import {offer, type Available, type Offer, type OfferOptions} from './offer.js';
 
 export interface Place {
   readonly stateCode: string;
@@ -27,14 +27,20 @@ export type OpeningState =
       readonly offer: Offer | undefined;
       readonly chosen: Provider | undefined;
     }
-  | {readonly step: 'offering'; readonly offer: Offer}
-  | {readonly step: 'paying'; readonly offer: Offer; readonly provider: Provider}
+  | {readonly step: 'offering'; readonly offer: Offer; readonly stateCode: string}
+  | {
+      readonly step: 'paying';
+      readonly offer: Available;
+      readonly provider: Provider;
+      /** Where the service saw the user when the flow opened. */
+      readonly stateCode: string;
+    }
   | {readonly step: 'blocked'; readonly place: Place}
   | {readonly step: 'failed'; readonly error: ServiceError};
 
 export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access}
-  | {readonly type: 'opened'; readonly access: Access}
+  | {readonly type: 'opened'; readonly access: Access; readonly stateCode: string}
   | {readonly type: 'blocked'; readonly place: Place}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | {readonly type: 'choose'; readonly provider: Provider}
@@ -59,13 +65,18 @@ export function opening(options: () => OfferOptions) {
       case 'opening':
         return whileOpening(state, event, options());
       case 'offering':
-        if (event.type === 'choose') return {state: pay(state.offer, event.provider) ?? state};
+        if (event.type === 'choose') {
+          return {state: pay(state.offer, event.provider, state.stateCode) ?? state};
+        }
         if (event.type === 'access' && state.offer.kind !== 'available') {
-          return {state: settle(offer(event.access, options()), undefined)};
+          return {state: settle(offer(event.access, options()), undefined, state.stateCode)};
         }
         break;
       case 'paying':
-        if (event.type === 'back') return {state: {step: 'offering', offer: state.offer}};
+        if (event.type === 'back') {
+          return {state: {step: 'offering', offer: state.offer, stateCode: state.stateCode}};
+        }
+        if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
       case 'blocked':
       case 'failed':
@@ -86,7 +97,7 @@ function whileOpening(
     case 'choose':
       return {state: {...state, chosen: event.provider}};
     case 'opened':
-      return {state: settle(offer(event.access, options), state.chosen)};
+      return {state: settle(offer(event.access, options), state.chosen, event.stateCode)};
     case 'blocked':
       return {state: {step: 'blocked', place: event.place}};
     case 'rejected':
@@ -97,12 +108,12 @@ function whileOpening(
 }
 
 /** Goes on with what was chosen, by the user or by the offer; else lets the user choose. */
-function settle(made: Offer, chosen: Provider | undefined): OpeningState {
+function settle(made: Offer, chosen: Provider | undefined, stateCode: string): OpeningState {
   const wish = chosen ?? (made.kind === 'available' ? made.chosen?.provider : undefined);
-  return (wish && pay(made, wish)) ?? {step: 'offering', offer: made};
+  return (wish && pay(made, wish, stateCode)) ?? {step: 'offering', offer: made, stateCode};
 }
 
-function pay(made: Offer, provider: Provider): OpeningState | undefined {
-  const permitted = made.kind === 'available' && made.providers.includes(provider);
-  return permitted ? {step: 'paying', offer: made, provider} : undefined;
+function pay(made: Offer, provider: Provider, stateCode: string): OpeningState | undefined {
+  if (made.kind !== 'available' || !made.providers.includes(provider)) return undefined;
+  return {step: 'paying', offer: made, provider, stateCode};
 }

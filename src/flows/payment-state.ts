@@ -41,33 +41,31 @@ export interface Journey {
   readonly confirmed: Order | undefined;
 }
 
+interface Ordered {
+  readonly funds: Funds;
+  readonly order: Order;
+}
+
 type Step<N, A> =
   | {readonly step: 'preparing'}
   | {readonly step: 'unprepared'; readonly error: ServiceError}
-  | {readonly step: 'asking'; readonly need: N; readonly problem: ServiceError | undefined}
+  | {
+      readonly step: 'asking';
+      readonly need: N;
+      readonly problem: ServiceError | undefined;
+      /** Names of the fields that cannot be sent as they are. */
+      readonly flaws: readonly string[];
+    }
   | {readonly step: 'answering'; readonly need: N; readonly answer: A}
   | {readonly step: 'picking'; readonly funds: Funds}
   | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
-  | {readonly step: 'reviewing'; readonly funds: Funds; readonly order: Order}
-  | {readonly step: 'sending'; readonly funds: Funds; readonly order: Order}
-  | {
-      readonly step: 'checking';
-      readonly funds: Funds;
-      readonly order: Order;
-      readonly error: ServiceError;
-    }
-  | {
-      readonly step: 'pending' | 'succeeded';
-      readonly funds: Funds;
-      readonly order: Order;
-      readonly transaction: Transaction;
-    }
-  | {
-      readonly step: 'failed' | 'blocked';
-      readonly funds: Funds;
-      readonly order: Order;
-      readonly error: ServiceError;
-    };
+  | ({readonly step: 'reviewing'} & Ordered)
+  | ({readonly step: 'sending'} & Ordered)
+  | ({readonly step: 'checking'; readonly error: ServiceError} & Ordered)
+  | ({readonly step: 'pending'; readonly transaction: Transaction} & Ordered)
+  | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
+  | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
+  | ({readonly step: 'blocked'; readonly error: ServiceError} & Ordered);
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
@@ -85,6 +83,8 @@ export type PaymentEvent<N = Need, A = unknown> =
   | PaymentOutcome<N>
   | {readonly type: 'type'; readonly name: string; readonly value: string}
   | {readonly type: 'answer'; readonly answer: A}
+  /** The form was sent with these fields missing or malformed. */
+  | {readonly type: 'flawed'; readonly fields: readonly string[]}
   | {readonly type: 'pick'; readonly source: Source}
   /** `transactionId` is fresh; it is used only if the order is a new one. */
   | {readonly type: 'confirm'; readonly transactionId: string}
@@ -102,11 +102,8 @@ export type PaymentCommand<N = Need, A = unknown> =
 
 export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
-/** Where an order has been confirmed. */
-export interface Confirmed extends Journey {
-  readonly funds: Funds;
-  readonly order: Order;
-}
+/** A state in which an order has been confirmed. */
+export type Confirmed = Journey & Ordered;
 
 export type At<S extends PaymentState['step'], N, A> = Extract<
   PaymentState<N, A>,

@@ -15,7 +15,7 @@
  * `sending` until the first is answered.
  */
 import type {Action, Provider} from '../contract/access.js';
-import {ServiceError} from '../contract/errors.js';
+import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Transaction} from '../contract/payments.js';
 import type {
   At,
@@ -50,7 +50,11 @@ export function payment<N extends Need, A>(
     case 'asking':
       return whileAsking(state, event);
     case 'answering':
-      if (event.type === 'rejected') return {state: ask(state, state.need, event.error)};
+      if (event.type === 'rejected') {
+        // What ends the session is said by the session; here it only interrupts.
+        const problem = isSessionError(event.error.code) ? undefined : event.error;
+        return {state: ask(state, state.need, problem)};
+      }
       return whilePreparing(state, event);
     case 'picking':
       if (event.type === 'pick')
@@ -106,7 +110,11 @@ function whileAsking<N extends Need, A>(
   state: At<'asking', N, A>,
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
-  if (event.type === 'type') return {state: typed(state, event.name, event.value)};
+  if (event.type === 'type') {
+    const flaws = state.flaws.filter(name => name !== event.name);
+    return {state: {...typed(state, event.name, event.value), flaws}};
+  }
+  if (event.type === 'flawed') return {state: {...state, problem: undefined, flaws: event.fields}};
   if (event.type !== 'answer') return {state};
   const {need} = state;
   const {answer} = event;
@@ -148,11 +156,8 @@ function whileSending<N extends Need, A>(
   if (!error.definite) {
     return {state: {...here, step: 'checking', error}, command: {type: 'find', order}};
   }
+  if (isSessionError(error.code)) return {state: {...here, step: 'reviewing'}};
   switch (error.code) {
-    case 'SESSION_EXPIRED':
-    case 'SESSION_INVALID':
-    case 'ORIGIN_UNAUTHORIZED':
-      return {state: {...here, step: 'reviewing'}};
     case 'GEOFENCE_BLOCKED':
       return {state: {...here, step: 'blocked', error}};
     case 'invalid_amount':
@@ -196,7 +201,7 @@ function ask<N extends Need, A>(
   problem: ServiceError | undefined,
 ): PaymentState<N, A> {
   const total = Math.max(state.total, need.ahead + 3);
-  return {...journey(state), total, step: 'asking', need, problem};
+  return {...journey(state), total, step: 'asking', need, problem, flaws: []};
 }
 
 function pick<N, A>(state: PaymentState<N, A>, funds: Funds): PaymentState<N, A> {

@@ -10,7 +10,7 @@
  */
 import {validate} from '../api/session.js';
 import type {Connection} from '../api/request.js';
-import type {Validation} from '../contract/access.js';
+import type {Access, Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
@@ -33,6 +33,7 @@ export class Session {
   readonly #onIdle: () => void;
   #state: SessionState;
   #token: string;
+  #known: Access | undefined;
   #claims: EmbedToken | undefined;
   #validated = false;
   #started = false;
@@ -66,6 +67,12 @@ export class Session {
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** What the user may do, as far as known: the service's word, else the token's. */
+  get access(): Access | undefined {
+    if (this.#state.status === 'active') return this.#state.access;
+    return this.#state.status === 'validating' ? this.#state.hint : this.#known;
   }
 
   /** Whether `token` is for the same user of the same partner. */
@@ -276,6 +283,7 @@ export class Session {
 
   #set(state: SessionState): void {
     this.#state = state;
+    if (state.status === 'active') this.#known = state.access;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resume of waiting) resume();
