@@ -31,7 +31,8 @@ export function securityHeaders(serviceOrigin: string) {
     context.header('referrer-policy', 'no-referrer');
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     context.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
-    // Files of a working copy change from one load to the next; sessions must not be kept at all.
-    context.header('cache-control', 'no-store');
+    // Checked at each load: a working copy's files change. Not `no-store`, which would keep
+    // the pages out of the back/forward cache.
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
   });
 }

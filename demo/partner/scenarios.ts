@@ -118,7 +118,10 @@ function gatesPending(
 
 function denied(label: string, ...providers: readonly Provider[]): Scenario {
   const permissions = providers.flatMap(provider => {
-    const denial = {granted: false, denyReason: `${PROVIDER_NAMES[provider]} isn’t open for your account.`};
+    const denial = {
+      granted: false,
+      denyReason: `${PROVIDER_NAMES[provider]} isn’t open for your account.`,
+    };
     return [
       [`deposit-${provider}`, denial],
       [`withdraw-${provider}`, denial],

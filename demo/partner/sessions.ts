@@ -40,9 +40,7 @@ export async function openSessions(
       known.set(user.userId, {isv, user});
       if (scenario.user) await isv.control(user, scenario.user);
       const session = await issue(isv, user);
-      return scenario.flaw === 'tampered'
-        ? {...session, token: tamper(session.token)}
-        : session;
+      return scenario.flaw === 'tampered' ? {...session, token: tamper(session.token)} : session;
     },
     async renew(userId) {
       const entry = known.get(userId);
