@@ -5,7 +5,7 @@ export interface Listening {
   readonly server: Server;
   /** As browsers spell the origin. */
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a loopback port, 0 for any free one; a taken one is an error of one plain line. */

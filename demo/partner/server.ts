@@ -30,7 +30,7 @@ export interface PartnerOptions {
 
 export interface RunningPartner {
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function startPartner(options: PartnerOptions): Promise<RunningPartner> {
@@ -39,7 +39,8 @@ export async function startPartner(options: PartnerOptions): Promise<RunningPart
   try {
     const sessions = await openSessions(serviceUrl, origin ? [url, origin] : [url]);
     const app = partnerApp(sessions, new URL(serviceUrl).origin);
-    server.on('request', getRequestListener(app.fetch));
+    const listener = getRequestListener(app.fetch);
+    server.on('request', (request, response) => void listener(request, response));
   } catch (error) {
     await close();
     throw error;

@@ -114,7 +114,7 @@ test('5.3 rule 7: an ISV-only request without a body carries no user claims and 
   for (const nothing of [undefined, '', new Uint8Array()]) {
     const options = nothing === undefined ? {} : {body: nothing};
     const {claims} = open(await signRequest(partner, options));
-    assert.deepEqual(Object.keys(claims).sort(), ['aud', 'exp', 'iat', 'iss', 'jti', 'nbf']);
+    assert.deepEqual(Object.keys(claims).toSorted(), ['aud', 'exp', 'iat', 'iss', 'jti', 'nbf']);
   }
 });
 

@@ -22,12 +22,12 @@ export function connectPanel({pickScenario, pickScheme}) {
     });
   }
   // Some browsers bring back a choice after a reload.
-  paint(scheme());
+  paint(chosenScheme());
   void fill();
   return {
     /** What the address asks for; else the backend's default. */
     scenario: () => new URLSearchParams(location.search).get('scenario') ?? undefined,
-    scheme,
+    scheme: chosenScheme,
   };
 }
 
@@ -36,7 +36,7 @@ function schemes() {
   return [...document.querySelectorAll('input')].filter(({name}) => name === 'scheme');
 }
 
-function scheme() {
+function chosenScheme() {
   return schemes().find(radio => radio.checked)?.value ?? 'auto';
 }
 
@@ -79,9 +79,15 @@ function magicRow({amount, what}) {
   copy.type = 'button';
   copy.className = 'quiet copy';
   copy.title = 'Copy';
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(amount);
-    byId('copied').textContent = `Copied ${amount}.`;
-  });
+  copy.addEventListener('click', () => void copyText(amount));
   return make('tr', make('td', copy), make('td', what));
+}
+
+/** A browser may refuse; then the text is still there to be selected. @param {string} text */
+async function copyText(text) {
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  byId('copied').textContent = copied ? `Copied ${text}.` : 'This browser does not let us copy.';
 }

@@ -20,3 +20,8 @@ export function make(tag, ...content) {
   made.append(...content);
   return made;
 }
+
+/** @param {unknown} error */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

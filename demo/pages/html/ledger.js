@@ -1,5 +1,5 @@
 /** What the service has really booked for the user, and the balance in the page's header. */
-import {byId, make} from './dom.js';
+import {byId, make, messageOf} from './dom.js';
 
 /**
  * @typedef {{transactionId: string, action: string, provider: string, amount: string, status: string}} Entry
@@ -32,7 +32,7 @@ export async function reloadLedger() {
     const ledger = await response.json();
     if (session === current) draw(ledger);
   } catch (error) {
-    if (session === current) state.textContent = `The ledger cannot be read. ${error}`;
+    if (session === current) state.textContent = `The ledger cannot be read. ${messageOf(error)}`;
   }
 }
 

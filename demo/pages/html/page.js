@@ -4,7 +4,7 @@
  * the developer panel.
  */
 import {connectPanel} from './developer-panel.js';
-import {byId, make} from './dom.js';
+import {byId, make, messageOf} from './dom.js';
 import {logEvents} from './event-log.js';
 import {showLedger} from './ledger.js';
 import {fetchSession} from './session.js';
@@ -42,7 +42,7 @@ async function show(scenario) {
     showLedger(session);
   } catch (error) {
     if (pick !== picks) return;
-    const notice = make('p', `Adding money isn’t possible right now. ${error}`);
+    const notice = make('p', `Adding money isn’t possible right now. ${messageOf(error)}`);
     notice.className = 'notice';
     notice.role = 'alert';
     place.replaceChildren(notice);
