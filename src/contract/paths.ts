@@ -21,7 +21,8 @@ export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push']
 export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
 
 // Assumed: the embed, with the embed token in the Authorization header.
-export const geofencePath = (flow: string): string => `/embed/v1/geofence?flow=${id(flow)}`;
+export const GEOFENCE = '/embed/v1/geofence';
+export const geofencePath = (flow: string): string => `${GEOFENCE}?flow=${id(flow)}`;
 export const WALLET = '/embed/v1/wallet';
 export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';
