@@ -75,7 +75,7 @@ const GeofenceControl = z.object({
 });
 
 /** Bends the next embed token of the user, and that one alone. */
-const NextToken = z.object({
+export const NextToken = z.object({
   /** Seconds; a negative one is over already. */
   lifetime: z.optional(z.int().check(z.gte(-86_400), z.lte(86_400))),
   /** Stands as `iss` instead of the partner's id. */

@@ -27,7 +27,8 @@ export function userIdInPath(path: string): string | undefined {
 }
 
 // Assumed: the embed, with the embed token in the Authorization header.
-export const geofencePath = (flow: string): string => `/embed/v1/geofence?flow=${id(flow)}`;
+export const GEOFENCE = '/embed/v1/geofence';
+export const geofencePath = (flow: string): string => `${GEOFENCE}?flow=${id(flow)}`;
 export const WALLET = '/embed/v1/wallet';
 export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';
