@@ -1,6 +1,13 @@
 /** What the partner-facing endpoints take and answer (contract 2.1, 2.2, 4). */
 import * as z from 'zod/mini';
 
+const Uuid = z.guid();
+
+/** The ids of partners and users. */
+export function isUuid(text: string): boolean {
+  return Uuid.safeParse(text).success;
+}
+
 /** Decides how wallets work: one per partner, or one per user. */
 export const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
 export const FundType = z.enum(FUND_TYPES);
@@ -8,6 +15,10 @@ export type FundType = z.infer<typeof FundType>;
 
 /** 32 random bytes, base64url without padding. */
 export const SharedSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export function isSharedSecret(text: string): boolean {
+  return SharedSecret.safeParse(text).success;
+}
 
 /** Response of `POST /private/v1/users`; the secret is in the first response alone. `userId` is assumed. */
 export const CreatedUser = z.object({userId: z.guid(), sharedSecret: z.optional(SharedSecret)});

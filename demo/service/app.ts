@@ -1,0 +1,75 @@
+/** The service as one Hono application: what every request goes through, then the routes. */
+import type {HttpBindings} from '@hono/node-server';
+import {Hono, type Context} from 'hono';
+import {createMiddleware} from 'hono/factory';
+import {USERS} from '#src/contract/paths.js';
+import {bankPage} from './bankpay/bank-page.ts';
+import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
+import {bearerToken} from './compact-jwt.ts';
+import {embedCors, embedSession} from './embed/embed-session.ts';
+import {sessionRoutes} from './embed/session-routes.ts';
+import {partnerRoutes} from './gateway/partner-routes.ts';
+import {paymentRoutes} from './payments/payment-routes.ts';
+import {Refusal, Unauthorized} from './refusal.ts';
+import {limitBody} from './request-body.ts';
+import {sandboxRoutes} from './sandbox-routes.ts';
+import type {Service} from './service.ts';
+
+export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
+  const app = new Hono<{Bindings: HttpBindings}>();
+  app.use(logged(service), answerHeaders);
+  app.use('/embed/*', embedCors);
+  app.use(limitBody);
+
+  app.route('/', partnerRoutes(service));
+  app.use('/embed/*', embedSession(service));
+  app.route('/', sessionRoutes());
+  app.route('/', paymentRoutes(service));
+  app.route('/', bankpayRoutes(service));
+  app.route('/', bankPage(service));
+  app.route('/', sandboxRoutes(service));
+
+  app.notFound(c => answer(c, new Refusal('not_found', 'There is no such route.')));
+  app.onError((error, c) => {
+    if (error instanceof Unauthorized) return c.body(null, 401);
+    if (error instanceof Refusal) return answer(c, error);
+    console.error(error.stack);
+    return answer(c, new Refusal('internal_error', 'Something went wrong on our side.'));
+  });
+  return app;
+}
+
+function answer(c: Context, refusal: Refusal): Response {
+  return c.json(refusal.body, refusal.status);
+}
+
+/** Written down when it comes, because some requests are never answered. */
+function logged(service: Service) {
+  return createMiddleware(async (c, next) => {
+    const {pathname} = new URL(c.req.url);
+    const entry = service.requests.add(userOf(service, c, pathname), {
+      method: c.req.method,
+      path: pathname,
+      origin: c.req.header('origin') ?? null,
+      headers: Object.keys(c.req.header()).sort(),
+    });
+    await next();
+    entry.status = isAnswered(c) ? c.res.status : 0;
+  });
+}
+
+/** Whom the request speaks of, by its path or its embed token, right or not. */
+function userOf({tokens}: Service, c: Context, path: string): string | undefined {
+  if (path.startsWith(`${USERS}/`)) return path.slice(USERS.length + 1).split('/')[0];
+  return tokens.subject(bearerToken(c.req.header('authorization')) ?? '');
+}
+
+function isAnswered(c: Context<{Bindings: HttpBindings}>): boolean {
+  return !c.env.incoming.socket.destroyed;
+}
+
+const answerHeaders = createMiddleware(async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+});

@@ -1,0 +1,67 @@
+/**
+ * One visit to the bank's page, from `POST /embed/v1/bankpay/link` to its end:
+ *
+ *     open ──▶ approved │ failed │ closed      (the page's buttons; the first counts)
+ *
+ * The id is all that the page's address holds, so it cannot be guessed.
+ */
+import {randomBytes} from 'node:crypto';
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+
+export const LINK_OUTCOMES = ['approved', 'failed', 'closed'] as const;
+export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
+
+export interface BankLinkVisit {
+  readonly id: string;
+  readonly userId: string;
+  /** The page that began it, and the only one that is told how it ended; none outside a browser. */
+  readonly pageOrigin: string | undefined;
+  readonly outcome: LinkOutcome | 'open';
+  /** The masks of the accounts that the user chose. */
+  readonly masks: readonly string[];
+}
+
+const Row = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  page_origin: z.nullable(z.string()),
+  outcome: z.enum(['open', ...LINK_OUTCOMES]),
+  masks: z.string(),
+});
+
+export class BankLinks {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  open(userId: string, pageOrigin: string | undefined): string {
+    const id = randomBytes(24).toString('base64url');
+    this.#database
+      .prepare(`INSERT INTO bank_links VALUES (?, ?, ?, 'open', '[]')`)
+      .run(id, userId, pageOrigin ?? null);
+    return id;
+  }
+
+  find(id: string): BankLinkVisit | undefined {
+    const found = this.#database.prepare('SELECT * FROM bank_links WHERE id = ?').get(id);
+    if (!found) return undefined;
+    const row = Row.parse(found);
+    return {
+      id: row.id,
+      userId: row.user_id,
+      pageOrigin: row.page_origin ?? undefined,
+      outcome: row.outcome,
+      masks: z.array(z.string()).parse(JSON.parse(row.masks)),
+    };
+  }
+
+  /** The first decision stands; a later one changes nothing. */
+  decide(id: string, outcome: LinkOutcome, masks: readonly string[]): void {
+    this.#database
+      .prepare(`UPDATE bank_links SET outcome = ?, masks = ? WHERE id = ? AND outcome = 'open'`)
+      .run(outcome, JSON.stringify(masks), id);
+  }
+}

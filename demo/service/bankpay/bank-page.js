@@ -1,0 +1,77 @@
+/**
+ * The bank's page at work: tells the service what the user decided, then the
+ * page that began the link that there is something to ask the service for.
+ */
+const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
+const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
+const buttons = form.querySelectorAll('button');
+const {linkId, pageOrigin} = form.dataset;
+
+const FAREWELL = {
+  approved: 'Your accounts are linked. You can close this window.',
+  failed: 'The link failed. You can close this window.',
+  closed: 'Nothing was linked. You can close this window.',
+};
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  void decide('approved');
+});
+for (const button of form.querySelectorAll('button[type=button]'))
+  button.addEventListener('click', () => {
+    void decide(/** @type {HTMLButtonElement} */ (button).value === 'failed' ? 'failed' : 'closed');
+  });
+
+/** @param {'approved' | 'failed' | 'closed'} outcome */
+async function decide(outcome) {
+  const masks = new FormData(form).getAll('mask');
+  if (outcome === 'approved' && masks.length === 0) {
+    status.textContent = 'Choose an account first.';
+    return;
+  }
+  setDisabled(true);
+  const isRecorded = await record(outcome, masks);
+  // Closing needs no record: a link that nobody approved stays open.
+  if (!isRecorded && outcome !== 'closed') {
+    setDisabled(false);
+    status.textContent = 'The bank could not be reached. Try again.';
+    return;
+  }
+  form.hidden = true;
+  status.textContent = FAREWELL[outcome];
+  tell(outcome === 'closed' ? 'closed' : 'done');
+}
+
+/**
+ * @param {string} outcome
+ * @param {readonly FormDataEntryValue[]} masks
+ */
+async function record(outcome, masks) {
+  try {
+    const {ok} = await fetch(location.href, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({outcome, masks}),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * To the one origin that began the link, never to `*`.
+ *
+ * @param {'done' | 'closed'} outcome
+ */
+function tell(outcome) {
+  const page = window.opener ?? (window.parent === window ? null : window.parent);
+  if (page && pageOrigin)
+    page.postMessage({type: 'SERVICE_BANK_LINK', payload: {linkId, outcome}}, pageOrigin);
+  if (window.opener) window.close();
+}
+
+/** @param {boolean} isDisabled */
+function setDisabled(isDisabled) {
+  for (const button of buttons) button.disabled = isDisabled;
+}

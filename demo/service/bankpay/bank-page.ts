@@ -1,0 +1,123 @@
+/**
+ * The page of the fictional First Harbor Bank, where a user approves a link. It
+ * is outside `/embed/`: no token gets here, the link's id is all there is.
+ */
+import {readFileSync} from 'node:fs';
+import {Hono} from 'hono';
+import {html} from 'hono/html';
+import * as z from 'zod/mini';
+import {Refusal} from '../refusal.ts';
+import {readBody} from '../request-body.ts';
+import type {Service} from '../service.ts';
+import {BANK, OFFERED_ACCOUNTS} from './bank-accounts.ts';
+import {LINK_OUTCOMES, type BankLinkVisit} from './bank-links.ts';
+
+const PAGE = '/bank/link';
+export const bankPagePath = (linkId: string): string => `${PAGE}/${encodeURIComponent(linkId)}`;
+
+const STYLE = readFileSync(new URL('./bank-page.css', import.meta.url));
+const SCRIPT = readFileSync(new URL('./bank-page.js', import.meta.url));
+
+const Decision = z.object({outcome: z.enum(LINK_OUTCOMES), masks: z.array(z.string())});
+
+export function bankPage({bankLinks}: Service): Hono {
+  const routes = new Hono();
+
+  routes.get('/bank/bank-page.css', c => c.body(STYLE, 200, {'content-type': 'text/css'}));
+  routes.get('/bank/bank-page.js', c => c.body(SCRIPT, 200, {'content-type': 'text/javascript'}));
+
+  routes.get(`${PAGE}/:linkId`, c => {
+    const link = bankLinks.find(c.req.param('linkId'));
+    c.header('content-security-policy', contentSecurityPolicy(link?.pageOrigin));
+    c.header('referrer-policy', 'no-referrer');
+    return link?.outcome === 'open' ? c.html(choicePage(link)) : c.html(endedPage(), 404);
+  });
+
+  routes.post(`${PAGE}/:linkId`, async c => {
+    // The page's own script alone: a browser says from where it posts.
+    const origin = c.req.header('origin');
+    const link = bankLinks.find(c.req.param('linkId'));
+    if (!link || (origin !== undefined && origin !== new URL(c.req.url).origin))
+      throw new Refusal('not_found', 'There is no such bank link.');
+    const {outcome, masks} = await readBody(c, Decision);
+    if (outcome === 'approved' && !OFFERED_ACCOUNTS.some(({mask}) => masks.includes(mask)))
+      throw new Refusal('bad_request', 'An approval names an account.');
+    bankLinks.decide(link.id, outcome, masks);
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+/** Only the page that began the link may frame it. */
+function contentSecurityPolicy(pageOrigin: string | undefined): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${pageOrigin ?? `'none'`}`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ');
+}
+
+/** `html` escapes every value. */
+function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
+  const accounts = OFFERED_ACCOUNTS.map(
+    ({name, mask}, index) => html`
+      <label class="account">
+        <input type="checkbox" name="mask" value="${mask}" ${index === 0 ? 'checked' : ''} />
+        <span>${name}</span>
+        <span class="mask"><span aria-hidden="true">••••</span> ${mask}</span>
+      </label>
+    `,
+  );
+  return layout(
+    'Link your accounts',
+    html`
+      <form data-link-id="${id}" data-page-origin="${pageOrigin}">
+        <fieldset>
+          <legend>Which accounts may be used for deposits and withdrawals?</legend>
+          ${accounts}
+        </fieldset>
+        <button class="primary" type="submit" value="approved">Approve</button>
+        <button type="button" value="closed">Close</button>
+        <button class="quiet" type="button" value="failed">Fail the link</button>
+      </form>
+      <p role="status"></p>
+    `,
+    html`<script type="module" src="/bank/bank-page.js"></script>`,
+  );
+}
+
+function endedPage() {
+  return layout(
+    'This link has ended',
+    html`<p>Go back to the page that you came from and begin again.</p>`,
+  );
+}
+
+function layout(title: string, content: unknown, head: unknown = '') {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – ${BANK}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/bank/bank-page.css" />
+        ${head}
+      </head>
+      <body>
+        <header>${BANK}</header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+        <footer>A fictional bank of the sandbox. No real account is touched.</footer>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,75 @@
+/**
+ * Gates and permissions of one user (contract 2.4), derived and never stored
+ * apart: a permission is granted where all five gates are completed and nothing
+ * denies that one specifically.
+ */
+import {
+  ACTIONS,
+  GATES,
+  PROVIDERS,
+  type Access,
+  type Gate,
+  type Permission,
+} from '#src/contract/access.js';
+import {Refusal} from '../refusal.ts';
+import type {UserState} from '../store/users.ts';
+
+const GATE_DESCRIPTIONS = {
+  kyc: 'Identity verification',
+  terms: 'Terms and conditions',
+  'email-verify': 'Confirmed e-mail address',
+  'phone-verify': 'Confirmed phone number',
+  'not-suspended': 'Account in good standing',
+} as const satisfies Record<Gate, string>;
+
+const PERMISSIONS: readonly Permission[] = [
+  'market-order',
+  'parlay',
+  ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
+];
+
+export function accessOf(state: UserState): Access {
+  const gates = Object.fromEntries(
+    GATES.map(gate => [
+      gate,
+      {completed: !state.pendingGates.includes(gate), description: GATE_DESCRIPTIONS[gate]},
+    ]),
+  ) as Access['gates'];
+  const permissions = Object.fromEntries(
+    PERMISSIONS.map(permission => [permission, permissionState(permission, state)]),
+  ) as Access['permissions'];
+  return {gates, permissions};
+}
+
+/** The service's last word (design 4.1): throws `PERMISSION_DENIED` with what is missing. */
+export function assertPermitted(permission: Permission, state: UserState): void {
+  const {granted, denyReason} = permissionState(permission, state);
+  if (granted) return;
+  throw new Refusal('PERMISSION_DENIED', denyReason ?? 'This is not permitted.', {
+    permission,
+    pendingGates: state.pendingGates,
+  });
+}
+
+function permissionState(
+  permission: Permission,
+  state: UserState,
+): Access['permissions'][Permission] {
+  const description = describe(permission);
+  const denyReason = state.denials[permission] ?? pendingReason(state.pendingGates);
+  return denyReason === undefined
+    ? {granted: true, description}
+    : {granted: false, description, denyReason};
+}
+
+function pendingReason(pending: readonly Gate[]): string | undefined {
+  if (pending.length === 0) return undefined;
+  return `Not completed yet: ${pending.map(gate => GATE_DESCRIPTIONS[gate]).join(', ')}.`;
+}
+
+function describe(permission: Permission): string {
+  if (permission === 'market-order') return 'Submit market orders';
+  if (permission === 'parlay') return 'Submit parlay orders';
+  const [action, provider] = permission.split('-');
+  return `${action === 'deposit' ? 'Deposit' : 'Withdraw'} via ${provider}`;
+}

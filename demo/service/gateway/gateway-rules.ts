@@ -1,0 +1,177 @@
+/**
+ * The gateway's rules (contract 5.3) as a list, in the order in which they are
+ * asked. Pure: facts of one request in, a verdict out.
+ *
+ * Three rules need no row. Rule 7: rows of scope `user` are not asked on
+ * ISV-only routes, so the three user claims are ignored there. Rule 9: nothing
+ * is remembered, so the same JWT works again. Rule 10 is a 403 and not a 401,
+ * and stands in `judge`.
+ */
+import {createHash, createHmac, timingSafeEqual, type KeyObject} from 'node:crypto';
+import * as z from 'zod/mini';
+import {CLOCK_TOLERANCE, JWT_LIFETIME_CEILING} from '#src/contract/limits.js';
+import {
+  AUDIENCE,
+  RequestJwtClaims,
+  RequestJwtHeader,
+  subsigInput,
+} from '#src/contract/request-jwt.js';
+import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../compact-jwt.ts';
+import {geoBlock} from './geo-gate.ts';
+
+/** What the service knows of the partner that a JWT names by its `kid`. */
+export interface SigningPartner {
+  readonly id: string;
+  readonly publicKey: KeyObject;
+  readonly keyExpiresAt: number | undefined;
+}
+
+export interface RequestFacts {
+  readonly authorization: string | undefined;
+  /** The raw body, empty where there is none. */
+  readonly body: Uint8Array;
+  /** `USERID` as it stands in the URL, undecoded; absent on ISV-only routes. */
+  readonly userId: string | undefined;
+}
+
+export interface Registry {
+  partner(kid: string): SigningPartner | undefined;
+  /** The shared secret, where the user exists and is this partner's. */
+  sharedSecret(isvId: string, userId: string): Buffer | undefined;
+}
+
+export type Verdict =
+  | {readonly kind: 'accepted'; readonly isvId: string}
+  /** `rule` is for the operator's eyes: the 401 itself says nothing. */
+  | {readonly kind: 'unauthorized'; readonly rule: string}
+  | {readonly kind: 'geo-blocked'; readonly reason: string};
+
+// The claims of users are read apart: on ISV-only routes they may be anything (rule 7).
+const Claims = z.omit(RequestJwtClaims, {sub: true, subsig: true, client_ip: true});
+const UserClaims = z.extend(
+  z.required(z.pick(RequestJwtClaims, {iat: true, jti: true, sub: true, subsig: true})),
+  // Missing or odd, it is the geo gate's business (rule 10), which answers 403.
+  {client_ip: z.optional(z.unknown())},
+);
+
+interface Asked {
+  readonly jwt: CompactJwt;
+  readonly header: RequestJwtHeader;
+  readonly claims: z.infer<typeof Claims>;
+  readonly userClaims: z.infer<typeof UserClaims> | undefined;
+  readonly partner: SigningPartner;
+  readonly facts: RequestFacts;
+  readonly secret: Buffer | undefined;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+interface Rule {
+  readonly rule: string;
+  readonly scope: 'every' | 'user';
+  readonly holds: (asked: Asked) => boolean;
+}
+
+export const RULES: readonly Rule[] = [
+  {
+    rule: '5.6: the registered key has not expired',
+    scope: 'every',
+    holds: ({partner, now}) => now * 1000 < (partner.keyExpiresAt ?? Infinity),
+  },
+  {
+    rule: '5.1: the signature is the partner’s',
+    scope: 'every',
+    holds: ({jwt, partner}) => isSignedBy(jwt, partner.publicKey),
+  },
+  {
+    rule: '1: kid equals iss',
+    scope: 'every',
+    holds: ({header, claims}) => header.kid === claims.iss,
+  },
+  {
+    rule: '2: aud is the fixed audience',
+    scope: 'every',
+    holds: ({claims}) => claims.aud === AUDIENCE,
+  },
+  {
+    rule: '3: iat and nbf are near the server’s clock',
+    scope: 'every',
+    holds: ({claims, now}) =>
+      Math.abs(now - claims.iat) <= CLOCK_TOLERANCE &&
+      Math.abs(now - claims.nbf) <= CLOCK_TOLERANCE,
+  },
+  {
+    rule: '4: exp is less than 300 s after iat, and not over',
+    scope: 'every',
+    holds: ({claims, now}) =>
+      claims.exp > now && claims.exp > claims.iat && claims.exp - claims.iat < JWT_LIFETIME_CEILING,
+  },
+  {
+    rule: '5.1: digest is that of the body',
+    scope: 'every',
+    holds: ({claims, facts}) =>
+      claims.digest ? claims.digest === digestOf(facts.body) : facts.body.length === 0,
+  },
+  {
+    rule: '6: sub and subsig are there',
+    scope: 'user',
+    holds: ({userClaims}) => userClaims !== undefined,
+  },
+  {
+    rule: '5: sub equals USERID',
+    scope: 'user',
+    holds: ({userClaims, facts}) => userClaims?.sub === facts.userId,
+  },
+  {
+    rule: '8: subsig is made with the secret of the URL’s user',
+    scope: 'user',
+    holds: ({userClaims, secret}) =>
+      userClaims !== undefined && secret !== undefined && hasSubsig(userClaims, secret),
+  },
+];
+
+/** `now` in Unix milliseconds. */
+export function judge(facts: RequestFacts, registry: Registry, now: number): Verdict {
+  const asked = read(facts, registry, now);
+  if (!asked) return {kind: 'unauthorized', rule: '2.3: a JWT of a registered partner'};
+  const isUserRoute = facts.userId !== undefined;
+  const broken = RULES.find(
+    ({scope, holds}) => (scope === 'every' || isUserRoute) && !holds(asked),
+  );
+  if (broken) return {kind: 'unauthorized', rule: broken.rule};
+  const reason = isUserRoute ? geoBlock(asked.userClaims?.client_ip) : undefined;
+  if (reason) return {kind: 'geo-blocked', reason};
+  return {kind: 'accepted', isvId: asked.partner.id};
+}
+
+function read(facts: RequestFacts, registry: Registry, now: number): Asked | undefined {
+  const jwt = readCompactJwt(bearerToken(facts.authorization) ?? '');
+  const header = RequestJwtHeader.safeParse(jwt?.header).data;
+  const claims = Claims.safeParse(jwt?.claims).data;
+  const partner = header && registry.partner(header.kid);
+  if (!jwt || !header || !claims || !partner) return undefined;
+  return {
+    jwt,
+    header,
+    claims,
+    userClaims: UserClaims.safeParse(jwt.claims).data,
+    partner,
+    facts,
+    secret:
+      facts.userId === undefined ? undefined : registry.sharedSecret(partner.id, facts.userId),
+    now: Math.floor(now / 1000),
+  };
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url');
+}
+
+/** In constant time: how long a refusal takes must not tell how much of a guess was right. */
+function hasSubsig({sub, iat, jti, subsig}: z.infer<typeof UserClaims>, secret: Buffer): boolean {
+  const expected = createHmac('sha256', secret)
+    .update(subsigInput(sub, iat, jti))
+    .digest('base64url');
+  // Of the same length always: the schema lets no other subsig through.
+  return timingSafeEqual(Buffer.from(subsig), Buffer.from(expected));
+}

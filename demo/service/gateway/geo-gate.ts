@@ -1,0 +1,52 @@
+/**
+ * The geo gate (contract 5.3 rule 10) over addresses that RFC 5737 and 3849
+ * reserve for documentation, so that no real user is licensed by accident.
+ */
+import {BlockList, isIPv4, isIPv6} from 'node:net';
+
+type Range = readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'];
+
+const LICENSED: readonly Range[] = [
+  ['203.0.113.0', 24, 'ipv4'],
+  ['2001:db8:1::', 48, 'ipv6'],
+];
+const UNLICENSED: readonly Range[] = [
+  ['198.51.100.0', 24, 'ipv4'],
+  ['2001:db8:2::', 48, 'ipv6'],
+];
+const PARTNER_SERVERS: readonly Range[] = [['192.0.2.0', 24, 'ipv4']];
+
+const licensed = ranges(LICENSED);
+const unlicensed = ranges(UNLICENSED);
+const partnerServers = ranges(PARTNER_SERVERS);
+
+/** Why the address is turned away, for the error's text; `undefined` where it may pass. */
+export function geoBlock(clientIp: unknown): string | undefined {
+  if (clientIp === undefined) return 'The claim client_ip is missing.';
+  const family = plainFamily(clientIp);
+  if (!family) return 'The claim client_ip is not a plain IPv4 or IPv6 address.';
+  const address = String(clientIp);
+  if (licensed.check(address, family)) return undefined;
+  if (partnerServers.check(address, family))
+    return 'The claim client_ip is a partner server’s address, not the end user’s.';
+  if (unlicensed.check(address, family))
+    return 'The end user is in a jurisdiction that is not licensed.';
+  return 'The end user’s jurisdiction is not known, and so not licensed.';
+}
+
+/**
+ * Plain means plain: no zone, and no IPv4 address in IPv6 clothes, which a
+ * dual-stack server hands out when nobody looks.
+ */
+function plainFamily(clientIp: unknown): 'ipv4' | 'ipv6' | undefined {
+  if (typeof clientIp !== 'string') return undefined;
+  if (isIPv4(clientIp)) return 'ipv4';
+  const plain = isIPv6(clientIp) && !clientIp.includes('%') && !clientIp.includes('.');
+  return plain ? 'ipv6' : undefined;
+}
+
+function ranges(list: readonly Range[]): BlockList {
+  const block = new BlockList();
+  for (const [network, prefix, family] of list) block.addSubnet(network, prefix, family);
+  return block;
+}

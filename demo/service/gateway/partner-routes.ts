@@ -1,0 +1,48 @@
+/** What a partner's backend asks for, behind the gateway. */
+import {Hono} from 'hono';
+import * as z from 'zod/mini';
+import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
+import {embedTokenPath, ISV_ROUTES, USERS} from '#src/contract/paths.js';
+import {Refusal, Unauthorized} from '../refusal.ts';
+import {readBody} from '../request-body.ts';
+import {routePattern} from '../route-pattern.ts';
+import type {Service} from '../service.ts';
+import {gateway, type GatewayEnv} from './gateway.ts';
+
+/**
+ * The contract does not show the body of `POST /private/v1/users`. Ours has one
+ * optional field: the partner's own name for the user, by which a repeated
+ * request finds the same user instead of making a second one.
+ */
+const NewUser = z.object({
+  reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+export function partnerRoutes(service: Service): Hono<GatewayEnv> {
+  const {isvs, users, tokens} = service;
+  const routes = new Hono<GatewayEnv>();
+
+  routes.post(USERS, gateway(service), async c => {
+    const {reference} = await readBody(c, NewUser);
+    const {user, created} = users.create(c.var.isvId, reference);
+    const sharedSecret = user.sharedSecret.toString('base64url');
+    return c.json({userId: user.id, ...(created && {sharedSecret})} satisfies CreatedUser);
+  });
+
+  const userIdOf = (path: string) => path.slice(USERS.length + 1).split('/')[0] ?? '';
+  routes.post(routePattern(embedTokenPath(':userId')), gateway(service, userIdOf), async c => {
+    const {origin} = await readBody(c, EmbedTokenRequest);
+    if (origin !== undefined && !isvs.get(c.var.isvId).origins.includes(origin))
+      throw new Refusal('ORIGIN_UNAUTHORIZED', 'The origin is not registered.');
+    const user = users.find(c.req.param('userId') ?? '');
+    if (!user) throw new Unauthorized();
+    return c.json(tokens.issue(user, users.takeNextToken(user)));
+  });
+
+  // Methods and payloads are not shown by the contract; what counts here is the gateway.
+  for (const path of ISV_ROUTES)
+    for (const pattern of [path, `${path}/*`])
+      routes.all(pattern, gateway(service), c => c.json({}));
+
+  return routes;
+}

@@ -1,0 +1,158 @@
+/**
+ * The ledger: every booking, and what the wallets hold.
+ *
+ * Nothing settles by a timer. A booking says when it is over and how, so a
+ * status is a question of time alone, and every read is right at its moment:
+ *
+ *     book ──▶ pending ──(settles_at)──▶ completed │ failed ──(same id again)──▶ pending …
+ *
+ * A deposit counts from its completion. A withdrawal is reserved from its
+ * booking, so that the same money cannot leave twice, and let go if it fails.
+ */
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import {ACTIONS, PROVIDERS, type Action, type Provider} from '#src/contract/access.js';
+import {fromMinorUnits, minorUnits} from '#src/contract/amount.js';
+import type {Transaction, Wallet} from '#src/contract/payments.js';
+
+export const CURRENCY = 'USD';
+
+export interface Booking {
+  readonly userId: string;
+  readonly walletId: string;
+  readonly transactionId: string;
+  readonly action: Action;
+  readonly provider: Provider;
+  /** Decimal text. */
+  readonly amount: string;
+  /** Milliseconds of `pending`. */
+  readonly settlesAfter: number;
+  /** Absent where it will be completed. */
+  readonly failure?: {readonly code: string; readonly error: string} | undefined;
+}
+
+const Row = z.object({
+  transaction_id: z.string(),
+  action: z.enum(ACTIONS),
+  provider: z.enum(PROVIDERS),
+  amount: z.bigint(),
+  settles_at: z.bigint(),
+  outcome: z.enum(['completed', 'failed']),
+  code: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+
+const Sums = z.object({settled: z.bigint(), reserved: z.bigint()});
+
+const BOOK = `
+  INSERT INTO transactions
+    (user_id, transaction_id, wallet_id, action, provider, amount, settles_at, outcome, code, error)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (user_id, transaction_id) DO UPDATE SET
+    settles_at = excluded.settles_at, outcome = excluded.outcome,
+    code = excluded.code, error = excluded.error`;
+
+const SUMS = `
+  SELECT
+    coalesce((SELECT opening FROM wallets WHERE id = :wallet), 0) + coalesce(sum(
+      CASE WHEN settles_at > :now OR outcome = 'failed' THEN 0
+        WHEN action = 'deposit' THEN amount ELSE -amount END), 0) AS settled,
+    coalesce(sum(
+      CASE WHEN settles_at > :now AND action = 'withdraw' THEN amount ELSE 0 END), 0) AS reserved
+  FROM transactions WHERE wallet_id = :wallet`;
+
+export class Ledger {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Books it, or books a failed one again under the same row. */
+  book(booking: Booking): void {
+    const {userId, transactionId, walletId, action, provider, amount, failure} = booking;
+    this.#database
+      .prepare(BOOK)
+      .run(
+        userId,
+        transactionId,
+        walletId,
+        action,
+        provider,
+        minorUnits(amount),
+        this.#now() + booking.settlesAfter,
+        failure ? 'failed' : 'completed',
+        failure?.code ?? null,
+        failure?.error ?? null,
+      );
+  }
+
+  find(userId: string, transactionId: string): Transaction | undefined {
+    return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId])[0];
+  }
+
+  /** In the order of the first booking. */
+  ofUser(userId: string): Transaction[] {
+    return this.#transactions('user_id = ?', [userId]);
+  }
+
+  wallet(walletId: string): Wallet {
+    const {settled, reserved} = this.#sums(walletId);
+    const withdrawable = settled - reserved;
+    return {
+      currency: CURRENCY,
+      balance: money(settled),
+      withdrawable: money(withdrawable > 0n ? withdrawable : 0n),
+    };
+  }
+
+  canWithdraw(walletId: string, amount: string): boolean {
+    const {settled, reserved} = this.#sums(walletId);
+    return settled - reserved >= minorUnits(amount);
+  }
+
+  /** The sandbox's control: whatever was booked, the wallet holds this much now. */
+  setBalance(walletId: string, balance: string): void {
+    const difference = minorUnits(balance) - this.#sums(walletId).settled;
+    this.#database
+      .prepare(
+        `INSERT INTO wallets VALUES (:wallet, :difference)
+         ON CONFLICT (id) DO UPDATE SET opening = opening + :difference`,
+      )
+      .run({wallet: walletId, difference});
+  }
+
+  #sums(walletId: string): z.infer<typeof Sums> {
+    const statement = this.#database.prepare(SUMS);
+    statement.setReadBigInts(true);
+    return Sums.parse(statement.get({wallet: walletId, now: this.#now()}));
+  }
+
+  #transactions(where: string, values: readonly string[]): Transaction[] {
+    const statement = this.#database.prepare(
+      `SELECT * FROM transactions WHERE ${where} ORDER BY rowid`,
+    );
+    statement.setReadBigInts(true);
+    return statement.all(...values).map(row => toTransaction(Row.parse(row), this.#now()));
+  }
+}
+
+function toTransaction(row: z.infer<typeof Row>, now: number): Transaction {
+  const status = row.settles_at > BigInt(now) ? 'pending' : row.outcome;
+  return {
+    transactionId: row.transaction_id,
+    action: row.action,
+    provider: row.provider,
+    amount: money(row.amount),
+    currency: CURRENCY,
+    status,
+    ...(status === 'failed' && {code: row.code ?? '', error: row.error ?? ''}),
+  };
+}
+
+/** A wallet can be in the red after a correction. */
+function money(units: bigint): string {
+  return units < 0n ? `-${fromMinorUnits(-units)}` : fromMinorUnits(units);
+}

@@ -1,0 +1,77 @@
+/**
+ * Magic amounts: each makes one thing happen that is hard to come by otherwise
+ * (design 6). Every other amount succeeds after about a second of `pending`.
+ */
+import type {Action, Gate, Provider} from '#src/contract/access.js';
+import {canonicalAmount} from '#src/contract/amount.js';
+import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
+import {FALLBACK, isErrorCode} from '#src/contract/errors.js';
+import type {RefusalCode} from '../refusal.ts';
+
+export type Magic =
+  /** Nothing is booked; `fallback` is the action's generic code. */
+  | {
+      readonly kind: 'reject';
+      readonly code: RefusalCode | 'fallback';
+      readonly error: string;
+      readonly pendingGates?: readonly Gate[];
+    }
+  | {readonly kind: 'settle'; readonly outcome: 'completed' | 'failed'; readonly after: number}
+  /** `lost`: booked, then the connection is cut; `late`: booked, then no answer; `dropped`: cut before. */
+  | {readonly kind: 'transport'; readonly fault: 'lost' | 'late' | 'dropped'};
+
+export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
+  '10.01': reject('fallback', 'The payment could not be made.'),
+  '10.02': reject('insufficient_funds', 'There is not enough money for this amount.'),
+  '10.03': reject('bankpay_rejected', 'The bank declined the payment.'),
+  '10.04': reject('amount_mismatch', 'This payment was begun with another amount.'),
+  '10.05': reject('GEOFENCE_BLOCKED', 'Payments are not available where you are now.'),
+  '10.06': {
+    ...reject('PERMISSION_DENIED', 'Your identity has to be verified first.'),
+    pendingGates: ['kyc'],
+  },
+  '10.07': reject('KYC_REQUIRED', 'Your identity has to be verified again.'),
+  '10.08': reject('velocity_limit', 'Too many payments today; try again tomorrow.'),
+  '10.09': {kind: 'settle', outcome: 'completed', after: 5000},
+  '10.10': {kind: 'settle', outcome: 'failed', after: 5000},
+  '10.11': {kind: 'transport', fault: 'lost'},
+  '10.12': {kind: 'transport', fault: 'dropped'},
+  '10.13': reject('internal_error', 'Something went wrong on our side.'),
+  '10.14': {kind: 'transport', fault: 'late'},
+  '10.15': reject('user_unconfirmed', 'The phone number is not confirmed yet.'),
+  '10.16': reject('missing_user_profile', 'There is no profile with this provider yet.'),
+  '10.17': reject('participant_unconfirmed', 'The onboarding is not completed yet.'),
+  '10.18': reject('no_payment_method', 'There is no payout method yet.'),
+  '10.19': reject('not_staged', 'The withdrawal was not staged before.'),
+  '10.20': reject('payment_method_ambiguous', 'There is more than one payout method.'),
+  '10.21': reject('cashpay_rejected', 'The provider declined the payment.'),
+  '10.22': reject('invalid_amount', 'The amount is not valid.'),
+};
+
+/** An ordinary payment. */
+export const ORDINARY = {
+  kind: 'settle',
+  outcome: 'completed',
+  after: 1000,
+} as const satisfies Magic;
+
+/** Where the provider cannot say the code (contract 7.6, column "Provider"), the amount is ordinary. */
+export function magicOf(amount: string, provider: Provider): Magic {
+  const key = canonicalAmount(amount);
+  const magic = Object.hasOwn(MAGIC_AMOUNTS, key) ? MAGIC_AMOUNTS[key] : undefined;
+  if (!magic || (magic.kind === 'reject' && !canSay(provider, magic.code))) return ORDINARY;
+  return magic;
+}
+
+export function rejectionCode(code: RefusalCode | 'fallback', action: Action): RefusalCode {
+  return code === 'fallback' ? FALLBACK[action] : code;
+}
+
+function canSay(provider: Provider, code: string): boolean {
+  const providers: readonly string[] = isErrorCode(code) ? ERROR_REFERENCE[code].providers : [];
+  return providers.length === 0 || providers.includes(provider);
+}
+
+function reject<Code extends RefusalCode | 'fallback'>(code: Code, error: string) {
+  return {kind: 'reject', code, error} as const;
+}

@@ -1,0 +1,89 @@
+/**
+ * The one way in which a route says no: thrown anywhere, answered in `app.ts`
+ * as the contract's error object (2.5).
+ */
+import type {Gate, Permission} from '#src/contract/access.js';
+import {GEO_BLOCKED, type ErrorCode, type ErrorObject} from '#src/contract/errors.js';
+import {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
+import type {ServiceOnlyCode} from './service-only-codes.ts';
+
+/** Those of the contract's codes that a client finds out by itself never come from a service. */
+type WireCode = Exclude<
+  ErrorCode,
+  'SESSION_EXPIRED' | 'SESSION_INVALID' | 'UNCAUGHT_ERROR' | 'TIMEOUT' | 'NETWORK_ERROR'
+>;
+export type RefusalCode =
+  WireCode | typeof GEO_BLOCKED | typeof TRANSACTION_NOT_FOUND | ServiceOnlyCode;
+
+/**
+ * The contract gives the 403s; the others are ours. 409: right request, wrong
+ * moment, something else has to happen first. 422: what was sent cannot be taken.
+ */
+const STATUS = {
+  GEO_BLOCKED: 403,
+  PERMISSION_DENIED: 403,
+  ORIGIN_UNAUTHORIZED: 403,
+  KYC_REQUIRED: 403,
+  GEOFENCE_BLOCKED: 403,
+  not_found: 404,
+  transaction_not_found: 404,
+  amount_mismatch: 409,
+  insufficient_funds: 409,
+  user_unconfirmed: 409,
+  missing_user_profile: 409,
+  participant_unconfirmed: 409,
+  link_failed: 409,
+  link_open: 409,
+  no_payment_method: 409,
+  not_staged: 409,
+  payment_method_ambiguous: 409,
+  DEPOSIT_FAILED: 422,
+  WITHDRAWAL_FAILED: 422,
+  bankpay_rejected: 422,
+  cashpay_rejected: 422,
+  mfa_rejected: 422,
+  invalid_amount: 422,
+  invalid_profile: 422,
+  unknown_account: 422,
+  velocity_limit: 422,
+  bad_request: 400,
+  body_too_large: 413,
+  internal_error: 500,
+} as const satisfies Record<RefusalCode, number>;
+
+export interface RefusalDetails {
+  /** On `PERMISSION_DENIED` alone. */
+  readonly permission?: Permission;
+  readonly pendingGates?: readonly Gate[];
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly #details: RefusalDetails;
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.#details = details;
+  }
+
+  get status(): (typeof STATUS)[RefusalCode] {
+    return STATUS[this.code];
+  }
+
+  get body(): ErrorObject {
+    const {permission, pendingGates} = this.#details;
+    return {
+      code: this.code,
+      error: this.message,
+      ...(permission && {permission}),
+      ...(pendingGates && {pending_gates: [...pendingGates]}),
+    };
+  }
+}
+
+/** The 401 of the contract (7.2): nothing but the status, and the body is empty. */
+export class Unauthorized extends Error {
+  override readonly name = 'Unauthorized';
+}

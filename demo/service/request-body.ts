@@ -1,0 +1,33 @@
+/** Reading what was sent: the raw bytes once, then JSON, then the schema. */
+import type {Context} from 'hono';
+import {bodyLimit} from 'hono/body-limit';
+import type {Schema} from '#src/contract/schema.js';
+import {Refusal} from './refusal.ts';
+
+/** No body of the contract comes near it. */
+const BODY_LIMIT = 64 * 1024;
+
+export const limitBody = bodyLimit({
+  maxSize: BODY_LIMIT,
+  onError: () => {
+    throw new Refusal('body_too_large', `A body may have ${BODY_LIMIT} bytes at most.`);
+  },
+});
+
+/** An empty body reads as `{}`, because every field of some requests may be left out. */
+export async function readBody<T>(c: Context, schema: Schema<T>): Promise<T> {
+  const parsed = schema.safeParse(parseJson(await c.req.arrayBuffer()));
+  if (parsed.success) return parsed.data;
+  // The path of the first issue, never what stood there.
+  const where = parsed.error.issues[0]?.path.join('.') || 'the body';
+  throw new Refusal('bad_request', `The request is not of the right shape, at: ${where}.`);
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
+  } catch {
+    throw new Refusal('bad_request', 'The body is not JSON in UTF-8.');
+  }
+}

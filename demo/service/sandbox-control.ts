@@ -1,0 +1,156 @@
+/**
+ * The sandbox's control routes: what a real service has people and time for.
+ * They stand under `/sandbox/` and nowhere else, and take no authentication.
+ *
+ * | route | body or query | answer |
+ * |---|---|---|
+ * | `POST /sandbox/isv` | `IsvRegistration` | `RegisteredIsv` |
+ * | `POST /sandbox/users/{userId}` | `UserControl` | `ControlledUser` |
+ * | `GET /sandbox/ledger?userId=` | | `LedgerReport` |
+ * | `GET /sandbox/requests?userId=` | | `RequestReport` |
+ *
+ * A user that `POST /private/v1/users` has just made is the scenario
+ * `new-user`: all five gates completed, nothing denied, 0.00 in the wallet, no
+ * bank profile, eligible at `US-WA`.
+ */
+import * as z from 'zod/mini';
+import {ACTIONS, GATES, PROVIDERS, type Access, type Gate} from '#src/contract/access.js';
+import {isAmount} from '#src/contract/amount.js';
+import {FundType} from '#src/contract/partner.js';
+import {TRANSACTION_STATUSES} from '#src/contract/payments.js';
+
+export const SANDBOX_ISV = '/sandbox/isv';
+export const SANDBOX_LEDGER = '/sandbox/ledger';
+export const SANDBOX_REQUESTS = '/sandbox/requests';
+export const sandboxUserPath = (userId: string): string =>
+  `/sandbox/users/${encodeURIComponent(userId)}`;
+
+/** An origin as browsers spell it, such as `http://localhost:4000`: no path, no slash at the end. */
+const Origin = z
+  .string()
+  .check(z.refine(text => URL.canParse(text) && new URL(text).origin === text));
+
+/** The one-time set-up of contract 5.2: `{publicKey, fundType, origins, keyExpiresAt?}`. */
+export const IsvRegistration = z.object({
+  /** Ed25519, SPKI, PEM. */
+  publicKey: z.string().check(z.maxLength(1024)),
+  fundType: FundType,
+  /** The partner's pages. */
+  origins: z.array(Origin).check(z.maxLength(100)),
+  /** ISO 8601; from then on every request signed with the key is refused. */
+  keyExpiresAt: z.optional(z.iso.datetime({offset: true})),
+});
+export type IsvRegistration = z.infer<typeof IsvRegistration>;
+
+export const RegisteredIsv = z.object({isvId: z.guid(), fundType: FundType});
+export type RegisteredIsv = z.infer<typeof RegisteredIsv>;
+
+/**
+ * A denial for one permission's own reasons: `{granted: false, denyReason: '…'}`;
+ * `{granted: true}` lifts it. What the gates deny stays denied.
+ */
+const PermissionControl = z.object({
+  granted: z.boolean(),
+  denyReason: z.optional(z.string().check(z.maxLength(500))),
+});
+
+const gate = z.optional(z.boolean());
+const permission = z.optional(PermissionControl);
+
+/**
+ * How far the user has come with the bank provider:
+ * - `none`: no profile;
+ * - `unconfirmed`: a profile whose SMS code is still to be entered;
+ * - `confirmed`: a confirmed profile, no account;
+ * - `linked`: a confirmed profile and one account, "Everyday Checking" 6789.
+ */
+export const BANKPAY_STAGES = ['none', 'unconfirmed', 'confirmed', 'linked'] as const;
+export type BankpayStage = (typeof BANKPAY_STAGES)[number];
+
+/** What the service sees of the user's place; kept until it is set again. */
+const GeofenceControl = z.object({
+  eligible: z.boolean(),
+  stateCode: z.optional(z.string().check(z.maxLength(20))),
+  reason: z.optional(z.string().check(z.maxLength(500))),
+});
+
+/** Bends the next embed token of the user, and that one alone. */
+export const NextToken = z.object({
+  /** Seconds; a negative one is over already. */
+  lifetime: z.optional(z.int().check(z.gte(-86_400), z.lte(86_400))),
+  /** Stands as `iss` instead of the partner's id. */
+  issuer: z.optional(z.guid()),
+});
+export type NextToken = z.infer<typeof NextToken>;
+
+/** Changes a user under the embed's feet; what is left out stays as it is. */
+export const UserControl = z.object({
+  /** `{kyc: false}` makes that gate pending, `{kyc: true}` completed. */
+  gates: z.optional(
+    z.object({
+      kyc: gate,
+      terms: gate,
+      'email-verify': gate,
+      'phone-verify': gate,
+      'not-suspended': gate,
+    } satisfies Record<Gate, typeof gate>),
+  ),
+  permissions: z.optional(
+    z.object({
+      'market-order': permission,
+      parlay: permission,
+      'deposit-bankpay': permission,
+      'withdraw-bankpay': permission,
+      'deposit-cashpay': permission,
+      'withdraw-cashpay': permission,
+      'deposit-crypto': permission,
+      'withdraw-crypto': permission,
+    } satisfies Record<keyof Access['permissions'], typeof permission>),
+  ),
+  /** Decimal text such as `250.00`; what is pending comes on top when it settles. */
+  balance: z.optional(
+    z.string().check(z.refine(text => isAmount(text) || /^0(\.0{1,2})?$/.test(text))),
+  ),
+  geofence: z.optional(GeofenceControl),
+  bankpay: z.optional(z.enum(BANKPAY_STAGES)),
+  nextToken: z.optional(NextToken),
+});
+export type UserControl = z.infer<typeof UserControl>;
+
+/** The user after the change. */
+export const ControlledUser = z.object({
+  userId: z.guid(),
+  pendingGates: z.array(z.enum(GATES)),
+  balance: z.string(),
+});
+export type ControlledUser = z.infer<typeof ControlledUser>;
+
+/** What really happened, in the order of booking. */
+export const LedgerReport = z.object({
+  entries: z.array(
+    z.object({
+      transactionId: z.string(),
+      action: z.enum(ACTIONS),
+      provider: z.enum(PROVIDERS),
+      amount: z.string(),
+      status: z.enum(TRANSACTION_STATUSES),
+    }),
+  ),
+  balance: z.string(),
+});
+export type LedgerReport = z.infer<typeof LedgerReport>;
+
+/** What was asked, newest last; never a query, a token, a header's value or a body. */
+export const RequestReport = z.object({
+  requests: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      /** 0 where the connection ended without an answer, or the answer is still under way. */
+      status: z.int(),
+      origin: z.nullable(z.string()),
+      headers: z.array(z.string()),
+    }),
+  ),
+});
+export type RequestReport = z.infer<typeof RequestReport>;

@@ -1,0 +1,101 @@
+/** The control routes of `sandbox-control.ts`. */
+import {Hono, type Context} from 'hono';
+import {cors} from 'hono/cors';
+import {Refusal} from './refusal.ts';
+import {readBody} from './request-body.ts';
+import {routePattern} from './route-pattern.ts';
+import {
+  IsvRegistration,
+  SANDBOX_ISV,
+  SANDBOX_LEDGER,
+  SANDBOX_REQUESTS,
+  sandboxUserPath,
+  UserControl,
+  type BankpayStage,
+  type ControlledUser,
+  type LedgerReport,
+  type RegisteredIsv,
+  type RequestReport,
+} from './sandbox-control.ts';
+import {OFFERED_ACCOUNTS} from './bankpay/bank-accounts.ts';
+import type {Service} from './service.ts';
+import type {User} from './store/users.ts';
+
+export function sandboxRoutes(service: Service): Hono {
+  const routes = new Hono();
+
+  routes.use('/sandbox/*', cors({origin: origin => (isLoopback(origin) ? origin : null)}));
+  // Pages of other hosts could post here without reading the answer; they may not.
+  routes.use('/sandbox/*', async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && !isLoopback(origin))
+      throw new Refusal('ORIGIN_UNAUTHORIZED', 'The sandbox is controlled from this machine.');
+    await next();
+  });
+
+  routes.post(SANDBOX_ISV, async c => {
+    const {id, fundType} = service.isvs.register(await readBody(c, IsvRegistration));
+    return c.json({isvId: id, fundType} satisfies RegisteredIsv);
+  });
+
+  routes.post(routePattern(sandboxUserPath(':userId')), async c => {
+    const user = findUser(service, c.req.param('userId'));
+    return c.json(controlUser(service, user, await readBody(c, UserControl)));
+  });
+
+  routes.get(SANDBOX_LEDGER, c => {
+    const user = findUser(service, c.req.query('userId'));
+    const entries = service.ledger
+      .ofUser(user.id)
+      .map(({transactionId, action, provider, amount, status}) => ({
+        transactionId,
+        action,
+        provider,
+        amount,
+        status,
+      }));
+    return c.json({entries, balance: balanceOf(service, user)} satisfies LedgerReport);
+  });
+
+  routes.get(SANDBOX_REQUESTS, c => reportRequests(c, service));
+
+  return routes;
+}
+
+function reportRequests(c: Context, service: Service): Response {
+  const user = findUser(service, c.req.query('userId'));
+  return c.json({requests: [...service.requests.of(user.id)]} satisfies RequestReport);
+}
+
+function controlUser(service: Service, user: User, change: UserControl): ControlledUser {
+  const {state} = service.users.control(user, change);
+  if (change.balance !== undefined)
+    service.ledger.setBalance(service.walletId(user), change.balance);
+  if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
+  return {
+    userId: user.id,
+    pendingGates: state.pendingGates,
+    balance: balanceOf(service, user),
+  };
+}
+
+function setBankpay({bankProfiles, bankAccounts}: Service, userId: string, stage: BankpayStage) {
+  bankProfiles.set(userId, stage === 'linked' ? 'confirmed' : stage);
+  bankAccounts.removeAll(userId);
+  if (stage === 'linked') bankAccounts.link(userId, OFFERED_ACCOUNTS.slice(0, 1));
+}
+
+function balanceOf(service: Service, user: User): string {
+  return service.ledger.wallet(service.walletId(user)).balance;
+}
+
+function findUser(service: Service, userId: string | undefined): User {
+  const user = service.users.find(userId ?? '');
+  if (!user) throw new Refusal('not_found', 'There is no such user.');
+  return user;
+}
+
+function isLoopback(origin: string): boolean {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
+}

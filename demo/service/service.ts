@@ -1,0 +1,51 @@
+/** The parts of the service and what they share: one database, one clock. */
+import {BankAccounts} from './bankpay/bank-accounts.ts';
+import {BankLinks} from './bankpay/bank-links.ts';
+import {BankProfiles} from './bankpay/bank-profiles.ts';
+import {EmbedTokens} from './embed/embed-tokens.ts';
+import {Ledger} from './payments/ledger.ts';
+import {RequestLog} from './request-log.ts';
+import {openDatabase} from './store/database.ts';
+import {Isvs} from './store/isvs.ts';
+import {Users, type User} from './store/users.ts';
+
+export interface Service {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly isvs: Isvs;
+  readonly users: Users;
+  readonly tokens: EmbedTokens;
+  readonly ledger: Ledger;
+  readonly bankProfiles: BankProfiles;
+  readonly bankAccounts: BankAccounts;
+  readonly bankLinks: BankLinks;
+  readonly requests: RequestLog;
+  /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
+  readonly walletId: (user: User) => string;
+  readonly close: () => void;
+}
+
+export interface ServiceOptions {
+  /** SQLite file; in memory without. */
+  readonly data?: string | undefined;
+  readonly now: () => number;
+}
+
+export function createService({data, now}: ServiceOptions): Service {
+  const database = openDatabase(data);
+  const isvs = new Isvs(database);
+  const users = new Users(database);
+  return {
+    now,
+    isvs,
+    users,
+    tokens: new EmbedTokens(users, now),
+    ledger: new Ledger(database, now),
+    bankProfiles: new BankProfiles(database, now),
+    bankAccounts: new BankAccounts(database, now),
+    bankLinks: new BankLinks(database),
+    requests: new RequestLog(),
+    walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Everything that the service remembers, in one SQLite database: in memory, or
+ * in a file that outlives the process.
+ *
+ * Amounts are integers of minor units, times are Unix milliseconds. SQLite is
+ * synchronous here, so what a function does between two `await`s is one step.
+ */
+import {DatabaseSync} from 'node:sqlite';
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS isvs (
+    id TEXT PRIMARY KEY,
+    public_key TEXT NOT NULL,
+    key_expires_at INTEGER,
+    fund_type TEXT NOT NULL,
+    origins TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS users (
+    id TEXT PRIMARY KEY,
+    isv_id TEXT NOT NULL REFERENCES isvs (id),
+    reference TEXT,
+    shared_secret BLOB NOT NULL,
+    state TEXT NOT NULL,
+    UNIQUE (isv_id, reference)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS wallets (
+    id TEXT PRIMARY KEY,
+    opening INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS transactions (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    transaction_id TEXT NOT NULL,
+    wallet_id TEXT NOT NULL,
+    action TEXT NOT NULL,
+    provider TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    settles_at INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    code TEXT,
+    error TEXT,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS bank_profiles (
+    user_id TEXT PRIMARY KEY REFERENCES users (id),
+    phone TEXT NOT NULL,
+    confirmed INTEGER NOT NULL,
+    code_sent_at INTEGER NOT NULL,
+    wrong_tries INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS bank_accounts (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id),
+    bank TEXT NOT NULL,
+    name TEXT NOT NULL,
+    mask TEXT NOT NULL,
+    last_used INTEGER NOT NULL,
+    UNIQUE (user_id, bank, mask)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS bank_links (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id),
+    page_origin TEXT,
+    outcome TEXT NOT NULL,
+    masks TEXT NOT NULL
+  ) STRICT;
+`;
+
+export function openDatabase(file = ':memory:'): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec(TABLES);
+  return database;
+}

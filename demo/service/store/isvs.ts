@@ -1,0 +1,79 @@
+/** The partners (contract 2.1): key, fund type, registered origins. */
+import {createPublicKey, randomUUID, type KeyObject} from 'node:crypto';
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import {FundType} from '#src/contract/partner.js';
+import {Refusal} from '../refusal.ts';
+import type {IsvRegistration} from '../sandbox-control.ts';
+
+export interface Isv {
+  readonly id: string;
+  readonly publicKey: KeyObject;
+  /** Unix milliseconds; absent where the key does not expire. */
+  readonly keyExpiresAt: number | undefined;
+  readonly fundType: FundType;
+  readonly origins: readonly string[];
+}
+
+const Row = z.object({
+  public_key: z.string(),
+  key_expires_at: z.nullable(z.number()),
+  fund_type: FundType,
+  origins: z.string(),
+});
+
+export class Isvs {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  register(registration: IsvRegistration): Isv {
+    readPublicKey(registration.publicKey);
+    const id = randomUUID();
+    const {keyExpiresAt} = registration;
+    this.#database
+      .prepare('INSERT INTO isvs VALUES (?, ?, ?, ?, ?)')
+      .run(
+        id,
+        registration.publicKey,
+        keyExpiresAt === undefined ? null : Date.parse(keyExpiresAt),
+        registration.fundType,
+        JSON.stringify(registration.origins),
+      );
+    return this.get(id);
+  }
+
+  find(id: string): Isv | undefined {
+    const found = this.#database.prepare('SELECT * FROM isvs WHERE id = ?').get(id);
+    if (!found) return undefined;
+    const row = Row.parse(found);
+    return {
+      id,
+      publicKey: readPublicKey(row.public_key),
+      keyExpiresAt: row.key_expires_at ?? undefined,
+      fundType: row.fund_type,
+      origins: z.array(z.string()).parse(JSON.parse(row.origins)),
+    };
+  }
+
+  get(id: string): Isv {
+    const isv = this.find(id);
+    if (!isv) throw new Error('a user without an ISV');
+    return isv;
+  }
+}
+
+function readPublicKey(pem: string): KeyObject {
+  const refusal = new Refusal('bad_request', 'publicKey is not an Ed25519 public key in PEM.');
+  // Node would derive the public key of a private one, which must never be sent here.
+  if (!pem.includes('BEGIN PUBLIC KEY')) throw refusal;
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Not PEM at all; the same answer.
+  }
+  throw refusal;
+}

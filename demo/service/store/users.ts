@@ -1,0 +1,122 @@
+/** The partners' users (contract 2.2) and how the service sees each of them. */
+import {randomBytes, randomUUID} from 'node:crypto';
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import {GATES, type Permission} from '#src/contract/access.js';
+import {Geofence} from '#src/contract/geofence.js';
+import {SHARED_SECRET_BYTES} from '#src/contract/limits.js';
+import {NextToken, type UserControl} from '../sandbox-control.ts';
+
+const UserState = z.object({
+  pendingGates: z.array(z.enum(GATES)),
+  /** Permission name → why this one is denied, whatever the gates say. */
+  denials: z.record(z.string(), z.string()),
+  geofence: Geofence,
+  nextToken: z.optional(NextToken),
+});
+export type UserState = z.infer<typeof UserState>;
+
+const NEW_USER: UserState = {
+  pendingGates: [],
+  denials: {},
+  geofence: {eligible: true, stateCode: 'US-WA'},
+};
+
+export interface User {
+  readonly id: string;
+  readonly isvId: string;
+  /** 32 raw bytes: the key of every `subsig` of this user. */
+  readonly sharedSecret: Buffer;
+  readonly state: UserState;
+}
+
+const Row = z.object({
+  id: z.string(),
+  isv_id: z.string(),
+  shared_secret: z.instanceof(Uint8Array),
+  state: z.string(),
+});
+
+export class Users {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** `created` is false where this partner has used the reference before. */
+  create(isvId: string, reference: string | undefined): {user: User; created: boolean} {
+    const known =
+      reference === undefined
+        ? undefined
+        : this.#read('isv_id = ? AND reference = ?', [isvId, reference]);
+    if (known) return {user: known, created: false};
+    const user: User = {
+      id: randomUUID(),
+      isvId,
+      sharedSecret: randomBytes(SHARED_SECRET_BYTES),
+      state: NEW_USER,
+    };
+    this.#database
+      .prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)')
+      .run(user.id, isvId, reference ?? null, user.sharedSecret, JSON.stringify(user.state));
+    return {user, created: true};
+  }
+
+  find(id: string): User | undefined {
+    return this.#read('id = ?', [id]);
+  }
+
+  /** The sandbox's control: what is left out stays. */
+  control(user: User, change: UserControl): User {
+    const gates = change.gates ?? {};
+    const state: UserState = {
+      pendingGates: GATES.filter(gate => !(gates[gate] ?? !user.state.pendingGates.includes(gate))),
+      denials: changeDenials(user.state.denials, change.permissions ?? {}),
+      geofence: change.geofence ?? user.state.geofence,
+      nextToken: change.nextToken ?? user.state.nextToken,
+    };
+    return this.#save(user, state);
+  }
+
+  /** How the next embed token is to be bent; asked once, then forgotten. */
+  takeNextToken(user: User): NextToken {
+    const {nextToken, ...state} = user.state;
+    if (nextToken) this.#save(user, state);
+    return nextToken ?? {};
+  }
+
+  #save(user: User, state: UserState): User {
+    this.#database
+      .prepare('UPDATE users SET state = ? WHERE id = ?')
+      .run(JSON.stringify(state), user.id);
+    return {...user, state};
+  }
+
+  #read(where: string, values: readonly string[]): User | undefined {
+    const found = this.#database.prepare(`SELECT * FROM users WHERE ${where}`).get(...values);
+    if (!found) return undefined;
+    const row = Row.parse(found);
+    return {
+      id: row.id,
+      isvId: row.isv_id,
+      sharedSecret: Buffer.from(row.shared_secret),
+      state: UserState.parse(JSON.parse(row.state)),
+    };
+  }
+}
+
+function changeDenials(
+  denials: UserState['denials'],
+  change: NonNullable<UserControl['permissions']>,
+): UserState['denials'] {
+  const next = new Map(Object.entries(denials));
+  for (const [name, control] of Object.entries(change) as [
+    Permission,
+    {granted: boolean; denyReason?: string | undefined} | undefined,
+  ][]) {
+    if (control?.granted === false) next.set(name, control.denyReason ?? 'Not available to you.');
+    else if (control) next.delete(name);
+  }
+  return Object.fromEntries(next);
+}
