@@ -1,5 +1,6 @@
 /** What the partner-facing endpoints take and answer (contract 2.1, 2.2, 4). */
 import * as z from 'zod/mini';
+import {Timestamp} from './access.js';
 
 const Uuid = z.guid();
 
@@ -30,6 +31,6 @@ export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
 /** Response of `POST /private/v1/users/USERID/embed-token` (assumed). */
 export const IssuedToken = z.object({
   token: z.string(),
-  expiration: z.iso.datetime({offset: true}),
+  expiration: Timestamp,
 });
 export type IssuedToken = z.infer<typeof IssuedToken>;
