@@ -7,6 +7,7 @@
  * a missing gate counts as not completed, a missing permission as not granted.
  */
 import * as z from 'zod/mini';
+import {Timestamp, Uuid} from './schema.js';
 
 /** Exactly five (contract 2.4). */
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
@@ -60,17 +61,12 @@ const access = {
 export const Access = z.object(access);
 export type Access = z.infer<typeof Access>;
 
-/** An ISO 8601 time with its offset. */
-export const Timestamp = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/));
-
 /** Response of `GET /embed/v1/token/validate`. */
 export const Validation = z.object({
   ...access,
   expiration: Timestamp,
-  isvId: z.guid(),
-  userId: z.guid(),
+  isvId: Uuid,
+  userId: Uuid,
 });
 export type Validation = z.infer<typeof Validation>;
 
