@@ -57,7 +57,11 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     if (prefetched.has(errand.session)) return;
     const reads = read(errand);
     prefetched.set(errand.session, reads);
-    reads.catch(() => prefetched.delete(errand.session));
+    // What the service says no to still holds when the provider is chosen; the rest is asked again.
+    reads.catch((error: unknown) => {
+      const definite = error instanceof ServiceError && error.definite;
+      if (!definite) prefetched.delete(errand.session);
+    });
   },
 
   async prepare(errand) {

@@ -174,6 +174,14 @@ export class Payment<N extends Need, A> {
       this.#kit.watch(need);
     }
     this.#tell(state, previous, event);
+    if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+  }
+
+  /** Leads to the first field that has to be mended. */
+  async #showFlaw(): Promise<void> {
+    const {element} = this.#host;
+    await element.updateComplete;
+    element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   /** Each outcome is one event of the contract. */
@@ -221,6 +229,11 @@ function adoptStyles({renderRoot}: ServiceElement): void {
   if (!(renderRoot instanceof ShadowRoot) || !sheet) return;
   const {adoptedStyleSheets: sheets} = renderRoot;
   if (!sheets.includes(sheet)) renderRoot.adoptedStyleSheets = [...sheets, sheet];
+}
+
+function hasFlaw(state: PaymentState): boolean {
+  if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
+  return state.step === 'entering' && state.problem !== undefined;
 }
 
 function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
