@@ -20,6 +20,12 @@ export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push']
 // Assumed: a partner's backend.
 export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
 
+/** `USERID` as it stands in a user-scoped path, not decoded; `undefined` for every other path. */
+export function userIdInPath(path: string): string | undefined {
+  const [withoutQuery = ''] = path.split(/[?#]/, 1);
+  return withoutQuery.split(`${USERS}/`)[1]?.split('/', 1)[0];
+}
+
 // Assumed: the embed, with the embed token in the Authorization header.
 export const GEOFENCE = '/embed/v1/geofence';
 export const geofencePath = (flow: string): string => `${GEOFENCE}?flow=${id(flow)}`;

@@ -1,0 +1,94 @@
+/** The developer panel: scenario, color scheme, and the sandbox's magic amounts. */
+import {byId, make} from './dom.js';
+
+/**
+ * @typedef {object} Picks
+ * @property {(scenario: string) => void} pickScenario
+ * @property {(scheme: string) => void} pickScheme
+ */
+
+const select = /** @type {HTMLSelectElement} */ (byId('scenario'));
+
+/** @param {Picks} picks */
+export function connectPanel({pickScenario, pickScheme}) {
+  select.addEventListener('change', () => {
+    remember(select.value);
+    pickScenario(select.value);
+  });
+  for (const radio of schemes()) {
+    radio.addEventListener('change', () => {
+      paint(radio.value);
+      pickScheme(radio.value);
+    });
+  }
+  // Some browsers bring back a choice after a reload.
+  paint(chosenScheme());
+  void fill();
+  return {
+    /** What the address asks for; else the backend's default. */
+    scenario: () => new URLSearchParams(location.search).get('scenario') ?? undefined,
+    scheme: chosenScheme,
+  };
+}
+
+/** @returns {HTMLInputElement[]} */
+function schemes() {
+  return [...document.querySelectorAll('input')].filter(({name}) => name === 'scheme');
+}
+
+function chosenScheme() {
+  return schemes().find(radio => radio.checked)?.value ?? 'auto';
+}
+
+/** @param {string} scheme */
+function paint(scheme) {
+  document.documentElement.dataset.scheme = scheme;
+}
+
+/** A reload, or a link to a colleague, shows the same. @param {string} scenario */
+function remember(scenario) {
+  const address = new URL(location.href);
+  address.searchParams.set('scenario', scenario);
+  history.replaceState(null, '', address);
+}
+
+async function fill() {
+  const response = await fetch('/developer.json');
+  /** @type {import('../../partner/developer-data.ts').DeveloperData} */
+  const {scenarios, defaultScenario, magicAmounts, magicCodes} = await response.json();
+  for (const label of new Set(scenarios.map(({group}) => group))) {
+    const group = make('optgroup', ...scenarios.filter(each => each.group === label).map(option));
+    group.label = label;
+    select.append(group);
+  }
+  select.value = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
+  byId('magic').append(...magicAmounts.map(magicRow));
+  byId('codes').append(...magicCodes.map(magicRow));
+}
+
+/** @param {{name: string, label: string, available: boolean}} scenario */
+function option({name, label, available}) {
+  const made = make('option', available ? label : `${label} (not there yet)`);
+  made.value = name;
+  made.disabled = !available;
+  return made;
+}
+
+/** @param {{value: string, what: string}} magic */
+function magicRow({value, what}) {
+  const copy = make('button', value);
+  copy.type = 'button';
+  copy.className = 'quiet copy';
+  copy.title = 'Copy';
+  copy.addEventListener('click', () => void copyText(value));
+  return make('tr', make('td', copy), make('td', what));
+}
+
+/** A browser may refuse; then the text is still there to be selected. @param {string} text */
+async function copyText(text) {
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  byId('copied').textContent = copied ? `Copied ${text}.` : 'This browser does not let us copy.';
+}

@@ -1,0 +1,72 @@
+/** Shows every event that the page hears from the embed, newest first. */
+import {byId, make} from './dom.js';
+import {reloadLedger} from './ledger.js';
+
+const EVENTS = [
+  'service-ready',
+  'service-error',
+  'service-geofence-blocked',
+  'service-session-expired',
+  'service-session-refreshed',
+  'service-step-change',
+  'service-provider-change',
+  'service-submit',
+  'service-cancel',
+  'service-gate-required',
+  'service-deposit-pending',
+  'service-deposit-success',
+  'service-withdraw-pending',
+  'service-withdraw-success',
+  'service-kyc-success',
+  'service-kyc-pending',
+  'service-kyc-failure',
+  'service-one-click-success',
+  'service-one-click-failure',
+  'service-one-click-cancel',
+  'service-terms-accepted',
+];
+
+/** After these, something may have been booked. */
+const BOOKED = /-(pending|success)$|^service-error$/;
+
+const LONGEST_LOG = 200;
+
+/**
+ * The events bubble, so whatever element is put into `place` is heard.
+ *
+ * @param {HTMLElement} place
+ */
+export function logEvents(place) {
+  const log = byId('events');
+  const none = byId('no-events');
+  for (const name of EVENTS) {
+    place.addEventListener(name, event => {
+      none.hidden = true;
+      log.prepend(entry(/** @type {CustomEvent<unknown>} */ (event)));
+      if (log.childElementCount > LONGEST_LOG) log.lastElementChild?.remove();
+      if (BOOKED.test(name)) void reloadLedger();
+    });
+  }
+  byId('clear').addEventListener('click', () => {
+    log.replaceChildren();
+    none.hidden = false;
+  });
+}
+
+/** @param {CustomEvent<unknown>} event */
+function entry({type, detail}) {
+  const time = make('time', new Date().toLocaleTimeString('en-GB'));
+  const item = make('li', time, make('b', type));
+  if (detail !== null) item.append(make('pre', JSON.stringify(detail, showFunctions, 2)));
+  return item;
+}
+
+/**
+ * JSON leaves functions out, and a log without `refresh` would mislead.
+ *
+ * @param {string} _key
+ * @param {unknown} value
+ */
+function showFunctions(_key, value) {
+  return typeof value === 'function' ? '(function)' : value;
+}

@@ -1,0 +1,23 @@
+/** Which build of the embed the page loads: by default the modules. */
+const SCRIPTS = {
+  module: '<script type="module" src="/dist/service-embed.js"></script>',
+  classic: '<script src="/dist/service-embed.classic.js" defer></script>',
+  none: '',
+} as const;
+
+/** An empty page for tests to fill, which loads `?classic`, `?none` or the modules. */
+export function blankPage(query: Record<string, string>): string {
+  const build = 'classic' in query ? 'classic' : 'none' in query ? 'none' : 'module';
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Blank</title>
+    <link rel="icon" href="/pages/html/icon.svg" />
+    ${SCRIPTS[build]}
+  </head>
+  <body></body>
+</html>
+`;
+}

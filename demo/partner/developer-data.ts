@@ -1,0 +1,30 @@
+/** What the page's developer panel lists; the partner's users never ask for it. */
+import {MAGIC_CODES, magicAmounts, type MagicRow} from './magic-table.ts';
+import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
+
+export interface DeveloperData {
+  readonly defaultScenario: string;
+  readonly scenarios: readonly {
+    readonly name: string;
+    readonly group: string;
+    readonly label: string;
+    readonly available: boolean;
+  }[];
+  readonly magicAmounts: readonly MagicRow[];
+  readonly magicCodes: readonly MagicRow[];
+}
+
+export function developerData(): DeveloperData {
+  const entries: [string, Scenario][] = Object.entries(SCENARIOS);
+  return {
+    defaultScenario: DEFAULT_SCENARIO,
+    scenarios: entries.map(([name, {group, label, missing}]) => ({
+      name,
+      group,
+      label,
+      available: missing === undefined,
+    })),
+    magicAmounts: magicAmounts(),
+    magicCodes: MAGIC_CODES,
+  };
+}

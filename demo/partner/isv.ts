@@ -1,0 +1,79 @@
+/**
+ * The partner as the service knows it: one key pair, one ISV id, and the three
+ * requests that a backend needs before its page can show the embed.
+ */
+import {
+  CreatedUser,
+  IssuedToken,
+  USERS,
+  embedTokenPath,
+  signRequest,
+  type ActingUser,
+} from '#src/partner.js';
+import {
+  RegisteredIsv,
+  SANDBOX_ISV,
+  sandboxUserPath,
+  type UserControl,
+} from '../service/sandbox-control.ts';
+
+/** Of a visitor in a licensed place. A real backend takes it from the visitor's connection. */
+const VISITOR_IP = '203.0.113.7';
+
+export interface Isv {
+  /** The answer's secret is given once; whoever loses it has lost the user. */
+  createUser(): Promise<ActingUser>;
+  issueToken(user: ActingUser): Promise<string>;
+  /** Sandbox only: changes the user at the service. */
+  control(user: ActingUser, change: UserControl): Promise<void>;
+}
+
+/** Makes a key pair and registers its public half; the private one cannot leave this process. */
+export async function registerIsv(serviceUrl: string, origins: readonly string[]): Promise<Isv> {
+  const keys = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+  const publicKey = await publicKeyPem(keys.publicKey);
+  const post = (path: string, body: string, jwt?: string): Promise<unknown> =>
+    postJson(new URL(path, serviceUrl), body, jwt);
+  const setUp = JSON.stringify({publicKey, fundType: 'INDIVIDUAL', origins});
+  const {isvId} = RegisteredIsv.parse(await post(SANDBOX_ISV, setUp));
+
+  const signed = async (path: string, user?: ActingUser): Promise<unknown> => {
+    const body = '{}';
+    const options = user ? {body, path, user} : {body, path};
+    const jwt = await signRequest({isvId, privateKey: keys.privateKey}, options);
+    return post(path, body, jwt);
+  };
+  return {
+    async createUser() {
+      const {userId, sharedSecret} = CreatedUser.parse(await signed(USERS));
+      if (sharedSecret === undefined) throw new Error('The service gave no shared secret.');
+      return {userId, sharedSecret, clientIp: VISITOR_IP};
+    },
+    async issueToken(user) {
+      return IssuedToken.parse(await signed(embedTokenPath(user.userId), user)).token;
+    },
+    async control(user, change) {
+      await post(sandboxUserPath(user.userId), JSON.stringify(change));
+    },
+  };
+}
+
+async function postJson(url: URL, body: string, jwt?: string): Promise<unknown> {
+  const headers = new Headers({'content-type': 'application/json'});
+  if (jwt !== undefined) headers.set('authorization', `Bearer ${jwt}`);
+  const response = await fetch(url, {method: 'POST', headers, body, redirect: 'error'}).catch(
+    (cause: unknown) => {
+      throw new Error(`The service at ${url.origin} cannot be reached.`, {cause});
+    },
+  );
+  if (!response.ok) {
+    const answer = await response.text();
+    throw new Error(`The service answered ${url.pathname} with ${response.status}: ${answer}`);
+  }
+  return response.json();
+}
+
+async function publicKeyPem(key: CryptoKey): Promise<string> {
+  const spki = Buffer.from(await crypto.subtle.exportKey('spki', key)).toString('base64');
+  return `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`;
+}

@@ -1,0 +1,31 @@
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+export interface Listening {
+  readonly server: Server;
+  /** As browsers spell the origin. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a loopback port, 0 for any free one; a taken one is an error of one plain line. */
+export async function listen(port: number, name: string): Promise<Listening> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`;
+      reject(new Error(`the ${name} cannot start: port ${port} ${reason}`, {cause}));
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const {port: opened} = server.address() as AddressInfo;
+  return {
+    server,
+    url: `http://localhost:${opened}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close(error => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Every situation in which a partner's user can meet the embed, by name.
+ *
+ * A scenario is a fresh user, changed at the service as `user` says, and a
+ * token for that user, spoilt as `flaw` says. The first one is the default.
+ */
+import type {Provider} from '#src/contract/access.js';
+import type {UserControl} from '../service/sandbox-control.ts';
+
+export interface Scenario {
+  readonly group: 'Everyday' | 'Gates' | 'Providers' | 'Place' | 'Session';
+  /** One line for the picker. */
+  readonly label: string;
+  readonly user?: UserControl;
+  /** What is wrong with the token or its partner, where the service has no switch for it. */
+  readonly flaw?: 'tampered' | 'unregistered-origin';
+  /** Why the scenario cannot be had yet. */
+  readonly missing?: string;
+}
+
+const ready = {bankpay: 'linked', balance: '250.00'} as const satisfies UserControl;
+
+/** No partner of the service has this id. */
+const UNKNOWN_ISSUER = '00000000-0000-4000-8000-000000000000';
+
+const PROVIDER_NAMES = {
+  bankpay: 'Bank transfer',
+  crypto: 'Crypto',
+  cashpay: 'Cash',
+} as const satisfies Record<Provider, string>;
+
+export const SCENARIOS = {
+  ready: {group: 'Everyday', label: 'Ready: bank linked, $250.00', user: ready},
+  'new-user': {
+    group: 'Everyday',
+    label: 'New user: no provider profile, $0.00',
+    user: {bankpay: 'none', balance: '0.00'},
+  },
+  'kyc-pending': gatesPending('Identity not verified', 'kyc'),
+  'terms-pending': gatesPending('Terms not accepted', 'terms'),
+  'email-pending': gatesPending('Email not verified', 'email-verify'),
+  'phone-pending': gatesPending('Phone not verified', 'phone-verify'),
+  suspended: gatesPending('Account suspended', 'not-suspended'),
+  'all-gates-pending': gatesPending(
+    'All five gates pending',
+    'kyc',
+    'terms',
+    'email-verify',
+    'phone-verify',
+    'not-suspended',
+  ),
+  'bankpay-denied': denied('Bank denied', 'bankpay'),
+  'crypto-denied': denied('Crypto denied', 'crypto'),
+  'cashpay-only': denied('Cash alone', 'bankpay', 'crypto'),
+  'crypto-only': denied('Crypto alone', 'bankpay', 'cashpay'),
+  'all-denied': denied('Every provider denied', 'bankpay', 'crypto', 'cashpay'),
+  'geo-blocked': {
+    group: 'Place',
+    label: 'Not available where the user is',
+    user: {
+      ...ready,
+      geofence: {
+        eligible: false,
+        stateCode: 'US-NV',
+        reason: 'Deposits and withdrawals aren’t available in Nevada.',
+      },
+    },
+  },
+  expiring: {
+    group: 'Session',
+    label: 'Token ends after 5 seconds; the next ones are normal',
+    user: {...ready, nextToken: {lifetime: 5}},
+  },
+  expired: {
+    group: 'Session',
+    label: 'Token is over on arrival',
+    user: {...ready, nextToken: {lifetime: -60}},
+  },
+  'bad-signature': {
+    group: 'Session',
+    label: 'Token was altered',
+    user: ready,
+    flaw: 'tampered',
+  },
+  'unknown-issuer': {
+    group: 'Session',
+    label: 'Token of a partner that nobody knows',
+    user: {...ready, nextToken: {issuer: UNKNOWN_ISSUER}},
+  },
+  'unregistered-origin': {
+    group: 'Session',
+    label: 'Token of a partner that has not registered this page',
+    user: ready,
+    flaw: 'unregistered-origin',
+  },
+  signup: {
+    group: 'Everyday',
+    label: '1-Click Signup',
+    missing: 'The service has no signup tokens yet.',
+  },
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof SCENARIOS;
+
+export const DEFAULT_SCENARIO: ScenarioName = 'ready';
+
+export function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(SCENARIOS, name);
+}
+
+function gatesPending(
+  label: string,
+  ...gates: readonly (keyof NonNullable<UserControl['gates']>)[]
+): Scenario {
+  const pending = Object.fromEntries(gates.map(gate => [gate, false]));
+  return {group: 'Gates', label, user: {...ready, gates: pending}};
+}
+
+function denied(label: string, ...providers: readonly Provider[]): Scenario {
+  const permissions = providers.flatMap(provider => {
+    const denial = {
+      granted: false,
+      denyReason: `${PROVIDER_NAMES[provider]} isn’t open for your account.`,
+    };
+    return [
+      [`deposit-${provider}`, denial],
+      [`withdraw-${provider}`, denial],
+    ] as const;
+  });
+  return {
+    group: 'Providers',
+    label,
+    user: {...ready, permissions: Object.fromEntries(permissions)},
+  };
+}

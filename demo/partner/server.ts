@@ -1,0 +1,66 @@
+/**
+ * A small partner's site: its page, its backend's one route, and the embed's files.
+ *
+ * | route | answer |
+ * |---|---|
+ * | `POST /session` `{scenario?}` or `{userId}` | `{token, baseUrl, userId}` |
+ * | `GET /` | the partner's page |
+ * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
+ * | `GET /developer.json` | what the page's developer panel lists |
+ * | `GET /dist/…`, `/pages/…` | files |
+ */
+import {fileURLToPath} from 'node:url';
+import {getRequestListener} from '@hono/node-server';
+import {serveStatic} from '@hono/node-server/serve-static';
+import {Hono} from 'hono';
+import {blankPage} from './blank-page.ts';
+import {developerData} from './developer-data.ts';
+import {securityHeaders} from './headers.ts';
+import {listen} from './listen.ts';
+import {sessionRoute} from './session-route.ts';
+import {openSessions, type Sessions} from './sessions.ts';
+
+export interface PartnerOptions {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly serviceUrl: string;
+  /** One more origin whose pages may use the tokens, such as a test runner's. */
+  readonly origin?: string;
+}
+
+export interface RunningPartner {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function startPartner(options: PartnerOptions): Promise<RunningPartner> {
+  const {serviceUrl, origin} = options;
+  const {server, url, close} = await listen(options.port, 'partner site');
+  try {
+    const sessions = await openSessions(serviceUrl, origin ? [url, origin] : [url]);
+    const app = partnerApp(sessions, new URL(serviceUrl).origin);
+    const listener = getRequestListener(app.fetch);
+    server.on('request', (request, response) => void listener(request, response));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {url, close};
+}
+
+function partnerApp(sessions: Sessions, serviceOrigin: string): Hono {
+  const app = new Hono();
+  app.use(securityHeaders(serviceOrigin));
+  app.route('/session', sessionRoute(sessions));
+  app.get('/developer.json', context => context.json(developerData()));
+  app.get('/blank', context => context.html(blankPage(context.req.query())));
+  app.get('/', serveStatic({path: folder('../pages/html/index.html')}));
+  app.use('/pages/*', serveStatic({root: folder('..')}));
+  app.use('/dist/*', serveStatic({root: folder('../..')}));
+  return app;
+}
+
+/** Folders are named from this file, so that the site can be started from anywhere. */
+function folder(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}

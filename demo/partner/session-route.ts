@@ -1,0 +1,50 @@
+/**
+ * `POST /session`: how the partner's page gets a token for its user.
+ *
+ * A real partner knows its user from its own login. This one, which has no
+ * login, makes a user for each call, and takes a page's word for a user id.
+ */
+import {Hono} from 'hono';
+import * as z from 'zod/mini';
+import {DEFAULT_SCENARIO, SCENARIOS, isScenario, type Scenario} from './scenarios.ts';
+import type {Sessions} from './sessions.ts';
+
+const SessionRequest = z.object({
+  userId: z.optional(z.guid()),
+  scenario: z._default(z.string(), DEFAULT_SCENARIO),
+});
+
+export function sessionRoute(sessions: Sessions): Hono {
+  const route = new Hono();
+  route.post('/', async context => {
+    context.header('cache-control', 'no-store');
+    const request = SessionRequest.safeParse(await readJson(context.req.raw));
+    if (!request.success) {
+      return context.json({error: 'The body is {"scenario"}, {"userId"} or nothing.'}, 400);
+    }
+    const {userId, scenario} = request.data;
+    if (userId !== undefined) {
+      const session = await sessions.renew(userId);
+      return session ? context.json(session) : context.json({error: 'No such user here.'}, 404);
+    }
+    if (!isScenario(scenario)) {
+      const error = 'There is no scenario of that name.';
+      return context.json({error, scenarios: Object.keys(SCENARIOS)}, 400);
+    }
+    const {missing}: Scenario = SCENARIOS[scenario];
+    if (missing) return context.json({error: missing}, 501);
+    return context.json(await sessions.start(scenario));
+  });
+  route.onError((error, context) => context.json({error: error.message}, 502));
+  return route;
+}
+
+/** No body counts as `{}`. */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

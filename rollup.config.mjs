@@ -1,0 +1,72 @@
+// The script-tag builds, from what tsc wrote to dist/: one of modules, whose
+// flows load on first use, and one classic script with everything in it.
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {nodeResolve} from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import {manifest} from './.rollup/manifest.ts';
+import {minifyTemplates} from './.rollup/minify-templates.ts';
+import {release} from './.rollup/release.ts';
+import {renameGlobals} from './.rollup/rename-globals.ts';
+import {sourceMaps} from './.rollup/source-maps.ts';
+
+const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const dist = fileURLToPath(new URL('dist', import.meta.url));
+
+const banner =
+  `/*! ${pkg.name} ${pkg.version}, MIT. ` +
+  'With lit, (c) Google LLC, BSD-3-Clause, and zod, (c) Colin McDonnell, MIT. */';
+
+/** @param {import('rollup').RenderedChunk} chunk */
+const license = ({isEntry}) => (isEntry ? banner : '');
+
+/** @param {import('terser').MinifyOptions} options */
+const minify = options =>
+  // @ts-expect-error -- the plugin's types hide its default export from Node's resolution
+  terser({
+    ecma: 2022,
+    compress: {passes: 3},
+    format: {comments: /^! service-embed/},
+    ...options,
+  });
+
+/** @type {import('rollup').RollupOptions} */
+export default {
+  input: 'dist/define.js',
+  plugins: [
+    manifest(dist, pkg),
+    // Lit's builds for browsers and for production, not those for Node and for development.
+    nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
+    sourceMaps(dist),
+    renameGlobals(),
+    minifyTemplates(),
+    release(dist),
+  ],
+  output: [
+    {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: 'service-embed.js',
+      chunkFileNames: 'service-embed.[name].js',
+      generatedCode: 'es2015',
+      banner: license,
+      sourcemap: true,
+      plugins: [minify({module: true})],
+    },
+    {
+      file: 'dist/service-embed.classic.js',
+      format: 'iife',
+      inlineDynamicImports: true,
+      generatedCode: 'es2015',
+      banner: license,
+      sourcemap: true,
+      // Not as a module: that would take out "use strict", which a classic script needs.
+      plugins: [minify({toplevel: true})],
+    },
+  ],
+  onwarn(warning) {
+    // A library's own cycles and comments are not ours to mend.
+    if (warning.message.includes('node_modules')) return;
+    throw new Error(warning.message);
+  },
+};

@@ -1,0 +1,201 @@
+/** Which screen stands for which state of a payment. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Gate} from '../../contract/access.js';
+import type {ServiceError} from '../../contract/errors.js';
+import {position, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
+import {fill} from '../../locale/words.js';
+import type {Need} from '../../flows/payment-state.js';
+import * as notice from '../notices/notices.js';
+import {screen} from '../screen.js';
+import {skeleton} from '../shell-views.js';
+import type {ProviderKit} from './provider-kit.js';
+import {forAction, tell} from './payment-words.js';
+import * as view from './payment-views.js';
+
+export interface Actions<N extends Need, A> {
+  readonly send: (event: PaymentEvent<N, A>) => void;
+  /** The amount is confirmed: shows the review. */
+  readonly confirm: () => void;
+  /** The last word: money is sent. */
+  readonly submit: () => void;
+  readonly startGate: (gate: Gate) => void;
+  readonly checkGates: () => void;
+  /** Closes the screen of a block at submit time. */
+  readonly close: () => void;
+}
+
+export interface Setting<N extends Need, A> extends view.Scene {
+  readonly kit: ProviderKit<N, A>;
+  readonly actions: Actions<N, A>;
+  readonly stateCode: string;
+  /** Back to the choice of a provider, where there is one. */
+  readonly leave: (() => void) | undefined;
+  /** Said on the first screen, where the embed chose another provider than was wished for. */
+  readonly note: TemplateResult | typeof nothing;
+}
+
+export function show<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Setting<N, A>,
+): TemplateResult {
+  const {actions, words} = it;
+  const retry = (): void => actions.send({type: 'retry'});
+  switch (state.step) {
+    case 'preparing':
+      return skeleton(it.action, words);
+    case 'unprepared':
+      return notice.failed(state.error, retry, words);
+    case 'blocked': {
+      const place = {stateCode: it.stateCode, reason: state.error.message};
+      return notice.blocked(place, actions.close, words);
+    }
+    case 'failed': {
+      const gates = gatesOf(state.error);
+      if (gates.length === 0) break;
+      const gateActions = {start: actions.startGate, check: actions.checkGates};
+      return notice.gated(gates, gateActions, words);
+    }
+  }
+  const at = position(state);
+  return screen(
+    {
+      title: title(state, it),
+      where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
+      back: backFrom(state, it),
+      body: html`${isEarly(state) ? it.note : nothing}${body(state, it)}`,
+    },
+    words,
+  );
+}
+
+/** The gates that a refusal names (7.4). `KYC_REQUIRED`, if it ever comes, is routed to identity verification. */
+export function gatesOf(error: ServiceError): readonly Gate[] {
+  return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
+}
+
+/** What the live regions say. */
+export function announcement<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
+): {readonly status?: string; readonly alert?: string} {
+  const {words} = it;
+  switch (state.step) {
+    case 'sending':
+    case 'pending':
+    case 'succeeded':
+    case 'checking':
+      return {status: title(state, it)};
+    case 'preparing':
+    case 'answering':
+      return it.elapsed >= view.SLOW_AFTER ? {status: words.working} : {};
+    case 'asking':
+      if (state.flaws.length > 0) return {alert: words.summary};
+      return state.problem ? {alert: it.kit.problem(state.problem)} : {};
+    case 'entering':
+      return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
+    case 'failed':
+      return {alert: `${title(state, it)}. ${words.notMoved}`};
+    default:
+      return {};
+  }
+}
+
+function title<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {kit, words, action, language}: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
+): string {
+  switch (state.step) {
+    case 'asking':
+    case 'answering':
+      return kit.title(state.need);
+    case 'picking':
+      return words[forAction(action, 'accountTitle')];
+    case 'entering':
+      return words[forAction(action, 'amountTitle')];
+    case 'reviewing':
+      return words[forAction(action, 'reviewTitle')];
+    case 'sending':
+      return words[forAction(action, 'sendingTitle')];
+    case 'checking':
+      return words.checkingTitle;
+    case 'pending':
+      return words[forAction(action, 'pendingTitle')];
+    case 'succeeded': {
+      const amount = view.money(language, state.funds, state.order.amount);
+      return fill(words[forAction(action, 'successTitle')], {amount});
+    }
+    case 'failed':
+      return words[tell(action, state.error).title];
+    case 'blocked':
+      return words.blockedTitle;
+    case 'preparing':
+    case 'unprepared':
+      return words[`${action}Title`];
+  }
+}
+
+function body<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Setting<N, A>,
+): TemplateResult | typeof nothing {
+  const {actions, kit} = it;
+  const {send} = actions;
+  const type = (name: string, value: string): void => send({type: 'type', name, value});
+  const back = (): void => send({type: 'back'});
+  switch (state.step) {
+    case 'asking':
+    case 'answering':
+      return kit.ask({
+        need: state.need,
+        draft: state.draft,
+        flaws: state.step === 'asking' ? state.flaws : [],
+        problem: state.step === 'asking' ? state.problem : undefined,
+        busy: state.step === 'answering',
+        elapsed: it.elapsed,
+        type,
+        answer: answer => send({type: 'answer', answer}),
+        flawed: fields => send({type: 'flawed', fields}),
+      });
+    case 'picking':
+      return view.picking(state, source => send({type: 'pick', source}), it);
+    case 'entering':
+      return view.entering(state, {type, confirm: actions.confirm, change: back}, it);
+    case 'reviewing':
+      return view.reviewing(state, actions.submit, it);
+    case 'sending':
+      return view.sending(state, it);
+    case 'checking':
+      return view.checking(state, it);
+    case 'pending':
+      return view.pending(state, it);
+    case 'succeeded':
+      return view.succeeded(state, () => send({type: 'again'}), it);
+    case 'failed':
+      return view.failed(state, {retry: () => send({type: 'retry'}), change: back}, it);
+    case 'preparing':
+    case 'unprepared':
+    case 'blocked':
+      return nothing;
+  }
+}
+
+/** Back never loses what was typed; there is no way back from money that was sent. */
+function backFrom<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {actions: {send}, leave}: Setting<N, A>,
+): (() => void) | undefined {
+  switch (state.step) {
+    case 'reviewing':
+      return () => send({type: 'back'});
+    case 'asking':
+    case 'picking':
+    case 'entering':
+      return leave;
+    default:
+      return undefined;
+  }
+}
+
+function isEarly({step}: PaymentState): boolean {
+  return step === 'asking' || step === 'picking' || step === 'entering';
+}

@@ -1,0 +1,83 @@
+/** What is drawn at once: the choices, or the shape of what comes. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Action, Provider} from '../contract/access.js';
+import type {Available} from '../flows/offer.js';
+import {fill, type ShellWords} from '../locale/words.js';
+import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
+import {screen} from './screen.js';
+
+type W = ShellWords;
+
+const ICONS = {bankpay: bankIcon, crypto: walletIcon, cashpay: cashIcon} as const;
+
+const forAction = <Name extends string>(action: Action, name: Name) =>
+  `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
+
+export const skeleton = (action: Action, words: W): TemplateResult =>
+  screen(
+    {
+      title: words[`${action}Title`],
+      body: html`<span class="skeleton"></span><span class="skeleton"></span
+        ><span class="skeleton"></span>`,
+    },
+    words,
+  );
+
+export const choices = (
+  action: Action,
+  {providers, skipped}: Available,
+  chosen: Provider | undefined,
+  choose: (provider: Provider) => void,
+  words: W,
+): TemplateResult =>
+  screen(
+    {
+      title: words[forAction(action, 'choose')],
+      body: html`
+        ${fallbackNote(skipped[0]?.provider, words)}
+        <ul>
+          ${providers.map(
+            provider =>
+              html`<li>
+                <button
+                  class="choice"
+                  part="choice"
+                  type="button"
+                  aria-disabled=${chosen ? 'true' : nothing}
+                  @click=${() => choose(provider)}
+                >
+                  ${ICONS[provider]}
+                  <span
+                    ><strong>${words[provider]}</strong
+                    ><span class="muted">${words[forAction(action, provider)]}</span></span
+                  >
+                  ${forwardIcon}
+                </button>
+              </li>`,
+          )}
+        </ul>
+      `,
+    },
+    words,
+  );
+
+export const fallbackNote = (
+  skipped: Provider | undefined,
+  words: W,
+): TemplateResult | typeof nothing =>
+  skipped ? html`<p class="note">${fill(words.fallback, {skipped: words[skipped]})}</p>` : nothing;
+
+/** A part of the code did not arrive. Needs nothing but what is here. */
+export const unloaded = (retry: () => void, words: W): TemplateResult =>
+  screen(
+    {
+      title: words.networkTitle,
+      body: html`
+        <p>${words.networkText}</p>
+        <button class="primary" part="retry" type="button" @click=${retry}>
+          ${words.tryAgain}
+        </button>
+      `,
+    },
+    words,
+  );

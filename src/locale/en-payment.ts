@@ -1,0 +1,68 @@
+/** English: what a payment needs once a provider is chosen. */
+export const enPayment = {
+  step: 'Step {n} of {m}',
+  continue: 'Continue',
+  working: 'Still working. Please keep this page open.',
+  summary: 'Please check what you entered.',
+
+  accountTitleDeposit: 'Which account should pay?',
+  accountTitleWithdraw: 'Which account should receive it?',
+  accountMask: 'ending in {mask}',
+
+  amountTitleDeposit: 'How much to deposit?',
+  amountTitleWithdraw: 'How much to withdraw?',
+  amount: 'Amount in {currency}',
+  amountInvalid: 'Enter an amount such as 25.00, with at most two decimal places.',
+  amountInsufficient: 'Your balance is too low for this amount. No money has moved.',
+  from: 'From',
+  to: 'To',
+  wallet: 'Your wallet',
+  change: 'Change',
+  review: 'Review',
+
+  reviewTitleDeposit: 'Check your deposit',
+  reviewTitleWithdraw: 'Check your withdrawal',
+  submitDeposit: 'Deposit {amount}',
+  submitWithdraw: 'Withdraw {amount}',
+  changeAmount: 'Change amount',
+
+  sendingTitleDeposit: 'Sending your deposit',
+  sendingTitleWithdraw: 'Sending your withdrawal',
+  sendingText: 'This takes a moment.',
+
+  checkingTitle: 'We’re checking your payment',
+  checkingText:
+    'The answer didn’t reach us, so we ask the service whether your payment was taken. Please don’t pay again.',
+
+  pendingTitleDeposit: 'Your deposit is on its way',
+  pendingTitleWithdraw: 'Your withdrawal is on its way',
+  pendingText: 'It’s safe to close this page. The payment goes on without it.',
+  stepSent: 'Sent',
+  stepProcessing: 'Being processed',
+  stepDoneDeposit: 'In your wallet',
+  stepDoneWithdraw: 'In your account',
+  stepDone: 'done',
+  stepNow: 'now',
+  stepNext: 'next',
+
+  successTitleDeposit: '{amount} deposited',
+  successTitleWithdraw: '{amount} withdrawn',
+  successTextDeposit: 'The money is in your wallet.',
+  successTextWithdraw: 'The money is on its way to your account.',
+  reference: 'Reference',
+  againDeposit: 'Make another deposit',
+  againWithdraw: 'Make another withdrawal',
+
+  notMoved: 'No money has moved.',
+  failedTitleDeposit: 'Your deposit didn’t go through',
+  failedTitleWithdraw: 'Your withdrawal didn’t go through',
+  failedNext: 'You can try again, or change the amount.',
+  rejectedTitle: 'Your bank declined this payment',
+  rejectedNext: 'Try again, or use another account.',
+  mismatchTitle: 'This payment was begun with another amount',
+  mismatchNext: 'Please enter the amount once more. It will be a new payment.',
+  notBookedNext: 'The service never received it. You can safely try again.',
+  supportNext: 'This can’t be solved here. Please contact the support of this site.',
+  kycNext: 'Please verify your identity on this site first, then try again.',
+  unpreparedTitle: 'This can’t be opened right now',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,21 @@
+/** English: what every element needs at once. */
+export const enShell = {
+  depositTitle: 'Deposit',
+  withdrawTitle: 'Withdraw',
+  back: 'Back',
+  tryAgain: 'Try again',
+  chooseDeposit: 'How would you like to pay in?',
+  chooseWithdraw: 'Where should the money go?',
+  bankpay: 'Bank transfer',
+  bankpayDeposit: 'Straight from your bank account',
+  bankpayWithdraw: 'Straight to your bank account',
+  crypto: 'Crypto',
+  cryptoDeposit: 'Send from your own wallet',
+  cryptoWithdraw: 'Send to your own wallet',
+  cashpay: 'Cash',
+  cashpayDeposit: 'Pay in cash at a store',
+  cashpayWithdraw: 'Collect in cash at a store',
+  fallback: '{skipped} isn’t available to you. You can use another way.',
+  networkTitle: 'The service can’t be reached',
+  networkText: 'Check your connection. Nothing has been sent.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,32 @@
+/**
+ * Words of the screens. Plain text with `{name}` slots, never markup; looked
+ * up at render time, so a change of language needs no new element.
+ */
+import type {enBankpay} from './en-bankpay.js';
+import type {enNotices} from './en-notices.js';
+import type {enPayment} from './en-payment.js';
+import type {enShell} from './en-shell.js';
+
+type Words<Of> = {readonly [Name in keyof Of]: string};
+
+/** What every element needs at once. */
+export type ShellWords = Words<typeof enShell>;
+export type NoticeWords = Words<typeof enNotices>;
+export type PaymentWords = Words<typeof enPayment>;
+export type BankpayWords = Words<typeof enBankpay>;
+
+/** Every word, by name: the keys of the `messages` property. */
+export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords;
+
+/** The host's own words over ours. Anything but text under a known name is ignored. */
+export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {
+  if (typeof overrides !== 'object' || overrides === null) return words;
+  const known = Object.entries(overrides).filter(
+    ([name, text]) => typeof text === 'string' && Object.hasOwn(words, name),
+  );
+  return known.length === 0 ? words : {...words, ...Object.fromEntries(known)};
+}
+
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+}

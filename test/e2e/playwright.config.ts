@@ -1,0 +1,37 @@
+/** The end-to-end tests: the real `npm start` on free ports, and Chromium before it. */
+import {fileURLToPath} from 'node:url';
+import {defineConfig} from 'playwright/test';
+import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+import {freePort} from '../support/free-port.ts';
+
+// Each worker reads this file again; the first one to read it chooses.
+process.env['E2E_PARTNER_PORT'] ??= String(await freePort());
+process.env['E2E_SERVICE_PORT'] ??= String(await freePort());
+const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.env;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: `${root}.build/e2e`,
+  fullyParallel: true,
+  workers: 2,
+  // A flaky test is to be seen, not repeated.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['../support/e2e-counts.ts']],
+  use: {
+    baseURL: `http://localhost:${partnerPort}`,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
+  },
+  webServer: {
+    command: 'node demo/start.ts',
+    cwd: root,
+    env: {PARTNER_PORT: partnerPort, SERVICE_PORT: servicePort},
+    wait: {stdout: /^ready/m},
+    gracefulShutdown: {signal: 'SIGTERM', timeout: 2000},
+  },
+});

@@ -1,0 +1,88 @@
+/** What the browser tests' server does beside serving files. */
+import {writeFileSync} from 'node:fs';
+import {stripTypeScriptTypes} from 'node:module';
+import {text} from 'node:stream/consumers';
+import type {Reporter, TestRunnerConfig, TestSession, TestSuiteResult} from '@web/test-runner';
+import {startPartner} from '../../demo/partner/server.ts';
+import {startService} from '../../demo/service/server.ts';
+import type {Counts} from './counts.ts';
+
+type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
+
+/** Test files are TypeScript; the sources that they import are what tsc made of ours. */
+export const typescript: Plugin = {
+  name: 'typescript',
+  resolveMimeType: ({path}) => (path.endsWith('.ts') ? 'js' : undefined),
+  transform: ({path, body}) =>
+    path.endsWith('.ts') && typeof body === 'string'
+      ? {body: stripTypeScriptTypes(body)}
+      : undefined,
+};
+
+/**
+ * The sandbox service and a partner's backend, once for all test files, on
+ * origins of their own. `POST /session` on the tests' own origin is passed on
+ * to the partner, who has registered that origin.
+ */
+export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
+  const service = await startService({port: 0});
+  const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
+  return {
+    async middleware(context, next) {
+      if (context.path !== '/session') return next();
+      const answer = await fetch(`${partner.url}/session`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: await text(context.req),
+      });
+      context.status = answer.status;
+      context.type = 'json';
+      context.body = await answer.text();
+    },
+    plugin: {
+      name: 'sandbox',
+      async serverStop() {
+        await partner.close();
+        await service.close();
+      },
+    },
+  };
+}
+
+/** Says how each engine did; leaves the numbers of all in a file for the command that adds up the runners. */
+export function countReporter(file: string | undefined): Reporter {
+  return {
+    onTestRunFinished({sessions}) {
+      const total: Counts = {passed: 0, failed: 0, skipped: 0};
+      for (const [engine, own] of Map.groupBy(sessions, ({browser}) => browser.name)) {
+        const counts: Counts = {passed: 0, failed: 0, skipped: 0};
+        for (const session of own) count(session, counts);
+        console.log(
+          `${engine}: ${counts.passed} tests passed, ${counts.failed} failed, ` +
+            `${counts.skipped} skipped, in ${own.length} files`,
+        );
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        total.skipped += counts.skipped;
+      }
+      if (file !== undefined) writeFileSync(file, JSON.stringify(total));
+    },
+  };
+}
+
+function count(session: TestSession, counts: Counts): void {
+  const tests = session.testResults ? [...testsOf(session.testResults)] : [];
+  for (const {passed, skipped} of tests) {
+    counts[skipped ? 'skipped' : passed ? 'passed' : 'failed'] += 1;
+  }
+  // A file that does not load, or that fails outside its tests.
+  if (session.passed === false && tests.every(({passed, skipped}) => passed || skipped)) {
+    counts.failed += 1;
+  }
+}
+
+function* testsOf({tests, suites}: TestSuiteResult): Generator<TestSuiteResult['tests'][number]> {
+  yield* tests;
+  for (const suite of suites) yield* testsOf(suite);
+}

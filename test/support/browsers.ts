@@ -1,0 +1,107 @@
+/**
+ * Finds a browser for the tests, or installs it: Playwright's own build where
+ * it is installed, else the system's, else Playwright's download, else, on
+ * Debian as root, the distribution's package.
+ */
+import {spawnSync} from 'node:child_process';
+import {existsSync, globSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {delimiter, dirname, join} from 'node:path';
+import playwright from 'playwright';
+
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export interface Browser {
+  readonly kind: 'playwright' | 'system';
+  readonly executablePath: string;
+}
+
+/** Root may not use Chromium's sandbox; the rest keeps it off the network, which may be a closed one. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Programs that all have to be there, each by any of its names, and the packages that bring them. */
+const SYSTEM: Record<
+  Engine,
+  {programs: readonly (readonly string[])[]; packages: readonly string[]}
+> = {
+  chromium: {
+    programs: [
+      [
+        'chromium',
+        'chromium-browser',
+        'google-chrome',
+        'google-chrome-stable',
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+        'C:/Program Files/Google/Chrome/Application/chrome.exe',
+      ],
+    ],
+    packages: ['chromium'],
+  },
+  firefox: {programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr']},
+  webkit: {
+    programs: [['/usr/lib/*/webkit2gtk-4.*/MiniBrowser'], ['WebKitWebDriver'], ['Xvfb']],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+};
+
+export function isEngine(name: string): name is Engine {
+  return (ENGINES as readonly string[]).includes(name);
+}
+
+export function browser(engine: Engine): Browser {
+  const found = find(engine) ?? download(engine) ?? installPackages(engine);
+  if (found) return found;
+  const packages = SYSTEM[engine].packages.join(' and ');
+  throw new Error(
+    `No ${engine} here: run "npx playwright install ${engine}", or install ${packages}.`,
+  );
+}
+
+/** The file that a program's name stands for, by the path of commands or by a pattern. */
+export function program(name: string): string | undefined {
+  if (name.includes('*')) return globSync(name)[0];
+  if (name.includes('/')) return existsSync(name) ? name : undefined;
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, name))
+    .find(file => existsSync(file));
+}
+
+function find(engine: Engine): Browser | undefined {
+  const own = playwright[engine].executablePath();
+  if (existsSync(own)) return {kind: 'playwright', executablePath: own};
+  const programs = SYSTEM[engine].programs.map(names => names.map(program).find(Boolean));
+  const [executablePath] = programs;
+  return executablePath && programs.every(Boolean) ? {kind: 'system', executablePath} : undefined;
+}
+
+function download(engine: Engine): Browser | undefined {
+  console.log(`No ${engine} here; asking Playwright for one …`);
+  const require = createRequire(import.meta.url);
+  const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js');
+  // Quiet: on a closed network it fails, at length, and the next way is tried.
+  spawnSync(process.execPath, [cli, 'install', engine], {stdio: 'ignore', timeout: 300_000});
+  return find(engine);
+}
+
+function installPackages(engine: Engine): Browser | undefined {
+  if (process.getuid?.() !== 0 || !program('apt-get')) return undefined;
+  const {packages} = SYSTEM[engine];
+  console.log(`Installing ${packages.join(' and ')} from the distribution …`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
+    });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+  return find(engine);
+}

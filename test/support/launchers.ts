@@ -1,0 +1,48 @@
+/** How the browser tests start each engine. */
+import {playwrightLauncher} from '@web/test-runner-playwright';
+import {puppeteerLauncher} from '@web/test-runner-puppeteer';
+import {webdriverLauncher} from '@web/test-runner-webdriver';
+import type {BrowserLauncher} from '@web/test-runner';
+import {browser, CHROMIUM_ARGS, type Engine} from './browsers.ts';
+import {startWebkitDriver} from './webkit-driver.ts';
+
+export async function launcher(engine: Engine): Promise<BrowserLauncher> {
+  const {kind, executablePath} = browser(engine);
+  if (engine === 'chromium') {
+    return playwrightLauncher({launchOptions: {executablePath, args: CHROMIUM_ARGS}});
+  }
+  if (kind === 'playwright') return playwrightLauncher({product: engine});
+  if (engine === 'firefox') {
+    return named(
+      'Firefox',
+      puppeteerLauncher({launchOptions: {browser: 'firefox', executablePath}}),
+    );
+  }
+  const driver = await startWebkitDriver();
+  const launched = webdriverLauncher({
+    hostname: '127.0.0.1',
+    port: driver.port,
+    logLevel: 'error',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': {binary: executablePath, args: ['--automation']},
+    } as object,
+  });
+  const stop = launched.stop.bind(launched);
+  launched.stop = async () => {
+    await stop();
+    driver.stop();
+  };
+  return named('WebKit', launched as BrowserLauncher);
+}
+
+/** Some launchers call themselves by a program's name. */
+function named(name: string, launched: BrowserLauncher): BrowserLauncher {
+  const initialize = launched.initialize?.bind(launched);
+  launched.initialize = async (config, testFiles) => {
+    await initialize?.(config, testFiles);
+    launched.name = name;
+  };
+  return launched;
+}

@@ -1,0 +1,28 @@
+// The browser tests: every file of test/browser/ on a page of its own, against
+// what tsc wrote to dist/, with the sandbox behind it. In Chromium, unless
+// ENGINES names others: ENGINES=firefox,webkit npx web-test-runner
+import {defaultReporter} from '@web/test-runner';
+import {countReporter, sandbox, typescript} from './test/support/browser-plugins.ts';
+import {isEngine} from './test/support/browsers.ts';
+import {freePort} from './test/support/free-port.ts';
+import {launcher} from './test/support/launchers.ts';
+
+const {ENGINES = 'chromium', COUNTS} = process.env;
+const port = await freePort();
+const {middleware, plugin} = await sandbox(`http://localhost:${port}`);
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: 'test/browser/**/*.test.ts',
+  port,
+  // The builds that pages get, not those for development.
+  nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
+  middleware: [middleware],
+  plugins: [typescript, plugin],
+  browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
+  testFramework: {config: {timeout: 10_000}},
+  reporters: [
+    defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY ?? false}),
+    countReporter(COUNTS),
+  ],
+};
