@@ -9,6 +9,7 @@
  */
 import {spawn} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {stripVTControlCharacters} from 'node:util';
 import {browser, ENGINES, type Engine} from './browsers.ts';
 import type {Counts} from './counts.ts';
 import {takeTurns} from './take-turns.ts';
@@ -82,7 +83,9 @@ async function testEngines(): Promise<void> {
 async function run({title, command, env, counts: file}: Step): Promise<boolean> {
   const output = turn();
   output.write(`\n── ${title}\n`);
-  const exitCode = await execute(command, {...process.env, ...env}, text => output.write(text));
+  const plain = process.stdout.isTTY ? (text: string) => text : stripVTControlCharacters;
+  const print = (text: string) => output.write(plain(text));
+  const exitCode = await execute(command, {...process.env, ...env}, print);
   const counts = file === undefined ? undefined : readCounts(file);
   if (counts && counts.passed + counts.failed === 0) output.write(`${title}: no test ran.\n`);
   output.end();
