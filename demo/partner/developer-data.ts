@@ -1,4 +1,5 @@
 /** What the page's developer panel lists; the partner's users never ask for it. */
+import {MAGIC_CODES, magicAmounts, type MagicRow} from './magic-table.ts';
 import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
 
 export interface DeveloperData {
@@ -9,7 +10,8 @@ export interface DeveloperData {
     readonly label: string;
     readonly available: boolean;
   }[];
-  readonly magicAmounts: readonly {readonly amount: string; readonly what: string}[];
+  readonly magicAmounts: readonly MagicRow[];
+  readonly magicCodes: readonly MagicRow[];
 }
 
 export function developerData(): DeveloperData {
@@ -22,6 +24,7 @@ export function developerData(): DeveloperData {
       label,
       available: missing === undefined,
     })),
-    magicAmounts: [],
+    magicAmounts: magicAmounts(),
+    magicCodes: MAGIC_CODES,
   };
 }

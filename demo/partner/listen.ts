@@ -14,7 +14,7 @@ export async function listen(port: number, name: string): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`;
-      reject(new Error(`Port ${port} for the ${name} ${reason}.`, {cause}));
+      reject(new Error(`the ${name} cannot start: port ${port} ${reason}`, {cause}));
     });
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -6,6 +6,7 @@
  * what to do stand in `error-reference.ts`, which no page has to load.
  */
 import * as z from 'zod/mini';
+import {uuid} from './uuid.js';
 import {isGate, type Action, type Gate} from './access.js';
 
 /** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
@@ -71,6 +72,8 @@ export interface ServiceErrorOptions {
 /** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
+  /** The same in every report of this failure, so that receivers can tell repeats (contract 6). */
+  readonly id = uuid();
   readonly code: ErrorCode;
   readonly pendingGates: readonly Gate[];
   readonly permission: string | undefined;
@@ -86,6 +89,16 @@ export class ServiceError extends Error {
     this.status = options.status;
   }
 
+  /** What a booked transaction that failed says of itself; `DEPOSIT_FAILED` / `WITHDRAWAL_FAILED` where its code is not listed (7.6). */
+  static ofTransaction(transaction: {
+    action: Action;
+    code?: string | undefined;
+    error?: string | undefined;
+  }): ServiceError {
+    const {action, code = FALLBACK[action], error = ''} = transaction;
+    return fromWire({code, error}, 200, FALLBACK[action]);
+  }
+
   /** Whether the same request may succeed later (7.3 to 7.7). */
   get retryable(): boolean {
     return RETRYABLE[this.code];
@@ -98,6 +111,11 @@ export class ServiceError extends Error {
   get definite(): boolean {
     return this.status !== undefined && this.status < 500;
   }
+}
+
+/** The session errors of 7.3: they concern every flow on the session alike. */
+export function isSessionError(code: ErrorCode): boolean {
+  return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
 }
 
 export function isErrorCode(code: string): code is ErrorCode {

@@ -55,7 +55,7 @@ function remember(scenario) {
 async function fill() {
   const response = await fetch('/developer.json');
   /** @type {import('../../partner/developer-data.ts').DeveloperData} */
-  const {scenarios, defaultScenario, magicAmounts} = await response.json();
+  const {scenarios, defaultScenario, magicAmounts, magicCodes} = await response.json();
   for (const label of new Set(scenarios.map(({group}) => group))) {
     const group = make('optgroup', ...scenarios.filter(each => each.group === label).map(option));
     group.label = label;
@@ -63,6 +63,7 @@ async function fill() {
   }
   select.value = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   byId('magic').append(...magicAmounts.map(magicRow));
+  byId('codes').append(...magicCodes.map(magicRow));
 }
 
 /** @param {{name: string, label: string, available: boolean}} scenario */
@@ -73,13 +74,13 @@ function option({name, label, available}) {
   return made;
 }
 
-/** @param {{amount: string, what: string}} magic */
-function magicRow({amount, what}) {
-  const copy = make('button', amount);
+/** @param {{value: string, what: string}} magic */
+function magicRow({value, what}) {
+  const copy = make('button', value);
   copy.type = 'button';
   copy.className = 'quiet copy';
   copy.title = 'Copy';
-  copy.addEventListener('click', () => void copyText(amount));
+  copy.addEventListener('click', () => void copyText(value));
   return make('tr', make('td', copy), make('td', what));
 }
 

@@ -1,0 +1,51 @@
+/** The sandbox's magic values in words; the amounts are from the service's own table. */
+import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
+import {isErrorCode} from '#src/contract/errors.js';
+import {MAGIC_AMOUNTS, type Magic} from '../service/payments/magic-amounts.ts';
+
+export interface MagicRow {
+  /** What to type. */
+  readonly value: string;
+  readonly what: string;
+}
+
+const FAULTS = {
+  dropped: 'the connection is cut before anything is booked',
+  lost: 'booked, then the connection is cut before the answer',
+  late: 'booked, then the answer takes longer than any timeout',
+} as const;
+
+/** Any other amount succeeds after about a second of `pending`. */
+export function magicAmounts(): readonly MagicRow[] {
+  return Object.entries(MAGIC_AMOUNTS).map(([value, magic]) => ({value, what: describe(magic)}));
+}
+
+/** For the bank provider's SMS. */
+export const MAGIC_CODES: readonly MagicRow[] = [
+  {value: '000000', what: 'the right code'},
+  {value: '111111', what: 'mfa_rejected'},
+];
+
+function describe(magic: Magic): string {
+  switch (magic.kind) {
+    case 'reject':
+      return describeRejection(magic);
+    case 'settle':
+      return `pending for ${magic.after / 1000} s, then ${magic.outcome}`;
+    case 'transport':
+      return FAULTS[magic.fault];
+  }
+}
+
+function describeRejection({code, pendingGates}: Magic & {kind: 'reject'}): string {
+  if (code === 'fallback') return 'DEPOSIT_FAILED or WITHDRAWAL_FAILED';
+  const gates = pendingGates ? `, pending ${pendingGates.join(', ')}` : '';
+  return `${code}${gates}${whoSays(code)}`;
+}
+
+/** Where a code is one provider's own, the amount is ordinary with the others. */
+function whoSays(code: string): string {
+  if (!isErrorCode(code)) return ' (not in the contract)';
+  const providers: readonly string[] = ERROR_REFERENCE[code].providers;
+  return providers.length === 1 || providers.length === 2 ? ` (${providers.join(', ')})` : '';
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm start`: the sandbox service and the partner site, on two origins.
+ *
+ * `PARTNER_PORT` (4000) and `SERVICE_PORT` (4001) choose the ports; `--data
+ * FILE` keeps the service's users and ledger between starts.
+ */
+import {parseArgs} from 'node:util';
+import {MAGIC_CODES, magicAmounts, type MagicRow} from './partner/magic-table.ts';
+import {startPartner} from './partner/server.ts';
+import {startService} from './service/server.ts';
+
+interface Running {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const running: Running[] = [];
+
+try {
+  const {values} = parseArgs({options: {data: {type: 'string'}}});
+  const ports = {partner: port('PARTNER_PORT', 4000), service: port('SERVICE_PORT', 4001)};
+  const data = values.data === undefined ? {} : {data: values.data};
+  const service = await keep(startService({port: ports.service, ...data}));
+  const partner = await keep(startPartner({port: ports.partner, serviceUrl: service.url}));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  console.log(welcome(partner.url, service.url));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+  await stop();
+}
+
+async function keep(starting: Promise<Running>): Promise<Running> {
+  const started = await starting;
+  running.push(started);
+  return started;
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(running.splice(0).map(each => each.close()));
+}
+
+function port(name: string, otherwise: number): number {
+  const text = process.env[name] ?? '';
+  if (text === '') return otherwise;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new Error(`${name} must be a port number; it is "${text}".`);
+  }
+  return Number(text);
+}
+
+/** The line that starts with `ready` is the last one: whoever waits for it may begin. */
+function welcome(partnerUrl: string, serviceUrl: string): string {
+  return [
+    '',
+    'Magic amounts; any other amount succeeds after about a second',
+    ...rows(magicAmounts()),
+    '',
+    'Codes of the bank’s SMS',
+    ...rows(MAGIC_CODES),
+    '',
+    `Partner site  ${partnerUrl}`,
+    `Service       ${serviceUrl}`,
+    '',
+    `ready: open ${partnerUrl} in a browser, Ctrl+C ends`,
+  ].join('\n');
+}
+
+function rows(table: readonly MagicRow[]): readonly string[] {
+  return table.map(({value, what}) => `  ${value.padEnd(8)}${what}`);
+}

@@ -1,0 +1,3 @@
+/** Registers every element. The session first, so that the others inside it find it. */
+import './elements/session/service-session.js';
+import './elements/deposit/service-deposit.js';

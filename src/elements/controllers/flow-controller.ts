@@ -1,0 +1,60 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {Flow, type Machine, type Next, type OnChange, type Perform} from '../../flows/flow.js';
+
+/** Lets a flow drive an element: every change of state requests an update. */
+export class FlowController<
+  State extends {readonly step: string},
+  Event,
+  Command,
+> implements ReactiveController {
+  readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};
+  readonly #machine: Machine<State, Event, Command>;
+  readonly #onChange: OnChange<State, Event>;
+  #flow: Flow<State, Event, Command> | undefined;
+
+  constructor(
+    host: ReactiveControllerHost & {readonly isConnected: boolean},
+    machine: Machine<State, Event, Command>,
+    onChange: OnChange<State, Event>,
+  ) {
+    this.#host = host;
+    this.#machine = machine;
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  /** `undefined` until the flow is opened. */
+  get state(): State | undefined {
+    return this.#flow?.state;
+  }
+
+  open(initial: Next<State, Command>, perform: Perform<Command, Event>): void {
+    this.close();
+    this.#flow = new Flow(initial, this.#machine, perform, (state, previous, event) => {
+      this.#onChange(state, previous, event);
+      this.#host.requestUpdate();
+    });
+    if (this.#host.isConnected) this.#flow.resume();
+    this.#host.requestUpdate();
+  }
+
+  /** Ends the flow; answers still on their way are dropped. */
+  close(): void {
+    this.#flow?.suspend();
+    this.#flow = undefined;
+    this.#host.requestUpdate();
+  }
+
+  readonly send = (event: Event): void => this.#flow?.send(event);
+
+  hostConnected(): void {
+    this.#flow?.resume();
+  }
+
+  /** An element that is moved is connected again within the same task, and goes on where it was. */
+  hostDisconnected(): void {
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#flow?.suspend();
+    });
+  }
+}

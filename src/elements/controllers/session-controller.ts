@@ -1,0 +1,132 @@
+import {ContextConsumer} from '@lit/context';
+import type {ReactiveController, ReactiveElement} from 'lit';
+import {emit} from '../../host/events.js';
+import {usableBaseUrl} from '../../session/base-url.js';
+import {sessionFor} from '../../session/registry.js';
+import type {Session} from '../../session/session.js';
+import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
+import {sessionContext} from '../session-context.js';
+
+export interface SessionClient extends ReactiveElement {
+  readonly sessionToken: string;
+  readonly baseUrl: string;
+  readonly tokenProvider: TokenProvider | undefined;
+}
+
+export interface SessionListener {
+  changed(state: SessionState): void;
+  /** Another session than before, or none. */
+  replaced(session: Session | undefined): void;
+}
+
+const PROVIDER_TAG = 'service-session';
+
+/**
+ * Finds the session of an element: by its own token and base URL, else from
+ * the `<service-session>` around it; attaches to it while connected.
+ */
+export class SessionController implements ReactiveController, SessionHost {
+  readonly #host: SessionClient;
+  readonly #listener: SessionListener;
+  #session: Session | undefined;
+  #detach: (() => void) | undefined;
+  #surrounding: Session | undefined;
+  #consuming = false;
+  #warned = false;
+
+  constructor(host: SessionClient, listener: SessionListener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+  }
+
+  get tokenProvider(): TokenProvider | undefined {
+    return this.#host.tokenProvider;
+  }
+
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  hostConnected(): void {
+    this.#attach();
+    if (this.#host.localName !== PROVIDER_TAG) void this.#consume();
+  }
+
+  hostDisconnected(): void {
+    this.#detach?.();
+    this.#detach = undefined;
+  }
+
+  /** Called when the token or the base URL may have changed. */
+  refresh(): void {
+    const {sessionToken, baseUrl} = this.#host;
+    const url = usableBaseUrl(baseUrl);
+    if (sessionToken === '') this.#use(this.#surrounding);
+    else if (url === undefined) this.#use(undefined);
+    else if (this.#session?.baseUrl === url && this.#session.isFor(sessionToken)) {
+      this.#session.renew(sessionToken);
+    } else this.#use(sessionFor(url, sessionToken));
+    if (!this.#session && !this.#consuming) this.#warn();
+  }
+
+  changed(state: SessionState): void {
+    this.#listener.changed(state);
+  }
+
+  expired(refresh: (token: string | Promise<string>) => void): void {
+    emit(this.#host, 'service-session-expired', {refresh});
+  }
+
+  refreshed(expiration: string): void {
+    emit(this.#host, 'service-session-refreshed', {expiration});
+  }
+
+  #use(session: Session | undefined): void {
+    if (session === this.#session) return;
+    this.hostDisconnected();
+    this.#session = session;
+    this.#listener.replaced(session);
+    this.#attach();
+  }
+
+  #attach(): void {
+    if (this.#session && this.#host.isConnected) {
+      this.#detach ??= this.#session.attach(this);
+    }
+  }
+
+  /** Asks for the context only where somebody will answer: an unanswered request reaches the page. */
+  async #consume(): Promise<void> {
+    if (this.#consuming || !isInside(this.#host, PROVIDER_TAG)) return;
+    this.#consuming = true;
+    await customElements.whenDefined(PROVIDER_TAG);
+    new ContextConsumer(this.#host, {
+      context: sessionContext,
+      subscribe: true,
+      callback: session => {
+        this.#surrounding = session;
+        if (this.#host.sessionToken === '') this.#use(session);
+      },
+    });
+  }
+
+  #warn(): void {
+    if (this.#warned) return;
+    this.#warned = true;
+    const {localName, sessionToken, baseUrl} = this.#host;
+    const what =
+      baseUrl !== '' && usableBaseUrl(baseUrl) === undefined
+        ? 'base-url must be an https: address, or http: on localhost'
+        : `${sessionToken === '' ? 'session-token' : 'base-url'} is missing`;
+    console.warn(`<${localName}>: ${what}.`);
+  }
+}
+
+function isInside(element: Element, tag: string): boolean {
+  for (let node: Node | null = element.parentNode; node;) {
+    if (node instanceof Element && node.localName === tag) return true;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return false;
+}

@@ -1,0 +1,15 @@
+import type {ServiceElement} from './service-element.js';
+
+type ElementClass = (new () => ServiceElement) & {readonly version: string};
+
+/** Registers a tag. A second copy, or another version, keeps the first and says so once. */
+export function define(tag: string, element: ElementClass): void {
+  const first = customElements.get(tag);
+  if (!first) customElements.define(tag, element);
+  else if (first !== element) {
+    const known = 'version' in first ? String(first.version) : 'unknown';
+    console.warn(
+      `<${tag}> is already defined: version ${known} stays, ${element.version} is left out.`,
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import {usableLocale} from '../locale/format.js';
+
+/** The language of an element: its own `locale`, else the nearest `lang`, else the browser's. */
+export function languageOf(element: Element & {readonly locale: string}): string {
+  return (
+    usableLocale(element.locale || nearestLang(element)) ?? usableLocale(navigator.language) ?? 'en'
+  );
+}
+
+function nearestLang(element: Element): string {
+  const root = element.getRootNode();
+  const lang = element.closest('[lang]')?.getAttribute('lang');
+  if (lang) return lang;
+  return root instanceof ShadowRoot ? nearestLang(root.host) : '';
+}

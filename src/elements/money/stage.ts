@@ -1,0 +1,50 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+import {emit, type FlowName} from '../../host/events.js';
+
+/**
+ * Watches which screen is shown: tells the page, and moves the focus to the
+ * heading of a new screen, if the focus was in here before. A page that only
+ * loads keeps its focus.
+ */
+export class Stage implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #flow: FlowName;
+  #shown: string | undefined;
+  #next: string | undefined;
+  #ready = false;
+  #focused = false;
+
+  constructor(host: ReactiveElement, flow: FlowName) {
+    this.#host = host;
+    this.#flow = flow;
+    host.addController(this);
+  }
+
+  /** Called before each render with the name of the screen, and whether the user can act on it. */
+  show(step: string | undefined, actionable: boolean): void {
+    this.#next = step;
+    // Read before the render takes the focused control away.
+    this.#focused = this.#host.shadowRoot?.activeElement != null;
+    if (actionable && !this.#ready) {
+      this.#ready = true;
+      emit(this.#host, 'service-ready', {flow: this.#flow});
+    }
+  }
+
+  reset(): void {
+    this.#ready = false;
+  }
+
+  hostUpdated(): void {
+    const from = this.#shown;
+    const to = this.#next;
+    if (from === to) return;
+    this.#shown = to;
+    if (this.#focused) {
+      this.#host.shadowRoot?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
+    }
+    if (from !== undefined && to !== undefined) {
+      emit(this.#host, 'service-step-change', {flow: this.#flow, from, to});
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+import {BankLinkMessage} from '../../contract/bankpay.js';
+
+/**
+ * Listens to the bank's page, in the frame or in the window that the user
+ * opened, and only while it is open. What it says is a hint: the service is
+ * asked what became of the link.
+ */
+export class BankWindow implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #onOutcome: (outcome: 'done' | 'closed') => void;
+  #link: {readonly linkId: string; readonly origin: string} | undefined;
+  #popup: Window | null = null;
+
+  constructor(host: ReactiveElement, onOutcome: (outcome: 'done' | 'closed') => void) {
+    this.#host = host;
+    this.#onOutcome = onOutcome;
+    host.addController(this);
+  }
+
+  /** Begins to listen to the page of one link, or stops. */
+  watch(link: {readonly linkId: string; readonly linkUrl: string} | undefined): void {
+    if (link?.linkId === this.#link?.linkId) return;
+    this.hostDisconnected();
+    if (!link) this.#popup?.close();
+    this.#popup = null;
+    this.#link = link && {linkId: link.linkId, origin: new URL(link.linkUrl).origin};
+    this.hostConnected();
+  }
+
+  /** In the click itself, else browsers refuse. A blocked window leaves the plain link to do it. */
+  readonly open = (event: MouseEvent): void => {
+    if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
+    this.#popup = window.open(event.currentTarget.href, '_blank', 'popup,width=480,height=720');
+    if (this.#popup) event.preventDefault();
+  };
+
+  hostConnected(): void {
+    if (this.#link) addEventListener('message', this.#receive);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('message', this.#receive);
+  }
+
+  readonly #receive = (event: MessageEvent): void => {
+    const frame = this.#host.renderRoot.querySelector('iframe')?.contentWindow ?? null;
+    const known = event.source !== null && (event.source === frame || event.source === this.#popup);
+    if (!this.#link || !known || event.origin !== this.#link.origin) return;
+    const message = BankLinkMessage.safeParse(event.data);
+    if (!message.success || message.data.payload.linkId !== this.#link.linkId) return;
+    this.#onOutcome(message.data.payload.outcome);
+  };
+}

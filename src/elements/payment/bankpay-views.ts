@@ -1,0 +1,188 @@
+/** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import {fill, type PaymentWords} from '../../locale/words.js';
+import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
+import {readCode, readProfile, type Read} from '../../providers/bankpay-form.js';
+import {outside} from '../screen.js';
+import {field, type Field} from './field.js';
+
+export interface Asking {
+  readonly need: BankpayNeed;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly flaws: readonly string[];
+  readonly problem: ServiceError | undefined;
+  readonly busy: boolean;
+  /** Seconds since the screen was opened. */
+  readonly elapsed: number;
+  readonly words: PaymentWords;
+  readonly type: (name: string, value: string) => void;
+  readonly answer: (answer: BankpayAnswer) => void;
+  readonly flawed: (fields: readonly string[]) => void;
+  readonly openWindow: (event: MouseEvent) => void;
+}
+
+export function askTitle({kind}: BankpayNeed, words: PaymentWords): string {
+  return words[`${kind}Title`];
+}
+
+export function ask(it: Asking): TemplateResult {
+  switch (it.need.kind) {
+    case 'profile':
+      return profile(it);
+    case 'code':
+      return code(it, it.need);
+    case 'link':
+      return link(it, it.need);
+    case 'bank':
+      return bank(it, it.need);
+  }
+}
+
+/** What went wrong, in our words where the code is known; the service's words are the detail. */
+export function problemText(error: ServiceError, words: PaymentWords): string {
+  switch (error.code) {
+    case 'mfa_rejected':
+      return words.codeRejected;
+    case 'link_failed':
+      return words.linkFailed;
+    default:
+      return error.message;
+  }
+}
+
+const profile = (it: Asking): TemplateResult => {
+  const {words} = it;
+  const text = (name: string, own: Partial<Field> & Pick<Field, 'label' | 'autocomplete'>) =>
+    field({
+      name,
+      inputmode: 'text',
+      value: it.draft[name] ?? '',
+      flaw: it.flaws.includes(name) ? flawText(name, words) : undefined,
+      disabled: it.busy,
+      onInput: it.type,
+      ...own,
+    });
+  return html`
+    <p>${words.profileText}</p>
+    <form novalidate @submit=${submit(it, readProfile)}>
+      ${problem(it)} ${text('firstName', {label: words.firstName, autocomplete: 'given-name'})}
+      ${text('lastName', {label: words.lastName, autocomplete: 'family-name'})}
+      ${text('email', {
+        label: words.email,
+        autocomplete: 'email',
+        type: 'email',
+        inputmode: 'email',
+      })}
+      ${text('phone', {
+        label: words.phone,
+        autocomplete: 'tel',
+        type: 'tel',
+        inputmode: 'tel',
+        hint: words.phoneHint,
+      })}
+      ${primary(it, words.continue)}
+    </form>
+  `;
+};
+
+const code = (
+  it: Asking,
+  {sent}: Extract<BankpayNeed, {readonly kind: 'code'}>,
+): TemplateResult => {
+  const {words} = it;
+  const left = Math.ceil(sent.retryAfter) - it.elapsed;
+  const rejected = it.problem && problemText(it.problem, words);
+  return html`
+    <p>${fill(words.codeText, {phone: sent.phoneHint})}</p>
+    <form novalidate @submit=${submit(it, readCode)}>
+      ${field({
+        name: 'code',
+        label: words.code,
+        value: it.draft['code'] ?? '',
+        inputmode: 'numeric',
+        autocomplete: 'one-time-code',
+        flaw: it.flaws.includes('code') ? words.codeInvalid : rejected,
+        disabled: it.busy,
+        onInput: it.type,
+      })}
+      ${primary(it, words.confirmCode)}
+    </form>
+    <div class="pair">
+      <button
+        class="small"
+        type="button"
+        aria-disabled=${left > 0 || it.busy ? 'true' : nothing}
+        @click=${() => {
+          if (left <= 0 && !it.busy) it.answer({kind: 'resend'});
+        }}
+      >
+        ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
+      </button>
+      <button class="small" type="button" @click=${() => it.answer({kind: 'change-number'})}>
+        ${words.changeNumber}
+      </button>
+    </div>
+  `;
+};
+
+const link = (
+  it: Asking,
+  {abandoned}: Extract<BankpayNeed, {readonly kind: 'link'}>,
+): TemplateResult => html`
+  <p>${it.words.linkText}</p>
+  ${abandoned ? html`<p class="note">${it.words.linkAbandoned}</p>` : nothing}
+  <form novalidate @submit=${submit(it, () => ({kind: 'answer', answer: {kind: 'link'}}))}>
+    ${problem(it)} ${primary(it, it.words.linkStart)}
+  </form>
+`;
+
+const bank = (
+  it: Asking,
+  {linkUrl}: Extract<BankpayNeed, {readonly kind: 'bank'}>,
+): TemplateResult => html`
+  ${problem(it)}
+  <iframe
+    src=${linkUrl}
+    title=${it.words.bankFrame}
+    sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+  ></iframe>
+  <a class="button" href=${linkUrl} target="_blank" rel="noreferrer" @click=${it.openWindow}>
+    ${it.words.bankWindow}
+  </a>
+  <div class="pair">
+    <button class="small" type="button" @click=${() => it.answer({kind: 'linked'})}>
+      ${it.words.bankDone}
+    </button>
+    <button class="small" type="button" @click=${() => it.answer({kind: 'closed'})}>
+      ${it.words.bankCancel}
+    </button>
+  </div>
+`;
+
+const submit = (it: Asking, read: (draft: Asking['draft']) => Read) => (event: Event) => {
+  event.preventDefault();
+  if (it.busy) return;
+  const result = read(it.draft);
+  if (result.kind === 'answer') it.answer(result.answer);
+  else it.flawed(result.fields);
+};
+
+const primary = (it: Asking, label: string): TemplateResult =>
+  html`<button
+    class="primary"
+    part="primary"
+    type="submit"
+    aria-disabled=${it.busy ? 'true' : nothing}
+  >
+    ${label}
+  </button>`;
+
+const problem = ({problem: error, words}: Asking): TemplateResult | typeof nothing =>
+  error ? html`<p class="problem">${outside(problemText(error, words))}</p>` : nothing;
+
+function flawText(name: string, words: PaymentWords): string {
+  if (name === 'email') return words.emailInvalid;
+  if (name === 'phone') return words.phoneInvalid;
+  return words.required;
+}

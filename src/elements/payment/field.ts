@@ -1,0 +1,42 @@
+import {html, nothing, type TemplateResult} from 'lit';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** What is wrong with it, in plain words. */
+  readonly flaw?: string | undefined;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  readonly autocomplete: string;
+  readonly disabled?: boolean;
+  readonly onInput: (name: string, value: string) => void;
+}
+
+/** One labelled text field; hint and error are tied to it for screen readers. */
+export const field = (it: Field): TemplateResult => {
+  const hintId = `${it.name}-hint`;
+  const flawId = `${it.name}-flaw`;
+  const described = [it.flaw && flawId, it.hint && hintId].filter(Boolean).join(' ');
+  return html`<div class="field ${it.name}">
+    <label for=${it.name}>${it.label}</label>
+    <input
+      id=${it.name}
+      name=${it.name}
+      part="input"
+      type=${it.type ?? 'text'}
+      inputmode=${it.inputmode}
+      autocomplete=${it.autocomplete}
+      ?readonly=${it.disabled}
+      .value=${it.value}
+      aria-invalid=${it.flaw ? 'true' : nothing}
+      aria-describedby=${described || nothing}
+      @input=${({target}: InputEvent) => {
+        if (target instanceof HTMLInputElement) it.onInput(it.name, target.value);
+      }}
+    />
+    ${it.flaw ? html`<p class="problem" id=${flawId}>${it.flaw}</p>` : nothing}
+    ${it.hint ? html`<p class="muted" id=${hintId}>${it.hint}</p>` : nothing}
+  </div>`;
+};

@@ -1,0 +1,103 @@
+/**
+ * What every element of the package has: the common attributes, the token that
+ * is read once and taken out of the DOM, one `:state()` at a time. It holds no
+ * logic of a flow and is not meant to grow: controllers carry that.
+ */
+import {LitElement, type PropertyDeclarations} from 'lit';
+import {REQUEST_TIMEOUT} from '../contract/limits.js';
+import type {Session} from '../session/session.js';
+import type {SessionState, TokenProvider} from '../session/session-state.js';
+import {VERSION} from '../version.js';
+import {SessionController} from './controllers/session-controller.js';
+
+export type ElementState =
+  'loading' | 'ready' | 'submitting' | 'pending' | 'success' | 'error' | 'blocked' | 'expired';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export abstract class ServiceElement extends LitElement {
+  static readonly version: string = VERSION;
+
+  static override properties: PropertyDeclarations = {
+    sessionToken: {attribute: 'session-token', noAccessor: true},
+    baseUrl: {attribute: 'base-url'},
+    locale: {},
+    colorScheme: {attribute: 'color-scheme', reflect: true},
+    requestTimeout: {attribute: 'request-timeout', type: Number},
+    tokenProvider: {attribute: false},
+    messages: {attribute: false},
+  };
+
+  /** Address of the service: `https:`, or `http:` on localhost. */
+  declare baseUrl: string;
+  /** BCP 47 language tag; else the nearest `lang`. */
+  declare locale: string;
+  /** `auto` (default), `light` or `dark`. */
+  declare colorScheme: string;
+  /** Milliseconds until a request is given up; 15000 unless set. */
+  declare requestTimeout: number;
+  /** Brings a fresh token when the session expires (the contract's `onSessionExpired`). */
+  declare tokenProvider: TokenProvider | undefined;
+  /** The host's own words over ours, by name. */
+  declare messages: Readonly<Record<string, string>> | undefined;
+
+  protected readonly sessions = new SessionController(this, {
+    changed: state => this.sessionChanged(state),
+    replaced: session => this.sessionReplaced(session),
+  });
+  readonly #internals = this.attachInternals();
+  #token = '';
+  #shown: ElementState | undefined;
+
+  constructor() {
+    super();
+    this.baseUrl = '';
+    this.locale = '';
+    this.colorScheme = 'auto';
+    this.requestTimeout = REQUEST_TIMEOUT;
+  }
+
+  /** The embed token. As an attribute it is read once and taken out of the DOM; it is never reflected. */
+  get sessionToken(): string {
+    return this.#token;
+  }
+  set sessionToken(value: string) {
+    const before = this.#token;
+    this.#token = text(value);
+    this.requestUpdate('sessionToken', before);
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (name !== 'session-token') super.attributeChangedCallback(name, old, value);
+    else if (value !== null) {
+      this.sessionToken = value;
+      this.removeAttribute(name);
+    }
+  }
+
+  /** A move in the DOM is no removal; without this, browsers treat it as one. */
+  connectedMoveCallback(): void {}
+
+  protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (changed.has('sessionToken') || changed.has('baseUrl')) {
+      this.baseUrl = text(this.baseUrl);
+      this.sessions.refresh();
+    }
+  }
+
+  protected abstract sessionChanged(state: SessionState): void;
+  protected abstract sessionReplaced(session: Session | undefined): void;
+
+  /** Milliseconds; whatever is no positive number counts as not set. */
+  protected get timeout(): number {
+    return this.requestTimeout > 0 ? this.requestTimeout : REQUEST_TIMEOUT;
+  }
+
+  /** Exactly one of them holds, as `:state(…)`. */
+  protected showState(state: ElementState): void {
+    if (state === this.#shown) return;
+    const {states} = this.#internals;
+    if (this.#shown) states.delete(this.#shown);
+    states.add((this.#shown = state));
+  }
+}

@@ -1,0 +1,33 @@
+import {ContextProvider} from '@lit/context';
+import {css, html, type CSSResultGroup, type TemplateResult} from 'lit';
+import type {Session} from '../../session/session.js';
+import {sessionContext} from '../session-context.js';
+import {ServiceElement} from '../service-element.js';
+
+/**
+ * Holds one session for every element inside it.
+ *
+ * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
+ * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
+ * @slot - The page's own content, with the elements that share the session.
+ */
+export class SessionElement extends ServiceElement {
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: contents;
+    }
+  `;
+
+  readonly #provider = new ContextProvider(this, {context: sessionContext});
+
+  /** What concerns every flow alike is said by the flows' own elements, where the user looks. */
+  protected override sessionChanged(): void {}
+
+  protected override sessionReplaced(session: Session | undefined): void {
+    this.#provider.setValue(session);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What a user is offered for an action: the decision of contract 7.4, made
+ * before any screen of a provider is shown.
+ *
+ * `granted` is the service's word and decides. A provider that is granted but
+ * has no flow yet is offered as a placeholder.
+ */
+import {
+  pendingGates,
+  PROVIDERS,
+  type Access,
+  type Action,
+  type Gate,
+  type Provider,
+} from '../contract/access.js';
+
+export type ChoiceReason = 'preferred' | 'fallback' | 'only';
+
+export interface Skipped {
+  readonly provider: Provider;
+  /** `denied`: the service does not grant it; `unavailable`: granted, but without a flow yet. */
+  readonly why: 'denied' | 'unavailable';
+}
+
+export interface Denial {
+  readonly provider: Provider;
+  readonly reason: string;
+}
+
+export type Offer =
+  | {
+      readonly kind: 'available';
+      /** Never empty; the ones with a flow first. */
+      readonly providers: readonly Provider[];
+      /** What the embed chose by itself; the user chooses where there is none. */
+      readonly chosen: {readonly provider: Provider; readonly reason: ChoiceReason} | undefined;
+      readonly skipped: readonly Skipped[];
+    }
+  | {readonly kind: 'gated'; readonly gates: readonly Gate[]}
+  | {readonly kind: 'denied'; readonly denials: readonly Denial[]};
+
+export type Available = Extract<Offer, {readonly kind: 'available'}>;
+
+export interface OfferOptions {
+  readonly action: Action;
+  /** The host's wish, by the `provider` attribute; any text. */
+  readonly preferred: string;
+  /** Which providers have a flow for this action. */
+  readonly shipped: readonly Provider[];
+}
+
+export function offer(access: Access, {action, preferred, shipped}: OfferOptions): Offer {
+  const permission = (provider: Provider) => access.permissions[`${action}-${provider}`];
+  const ships = (provider: Provider) => shipped.includes(provider);
+  const permitted = PROVIDERS.filter(provider => permission(provider).granted);
+  if (permitted.length === 0) {
+    const gates = pendingGates(access);
+    if (gates.length > 0) return {kind: 'gated', gates};
+    return {
+      kind: 'denied',
+      denials: PROVIDERS.map(provider => ({
+        provider,
+        reason: permission(provider).denyReason ?? '',
+      })),
+    };
+  }
+  const providers = [...permitted.filter(ships), ...permitted.filter(one => !ships(one))];
+  const [first] = providers;
+  const wish = PROVIDERS.find(provider => provider === preferred);
+  if (wish === undefined) {
+    const chosen =
+      providers.length === 1 && first ? ({provider: first, reason: 'only'} as const) : undefined;
+    return {kind: 'available', providers, chosen, skipped: []};
+  }
+  const kept = permitted.includes(wish) && (ships(wish) || !permitted.some(ships));
+  const provider = kept ? wish : first;
+  return {
+    kind: 'available',
+    providers,
+    chosen: provider && {provider, reason: kept ? 'preferred' : 'fallback'},
+    skipped: kept
+      ? []
+      : [{provider: wish, why: permitted.includes(wish) ? 'unavailable' : 'denied'}],
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * How a money flow opens, up to the choice of a provider.
+ *
+ *     opening ──opened──▶ offering ──choose──▶ paying
+ *        │ ▲                  ▲                  │
+ *        │ └──retry, reopen   └───────back───────┘
+ *        ├──blocked──▶ blocked
+ *        └──rejected──▶ failed
+ *
+ * `opening` is drawn from the token's claims, before the network. The user may
+ * choose there already; the choice is carried out when the service has
+ * confirmed the session and the place.
+ */
+import type {Access, Provider} from '../contract/access.js';
+import type {ServiceError} from '../contract/errors.js';
+import type {Next} from './flow.js';
+import {offer, type Available, type Offer, type OfferOptions} from './offer.js';
+
+export interface Place {
+  readonly stateCode: string;
+  readonly reason: string;
+}
+
+export type OpeningState =
+  | {
+      readonly step: 'opening';
+      readonly offer: Offer | undefined;
+      readonly chosen: Provider | undefined;
+    }
+  | {readonly step: 'offering'; readonly offer: Offer; readonly stateCode: string}
+  | {
+      readonly step: 'paying';
+      readonly offer: Available;
+      readonly provider: Provider;
+      /** Where the service saw the user when the flow opened. */
+      readonly stateCode: string;
+    }
+  | {readonly step: 'blocked'; readonly place: Place}
+  | {readonly step: 'failed'; readonly error: ServiceError};
+
+export type OpeningEvent =
+  | {readonly type: 'access'; readonly access: Access}
+  | {readonly type: 'opened'; readonly access: Access; readonly stateCode: string}
+  | {readonly type: 'blocked'; readonly place: Place}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  | {readonly type: 'choose'; readonly provider: Provider}
+  | {readonly type: 'back'}
+  | {readonly type: 'reopen'};
+
+/** The one side effect: validate the session, then ask whether the place is eligible. */
+export type OpeningCommand = {readonly type: 'open'};
+
+export function open(access: Access | undefined, options: OfferOptions): Opened {
+  return {
+    state: {step: 'opening', offer: access && offer(access, options), chosen: undefined},
+    command: {type: 'open'},
+  };
+}
+type Opened = Next<OpeningState, OpeningCommand>;
+
+export function opening(options: () => OfferOptions) {
+  return (state: OpeningState, event: OpeningEvent): Opened => {
+    if (event.type === 'reopen') return open(undefined, options());
+    switch (state.step) {
+      case 'opening':
+        return whileOpening(state, event, options());
+      case 'offering':
+        if (event.type === 'choose') {
+          return {state: pay(state.offer, event.provider, state.stateCode) ?? state};
+        }
+        if (event.type === 'access' && state.offer.kind !== 'available') {
+          return {state: settle(offer(event.access, options()), undefined, state.stateCode)};
+        }
+        break;
+      case 'paying':
+        if (event.type === 'back') {
+          return {state: {step: 'offering', offer: state.offer, stateCode: state.stateCode}};
+        }
+        if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
+        break;
+      case 'blocked':
+      case 'failed':
+        break;
+    }
+    return {state};
+  };
+}
+
+function whileOpening(
+  state: Extract<OpeningState, {step: 'opening'}>,
+  event: OpeningEvent,
+  options: OfferOptions,
+): Opened {
+  switch (event.type) {
+    case 'access':
+      return {state: {...state, offer: offer(event.access, options)}};
+    case 'choose':
+      return {state: {...state, chosen: event.provider}};
+    case 'opened':
+      return {state: settle(offer(event.access, options), state.chosen, event.stateCode)};
+    case 'blocked':
+      return {state: {step: 'blocked', place: event.place}};
+    case 'rejected':
+      return {state: {step: 'failed', error: event.error}};
+    default:
+      return {state};
+  }
+}
+
+/** Goes on with what was chosen, by the user or by the offer; else lets the user choose. */
+function settle(made: Offer, chosen: Provider | undefined, stateCode: string): OpeningState {
+  const wish = chosen ?? (made.kind === 'available' ? made.chosen?.provider : undefined);
+  return (wish && pay(made, wish, stateCode)) ?? {step: 'offering', offer: made, stateCode};
+}
+
+function pay(made: Offer, provider: Provider, stateCode: string): OpeningState | undefined {
+  if (made.kind !== 'available' || !made.providers.includes(provider)) return undefined;
+  return {step: 'paying', offer: made, provider, stateCode};
+}

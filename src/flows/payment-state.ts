@@ -1,0 +1,126 @@
+/**
+ * The states, events and commands of a payment; what leads from one to the
+ * other stands in `payment.ts`.
+ */
+import type {Action, Provider} from '../contract/access.js';
+import type {ServiceError} from '../contract/errors.js';
+import type {Order, Transaction, Wallet} from '../contract/payments.js';
+import type {Next} from './flow.js';
+
+/** Something to pay from or to, such as a linked bank account. */
+export interface Source {
+  readonly id: string;
+  readonly bank: string;
+  readonly name: string;
+  /** The last digits. */
+  readonly mask: string;
+}
+
+/** What the amount is taken from and goes to. */
+export interface Funds {
+  readonly sources: readonly [Source, ...Source[]];
+  readonly source: Source;
+  readonly wallet: Wallet;
+}
+
+/** What a provider needs of the user before money can move; each provider has its own kinds. */
+export interface Need {
+  readonly kind: string;
+  /** Steps of the provider's onboarding that come after this one. */
+  readonly ahead: number;
+}
+
+export interface Journey {
+  readonly action: Action;
+  readonly provider: Provider;
+  /** What the user has typed, by field name; survives every step. */
+  readonly draft: Readonly<Record<string, string>>;
+  /** Steps of the whole way, as far as known. */
+  readonly total: number;
+  /** The last order the user confirmed: the same order again carries the same transactionId. */
+  readonly confirmed: Order | undefined;
+}
+
+interface Ordered {
+  readonly funds: Funds;
+  readonly order: Order;
+}
+
+type Step<N, A> =
+  | {readonly step: 'preparing'}
+  | {readonly step: 'unprepared'; readonly error: ServiceError}
+  | {
+      readonly step: 'asking';
+      readonly need: N;
+      readonly problem: ServiceError | undefined;
+      /** Names of the fields that cannot be sent as they are. */
+      readonly flaws: readonly string[];
+    }
+  | {readonly step: 'answering'; readonly need: N; readonly answer: A}
+  | {readonly step: 'picking'; readonly funds: Funds}
+  | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
+  | ({readonly step: 'reviewing'} & Ordered)
+  | ({readonly step: 'sending'} & Ordered)
+  | ({readonly step: 'checking'; readonly error: ServiceError} & Ordered)
+  | ({readonly step: 'pending'; readonly transaction: Transaction} & Ordered)
+  | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
+  | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
+  | ({readonly step: 'blocked'; readonly error: ServiceError} & Ordered);
+
+export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
+
+/** How a provider, or the service, answers a command. */
+export type PaymentOutcome<N = Need> =
+  | {readonly type: 'ready'; readonly sources: Funds['sources']; readonly wallet: Wallet}
+  /** `error` where the service refused something because of this need. */
+  | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  | {readonly type: 'booked'; readonly transaction: Transaction}
+  /** The service has never booked the transaction. */
+  | {readonly type: 'not-booked'};
+
+export type PaymentEvent<N = Need, A = unknown> =
+  | PaymentOutcome<N>
+  | {readonly type: 'type'; readonly name: string; readonly value: string}
+  | {readonly type: 'answer'; readonly answer: A}
+  /** The form was sent with these fields missing or malformed. */
+  | {readonly type: 'flawed'; readonly fields: readonly string[]}
+  | {readonly type: 'pick'; readonly source: Source}
+  /** `transactionId` is fresh; it is used only if the order is a new one. */
+  | {readonly type: 'confirm'; readonly transactionId: string}
+  | {readonly type: 'submit'}
+  | {readonly type: 'retry'}
+  | {readonly type: 'back'}
+  | {readonly type: 'again'};
+
+export type PaymentCommand<N = Need, A = unknown> =
+  | {readonly type: 'prepare'}
+  | {readonly type: 'answer'; readonly need: N; readonly answer: A}
+  | {readonly type: 'send'; readonly order: Order}
+  | {readonly type: 'find'; readonly order: Order}
+  | {readonly type: 'watch'; readonly order: Order};
+
+export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
+
+/** A state in which an order has been confirmed. */
+export type Confirmed = Journey & Ordered;
+
+export type At<S extends PaymentState['step'], N, A> = Extract<
+  PaymentState<N, A>,
+  {readonly step: S}
+>;
+
+/** Where the user is on the way, counted from 1; `undefined` off the numbered way. */
+export function position(state: PaymentState): number | undefined {
+  switch (state.step) {
+    case 'asking':
+    case 'answering':
+      return state.total - state.need.ahead - 2;
+    case 'entering':
+      return state.total - 1;
+    case 'reviewing':
+      return state.total;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Every event that the elements dispatch, by name and detail (contract 6).
+ *
+ * All bubble and cross shadow roots. Details are plain, frozen data without
+ * tokens or personal data; `refresh` is the one function.
+ */
+import type {Action, Gate, Permission, Provider} from '../contract/access.js';
+import type {ErrorCode, ServiceError} from '../contract/errors.js';
+import type {GateRoute} from '../contract/gates.js';
+import {TEXT_MAX_LENGTH} from '../contract/limits.js';
+
+export type FlowName = Action | 'kyc' | 'signup' | 'terms';
+
+export interface ErrorDetail {
+  readonly code: ErrorCode;
+  /** Safe to display, as text. */
+  readonly message: string;
+  readonly retryable: boolean;
+  /** The same for every report of one failure. */
+  readonly errorId: string;
+  readonly pendingGates?: readonly Gate[];
+  readonly permission?: Permission | string;
+  readonly transactionId?: string;
+  /** The code as it came, where it is not in the contract. */
+  readonly wireCode?: string;
+}
+
+export interface PaymentDetail {
+  readonly transactionId: string;
+  readonly provider: Provider;
+  /** Decimal text with two decimal places. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly status: 'pending' | 'completed';
+}
+
+export interface ServiceEvents {
+  /** The first time that the user can act. */
+  'service-ready': {readonly flow: FlowName};
+  /** `onError(code, message, pendingGates?)`, `SERVICE_ERROR`. */
+  'service-error': ErrorDetail;
+  /** `onGeofenceBlocked(stateCode, reason)`, `SERVICE_GEOFENCE_BLOCKED`. */
+  'service-geofence-blocked': {
+    readonly stateCode: string;
+    readonly reason: string;
+    readonly phase: 'open' | 'submit';
+    readonly errorId: string;
+  };
+  /** `SERVICE_SESSION_EXPIRED`; `refresh` takes the fresh token, or a promise of it. */
+  'service-session-expired': {readonly refresh: (token: string | Promise<string>) => void};
+  /** `expiration` is ISO 8601. */
+  'service-session-refreshed': {readonly expiration: string};
+  'service-step-change': {readonly flow: FlowName; readonly from: string; readonly to: string};
+  'service-provider-change': {
+    readonly action: Action;
+    readonly chosen: Provider;
+    readonly reason: 'preferred' | 'fallback' | 'only';
+    readonly skipped: readonly {
+      readonly provider: Provider;
+      readonly why: 'denied' | 'unavailable';
+    }[];
+  };
+  /** Cancelable: the last word before money is sent. */
+  'service-submit': {
+    readonly flow: Action;
+    readonly provider: Provider;
+    readonly amount: string;
+    readonly transactionId: string;
+  };
+  /** `onCancel`: the screen after a submit-time geofence block in a withdraw was closed. */
+  'service-cancel': null;
+  /** Cancelable: else the embed follows its own route, where it has one (contract 7.4). */
+  'service-gate-required': {readonly gate: Gate; readonly route: GateRoute};
+  'service-deposit-pending': PaymentDetail;
+  'service-deposit-success': PaymentDetail;
+  'service-withdraw-pending': PaymentDetail;
+  'service-withdraw-success': PaymentDetail;
+}
+
+export type ServiceEventName = keyof ServiceEvents;
+
+export type ServiceEvent<Name extends ServiceEventName> = CustomEvent<ServiceEvents[Name]>;
+
+declare global {
+  interface HTMLElementEventMap {
+    'service-ready': ServiceEvent<'service-ready'>;
+    'service-error': ServiceEvent<'service-error'>;
+    'service-geofence-blocked': ServiceEvent<'service-geofence-blocked'>;
+    'service-session-expired': ServiceEvent<'service-session-expired'>;
+    'service-session-refreshed': ServiceEvent<'service-session-refreshed'>;
+    'service-step-change': ServiceEvent<'service-step-change'>;
+    'service-provider-change': ServiceEvent<'service-provider-change'>;
+    'service-submit': ServiceEvent<'service-submit'>;
+    'service-cancel': ServiceEvent<'service-cancel'>;
+    'service-gate-required': ServiceEvent<'service-gate-required'>;
+    'service-deposit-pending': ServiceEvent<'service-deposit-pending'>;
+    'service-deposit-success': ServiceEvent<'service-deposit-success'>;
+    'service-withdraw-pending': ServiceEvent<'service-withdraw-pending'>;
+    'service-withdraw-success': ServiceEvent<'service-withdraw-success'>;
+  }
+}
+
+/** Dispatches one event. False where a cancelable one was canceled. */
+export function emit<Name extends ServiceEventName>(
+  target: EventTarget,
+  name: Name,
+  detail: ServiceEvents[Name],
+  options: {readonly cancelable?: boolean} = {},
+): boolean {
+  return target.dispatchEvent(
+    new CustomEvent(name, {detail: freeze(detail), bubbles: true, composed: true, ...options}),
+  );
+}
+
+/** A failure as the page is told of it. */
+export function emitError(target: EventTarget, error: ServiceError, transactionId?: string): void {
+  const {code, message, retryable, pendingGates, permission, wireCode} = error;
+  emit(target, 'service-error', {
+    code,
+    message: message.slice(0, TEXT_MAX_LENGTH),
+    retryable,
+    errorId: error.id,
+    ...(code === 'PERMISSION_DENIED' && {pendingGates}),
+    ...(permission !== undefined && {permission}),
+    ...(transactionId !== undefined && {transactionId}),
+    ...(wireCode !== undefined && {wireCode}),
+  });
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const inner of Object.values(value)) freeze(inner);
+    Object.freeze(value);
+  }
+  return value;
+}

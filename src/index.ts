@@ -1,0 +1,19 @@
+/** Classes, types and errors; importing this registers nothing and does nothing. */
+export {DepositElement} from './elements/deposit/deposit-element.js';
+export {SessionElement} from './elements/session/session-element.js';
+export {ServiceError, type ErrorCode} from './contract/errors.js';
+export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/error-reference.js';
+export type {Action, Gate, Permission, Provider} from './contract/access.js';
+export type {GateRoute} from './contract/gates.js';
+export {listen, type Callbacks} from './host/listen.js';
+export type {
+  ErrorDetail,
+  FlowName,
+  PaymentDetail,
+  ServiceEvent,
+  ServiceEventName,
+  ServiceEvents,
+} from './host/events.js';
+export type {Messages} from './locale/words.js';
+export type {TokenProvider} from './session/session-state.js';
+export {VERSION} from './version.js';

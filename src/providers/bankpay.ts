@@ -1,0 +1,188 @@
+/**
+ * The bank-link provider: profile, SMS confirmation, linking, accounts.
+ *
+ *     profile ─▶ code ─▶ link ─▶ bank ─▶ ready
+ *
+ * A user enters where the service says that something is missing.
+ */
+import {
+  bankAccounts,
+  completeLink,
+  confirmCode,
+  createProfile,
+  openLink,
+  resendCode,
+} from '../api/bankpay.js';
+import {wallet} from '../api/payments.js';
+import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
+import {ServiceError} from '../contract/errors.js';
+import type {Wallet} from '../contract/payments.js';
+import type {PaymentOutcome} from '../flows/payment-state.js';
+import type {Session} from '../session/session.js';
+import {usableBaseUrl} from '../session/base-url.js';
+import type {Errand, PaymentProvider} from './provider.js';
+
+export type BankpayNeed =
+  | {readonly kind: 'profile'; readonly ahead: 2}
+  | {readonly kind: 'code'; readonly ahead: 1; readonly sent: CodeSent}
+  | {readonly kind: 'link'; readonly ahead: 0; readonly abandoned: boolean}
+  | {
+      readonly kind: 'bank';
+      readonly ahead: 0;
+      /** On the service's own origin. */
+      readonly linkUrl: string;
+      readonly linkId: string;
+    };
+
+export type BankpayAnswer =
+  | {readonly kind: 'profile'; readonly profile: Profile}
+  | {readonly kind: 'code'; readonly code: string}
+  | {readonly kind: 'resend'}
+  /** The number was wrong: back to the profile. */
+  | {readonly kind: 'change-number'}
+  | {readonly kind: 'link'}
+  | {readonly kind: 'linked'}
+  | {readonly kind: 'closed'};
+
+type Outcome = PaymentOutcome<BankpayNeed>;
+type Reads = Promise<readonly [readonly BankAccount[], Wallet]>;
+
+const PROFILE: BankpayNeed = {kind: 'profile', ahead: 2};
+const LINK: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
+
+/** Reads under way, begun while the user was choosing; each is used once. */
+const prefetched = new WeakMap<Session, Reads>();
+
+export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
+  prefetch(errand) {
+    if (prefetched.has(errand.session)) return;
+    const reads = read(errand);
+    prefetched.set(errand.session, reads);
+    reads.catch(() => prefetched.delete(errand.session));
+  },
+
+  async prepare(errand) {
+    const reads = prefetched.get(errand.session) ?? read(errand);
+    prefetched.delete(errand.session);
+    try {
+      const [accounts, balance] = await reads;
+      return ready(accounts, balance);
+    } catch (error) {
+      return refused(errand, error);
+    }
+  },
+
+  async answer(errand, need, answer) {
+    try {
+      return await carryOut(errand, need, answer);
+    } catch (error) {
+      return refused(errand, error);
+    }
+  },
+
+  needAfter: missing,
+};
+
+function carryOut(errand: Errand, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
+  switch (answer.kind) {
+    case 'profile':
+      return asked(
+        errand,
+        c => createProfile(c, errand.action, answer.profile, errand.signal),
+        codeSent,
+      );
+    case 'resend':
+      return asked(errand, c => resendCode(c, errand.action, errand.signal), codeSent);
+    case 'change-number':
+      return Promise.resolve({type: 'needs', need: PROFILE});
+    case 'code':
+      return confirm(errand, answer.code);
+    case 'link':
+      return link(errand);
+    case 'closed':
+      return Promise.resolve({type: 'needs', need: {...LINK, abandoned: true}});
+    case 'linked':
+      return need.kind === 'bank'
+        ? linked(errand, need.linkId)
+        : Promise.resolve({type: 'needs', need});
+  }
+}
+
+async function confirm(errand: Errand, code: string): Promise<Outcome> {
+  await errand.session.call(
+    connection => confirmCode(connection, errand.action, code, errand.signal),
+    errand.timeout,
+  );
+  const [accounts, balance] = await read(errand);
+  return ready(accounts, balance);
+}
+
+async function link(errand: Errand): Promise<Outcome> {
+  const {linkUrl, linkId} = await errand.session.call(
+    connection => openLink(connection, errand.action, errand.signal),
+    errand.timeout,
+  );
+  // A page that the user is led to for their bank must be the service's own.
+  const own = new URL(errand.session.baseUrl).origin;
+  if (!usableBaseUrl(own) || new URL(linkUrl).origin !== own) {
+    throw new ServiceError('link_failed', '', {status: 200, cause: 'link on a foreign origin'});
+  }
+  return {type: 'needs', need: {kind: 'bank', ahead: 0, linkUrl, linkId}};
+}
+
+async function linked(errand: Errand, linkId: string): Promise<Outcome> {
+  const {action, session, signal, timeout} = errand;
+  const [accounts, balance] = await Promise.all([
+    session.call(connection => completeLink(connection, action, linkId, signal), timeout),
+    session.call(connection => wallet(connection, action, signal), timeout),
+  ]);
+  return ready(accounts, balance);
+}
+
+function read({session, action, signal, timeout}: Errand): Reads {
+  return Promise.all([
+    session.call(connection => bankAccounts(connection, action, signal), timeout),
+    session.call(connection => wallet(connection, action, signal), timeout),
+  ]);
+}
+
+function ready(accounts: readonly BankAccount[], balance: Wallet): Outcome {
+  const [first, ...others] = accounts;
+  if (!first) return {type: 'needs', need: LINK};
+  return {type: 'ready', sources: [first, ...others], wallet: balance};
+}
+
+async function asked(
+  {session, timeout}: Errand,
+  run: Parameters<typeof session.call<CodeSent>>[0],
+  next: (sent: CodeSent) => BankpayNeed,
+): Promise<Outcome> {
+  return {type: 'needs', need: next(await session.call(run, timeout))};
+}
+
+function codeSent(sent: CodeSent): BankpayNeed {
+  return {kind: 'code', ahead: 1, sent};
+}
+
+/** A read that found something missing is no failure: the user is asked for it. */
+async function refused(errand: Errand, error: unknown): Promise<Outcome> {
+  if (!(error instanceof ServiceError)) throw error;
+  const need = await missing(errand, error);
+  return need ? {type: 'needs', need} : {type: 'rejected', error};
+}
+
+async function missing(errand: Errand, error: ServiceError): Promise<BankpayNeed | undefined> {
+  switch (error.code) {
+    case 'missing_user_profile':
+      return PROFILE;
+    case 'user_unconfirmed': {
+      // The service answers with where the last code went, and sends one if that is due.
+      const {session, action, signal, timeout} = errand;
+      return codeSent(
+        await session.call(connection => resendCode(connection, action, signal), timeout),
+      );
+    }
+    default:
+      return undefined;
+  }
+}

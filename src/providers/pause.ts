@@ -1,0 +1,31 @@
+/**
+ * Waits `milliseconds`, and longer while the page is hidden: nobody needs an
+ * answer there. Rejects with the signal's reason.
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(signal, done => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  });
+  if (typeof document === 'undefined' || document.visibilityState === 'visible') return;
+  await wait(signal, done => {
+    document.addEventListener('visibilitychange', done);
+    return () => document.removeEventListener('visibilitychange', done);
+  });
+}
+
+function wait(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = begin(() => {
+      signal.removeEventListener('abort', aborted);
+      stop();
+      resolve();
+    });
+    const aborted = (): void => {
+      stop();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', aborted, {once: true});
+  });
+}

@@ -1,0 +1,55 @@
+/** Carries out the commands of a payment with one provider. Never rejects. */
+import type {Action} from '../contract/access.js';
+import {ServiceError} from '../contract/errors.js';
+import type {Perform} from '../flows/flow.js';
+import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
+import type {Session} from '../session/session.js';
+import {find, send, watch} from './orders.js';
+import type {Errand, PaymentProvider} from './provider.js';
+
+export interface Terms {
+  readonly session: Session;
+  readonly action: Action;
+  /** Milliseconds for each request. */
+  readonly timeout: () => number;
+}
+
+export function performPayment<N extends Need, A>(
+  provider: PaymentProvider<N, A>,
+  {session, action, timeout}: Terms,
+): Perform<PaymentCommand<N, A>, PaymentEvent<N, A>> {
+  return async (command, signal) => {
+    const errand: Errand = {session, action, signal, timeout: timeout()};
+    try {
+      return await carryOut(provider, errand, command);
+    } catch (cause) {
+      if (cause instanceof ServiceError) return {type: 'rejected', error: cause};
+      const error = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      return {type: 'rejected', error};
+    }
+  };
+}
+
+async function carryOut<N extends Need, A>(
+  provider: PaymentProvider<N, A>,
+  errand: Errand,
+  command: PaymentCommand<N, A>,
+): Promise<PaymentOutcome<N>> {
+  switch (command.type) {
+    case 'prepare':
+      return provider.prepare(errand);
+    case 'answer':
+      return provider.answer(errand, command.need, command.answer);
+    case 'send': {
+      const outcome = await send(errand, command.order);
+      if (outcome.type !== 'rejected') return outcome;
+      const {error} = outcome;
+      const need = error.definite ? await provider.needAfter(errand, error) : undefined;
+      return need ? {type: 'needs', need, error} : outcome;
+    }
+    case 'find':
+      return find(errand, command.order);
+    case 'watch':
+      return watch(errand, command.order);
+  }
+}

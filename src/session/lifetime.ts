@@ -1,0 +1,73 @@
+/**
+ * When a token is due for a refresh and when it ends.
+ *
+ * The user's clock may be wrong by hours, so a lifetime is measured from when
+ * the token was seen to be valid, with a monotonic clock, over `exp − iat`.
+ * That clock stands still while a laptop sleeps: a wake-up is checked with the
+ * wall clock, and by asking the service, which has the last word.
+ */
+import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
+import {onWake} from './wake.js';
+
+/** The part of the lifetime after which a fresh token is asked for. */
+const REFRESH_AT = 0.75;
+
+/** The longest delay that a timer takes. */
+const MAX_DELAY = 2 ** 31 - 1;
+
+export class Lifetime {
+  readonly #onDue: () => void;
+  readonly #onEnd: () => void;
+  readonly #onDoubt: () => void;
+  #life = 0;
+  #begun: {readonly monotonic: number; readonly wall: number} | undefined;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #stopWaking: (() => void) | undefined;
+
+  constructor(onDue: () => void, onEnd: () => void, onDoubt: () => void) {
+    this.#onDue = onDue;
+    this.#onEnd = onEnd;
+    this.#onDoubt = onDoubt;
+  }
+
+  /** A token has been found valid just now. */
+  begin(claims: {iat?: number | undefined; exp: number} | undefined): void {
+    const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
+    this.#life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
+    this.#begun = {monotonic: performance.now(), wall: Date.now()};
+    this.watch();
+  }
+
+  end(): void {
+    this.#begun = undefined;
+    this.pause();
+  }
+
+  /** Somebody is there to be told. */
+  watch(): void {
+    this.pause();
+    if (!this.#begun) return;
+    const age = performance.now() - this.#begun.monotonic;
+    if (age >= this.#life) {
+      this.#onEnd();
+      return;
+    }
+    const due = this.#life * REFRESH_AT - age;
+    if (due > 0) this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
+    this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
+    this.#stopWaking = onWake(() => this.#check());
+  }
+
+  pause(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    this.#stopWaking?.();
+    this.#stopWaking = undefined;
+  }
+
+  #check(): void {
+    if (!this.#begun) return;
+    if (Date.now() - this.#begun.wall > this.#life) this.#onDoubt();
+    else this.watch();
+  }
+}

@@ -1,0 +1,28 @@
+import {Session} from './session.js';
+
+/**
+ * The sessions in use on this page. Elements with the same base URL and token
+ * share one, and so one validate request; a session is also found by every
+ * token that it has had, because a page may set the first one again.
+ */
+const sessions = new Map<string, Session>();
+
+export function sessionFor(baseUrl: string, token: string): Session {
+  const known = sessions.get(key(baseUrl, token));
+  if (known) return known;
+  const session: Session = new Session(
+    baseUrl,
+    token,
+    used => sessions.set(key(baseUrl, used), session),
+    () => forget(session),
+  );
+  return session;
+}
+
+function forget(session: Session): void {
+  for (const [name, known] of sessions) if (known === session) sessions.delete(name);
+}
+
+function key(baseUrl: string, token: string): string {
+  return `${baseUrl} ${token}`;
+}
