@@ -1,4 +1,4 @@
-/** The developer panel: scenario, colours, and the sandbox's magic amounts. */
+/** The developer panel: scenario, color scheme, and the sandbox's magic amounts. */
 import {byId, make} from './dom.js';
 
 /**

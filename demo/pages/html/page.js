@@ -51,7 +51,8 @@ async function show(scenario) {
 
 const panel = connectPanel({
   pickScenario: scenario => void show(scenario),
-  pickScheme: scheme => place.firstElementChild?.setAttribute('color-scheme', scheme),
+  pickScheme: scheme =>
+    place.querySelector('service-deposit')?.setAttribute('color-scheme', scheme),
 });
 logEvents(place);
 await show(panel.scenario());
