@@ -3,10 +3,13 @@
  * manifest, from the docblocks of our sources, and the two editor formats that
  * follow from it.
  */
-import {writeFileSync} from 'node:fs';
+import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-// @ts-expect-error -- the analyzer has no types for its command line
-import {cli} from '@custom-elements-manifest/analyzer/cli.js';
+// The functions behind its command line, which would write into package.json.
+// @ts-expect-error -- without types
+import {create, ts} from '@custom-elements-manifest/analyzer/index.js';
+// @ts-expect-error -- without types
+import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import type {Plugin} from 'rollup';
 
 interface Named {
@@ -53,9 +56,8 @@ interface Package {
 export function manifest(dist: string, {name, version}: Package): Plugin {
   return {
     name: 'manifest',
-    async buildStart() {
-      const argv = ['analyze', '--litelement', '--quiet', '--globs', 'src/elements/**/*.ts'];
-      const elements = published((await cli({argv, noWrite: true})) as Manifest);
+    buildStart() {
+      const elements = published(analyze());
       const write = (file: string, json: object) =>
         writeFileSync(join(dist, file), `${JSON.stringify(json, null, 2)}\n`);
       write('custom-elements.json', elements);
@@ -71,6 +73,15 @@ export function manifest(dist: string, {name, version}: Package): Plugin {
   };
 }
 
+function analyze(): Manifest {
+  const modules = globSync('src/elements/**/*.ts')
+    .toSorted()
+    .map(path =>
+      ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true),
+    );
+  return create({modules, plugins: litPlugin(), context: {dev: false}}) as Manifest;
+}
+
 /** As the analyzer saw our sources, told of the files that we ship. */
 function published(source: Manifest): Manifest {
   const moved = JSON.parse(JSON.stringify(source), (key, value: unknown) =>
@@ -78,16 +89,14 @@ function published(source: Manifest): Manifest {
       ? value.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js')
       : value,
   ) as Manifest;
-  const modules = moved.modules
-    .map(module => ({
-      ...module,
-      declarations: module.declarations?.map(declaration => ({
-        ...declaration,
-        // `dispatchEvent(variable)` leaves an event without a name.
-        ...(declaration.events && {events: declaration.events.filter(event => event.name)}),
-      })),
-    }))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const modules = moved.modules.map(module => ({
+    ...module,
+    declarations: module.declarations?.map(declaration => ({
+      ...declaration,
+      // `dispatchEvent(variable)` leaves an event without a name.
+      ...(declaration.events && {events: declaration.events.filter(event => event.name)}),
+    })),
+  }));
   // The states of `:state()` came with 2.1.0; the analyzer writes them under 1.0.0.
   return {...moved, schemaVersion: '2.1.0', modules} as Manifest;
 }
