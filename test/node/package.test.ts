@@ -1,7 +1,8 @@
 /** What `npm publish` would send. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {globSync, readFileSync} from 'node:fs';
+import {basename} from 'node:path';
 import {suite, test} from 'node:test';
 import {promisify} from 'node:util';
 
@@ -46,6 +47,16 @@ suite('the package', () => {
           /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----\n/,
           path,
         );
+      }
+    }
+  });
+
+  test('says where editors find the elements', () => {
+    const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+    for (const field of ['customElements', 'web-types']) {
+      const text = readFileSync(pkg[field] ?? '', 'utf8');
+      for (const file of globSync('src/elements/*/service-*.ts')) {
+        assert.match(text, new RegExp(`"${basename(file, '.ts')}"`), `${field} of ${file}`);
       }
     }
   });
