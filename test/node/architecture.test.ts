@@ -15,10 +15,25 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   session: {parts: ['contract', 'api', 'flows'], packages: []},
   providers: {parts: ['contract', 'api', 'flows'], packages: []},
   elements: {
-    parts: ['contract', 'api', 'flows', 'session', 'providers', 'host', 'locale', 'styles'],
+    parts: [
+      'contract',
+      'api',
+      'flows',
+      'session',
+      'providers',
+      'host',
+      'locale',
+      'styles',
+      'version.ts',
+    ],
     packages: ['lit', '@lit/context'],
   },
-  'index.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  'version.ts': {parts: [], packages: []},
+  // The last two for types alone: what the elements' properties take.
+  'index.ts': {
+    parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale'],
+    packages: [],
+  },
   'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
   'partner.ts': {parts: ['contract', 'partner'], packages: []},
 };

@@ -21,9 +21,11 @@ export function sourceTree(): SourceFile[] {
 
 function readSource(name: string): SourceFile {
   const text = readFileSync(join('src', name), 'utf8');
-  // Static, side-effect and dynamic imports, and re-exports.
-  const imports = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
-  const specifiers = [...imports].map(([, specifier = '']) => specifier);
+  // Imports and re-exports, imports for their effects, and imports at run time.
+  const imports = text.matchAll(
+    /^(?:import|export)\b[^;']*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
+  );
+  const specifiers = [...imports].map(([, from, effect, late]) => from ?? effect ?? late ?? '');
   const isFile = (specifier: string) => specifier.startsWith('.');
   return {
     name,
