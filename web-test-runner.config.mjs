@@ -2,12 +2,12 @@
 // what tsc wrote to dist/, with the sandbox behind it. In Chromium, unless
 // ENGINES names others: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
-import {countReporter, sandbox, typescript} from './test/support/browser-plugins.ts';
+import {resultReporter, sandbox, typescript} from './test/support/browser-plugins.ts';
 import {isEngine} from './test/support/browsers.ts';
 import {freePort} from './test/support/free-port.ts';
 import {launcher} from './test/support/launchers.ts';
 
-const {ENGINES = 'chromium', COUNTS} = process.env;
+const {ENGINES = 'chromium', RESULTS} = process.env;
 const port = await freePort();
 const {middleware, plugin} = await sandbox(`http://localhost:${port}`);
 
@@ -23,6 +23,6 @@ export default {
   testFramework: {config: {timeout: 10_000}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY ?? false}),
-    countReporter(COUNTS),
+    resultReporter(RESULTS),
   ],
 };

@@ -20,7 +20,7 @@ export default defineConfig({
   // A flaky test is to be seen, not repeated.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['../support/e2e-counts.ts']],
+  reporter: [['list'], ['../support/e2e-results.ts']],
   use: {
     baseURL: `http://localhost:${partnerPort}`,
     trace: 'off',

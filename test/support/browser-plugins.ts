@@ -5,7 +5,7 @@ import {text} from 'node:stream/consumers';
 import type {Reporter, TestRunnerConfig, TestSession, TestSuiteResult} from '@web/test-runner';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
-import type {Counts} from './counts.ts';
+import {addResult, mergeResults, noResults, type Results} from './results.ts';
 
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
@@ -50,39 +50,39 @@ export async function sandbox(origin: string): Promise<{middleware: Middleware; 
   };
 }
 
-/** Says how each engine did; leaves the numbers of all in a file for the command that adds up the runners. */
-export function countReporter(file: string | undefined): Reporter {
+/** Says how each engine did; leaves the results of all in a file for the command that adds up the runners. */
+export function resultReporter(file: string | undefined): Reporter {
   return {
     onTestRunFinished({sessions}) {
-      const total: Counts = {passed: 0, failed: 0, skipped: 0};
+      const total = noResults();
       for (const [engine, own] of Map.groupBy(sessions, ({browser}) => browser.name)) {
-        const counts: Counts = {passed: 0, failed: 0, skipped: 0};
-        for (const session of own) count(session, counts);
+        const results = noResults();
+        for (const session of own) count(session, results);
+        const {passed, failed, skipped} = results;
         console.log(
-          `${engine}: ${counts.passed} tests passed, ${counts.failed} failed, ` +
-            `${counts.skipped} skipped, in ${own.length} files`,
+          `${engine}: ${passed} tests passed, ${failed} failed, ${skipped} skipped, in ${own.length} files`,
         );
-        total.passed += counts.passed;
-        total.failed += counts.failed;
-        total.skipped += counts.skipped;
+        mergeResults(total, results);
       }
       if (file !== undefined) writeFileSync(file, JSON.stringify(total));
     },
   };
 }
 
-function count(session: TestSession, counts: Counts): void {
-  const tests = session.testResults ? [...testsOf(session.testResults)] : [];
-  for (const {passed, skipped} of tests) {
-    counts[skipped ? 'skipped' : passed ? 'passed' : 'failed'] += 1;
-  }
+function count({testResults, passed, testFile}: TestSession, results: Results): void {
+  const before = results.failed;
+  if (testResults) countSuite(testResults, [], results);
   // A file that does not load, or that fails outside its tests.
-  if (session.passed === false && tests.every(({passed, skipped}) => passed || skipped)) {
-    counts.failed += 1;
-  }
+  if (passed === false && results.failed === before) addResult(results, 'failed', [testFile]);
 }
 
-function* testsOf({tests, suites}: TestSuiteResult): Generator<TestSuiteResult['tests'][number]> {
-  yield* tests;
-  for (const suite of suites) yield* testsOf(suite);
+function countSuite(
+  {tests, suites}: TestSuiteResult,
+  path: readonly string[],
+  results: Results,
+): void {
+  for (const {name, passed, skipped} of tests) {
+    addResult(results, skipped ? 'skipped' : passed ? 'passed' : 'failed', [...path, name]);
+  }
+  for (const suite of suites) countSuite(suite, [...path, suite.name], results);
 }

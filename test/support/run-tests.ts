@@ -1,6 +1,7 @@
 /**
  * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end
- * tests. `npm run test:engines`: the browser tests in three engines.
+ * tests, contract coverage. `npm run test:engines`: the browser tests in three
+ * engines.
  *
  * Steps that do not disturb one another run side by side; each one's output is
  * shown in one piece. The last line adds up all runners, and anything that
@@ -8,20 +9,21 @@
  * runner that crashed or found no tests.
  */
 import {spawn} from 'node:child_process';
-import {mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {stripVTControlCharacters} from 'node:util';
 import {browser, ENGINES, type Engine} from './browsers.ts';
-import type {Counts} from './counts.ts';
+import {mergeResults, noResults, type Results} from './results.ts';
 import {takeTurns} from './take-turns.ts';
 
 interface Step {
   readonly title: string;
   readonly command: string;
   readonly env?: Record<string, string>;
-  /** Where a test runner leaves its counts. */
-  readonly counts?: string;
+  /** Where a test runner leaves its results. */
+  readonly results?: string;
 }
 
-const results = '.build/counts';
+const folder = '.build/results';
 
 const build: Step = {title: 'Build', command: 'npm run --silent build'};
 const check: Step = {title: 'Types, lint, format', command: 'npm run --silent check'};
@@ -30,30 +32,32 @@ const nodeTests: Step = {
   title: 'Node tests',
   command:
     'node --test --test-timeout=120000 --test-reporter=spec --test-reporter-destination=stdout ' +
-    `--test-reporter=./test/support/node-counts.ts --test-reporter-destination=${results}/node.json ` +
+    `--test-reporter=./test/support/node-results.ts --test-reporter-destination=${folder}/node.json ` +
     '"test/node/**/*.test.ts"',
-  counts: `${results}/node.json`,
+  results: `${folder}/node.json`,
 };
 
 const browserTests = (engines: readonly Engine[]): Step => ({
   title: `Browser tests: ${engines.join(', ')}`,
   command: 'web-test-runner',
-  env: {ENGINES: engines.join(','), COUNTS: `${results}/browser.json`},
-  counts: `${results}/browser.json`,
+  env: {ENGINES: engines.join(','), RESULTS: `${folder}/browser.json`},
+  results: `${folder}/browser.json`,
 });
 
 const endToEnd: Step = {
   title: 'End-to-end tests',
   command: 'playwright test --config test/e2e/playwright.config.ts',
-  env: {COUNTS: `${results}/e2e.json`},
-  counts: `${results}/e2e.json`,
+  env: {RESULTS: `${folder}/e2e.json`},
+  results: `${folder}/e2e.json`,
 };
 
-const total: Counts = {passed: 0, failed: 0, skipped: 0};
+const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
+
+const total = noResults();
 const turn = takeTurns();
 
-rmSync(results, {recursive: true, force: true});
-mkdirSync(results, {recursive: true});
+rmSync(folder, {recursive: true, force: true});
+mkdirSync(folder, {recursive: true});
 const started = performance.now();
 try {
   await (process.argv.includes('engines') ? testEngines() : testAll());
@@ -71,6 +75,7 @@ async function testAll(): Promise<void> {
   if (!(await run(build))) return;
   await Promise.all([run(check).then(() => run(nodeTests)), run(browserTests(['chromium']))]);
   await run(endToEnd);
+  await run(coverage);
 }
 
 async function testEngines(): Promise<void> {
@@ -78,20 +83,21 @@ async function testEngines(): Promise<void> {
   if (await run(build)) await run(browserTests(ENGINES));
 }
 
-/** Runs a step, adds what it counted to the total, and says whether it went well. */
-async function run({title, command, env, counts: file}: Step): Promise<boolean> {
+/** Runs a step, adds its results to the total, and says whether it went well. */
+async function run({title, command, env, results: file}: Step): Promise<boolean> {
   const output = turn();
+  const plain = process.stdout.isTTY ? (text: string) => text : stripVTControlCharacters;
   output.write(`\n── ${title}\n`);
-  const exitCode = await execute(command, {...process.env, ...env}, text => output.write(text));
-  const counts = file === undefined ? undefined : readCounts(file);
-  if (counts && counts.passed + counts.failed === 0) output.write(`${title}: no test ran.\n`);
+  const exitCode = await execute(command, {...process.env, ...env}, text =>
+    output.write(plain(text)),
+  );
+  const results = file === undefined ? noResults() : readResults(file);
+  const ranNothing = file !== undefined && results.passed + results.failed === 0;
+  if (ranNothing) output.write(`${title}: no test ran.\n`);
+  // A test that failed is counted already; whatever else went wrong counts as one.
+  if (ranNothing || (exitCode !== 0 && results.failed === 0)) results.failed += 1;
   output.end();
-  // A test that failed is counted; whatever else went wrong counts as one.
-  const broken =
-    (exitCode !== 0 && !counts?.failed) || (counts && counts.passed + counts.failed === 0);
-  total.passed += counts?.passed ?? 0;
-  total.failed += (counts?.failed ?? 0) + (broken ? 1 : 0);
-  total.skipped += counts?.skipped ?? 0;
+  mergeResults(total, results);
   return exitCode === 0;
 }
 
@@ -116,11 +122,7 @@ function execute(
   return promise;
 }
 
-function readCounts(file: string): Counts {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Counts;
-  } catch {
-    // A runner that died has left none.
-    return {passed: 0, failed: 0, skipped: 0};
-  }
+/** None where the runner died before its end. */
+function readResults(file: string): Results {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : noResults();
 }

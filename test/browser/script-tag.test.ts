@@ -1,0 +1,48 @@
+/** The files that a page loads by `<script>`, as they are shipped. */
+import {expect} from '@open-wc/testing';
+
+const TAGS = ['service-session', 'service-deposit'];
+
+async function load(src: string, attributes: {type?: string} = {}): Promise<void> {
+  const script = Object.assign(document.createElement('script'), {src, ...attributes});
+  const {promise, resolve, reject} = Promise.withResolvers<unknown>();
+  script.addEventListener('load', resolve);
+  script.addEventListener('error', () => reject(new Error(`${src} does not load`)));
+  document.head.append(script);
+  await promise;
+  script.remove();
+}
+
+/** What is warned of while `work` is done. */
+async function warnings(work: () => Promise<void>): Promise<string[]> {
+  const said: string[] = [];
+  const {warn} = console;
+  console.warn = (...words: unknown[]) => said.push(words.join(' '));
+  try {
+    await work();
+  } finally {
+    console.warn = warn;
+  }
+  return said;
+}
+
+describe('the script-tag builds', () => {
+  it('register every element, keep the first copy and warn of the second', async () => {
+    const first = await warnings(() => load('/dist/service-embed.classic.js'));
+    expect(first).to.deep.equal([]);
+    const classes = TAGS.map(tag => customElements.get(tag));
+    expect(classes).not.to.include(undefined);
+
+    const second = await warnings(() => load('/dist/service-embed.js', {type: 'module'}));
+    expect(second).to.have.lengthOf(TAGS.length);
+    expect(TAGS.map(tag => customElements.get(tag))).to.deep.equal(classes);
+  });
+
+  it('load with the hashes of integrity.json', async () => {
+    const hashes = (await (await fetch('/dist/integrity.json')).json()) as Record<string, string>;
+    for (const [file, integrity] of Object.entries(hashes)) {
+      const answer = await fetch(`/dist/${file}`, {integrity});
+      expect(answer.ok, file).to.equal(true);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+/** The parts of `src/`: who may import whom, and the house rules that no other tool sees. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {sourceTree, type SourceFile} from '../support/source-tree.ts';
+
+/** What each part may import beside itself: other parts, and packages. */
+const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly string[]}> = {
+  contract: {parts: [], packages: ['zod/mini']},
+  locale: {parts: [], packages: ['lit']},
+  styles: {parts: [], packages: ['lit']},
+  api: {parts: ['contract'], packages: []},
+  flows: {parts: ['contract'], packages: []},
+  host: {parts: ['contract'], packages: []},
+  partner: {parts: ['contract'], packages: ['jose']},
+  session: {parts: ['contract', 'api', 'flows'], packages: []},
+  providers: {parts: ['contract', 'api', 'flows'], packages: []},
+  elements: {
+    parts: [
+      'contract',
+      'api',
+      'flows',
+      'session',
+      'providers',
+      'host',
+      'locale',
+      'styles',
+      'version.ts',
+    ],
+    packages: ['lit', '@lit/context'],
+  },
+  'version.ts': {parts: [], packages: []},
+  // The last two for types alone: what the elements' properties take.
+  'index.ts': {
+    parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale'],
+    packages: [],
+  },
+  'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  'partner.ts': {parts: ['contract', 'partner'], packages: []},
+};
+
+/** In `src/`, by the reason why it must not stand there. */
+const FORBIDDEN: Record<string, RegExp> = {
+  'markup from text':
+    /unsafeHTML|unsafeSVG|unsafeStatic|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+  'code from text': /\beval\(|\bnew Function\b/,
+  'what a strict Content-Security-Policy refuses': /styleMap| style="|<style/,
+  'storage that other scripts of the page read': /localStorage|document\.cookie/,
+  'a message to any origin': /postMessage\([^;]*['"]\*['"]/,
+  'a type that says nothing': /: any\b|\bas any\b|<any>|@ts-ignore|@ts-nocheck/,
+  'unfinished work': /\bTODO\b|\bFIXME\b/,
+  'the configuration that a page shares with us': /\bz\.config\(/,
+  'the zod that probes for eval': /from 'zod(?:\/v4)?'/,
+};
+
+const MAX_LINES = 300;
+
+const tree = sourceTree();
+const byName = new Map(tree.map(file => [file.name, file]));
+
+/** The folder a file lives in; a file of `src/` itself is a part of its own. */
+const partOf = (name: string) => name.split('/')[0] ?? name;
+
+suite('src/', () => {
+  test('has only the parts of the import table', () => {
+    assert.ok(tree.length > 0);
+    for (const {name} of tree) assert.ok(partOf(name) in MAY_IMPORT, `${name} is in no known part`);
+  });
+
+  test('has no import cycles', () => {
+    const done = new Set<string>();
+    const visit = (name: string, path: readonly string[]) => {
+      assert.ok(!path.includes(name), `cycle: ${[...path, name].join(' → ')}`);
+      if (done.has(name)) return;
+      for (const next of byName.get(name)?.files ?? []) visit(next, [...path, name]);
+      done.add(name);
+    };
+    for (const {name} of tree) visit(name, []);
+  });
+
+  for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
+});
+
+function checkFile({name, text, files, packages}: SourceFile): void {
+  const from = partOf(name);
+  const may = MAY_IMPORT[from];
+  for (const file of files) {
+    assert.ok(byName.has(file), `${name} imports ${file}, which is not there`);
+    const to = partOf(file);
+    assert.ok(to === from || may?.parts.includes(to), `${from} must not import ${to} (${file})`);
+  }
+  for (const specifier of packages) {
+    const known = may?.packages.some(own => specifier === own || specifier.startsWith(`${own}/`));
+    assert.ok(known, `${from} must not import the package ${specifier}`);
+  }
+  for (const [reason, pattern] of Object.entries(FORBIDDEN)) {
+    assert.doesNotMatch(text, pattern, `${name} contains ${reason}`);
+  }
+  assert.doesNotMatch(text, /^export default\b/m, `${name} has a default export`);
+  const lines = text.split('\n').length - 1;
+  assert.ok(lines <= MAX_LINES, `${name} has ${lines} lines, more than ${MAX_LINES}`);
+}

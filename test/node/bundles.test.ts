@@ -1,0 +1,128 @@
+/** What may and may not stand in the files that pages and servers load. */
+import assert from 'node:assert/strict';
+import {existsSync, globSync, readFileSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import {suite, test} from 'node:test';
+import {parseAst} from 'rollup/parseAst';
+import {integrity} from '../../.rollup/release.ts';
+import {releaseFiles, sizes} from '../../.rollup/sizes.ts';
+import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
+
+const dist = resolve('dist');
+const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+
+/** By the reason why it must not be in a script-tag build. */
+const FORBIDDEN: Record<string, RegExp> = {
+  'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
+  'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
+  'the configuration of a host’s zod': /__zod_globalConfig/,
+  'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
+  'a development build': /Lit is in dev mode|litIssuedWarnings/,
+};
+
+suite('the script-tag builds', () => {
+  for (const name of releaseFiles(dist)) {
+    test(`${name} contains nothing that it must not`, () => {
+      for (const [reason, pattern] of Object.entries(FORBIDDEN)) {
+        assert.doesNotMatch(read(name), pattern, reason);
+      }
+    });
+  }
+
+  test('have the policy name that a page can allow', () => {
+    assert.match(read('service-embed.js') + chunks(), /createPolicy\("service-embed"/);
+    assert.match(read('service-embed.classic.js'), /createPolicy\("service-embed"/);
+  });
+
+  test('carry the licences of the libraries inside', () => {
+    for (const name of ['service-embed.js', 'service-embed.classic.js']) {
+      assert.match(
+        read(name).split('\n')[0] ?? '',
+        /^\/\*! service-embed .*lit.*BSD-3-Clause.*zod.*MIT/,
+      );
+    }
+  });
+
+  test('the classic script is one strict function that loads nothing', () => {
+    const code = read('service-embed.classic.js');
+    assert.match(code, /"use strict"/);
+    assert.doesNotMatch(code, /\bimport\s*\(/);
+  });
+
+  test('integrity.json has the right hash of every file of a release, and of no other', () => {
+    const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
+    assert.deepEqual(Object.keys(hashes).toSorted(), releaseFiles(dist).toSorted());
+    for (const [name, hash] of Object.entries(hashes))
+      assert.equal(hash, integrity(join(dist, name)));
+  });
+
+  for (const {name, bytes, gate} of sizes(dist)) {
+    test(`${name} weighs no more than ${gate / 1024} KB`, () => {
+      assert.ok(bytes <= gate, `${bytes} bytes of brotli, more than ${gate}`);
+    });
+  }
+});
+
+suite('dist/', () => {
+  test('names no path of the machine that built it', () => {
+    for (const name of globSync('**/*.{js,ts,json,map}', {cwd: dist})) {
+      assert.ok(!read(name).includes(resolve('.')), name);
+    }
+  });
+
+  test(
+    'the partner library has no page in it',
+    {skip: !existsSync(join(dist, 'partner.js'))},
+    () => {
+      const {files, packages} = graph(join(dist, 'partner.js'));
+      for (const file of files) {
+        assert.doesNotMatch(
+          readFileSync(file, 'utf8'),
+          /customElements|\bdocument\.|\bwindow\./,
+          file,
+        );
+      }
+      for (const name of packages) assert.match(name, /^(?:jose|zod\/mini)(?:\/|$)/);
+    },
+  );
+});
+
+suite('templates in the script-tag builds', () => {
+  test('lose their indentation, and no space that shows', () => {
+    assert.equal(
+      shrinkMarkup('\n    <p>\n      Pay <b>now</b>\n      or later'),
+      ' <p> Pay <b>now</b> or later',
+    );
+  });
+
+  test('keep what stands in strings', () => {
+    assert.equal(
+      shrinkCss(
+        "\n  /* it's */\n  a > b,\n  c {\n    content: ' ; } ';\n    width: calc(1px + 2px);\n  }\n",
+      ),
+      " a > b,c{content: ' ; } ';width: calc(1px + 2px)}",
+    );
+  });
+});
+
+function chunks(): string {
+  return releaseFiles(dist).map(read).join('');
+}
+
+/** Every module that a module of `dist/` leads to, and the packages beyond. */
+function graph(entry: string): {files: Set<string>; packages: Set<string>} {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const node of parseAst(readFileSync(file, 'utf8')).body) {
+      const specifier = 'source' in node ? node.source?.value : undefined;
+      if (typeof specifier !== 'string') continue;
+      if (specifier.startsWith('.')) visit(join(dirname(file), specifier));
+      else packages.add(specifier);
+    }
+  };
+  visit(entry);
+  return {files, packages};
+}

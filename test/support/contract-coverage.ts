@@ -1,0 +1,76 @@
+/**
+ * `npm run coverage`: which row of the contract is covered by which tests of
+ * the last `npm test`. A test names its rows in its title, by section and row:
+ * `7.6 amount_mismatch: …`, `5.3 rule 4: …`. Fails when a required row has no
+ * test that passed.
+ */
+import {globSync, readFileSync} from 'node:fs';
+import {Access, GATES} from '#src/contract/access.js';
+import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
+import {CONNECTION_CONFIG, USERS, VALIDATE} from '#src/contract/paths.js';
+import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
+import type {ErrorCode} from '#src/contract/errors.js';
+import type {Results} from './results.ts';
+
+interface Row {
+  readonly section: string;
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** Codes of 7.6 that a deposit never meets, though "all" or "any" providers have them. */
+const WITHDRAW_ONLY: readonly ErrorCode[] = ['WITHDRAWAL_FAILED', 'insufficient_funds'];
+
+const rows: readonly Row[] = [
+  ...rowsOf('2.4', [...GATES, ...Object.keys(Access.shape.permissions.shape)]),
+  ...rowsOf('4', [USERS, VALIDATE, CONNECTION_CONFIG]),
+  ...rowsOf(
+    '5.3',
+    Array.from({length: 10}, (_, index) => `rule ${index + 1}`),
+    true,
+  ),
+  ...rowsOf('6', messageTypes()),
+  ...rowsOf('7.4', GATES, true),
+  ...errorRows(),
+].toSorted((a, b) => a.section.localeCompare(b.section));
+
+const titles = globSync('.build/results/*.json').flatMap(
+  file => (JSON.parse(readFileSync(file, 'utf8')) as Results).titles,
+);
+
+let missing = 0;
+for (const row of rows) {
+  const count = titles.filter(title => names(title, row)).length;
+  const isMissing = count === 0 && row.required;
+  if (isMissing) missing += 1;
+  const mark = isMissing ? 'MISSING' : count === 0 ? '–' : String(count);
+  console.log(`${row.section.padEnd(4)} ${row.name.padEnd(38)} ${mark.padStart(7)}`);
+}
+const covered = rows.filter(row => titles.some(title => names(title, row))).length;
+console.log(`${covered} of ${rows.length} rows have a test; ${missing} required rows have none.`);
+process.exitCode = missing === 0 ? 0 : 1;
+
+function names(title: string, {section, name}: Row): boolean {
+  const row = `${section} ${name}`.replaceAll('.', '\\.');
+  // `5.3 rule 1` is not in `5.3 rule 10`, nor `2.4 kyc` in `2.4 kyc-x`.
+  return new RegExp(`(?<![\\w.])${row}(?![\\w-])`).test(title);
+}
+
+function rowsOf(section: string, list: readonly string[], required = false): Row[] {
+  return list.map(name => ({section, name, required}));
+}
+
+function errorRows(): Row[] {
+  return (Object.keys(ERROR_REFERENCE) as ErrorCode[]).map(code => {
+    const {section, providers} = ERROR_REFERENCE[code];
+    const list: readonly string[] = providers;
+    const inDeposit =
+      (list.includes('bankpay') || list.includes('any')) && !WITHDRAW_ONLY.includes(code);
+    return {section, name: code, required: section === '7.3' || section === '7.7' || inDeposit};
+  });
+}
+
+function messageTypes(): string[] {
+  const options = [...EmbedMessage.def.options, ...PageMessage.def.options];
+  return options.flatMap(({shape}) => shape.type.def.values);
+}

@@ -1,6 +1,0 @@
-/** What one test runner says at its end. */
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}

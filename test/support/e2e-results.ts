@@ -1,0 +1,28 @@
+/** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
+import {writeFileSync} from 'node:fs';
+import type {Reporter, Suite} from 'playwright/types/testReporter';
+import {addResult, noResults} from './results.ts';
+
+export default class E2eResults implements Reporter {
+  #suite: Suite | undefined;
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  onEnd(): void {
+    const {RESULTS: file} = process.env;
+    if (file === undefined) return;
+    const results = noResults();
+    for (const test of this.#suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      addResult(
+        results,
+        outcome === 'skipped' ? 'skipped' : outcome === 'expected' ? 'passed' : 'failed',
+        // The project's and the file's names come first.
+        test.titlePath().slice(3),
+      );
+    }
+    writeFileSync(file, JSON.stringify(results));
+  }
+}

@@ -1,0 +1,21 @@
+/** A reporter for `node --test` that leaves the results of the whole run, as JSON. */
+import type {TestEvent} from 'node:test/reporters';
+import {addResult, noResults} from './results.ts';
+
+export default async function* nodeResults(
+  events: AsyncIterable<TestEvent>,
+): AsyncGenerator<string> {
+  const results = noResults();
+  // Tests come in the order in which they stand, each one after its suites have started.
+  const path: string[] = [];
+  for await (const {type, data} of events) {
+    if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const {name, nesting, details, skip, todo} = data;
+    if (details.type === 'suite' && type === 'test:pass') continue;
+    const skipped = (skip ?? todo ?? false) !== false;
+    const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
+    addResult(results, outcome, [...path.slice(0, nesting), name]);
+  }
+  yield JSON.stringify(results);
+}
