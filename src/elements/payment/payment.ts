@@ -90,7 +90,7 @@ export class Payment<N extends Need, A> {
       checkGates: () => void this.#checkGates(),
       close: () => this.#close(),
     };
-    const first = beginPayment<N, A>(action, provider, element.amount);
+    const first = beginPayment<N, A>(action, provider, amountText(element.amount));
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(first, performPayment(this.#kit.provider, host));
@@ -229,6 +229,11 @@ function adoptStyles({renderRoot}: ServiceElement): void {
   if (!(renderRoot instanceof ShadowRoot) || !sheet) return;
   const {adoptedStyleSheets: sheets} = renderRoot;
   if (!sheets.includes(sheet)) renderRoot.adoptedStyleSheets = [...sheets, sheet];
+}
+
+/** Frameworks set a number as readily as a text; anything else is no amount. */
+function amountText(amount: unknown): string {
+  return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
 }
 
 function hasFlaw(state: PaymentState): boolean {
