@@ -30,13 +30,15 @@ export async function send(errand: Errand, order: Order): Promise<OrderOutcome> 
   if (!answer) {
     answer = session.call(connection => sendOrder(connection, action, order), timeout);
     sent.set(order.transactionId, answer);
-    void answer.catch(() => {}).then(() => sent.delete(order.transactionId));
   }
   try {
     return {type: 'booked', transaction: await answer};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return {type: 'rejected', error};
+  } finally {
+    // Kept for an element that was removed, until it is put back.
+    if (!errand.signal.aborted) sent.delete(order.transactionId);
   }
 }
 

@@ -61,6 +61,13 @@ export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): At
   return {'session-token': token, 'base-url': baseUrl};
 }
 
+/** A task of its own, so that what was removed counts as removed. */
+export function later(): Promise<void> {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  setTimeout(resolve, 20);
+  return promise;
+}
+
 /** Errors that nobody catches while `work` is done; they fail no test. */
 export async function uncaught(work: () => Promise<void>): Promise<string[]> {
   const messages: string[] = [];
