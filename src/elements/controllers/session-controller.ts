@@ -29,6 +29,8 @@ export class SessionController implements ReactiveController, SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   #session: Session | undefined;
+  /** What the host was told last. */
+  #seen: SessionState | undefined;
   #detach: (() => void) | undefined;
   #surrounding: Session | undefined;
   #consuming = false;
@@ -76,6 +78,7 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   changed(state: SessionState): void {
+    this.#seen = state;
     this.#listener.changed(state);
   }
 
@@ -96,6 +99,7 @@ export class SessionController implements ReactiveController, SessionHost {
     if (session === this.#session) return;
     this.#leave();
     this.#session = session;
+    this.#seen = session?.state;
     this.#listener.replaced(session);
     this.#attach();
   }
@@ -103,6 +107,8 @@ export class SessionController implements ReactiveController, SessionHost {
   #attach(): void {
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
+      // While it was away, nobody told it.
+      if (this.#seen !== this.#session.state) this.changed(this.#session.state);
     }
   }
 
