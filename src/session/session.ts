@@ -183,6 +183,8 @@ export class Session {
     this.#validated = true;
     this.#refusals = 0;
     this.#lifetime.begin(this.#claims);
+    // Everybody may have left while the service was asked.
+    if (this.#hosts.size === 0) this.#lifetime.pause();
     this.#set({status: 'active', access: validation});
   }
 
