@@ -15,11 +15,11 @@ function watchLeftovers(): {listeners(): number; timers(): number; stop(): void}
   const wrap = <Of extends object>(
     target: Of,
     name: keyof Of,
-    make: (real: Function) => unknown,
+    wrapped: (real: Function) => unknown,
   ) => {
     const own = Object.hasOwn(target, name);
     const real = target[name] as Function;
-    Object.assign(target, {[name]: make(real.bind(target))});
+    Object.assign(target, {[name]: wrapped(real.bind(target))});
     undo.push(() => {
       if (own) Object.assign(target, {[name]: real});
       else Reflect.deleteProperty(target, name);

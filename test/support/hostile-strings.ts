@@ -159,5 +159,4 @@ export const HOSTILE_STRINGS: readonly string[] = [
 ];
 
 /** What reorders or hides text; none of it may reach the screen. */
-export const REORDERING =
-  /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\u0000-\u0008\u001B\u2028\u2029]/u;
+export const REORDERING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029]/u;

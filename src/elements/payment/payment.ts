@@ -180,6 +180,8 @@ export class Payment<N extends Need, A> {
   /** Leads to the first field that has to be mended. */
   async #showFlaw(): Promise<void> {
     const {element} = this.#host;
+    // The flow asks for the update only after this.
+    element.requestUpdate();
     await element.updateComplete;
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
