@@ -199,7 +199,7 @@ describe('the fields', () => {
     it(`${label}: the browser may fill it in as ${autocomplete}`, async () => {
       const deposit = await onboarding('none', 'Set up bank transfers');
       const input = deposit.field(label);
-      expect([input.autocomplete, input.inputMode, input.type]).to.deep.equal([
+      expect([input.getAttribute('autocomplete'), input.inputMode, input.type]).to.deep.equal([
         autocomplete,
         inputmode,
         type,
@@ -210,7 +210,10 @@ describe('the fields', () => {
   it('6-digit code: one field that takes a code from the phone or a paste', async () => {
     const deposit = await onboarding('unconfirmed', 'Enter the code');
     const input = deposit.field('6-digit code');
-    expect([input.autocomplete, input.inputMode]).to.deep.equal(['one-time-code', 'numeric']);
+    expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal([
+      'one-time-code',
+      'numeric',
+    ]);
     deposit.type('6-digit code', ' 000-000 ');
     await deposit.press('Confirm');
     await deposit.sees('Link your bank');
@@ -220,7 +223,7 @@ describe('the fields', () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     const input = deposit.field('Amount');
-    expect([input.autocomplete, input.inputMode]).to.deep.equal(['off', 'decimal']);
+    expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal(['off', 'decimal']);
   });
 
   it('that is flawed takes the focus, and says what is wrong', async () => {

@@ -22,7 +22,7 @@ const OWN_WORDS = 800;
 let own: Session;
 let dialogs = 0;
 let opened = 0;
-const alert = Reflect.get(window, 'alert') as typeof window.alert;
+const alert = Reflect.get(window, 'alert');
 
 before(async () => {
   own = await session();
