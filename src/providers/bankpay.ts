@@ -79,7 +79,9 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     try {
       return await carryOut(errand, need, answer);
     } catch (error) {
-      return refused(errand, error);
+      // The bank's page has ended with it: the next try is a new link.
+      const failed = error instanceof ServiceError && error.code === 'link_failed';
+      return failed ? {type: 'needs', need: LINK, error} : refused(errand, error);
     }
   },
 
