@@ -102,7 +102,7 @@ export async function answerWith(page: Page, answer: Answer): Promise<void> {
   await page.evaluate(({by, tokens}) => {
     const left = [...tokens];
     const next = () => left.shift() ?? '';
-    const byProvider = (element: HTMLElement) => {
+    const byProvider = (element: Element) => {
       if (by === 'tokenProvider') Object.assign(element, {tokenProvider: async () => next()});
     };
     document.querySelectorAll('service-deposit').forEach(byProvider);
