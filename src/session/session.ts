@@ -9,7 +9,7 @@
  * The token stays in here: it is handed to requests alone.
  */
 import {validate} from '../api/session.js';
-import type {Connection} from '../api/request.js';
+import type {Caller, Connection} from '../api/request.js';
 import type {Access, Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
@@ -25,7 +25,7 @@ const ANSWER_TIME = 3_000;
 /** How often the page is asked before the session ends. */
 const MAX_REFUSALS = 2;
 
-export class Session {
+export class Session implements Caller {
   readonly baseUrl: string;
   readonly #hosts = new Set<SessionHost>();
   readonly #lifetime: Lifetime;

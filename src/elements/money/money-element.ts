@@ -21,10 +21,12 @@ import {tokens} from '../../styles/tokens.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {RunningPayment} from '../payment/payment.js';
-import {ServiceElement, type ElementState} from '../service-element.js';
+import {ServiceElement} from '../service-element.js';
 import * as view from '../shell-views.js';
+import {announceOpening} from './announce-opening.js';
 import {openFlow} from './open-flow.js';
 import {loadFlow, loadNotices, type Notices} from './parts.js';
+import {showing, type Showing} from './showing.js';
 import {Stage} from './stage.js';
 
 type NoticeWords = ReturnType<Notices['noticeWords']>;
@@ -95,8 +97,7 @@ export abstract class MoneyElement extends ServiceElement {
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     super.willUpdate(changed);
-    const step = this.#step();
-    const state = this.#elementState(step);
+    const {step, state} = this.#showing();
     this.showState(state);
     this.#stage.show(step, state === 'ready' || step === 'gated');
   }
@@ -211,40 +212,8 @@ export abstract class MoneyElement extends ServiceElement {
   #moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
     if (state.step !== 'paying') this.#dropPayment();
-    switch (state.step) {
-      case 'paying':
-        this.#announceChoice(state);
-        if (this.#ships(state.provider)) void this.#begin(state);
-        break;
-      case 'offering':
-        if (state.offer.kind === 'gated') {
-          const {gates} = state.offer;
-          const message = 'A required step is not completed.';
-          this.#report(new ServiceError('PERMISSION_DENIED', message, {pendingGates: gates}));
-        }
-        break;
-      case 'blocked': {
-        const errorId = new ServiceError('GEOFENCE_BLOCKED', '').id;
-        emit(this, 'service-geofence-blocked', {...state.place, phase: 'open', errorId});
-        break;
-      }
-      case 'failed':
-        this.#report(state.error);
-        break;
-      case 'opening':
-        break;
-    }
-  }
-
-  #announceChoice({offer: {chosen, skipped}, provider}: Paying): void {
-    if (chosen?.provider !== provider) return;
-    const {reason} = chosen;
-    emit(this, 'service-provider-change', {
-      action: this.#action,
-      chosen: provider,
-      reason,
-      skipped,
-    });
+    announceOpening(this, this.#action, state, error => this.#report(error));
+    if (state.step === 'paying' && this.#ships(state.provider)) void this.#begin(state);
   }
 
   /** Asks for what comes next while the user reads what is there. */
@@ -316,41 +285,11 @@ export abstract class MoneyElement extends ServiceElement {
     return {action: this.#action, preferred: this.provider, shipped: SHIPPED[this.#action]};
   }
 
-  /** The name of what is on screen, for `service-step-change`. */
-  #step(): string | undefined {
+  #showing(): Showing {
     const {state} = this.#opening;
-    const {session} = this.sessions;
-    if (!state || !session) return undefined;
-    if (this.#crash) return 'failed';
-    if (session.state.status === 'failed') {
-      return session.state.error.code === 'SESSION_EXPIRED' ? 'expired' : 'failed';
-    }
-    if (state.step === 'offering') {
-      return state.offer.kind === 'available' ? 'choosing' : state.offer.kind;
-    }
-    if (state.step !== 'paying') return state.step;
-    if (!this.#ships(state.provider)) return 'unavailable';
-    return this.#payment?.step ?? 'preparing';
-  }
-
-  #elementState(step: string | undefined): ElementState {
-    switch (step) {
-      case undefined:
-      case 'failed':
-        return 'error';
-      case 'expired':
-        return 'expired';
-      case 'opening':
-        return 'loading';
-      case 'gated':
-      case 'denied':
-      case 'blocked':
-        return 'blocked';
-      case 'choosing':
-      case 'unavailable':
-        return 'ready';
-      default:
-        return this.#payment?.elementState ?? 'loading';
-    }
+    const session = this.sessions.session?.state;
+    if (!state || !session) return {step: '', state: 'error'};
+    if (this.#crash) return {step: 'failed', state: 'error'};
+    return showing(state, session, this.#payment, provider => this.#ships(provider));
   }
 }

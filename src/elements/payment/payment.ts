@@ -208,6 +208,8 @@ export class Payment<N extends Need, A> {
       case 'failed':
         this.#host.report(state.error, state.order.transactionId);
         break;
+      default:
+        break;
     }
   }
 
