@@ -7,6 +7,7 @@ import type {ErrorObject} from '#src/contract/errors.js';
 import type {Geofence} from '#src/contract/geofence.js';
 import type {CreatedUser, IssuedToken} from '#src/contract/partner.js';
 import type {Transaction, Wallet} from '#src/contract/payments.js';
+import type {CompleteAccess} from '../../demo/service/embed/access.ts';
 import {startService} from '../../demo/service/server.ts';
 import type {
   ControlledUser,
@@ -22,7 +23,8 @@ export const LICENSED_IP = '203.0.113.7';
 
 /** Every field that a test may look for; those of other answers read as `undefined`. */
 type AnswerBody = ErrorObject &
-  Validation &
+  Omit<Validation, 'gates' | 'permissions'> &
+  CompleteAccess &
   IssuedToken &
   Required<CreatedUser> &
   Geofence &
