@@ -92,7 +92,7 @@ suite('embed token: validated', () => {
     assert.equal(validation.isvId, partner.isvId);
     assert.equal(validation.userId, user.id);
     assert.equal(Date.parse(validation.expiration), sandbox.time + 600_000);
-    assert.deepEqual(Object.keys(json.gates).sort(), [...GATES].sort());
+    assert.deepEqual(Object.keys(json.gates).toSorted(), [...GATES].toSorted());
     assert.equal(Object.keys(json.permissions).length, 8);
   });
 

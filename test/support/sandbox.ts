@@ -51,7 +51,11 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   return {status: response.status, text, headers: response.headers, json: parse(text)};
 }
 
-export async function postJson(url: string, body: object, headers: HeadersInit = {}) {
+export async function postJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
   return ask(url, {
     method: 'POST',
     headers: {'content-type': 'application/json', ...headers},
