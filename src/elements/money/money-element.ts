@@ -18,6 +18,7 @@ import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {controls} from '../../styles/controls.js';
 import {tokens} from '../../styles/tokens.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {RunningPayment} from '../payment/payment.js';
@@ -58,7 +59,11 @@ export abstract class MoneyElement extends ServiceElement {
     (state, previous) => this.#moved(state, previous),
   );
   readonly #reported = new WeakSet<ServiceError>();
-  readonly #notices = new PartController(this, loadNotices);
+  readonly #notices = new PartController(this, async () => {
+    const notices = await loadNotices();
+    adoptStyles(this, notices.noticeStyles);
+    return notices;
+  });
   #payment: RunningPayment | undefined;
   #crash: ServiceError | undefined;
 

@@ -16,6 +16,8 @@ import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {performPayment} from '../../providers/perform.js';
 import type {Session} from '../../session/session.js';
+import {details} from '../../styles/details.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
@@ -78,7 +80,8 @@ export class Payment<N extends Need, A> {
   constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
     this.#host = host;
     const {element, action, provider} = host;
-    adoptStyles(element);
+    adoptStyles(element, details);
+    adoptStyles(element, paymentStyles);
     this.#clock = new StepClock(element);
     this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
@@ -224,13 +227,6 @@ export class Payment<N extends Need, A> {
     const {id: errorId, message: reason} = error;
     emit(element, 'service-geofence-blocked', {stateCode, reason, phase: 'submit', errorId});
   }
-}
-
-function adoptStyles({renderRoot}: ServiceElement): void {
-  const sheet = paymentStyles.styleSheet;
-  if (!(renderRoot instanceof ShadowRoot) || !sheet) return;
-  const {adoptedStyleSheets: sheets} = renderRoot;
-  if (!sheets.includes(sheet)) renderRoot.adoptedStyleSheets = [...sheets, sheet];
 }
 
 function hasFlaw(state: PaymentState): boolean {
