@@ -1,6 +1,7 @@
 /** The control routes of `sandbox-control.ts`. */
-import {Hono, type Context} from 'hono';
+import {Hono} from 'hono';
 import {cors} from 'hono/cors';
+import {OFFERED_ACCOUNTS} from './bankpay/bank-accounts.ts';
 import {Refusal} from './refusal.ts';
 import {readBody} from './request-body.ts';
 import {routePattern} from './route-pattern.ts';
@@ -17,7 +18,6 @@ import {
   type RegisteredIsv,
   type RequestReport,
 } from './sandbox-control.ts';
-import {OFFERED_ACCOUNTS} from './bankpay/bank-accounts.ts';
 import type {Service} from './service.ts';
 import type {User} from './store/users.ts';
 
@@ -43,28 +43,29 @@ export function sandboxRoutes(service: Service): Hono {
     return c.json(controlUser(service, user, await readBody(c, UserControl)));
   });
 
-  routes.get(SANDBOX_LEDGER, c => {
-    const user = findUser(service, c.req.query('userId'));
-    const entries = service.ledger
-      .ofUser(user.id)
-      .map(({transactionId, action, provider, amount, status}) => ({
-        transactionId,
-        action,
-        provider,
-        amount,
-        status,
-      }));
-    return c.json({entries, balance: balanceOf(service, user)} satisfies LedgerReport);
-  });
+  routes.get(SANDBOX_LEDGER, c =>
+    c.json(reportLedger(service, findUser(service, c.req.query('userId')))),
+  );
 
-  routes.get(SANDBOX_REQUESTS, c => reportRequests(c, service));
+  routes.get(SANDBOX_REQUESTS, c => {
+    const {id} = findUser(service, c.req.query('userId'));
+    return c.json({requests: [...service.requests.of(id)]} satisfies RequestReport);
+  });
 
   return routes;
 }
 
-function reportRequests(c: Context, service: Service): Response {
-  const user = findUser(service, c.req.query('userId'));
-  return c.json({requests: [...service.requests.of(user.id)]} satisfies RequestReport);
+function reportLedger(service: Service, user: User): LedgerReport {
+  const entries = service.ledger
+    .ofUser(user.id)
+    .map(({transactionId, action, provider, amount, status}) => ({
+      transactionId,
+      action,
+      provider,
+      amount,
+      status,
+    }));
+  return {entries, balance: balanceOf(service, user)};
 }
 
 function controlUser(service: Service, user: User, change: UserControl): ControlledUser {

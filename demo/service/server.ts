@@ -15,7 +15,7 @@ export interface StartOptions {
 
 export interface RunningService {
   readonly url: string;
-  /** Ends open connections too. */
+  /** Ends open connections too; closing twice is closing once. */
   readonly close: () => Promise<void>;
 }
 
@@ -28,13 +28,8 @@ export async function startService({
   const server = createAdaptorServer({fetch: createApp(service).fetch});
   try {
     const url = `http://localhost:${await listen(server, port)}`;
-    return {
-      url,
-      close: async () => {
-        await close(server);
-        service.close();
-      },
-    };
+    let closed: Promise<void> | undefined;
+    return {url, close: () => (closed ??= close(server).then(service.close))};
   } catch (cause) {
     service.close();
     throw cause;

@@ -7,6 +7,7 @@
  * a missing gate counts as not completed, a missing permission as not granted.
  */
 import * as z from 'zod/mini';
+import {Timestamp, Uuid} from './schema.js';
 
 /** Exactly five (contract 2.4). */
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
@@ -22,46 +23,50 @@ export type Action = (typeof ACTIONS)[number];
 export type PaymentPermission = `${Action}-${Provider}`;
 export type Permission = PaymentPermission | 'market-order' | 'parlay';
 
-const GateState = z._default(z.object({completed: z.boolean(), description: z.string()}), {
-  completed: false,
-  description: '',
-});
+const GateState = z.object({completed: z.boolean(), description: z.string()});
 export type GateState = z.infer<typeof GateState>;
 
 /** `denyReason` is for the user, and only where `granted` is false. */
-const PermissionState = z._default(
-  z.object({granted: z.boolean(), description: z.string(), denyReason: z.optional(z.string())}),
-  {granted: false, description: ''},
-);
+const PermissionState = z.object({
+  granted: z.boolean(),
+  description: z.string(),
+  denyReason: z.optional(z.string()),
+});
 export type PermissionState = z.infer<typeof PermissionState>;
 
-/** The gates and permissions of one user; the embed token's payload carries the same objects. */
-export const Access = z.object({
+const gate = z.optional(GateState);
+const permission = z.optional(PermissionState);
+
+const access = {
   gates: z.object({
-    kyc: GateState,
-    terms: GateState,
-    'email-verify': GateState,
-    'phone-verify': GateState,
-    'not-suspended': GateState,
-  } satisfies Record<Gate, typeof GateState>),
+    kyc: gate,
+    terms: gate,
+    'email-verify': gate,
+    'phone-verify': gate,
+    'not-suspended': gate,
+  } satisfies Record<Gate, typeof gate>),
   permissions: z.object({
-    'market-order': PermissionState,
-    parlay: PermissionState,
-    'deposit-bankpay': PermissionState,
-    'withdraw-bankpay': PermissionState,
-    'deposit-cashpay': PermissionState,
-    'withdraw-cashpay': PermissionState,
-    'deposit-crypto': PermissionState,
-    'withdraw-crypto': PermissionState,
-  } satisfies Record<Permission, typeof PermissionState>),
-});
+    'market-order': permission,
+    parlay: permission,
+    'deposit-bankpay': permission,
+    'withdraw-bankpay': permission,
+    'deposit-cashpay': permission,
+    'withdraw-cashpay': permission,
+    'deposit-crypto': permission,
+    'withdraw-crypto': permission,
+  } satisfies Record<Permission, typeof permission>),
+};
+
+/** The gates and permissions of one user; the embed token's payload carries the same objects. */
+export const Access = z.object(access);
 export type Access = z.infer<typeof Access>;
 
-/** Response of `GET /embed/v1/token/validate`; `expiration` is ISO 8601 with an offset. */
-export const Validation = z.extend(Access, {
-  expiration: z.iso.datetime({offset: true}),
-  isvId: z.guid(),
-  userId: z.guid(),
+/** Response of `GET /embed/v1/token/validate`. */
+export const Validation = z.object({
+  ...access,
+  expiration: Timestamp,
+  isvId: Uuid,
+  userId: Uuid,
 });
 export type Validation = z.infer<typeof Validation>;
 
@@ -74,5 +79,5 @@ export function isProvider(name: string): name is Provider {
 }
 
 export function pendingGates(access: Access): readonly Gate[] {
-  return GATES.filter(gate => !access.gates[gate].completed);
+  return GATES.filter(gate => !access.gates[gate]?.completed);
 }

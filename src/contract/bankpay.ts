@@ -46,7 +46,7 @@ export type BankAccount = z.infer<typeof BankAccount>;
 export const BankAccounts = z.object({accounts: z.array(BankAccount)});
 
 /** Answer of `POST /embed/v1/bankpay/link`: the bank's page, to open in a frame or popup. */
-export const BankLink = z.object({linkUrl: z.url(), linkId: z.string()});
+export const BankLink = z.object({linkUrl: z.string(), linkId: z.string()});
 export type BankLink = z.infer<typeof BankLink>;
 
 export const BANK_LINK_MESSAGE = 'SERVICE_BANK_LINK';
@@ -54,5 +54,5 @@ export const BANK_LINK_MESSAGE = 'SERVICE_BANK_LINK';
 /** What the bank's page posts to the window that opened it. The service's answer to `complete` decides. */
 export const BankLinkMessage = z.object({
   type: z.literal(BANK_LINK_MESSAGE),
-  payload: z.object({linkId: z.string(), outcome: z.enum(['done', 'closed'])}),
+  payload: z.object({linkId: z.string(), outcome: z.literal(['done', 'closed'])}),
 });

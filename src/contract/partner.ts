@@ -1,7 +1,6 @@
 /** What the partner-facing endpoints take and answer (contract 2.1, 2.2, 4). */
 import * as z from 'zod/mini';
-
-const Uuid = z.guid();
+import {Timestamp, Uuid} from './schema.js';
 
 /** The ids of partners and users. */
 export function isUuid(text: string): boolean {
@@ -10,7 +9,7 @@ export function isUuid(text: string): boolean {
 
 /** Decides how wallets work: one per partner, or one per user. */
 export const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
-export const FundType = z.enum(FUND_TYPES);
+export const FundType = z.literal(FUND_TYPES);
 export type FundType = z.infer<typeof FundType>;
 
 /** 32 random bytes, base64url without padding. */
@@ -21,7 +20,7 @@ export function isSharedSecret(text: string): boolean {
 }
 
 /** Response of `POST /private/v1/users`; the secret is in the first response alone. `userId` is assumed. */
-export const CreatedUser = z.object({userId: z.guid(), sharedSecret: z.optional(SharedSecret)});
+export const CreatedUser = z.object({userId: Uuid, sharedSecret: z.optional(SharedSecret)});
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /** Request of `POST /private/v1/users/USERID/embed-token` (assumed). */
@@ -30,6 +29,6 @@ export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
 /** Response of `POST /private/v1/users/USERID/embed-token` (assumed). */
 export const IssuedToken = z.object({
   token: z.string(),
-  expiration: z.iso.datetime({offset: true}),
+  expiration: Timestamp,
 });
 export type IssuedToken = z.infer<typeof IssuedToken>;

@@ -1,6 +1,7 @@
 /** Money in and out: wallet, orders and transactions. All of it assumed (design 3). */
 import * as z from 'zod/mini';
 import {ACTIONS, PROVIDERS, type Provider} from './access.js';
+import {Uuid} from './schema.js';
 
 /** Decimal text with at most two decimal places; a balance may be zero or, in a correction, negative. */
 const Money = z.string().check(z.regex(/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/));
@@ -24,8 +25,8 @@ export interface Order {
 }
 
 const Order = z.object({
-  transactionId: z.guid(),
-  provider: z.enum(PROVIDERS),
+  transactionId: Uuid,
+  provider: z.literal(PROVIDERS),
   amount: z.string(),
   account: z.optional(z.string()),
 });
@@ -38,11 +39,11 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 /** Answer of the two above and of `GET /embed/v1/transactions/{transactionId}`; `code` and `error` where it failed. */
 export const Transaction = z.object({
   transactionId: z.string(),
-  action: z.enum(ACTIONS),
-  provider: z.enum(PROVIDERS),
+  action: z.literal(ACTIONS),
+  provider: z.literal(PROVIDERS),
   amount: Money,
   currency: Currency,
-  status: z.enum(TRANSACTION_STATUSES),
+  status: z.literal(TRANSACTION_STATUSES),
   code: z.optional(z.string()),
   error: z.optional(z.string()),
 });

@@ -1,5 +1,6 @@
 /** The JWT that signs one request of a partner's backend (contract 2.3). */
 import * as z from 'zod/mini';
+import {Uuid} from './schema.js';
 
 /** The fixed audience string: the service's lowercase name (written `service` in the contract). */
 export const AUDIENCE = 'service';
@@ -8,7 +9,7 @@ export const RequestJwtHeader = z.object({
   typ: z.literal('JWT'),
   alg: z.literal('EdDSA'),
   /** The ISV UUID. */
-  kid: z.guid(),
+  kid: Uuid,
 });
 export type RequestJwtHeader = z.infer<typeof RequestJwtHeader>;
 
@@ -17,7 +18,7 @@ const Hash = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const RequestJwtClaims = z.object({
   /** The ISV UUID; equals `kid`. */
-  iss: z.guid(),
+  iss: Uuid,
   aud: z.string(),
   /** Unix seconds, now; ±30 s of the server clock. */
   iat: z.int(),

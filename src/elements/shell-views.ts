@@ -1,12 +1,10 @@
-/** The screens that need no provider: choices, gates, denials, blocks, and a session that is not there. */
+/** What is drawn at once: the choices, or the shape of what comes. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Action, Gate, Provider} from '../contract/access.js';
-import type {ServiceError} from '../contract/errors.js';
-import type {Available, Denial} from '../flows/offer.js';
-import type {Place} from '../flows/opening.js';
+import type {Action, Provider} from '../contract/access.js';
+import type {Available} from '../flows/offer.js';
 import {fill, type ShellWords} from '../locale/words.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
-import {outside, screen} from './screen.js';
+import {screen} from './screen.js';
 
 type W = ShellWords;
 
@@ -69,151 +67,17 @@ export const fallbackNote = (
 ): TemplateResult | typeof nothing =>
   skipped ? html`<p class="note">${fill(words.fallback, {skipped: words[skipped]})}</p>` : nothing;
 
-export const unavailable = (
-  action: Action,
-  provider: Provider,
-  back: (() => void) | undefined,
-  words: W,
-): TemplateResult =>
+/** A part of the code did not arrive. Needs nothing but what is here. */
+export const unloaded = (retry: () => void, words: W): TemplateResult =>
   screen(
     {
-      title: fill(words.unavailableTitle, {provider: words[provider]}),
-      back,
-      body: html`<p>${words[forAction(action, 'unavailable')]}</p>`,
-    },
-    words,
-  );
-
-export const denied = (action: Action, denials: readonly Denial[], words: W): TemplateResult =>
-  screen(
-    {
-      title: words[action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle'],
+      title: words.networkTitle,
       body: html`
-        <p>${words.deniedText}</p>
-        <ul class="rows">
-          ${denials.map(
-            ({provider, reason}) =>
-              html`<li><strong>${words[provider]}</strong><br />${outside(reason)}</li>`,
-          )}
-        </ul>
+        <p>${words.networkText}</p>
+        <button class="primary" part="retry" type="button" @click=${retry}>
+          ${words.tryAgain}
+        </button>
       `,
     },
     words,
   );
-
-const GATE_WORDS = {
-  kyc: ['kyc', 'kycText'],
-  terms: ['terms', 'termsText'],
-  'email-verify': ['emailVerify', 'emailVerifyText'],
-  'phone-verify': ['phoneVerify', 'phoneVerifyText'],
-  'not-suspended': ['notSuspended', 'notSuspendedText'],
-} as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
-
-export interface GateActions {
-  readonly start: (gate: Gate) => void;
-  /** Asks the service again. */
-  readonly check: () => void;
-}
-
-/** All that is still open, at once. A suspension hides the rest: nothing else would help. */
-export const gated = (gates: readonly Gate[], actions: GateActions, words: W): TemplateResult => {
-  const suspended = gates.includes('not-suspended');
-  const shown = suspended ? (['not-suspended'] as const) : gates;
-  return screen(
-    {
-      title: suspended ? words.notSuspended : words.gatedTitle,
-      body: suspended
-        ? html`<p>${words.notSuspendedText}</p>
-            <button
-              class="primary"
-              part="primary"
-              type="button"
-              @click=${() => actions.start('not-suspended')}
-            >
-              ${words.support}
-            </button>`
-        : html`
-            <p>${words.gatedText}</p>
-            <ul class="rows">
-              ${shown.map(gate => gateRow(gate, actions.start, words))}
-            </ul>
-            <button class="primary" part="primary" type="button" @click=${actions.check}>
-              ${words.checkAgain}
-            </button>
-          `,
-    },
-    words,
-  );
-};
-
-const gateRow = (gate: Gate, start: (gate: Gate) => void, words: W): TemplateResult => {
-  const [title, text] = GATE_WORDS[gate];
-  const id = `gate-${gate}`;
-  return html`<li class="gate">
-    <span><strong id=${id}>${words[title]}</strong><span class="muted">${words[text]}</span></span>
-    <button class="small" type="button" aria-describedby=${id} @click=${() => start(gate)}>
-      ${words.gateStart}
-    </button>
-  </li>`;
-};
-
-export const blocked = (
-  {stateCode, reason}: Place,
-  close: (() => void) | undefined,
-  words: W,
-): TemplateResult =>
-  screen(
-    {
-      title: words.blockedTitle,
-      body: html`
-        <p>${words.blockedText}</p>
-        ${reason ? html`<p class="note">${outside(reason)}</p>` : nothing}
-        <p class="muted">
-          ${stateCode ? html`${fill(words.blockedPlace, {stateCode})}<br />` : nothing}
-          ${words.blockedHint}
-        </p>
-        ${
-          close
-            ? html`<button class="primary" part="primary" type="button" @click=${close}>
-                ${words.close}
-              </button>`
-            : nothing
-        }
-      `,
-    },
-    words,
-  );
-
-export const unconfigured = (words: W): TemplateResult =>
-  screen({title: words.unconfiguredTitle, body: html`<p>${words.unconfiguredText}</p>`}, words);
-
-const FAILURES = {
-  SESSION_EXPIRED: ['expiredTitle', 'expiredText'],
-  SESSION_INVALID: ['invalidTitle', 'invalidText'],
-  ORIGIN_UNAUTHORIZED: ['originTitle', 'originText'],
-  TIMEOUT: ['timeoutTitle', 'timeoutText'],
-  UNCAUGHT_ERROR: ['uncaughtTitle', 'uncaughtText'],
-} as const;
-
-/** Nothing could be opened, or the session is gone. Offers a way on where one can help. */
-export const failed = (error: ServiceError, retry: () => void, words: W): TemplateResult => {
-  const {code} = error;
-  const known = code in FAILURES ? FAILURES[code as keyof typeof FAILURES] : undefined;
-  const [title, text] = known ?? (['networkTitle', 'networkText'] as const);
-  return screen(
-    {
-      title: words[title],
-      body: html`
-        <p>${words[text]}</p>
-        ${
-          error.retryable
-            ? html`<button class="primary" part="retry" type="button" @click=${retry}>
-                ${code === 'SESSION_EXPIRED' ? words.expiredAction : words.tryAgain}
-              </button>`
-            : nothing
-        }
-      `,
-    },
-    words,
-  );
-};

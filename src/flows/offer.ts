@@ -52,7 +52,7 @@ export interface OfferOptions {
 export function offer(access: Access, {action, preferred, shipped}: OfferOptions): Offer {
   const permission = (provider: Provider) => access.permissions[`${action}-${provider}`];
   const ships = (provider: Provider) => shipped.includes(provider);
-  const permitted = PROVIDERS.filter(provider => permission(provider).granted);
+  const permitted = PROVIDERS.filter(provider => permission(provider)?.granted);
   if (permitted.length === 0) {
     const gates = pendingGates(access);
     if (gates.length > 0) return {kind: 'gated', gates};
@@ -60,7 +60,7 @@ export function offer(access: Access, {action, preferred, shipped}: OfferOptions
       kind: 'denied',
       denials: PROVIDERS.map(provider => ({
         provider,
-        reason: permission(provider).denyReason ?? '',
+        reason: permission(provider)?.denyReason ?? '',
       })),
     };
   }

@@ -2,17 +2,24 @@
  * Words of the screens. Plain text with `{name}` slots, never markup; looked
  * up at render time, so a change of language needs no new element.
  */
-import {enShell} from './en-shell.js';
+import type {enBankpay} from './en-bankpay.js';
+import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
+import type {enShell} from './en-shell.js';
+
+type Words<Of> = {readonly [Name in keyof Of]: string};
 
 /** What every element needs at once. */
-export type ShellWords = {readonly [Key in keyof typeof enShell]: string};
-/** What a payment needs once a provider is chosen; loaded with it. */
-export type PaymentWords = {readonly [Key in keyof typeof enPayment]: string};
-export type Messages = ShellWords & PaymentWords;
+export type ShellWords = Words<typeof enShell>;
+export type NoticeWords = Words<typeof enNotices>;
+export type PaymentWords = Words<typeof enPayment>;
+export type BankpayWords = Words<typeof enBankpay>;
+
+/** Every word, by name: the keys of the `messages` property. */
+export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored. */
-export function withOverrides<Words extends object>(words: Words, overrides: unknown): Words {
+export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {
   if (typeof overrides !== 'object' || overrides === null) return words;
   const known = Object.entries(overrides).filter(
     ([name, text]) => typeof text === 'string' && Object.hasOwn(words, name),

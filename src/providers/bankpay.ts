@@ -19,7 +19,6 @@ import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome} from '../flows/payment-state.js';
 import type {Session} from '../session/session.js';
-import {usableBaseUrl} from '../session/base-url.js';
 import type {Errand, PaymentProvider} from './provider.js';
 
 export type BankpayNeed =
@@ -58,7 +57,11 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     if (prefetched.has(errand.session)) return;
     const reads = read(errand);
     prefetched.set(errand.session, reads);
-    reads.catch(() => prefetched.delete(errand.session));
+    // What the service says no to still holds when the provider is chosen; the rest is asked again.
+    reads.catch((error: unknown) => {
+      const definite = error instanceof ServiceError && error.definite;
+      if (!definite) prefetched.delete(errand.session);
+    });
   },
 
   async prepare(errand) {
@@ -124,7 +127,7 @@ async function link(errand: Errand): Promise<Outcome> {
   );
   // A page that the user is led to for their bank must be the service's own.
   const own = new URL(errand.session.baseUrl).origin;
-  if (!usableBaseUrl(own) || new URL(linkUrl).origin !== own) {
+  if (!URL.canParse(linkUrl) || new URL(linkUrl).origin !== own) {
     throw new ServiceError('link_failed', '', {status: 200, cause: 'link on a foreign origin'});
   }
   return {type: 'needs', need: {kind: 'bank', ahead: 0, linkUrl, linkId}};

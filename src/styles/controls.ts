@@ -3,13 +3,15 @@ import {css} from 'lit';
 
 export const controls = css`
   header {
-    display: grid;
-    grid-template-columns: auto 1fr;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: space-between;
+    gap: 0 16px;
     margin-block-end: 16px;
   }
   h2 {
-    grid-column: 1 / -1;
+    flex: 0 0 100%;
     margin: 0;
     font-size: 22px;
     font-weight: 650;
@@ -20,8 +22,8 @@ export const controls = css`
     outline: none;
   }
   .where {
-    min-block-size: 24px;
     margin: 0;
+    line-height: 32px;
     font-size: 14px;
     color: var(--_muted);
   }
@@ -81,6 +83,11 @@ export const controls = css`
     padding: 4px 8px;
     font-size: 14px;
   }
+  .back {
+    gap: 4px;
+    margin-inline-start: -8px;
+    padding-inline: 0 8px;
+  }
   button:focus-visible,
   .button:focus-visible,
   input:focus-visible {
@@ -126,6 +133,10 @@ export const controls = css`
     stroke-width: 1.75;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+  .small svg {
+    inline-size: 20px;
+    block-size: 20px;
   }
   :dir(rtl) .turn {
     transform: scaleX(-1);

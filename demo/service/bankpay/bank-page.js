@@ -39,6 +39,8 @@ async function decide(outcome) {
   }
   form.hidden = true;
   status.textContent = FAREWELL[outcome];
+  // The button that had the focus is gone with the form.
+  status.focus();
   tell(outcome === 'closed' ? 'closed' : 'done');
 }
 

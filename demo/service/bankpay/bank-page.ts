@@ -55,6 +55,8 @@ function contentSecurityPolicy(pageOrigin: string | undefined): string {
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
+    // The empty icon, so that no browser asks for one.
+    `img-src data:`,
     `connect-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
@@ -86,7 +88,7 @@ function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
         <button type="button" value="closed">Close</button>
         <button class="quiet" type="button" value="failed">Fail the link</button>
       </form>
-      <p role="status"></p>
+      <p role="status" tabindex="-1"></p>
     `,
     html`<script type="module" src="/bank/bank-page.js"></script>`,
   );

@@ -19,13 +19,15 @@ import type {SessionState} from '../../session/session-state.js';
 import {controls} from '../../styles/controls.js';
 import {tokens} from '../../styles/tokens.js';
 import {FlowController} from '../controllers/flow-controller.js';
-import type {Payment} from '../payment/payment.js';
+import {PartController} from '../controllers/part-controller.js';
+import type {RunningPayment} from '../payment/payment.js';
 import {ServiceElement, type ElementState} from '../service-element.js';
 import * as view from '../shell-views.js';
 import {openFlow} from './open-flow.js';
+import {loadFlow, loadNotices, type Notices} from './parts.js';
 import {Stage} from './stage.js';
 
-type PaymentModule = typeof import('../payment/payment.js');
+type NoticeWords = ReturnType<Notices['noticeWords']>;
 type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
 
 /**
@@ -54,8 +56,8 @@ export abstract class MoneyElement extends ServiceElement {
     (state, previous) => this.#moved(state, previous),
   );
   readonly #reported = new WeakSet<ServiceError>();
-  #module: PaymentModule | undefined;
-  #payment: Payment | undefined;
+  readonly #notices = new PartController(this, loadNotices);
+  #payment: RunningPayment | undefined;
   #crash: ServiceError | undefined;
 
   constructor(action: Action) {
@@ -75,12 +77,8 @@ export abstract class MoneyElement extends ServiceElement {
       return;
     }
     if (session.state.status === 'failed') this.#report(session.state.error);
-    this.#opening.open(open(session.access, this.#options()), async (_, signal) => {
-      void this.#load().then(
-        module => module?.prefetch(session, this.#action, this.timeout, signal),
-        // Said when a provider is chosen: until then nobody misses it.
-        () => {},
-      );
+    this.#opening.open(open(session.access, this.#options()), (_, signal) => {
+      this.#fetchAhead(session, signal);
       return openFlow(session, this.#action, this.timeout, signal);
     });
   }
@@ -118,22 +116,28 @@ export abstract class MoneyElement extends ServiceElement {
     try {
       if (!this.#crash) return this.#view(words);
     } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', words.uncaughtTitle, {cause});
+      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
       this.#report(this.#crash);
     }
+    const crash = this.#crash;
     const retry = (): void => {
       this.#crash = undefined;
       this.requestUpdate();
     };
-    return view.failed(this.#crash, retry, words);
+    return this.#notice(words, (notices, all) => notices.failed(crash, retry, all));
   }
 
   #view(words: ShellWords): TemplateResult {
     const {session} = this.sessions;
     const {state} = this.#opening;
-    if (!session || !state) return view.unconfigured(words);
+    if (!session || !state) {
+      return this.#notice(words, (notices, all) => notices.unconfigured(all));
+    }
     if (session.state.status === 'failed') {
-      return view.failed(session.state.error, () => session.retry(), words);
+      const {error} = session.state;
+      return this.#notice(words, (notices, all) =>
+        notices.failed(error, () => session.retry(), all),
+      );
     }
     switch (state.step) {
       case 'opening':
@@ -145,10 +149,25 @@ export abstract class MoneyElement extends ServiceElement {
       case 'paying':
         return this.#pay(state, words);
       case 'blocked':
-        return view.blocked(state.place, undefined, words);
+        return this.#notice(words, (notices, all) => notices.blocked(state.place, undefined, all));
       case 'failed':
-        return view.failed(state.error, () => this.#reopen(), words);
+        return this.#notice(words, (notices, all) =>
+          notices.failed(state.error, () => this.#reopen(), all),
+        );
     }
+  }
+
+  /** One of the screens that are loaded behind the first. */
+  #notice(
+    words: ShellWords,
+    render: (notices: Notices, words: NoticeWords) => TemplateResult,
+  ): TemplateResult {
+    const {part, missing} = this.#notices;
+    if (part) return render(part, part.noticeWords(words, this.messages));
+    const request = (): void => void this.#notices.request();
+    if (missing) return view.unloaded(request, words);
+    request();
+    return view.skeleton(this.#action, words);
   }
 
   #offer(
@@ -159,11 +178,15 @@ export abstract class MoneyElement extends ServiceElement {
       case 'available':
         return this.#choices(offer, undefined, words);
       case 'denied':
-        return view.denied(this.#action, offer.denials, words);
+        return this.#notice(words, (notices, all) =>
+          notices.denied(this.#action, offer.denials, all),
+        );
       case 'gated': {
         const start = (gate: Gate): void => this.#requireGate(gate);
         const check = (): void => void this.sessions.session?.revalidate();
-        return view.gated(offer.gates, {start, check}, words);
+        return this.#notice(words, (notices, all) =>
+          notices.gated(offer.gates, {start, check}, all),
+        );
       }
     }
   }
@@ -176,7 +199,11 @@ export abstract class MoneyElement extends ServiceElement {
   #pay({provider, offer}: Paying, words: ShellWords): TemplateResult {
     const back =
       offer.providers.length > 1 ? (): void => this.#opening.send({type: 'back'}) : undefined;
-    if (!this.#ships(provider)) return view.unavailable(this.#action, provider, back, words);
+    if (!this.#ships(provider)) {
+      return this.#notice(words, (notices, all) =>
+        notices.unavailable(this.#action, provider, back, all),
+      );
+    }
     const note = view.fallbackNote(offer.skipped[0]?.provider, words);
     return this.#payment?.render(back, note) ?? view.skeleton(this.#action, words);
   }
@@ -192,7 +219,7 @@ export abstract class MoneyElement extends ServiceElement {
       case 'offering':
         if (state.offer.kind === 'gated') {
           const {gates} = state.offer;
-          const message = enShell.gatedTitle;
+          const message = 'A required step is not completed.';
           this.#report(new ServiceError('PERMISSION_DENIED', message, {pendingGates: gates}));
         }
         break;
@@ -220,14 +247,29 @@ export abstract class MoneyElement extends ServiceElement {
     });
   }
 
+  /** Asks for what comes next while the user reads what is there. */
+  #fetchAhead(session: Session, signal: AbortSignal): void {
+    void this.#notices.request();
+    const {timeout} = this;
+    const action = this.#action;
+    for (const provider of SHIPPED[action]) {
+      if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
+      loadFlow(provider).then(
+        flow => flow?.prefetch({session, action, timeout, signal}),
+        // Said if the provider is chosen: until then nobody misses it.
+        () => {},
+      );
+    }
+  }
+
   async #begin({provider, stateCode}: Paying): Promise<void> {
     const {session} = this.sessions;
     try {
-      const module = await this.#load();
+      const flow = await loadFlow(provider);
       const current = this.#opening.state;
-      if (!module || !session || current?.step !== 'paying') return;
-      if (session !== this.sessions.session || current.provider !== provider) return;
-      this.#payment = module.beginPaymentOn({
+      if (!flow || !session || session !== this.sessions.session) return;
+      if (current?.step !== 'paying' || current.provider !== provider) return;
+      this.#payment = flow.begin({
         element: this,
         session,
         action: this.#action,
@@ -240,15 +282,9 @@ export abstract class MoneyElement extends ServiceElement {
       });
       this.requestUpdate();
     } catch (cause) {
-      const error = new ServiceError('NETWORK_ERROR', enShell.networkTitle, {cause});
+      const error = new ServiceError('NETWORK_ERROR', 'A part of the page did not load.', {cause});
       this.#opening.send({type: 'rejected', error});
     }
-  }
-
-  /** The payment's part of the code, loaded once; nothing where no provider has a flow. */
-  async #load(): Promise<PaymentModule | undefined> {
-    if (SHIPPED[this.#action].length === 0) return undefined;
-    return (this.#module ??= await import('../payment/payment.js'));
   }
 
   #dropPayment(): void {

@@ -4,18 +4,16 @@ import type {Gate} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {position, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
 import {fill} from '../../locale/words.js';
-import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
+import type {Need} from '../../flows/payment-state.js';
+import * as notice from '../notices/notices.js';
 import {screen} from '../screen.js';
-import * as shell from '../shell-views.js';
-import * as bank from './bankpay-views.js';
+import {skeleton} from '../shell-views.js';
+import type {ProviderKit} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';
 import * as view from './payment-views.js';
 
-export type State = PaymentState<BankpayNeed, BankpayAnswer>;
-export type Event = PaymentEvent<BankpayNeed, BankpayAnswer>;
-
-export interface Actions {
-  readonly send: (event: Event) => void;
+export interface Actions<N extends Need, A> {
+  readonly send: (event: PaymentEvent<N, A>) => void;
   /** The amount is confirmed: shows the review. */
   readonly confirm: () => void;
   /** The last word: money is sent. */
@@ -24,10 +22,11 @@ export interface Actions {
   readonly checkGates: () => void;
   /** Closes the screen of a block at submit time. */
   readonly close: () => void;
-  readonly openWindow: (event: MouseEvent) => void;
 }
 
-export interface Setting extends view.Scene {
+export interface Setting<N extends Need, A> extends view.Scene {
+  readonly kit: ProviderKit<N, A>;
+  readonly actions: Actions<N, A>;
   readonly stateCode: string;
   /** Back to the choice of a provider, where there is one. */
   readonly leave: (() => void) | undefined;
@@ -35,23 +34,26 @@ export interface Setting extends view.Scene {
   readonly note: TemplateResult | typeof nothing;
 }
 
-export function show(state: State, actions: Actions, it: Setting): TemplateResult {
-  const {words} = it;
+export function show<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Setting<N, A>,
+): TemplateResult {
+  const {actions, words} = it;
   const retry = (): void => actions.send({type: 'retry'});
   switch (state.step) {
     case 'preparing':
-      return shell.skeleton(it.action, words);
+      return skeleton(it.action, words);
     case 'unprepared':
-      return shell.failed(state.error, retry, words);
+      return notice.failed(state.error, retry, words);
     case 'blocked': {
       const place = {stateCode: it.stateCode, reason: state.error.message};
-      return shell.blocked(place, actions.close, words);
+      return notice.blocked(place, actions.close, words);
     }
     case 'failed': {
       const gates = gatesOf(state.error);
       if (gates.length === 0) break;
       const gateActions = {start: actions.startGate, check: actions.checkGates};
-      return shell.gated(gates, gateActions, words);
+      return notice.gated(gates, gateActions, words);
     }
   }
   const at = position(state);
@@ -59,8 +61,8 @@ export function show(state: State, actions: Actions, it: Setting): TemplateResul
     {
       title: title(state, it),
       where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
-      back: backFrom(state, actions, it.leave),
-      body: html`${isEarly(state) ? it.note : nothing}${body(state, actions, it)}`,
+      back: backFrom(state, it),
+      body: html`${isEarly(state) ? it.note : nothing}${body(state, it)}`,
     },
     words,
   );
@@ -72,9 +74,9 @@ export function gatesOf(error: ServiceError): readonly Gate[] {
 }
 
 /** What the live regions say. */
-export function announcement(
-  state: State,
-  it: view.Scene,
+export function announcement<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
 ): {readonly status?: string; readonly alert?: string} {
   const {words} = it;
   switch (state.step) {
@@ -88,7 +90,7 @@ export function announcement(
       return it.elapsed >= view.SLOW_AFTER ? {status: words.working} : {};
     case 'asking':
       if (state.flaws.length > 0) return {alert: words.summary};
-      return state.problem ? {alert: bank.problemText(state.problem, words)} : {};
+      return state.problem ? {alert: it.kit.problem(state.problem)} : {};
     case 'entering':
       return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
     case 'failed':
@@ -98,11 +100,14 @@ export function announcement(
   }
 }
 
-function title(state: State, {words, action, language}: view.Scene): string {
+function title<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {kit, words, action, language}: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
+): string {
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return bank.askTitle(state.need, words);
+      return kit.title(state.need);
     case 'picking':
       return words[forAction(action, 'accountTitle')];
     case 'entering':
@@ -129,25 +134,27 @@ function title(state: State, {words, action, language}: view.Scene): string {
   }
 }
 
-function body(state: State, actions: Actions, it: Setting): TemplateResult | typeof nothing {
+function body<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: Setting<N, A>,
+): TemplateResult | typeof nothing {
+  const {actions, kit} = it;
   const {send} = actions;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const back = (): void => send({type: 'back'});
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return bank.ask({
+      return kit.ask({
         need: state.need,
         draft: state.draft,
         flaws: state.step === 'asking' ? state.flaws : [],
         problem: state.step === 'asking' ? state.problem : undefined,
         busy: state.step === 'answering',
         elapsed: it.elapsed,
-        words: it.words,
         type,
         answer: answer => send({type: 'answer', answer}),
         flawed: fields => send({type: 'flawed', fields}),
-        openWindow: actions.openWindow,
       });
     case 'picking':
       return view.picking(state, source => send({type: 'pick', source}), it);
@@ -173,10 +180,9 @@ function body(state: State, actions: Actions, it: Setting): TemplateResult | typ
 }
 
 /** Back never loses what was typed; there is no way back from money that was sent. */
-function backFrom(
-  state: State,
-  {send}: Actions,
-  leave: (() => void) | undefined,
+function backFrom<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {actions: {send}, leave}: Setting<N, A>,
 ): (() => void) | undefined {
   switch (state.step) {
     case 'reviewing':
@@ -190,6 +196,6 @@ function backFrom(
   }
 }
 
-function isEarly({step}: State): boolean {
+function isEarly({step}: PaymentState): boolean {
   return step === 'asking' || step === 'picking' || step === 'entering';
 }

@@ -72,10 +72,9 @@ export const paymentStyles = css`
   }
   dl > div {
     display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     justify-content: space-between;
-    gap: 0 16px;
+    gap: 16px;
     padding: 8px 0;
     border-block-end: 1px solid var(--_line);
   }
@@ -92,6 +91,10 @@ export const paymentStyles = css`
   dd .muted {
     display: block;
   }
+  dd .small {
+    display: inline-flex;
+    margin-inline-end: -8px;
+  }
   .pair {
     display: flex;
     flex-wrap: wrap;
@@ -102,7 +105,7 @@ export const paymentStyles = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 440px;
+    block-size: 480px;
     margin-block-end: 8px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

@@ -4,7 +4,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Order, Transaction} from '../../contract/payments.js';
 import type {Funds, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
-import {fill, type PaymentWords, type ShellWords} from '../../locale/words.js';
+import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import {bankIcon, doneIcon, forwardIcon} from '../icons.js';
 import {outside} from '../screen.js';
 import {field} from './field.js';
@@ -13,7 +13,7 @@ import {forAction, tell} from './payment-words.js';
 /** What every screen needs to know, beside its own state. */
 export interface Scene {
   readonly action: 'deposit' | 'withdraw';
-  readonly words: PaymentWords & ShellWords;
+  readonly words: PaymentWords & NoticeWords & ShellWords;
   readonly language: string;
   /** Seconds since the step began. */
   readonly elapsed: number;
@@ -172,7 +172,7 @@ export const succeeded = (
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
   <p>${scene.words[forAction(scene.action, 'successText')]}</p>
-  ${summary(funds, order, scene, transaction)}
+  ${details(funds, order, scene, transaction)}
   <button type="button" part="again" @click=${again}>
     ${scene.words[forAction(scene.action, 'again')]}
   </button>
@@ -217,15 +217,23 @@ const summary = (
   order: Order,
   scene: Scene,
   transaction?: Transaction,
+): TemplateResult => html`
+  <p class="sum">${money(scene.language, funds, order.amount)}</p>
+  ${details(funds, order, scene, transaction)}
+`;
+
+const details = (
+  funds: Funds,
+  order: Order,
+  {words, action}: Scene,
+  transaction?: Transaction,
 ): TemplateResult => {
-  const {words, action} = scene;
   const source = sourceName(funds.source, words);
   const [from, to] = action === 'deposit' ? [source, words.wallet] : [words.wallet, source];
   return html`
-    <p class="sum">${money(scene.language, funds, order.amount)}</p>
     <dl>
       ${row(words.from, from)} ${row(words.to, to)}
-      ${transaction ? row(words.reference, html`<bdi>${order.transactionId}</bdi>`) : nothing}
+      ${transaction ? row(words.reference, html`<bdi class="muted">${order.transactionId}</bdi>`) : nothing}
     </dl>
   `;
 };

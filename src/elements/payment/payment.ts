@@ -4,29 +4,31 @@
  */
 import type {nothing, TemplateResult} from 'lit';
 import {pendingGates, type Action, type Gate, type Provider} from '../../contract/access.js';
-import type {ServiceError} from '../../contract/errors.js';
-import {isSessionError} from '../../contract/errors.js';
+import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {Order, Transaction} from '../../contract/payments.js';
 import {uuid} from '../../contract/uuid.js';
 import {beginPayment, payment} from '../../flows/payment.js';
-import type {PaymentCommand} from '../../flows/payment-state.js';
+import type {Need, PaymentCommand, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
+import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
-import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import {performPayment} from '../../providers/perform.js';
 import type {Session} from '../../session/session.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
-import {BankWindow} from './bank-window.js';
-import {announcement, show, type Actions, type Event, type State} from './payment-screens.js';
+import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {SLOW_AFTER, type Scene} from './payment-views.js';
+import type {ProviderKit} from './provider-kit.js';
 import {StepClock} from './step-clock.js';
 
-type Command = PaymentCommand<BankpayNeed, BankpayAnswer>;
+export type CreateKit<N extends Need, A> = (
+  element: ServiceElement,
+  answer: (answer: A) => void,
+) => ProviderKit<N, A>;
 
 /** What a payment needs of the element that it runs on. */
 export interface PaymentHost {
@@ -43,22 +45,6 @@ export interface PaymentHost {
   readonly reopen: () => void;
 }
 
-/** Starts the first reads of a likely provider while the user still chooses. */
-export function prefetch(
-  session: Session,
-  action: Action,
-  timeout: number,
-  signal: AbortSignal,
-): void {
-  if (session.access?.permissions[`${action}-bankpay`].granted) {
-    bankpay.prefetch({session, action, timeout, signal});
-  }
-}
-
-export function beginPaymentOn(host: PaymentHost): Payment {
-  return new Payment(host);
-}
-
 const ELEMENT_STATES = {
   preparing: 'loading',
   unprepared: 'error',
@@ -73,28 +59,29 @@ const ELEMENT_STATES = {
   succeeded: 'success',
   failed: 'error',
   blocked: 'blocked',
-} as const satisfies Record<State['step'], ElementState>;
+} as const satisfies Record<PaymentState['step'], ElementState>;
 
-export class Payment {
+/** A running payment, as far as its element is concerned. */
+export type RunningPayment = Pick<
+  Payment<Need, never>,
+  'step' | 'elementState' | 'announcement' | 'render' | 'sessionActive' | 'end'
+>;
+
+export class Payment<N extends Need, A> {
   readonly #host: PaymentHost;
+  readonly #kit: ProviderKit<N, A>;
   readonly #clock: StepClock;
-  readonly #bankWindow: BankWindow;
-  readonly #flow: FlowController<State, Event, Command>;
-  readonly #actions: Actions;
-  #state: State;
+  readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
+  readonly #actions: Actions<N, A>;
+  #state: PaymentState<N, A>;
 
-  constructor(host: PaymentHost) {
+  constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
     this.#host = host;
     const {element, action, provider} = host;
     adoptStyles(element);
     this.#clock = new StepClock(element);
-    this.#bankWindow = new BankWindow(element, outcome => {
-      const kind = outcome === 'done' ? 'linked' : 'closed';
-      this.#flow.send({type: 'answer', answer: {kind}});
-    });
-    this.#flow = new FlowController<State, Event, Command>(element, payment, (...change) =>
-      this.#moved(...change),
-    );
+    this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
+    this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
     this.#actions = {
       send: this.#flow.send,
       confirm: () => this.#flow.send({type: 'confirm', transactionId: uuid()}),
@@ -102,15 +89,14 @@ export class Payment {
       startGate: host.requireGate,
       checkGates: () => void this.#checkGates(),
       close: () => this.#close(),
-      openWindow: this.#bankWindow.open,
     };
-    const first = beginPayment<BankpayNeed, BankpayAnswer>(action, provider, element.amount);
+    const first = beginPayment<N, A>(action, provider, element.amount);
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
-    this.#flow.open(first, performPayment(bankpay, host));
+    this.#flow.open(first, performPayment(this.#kit.provider, host));
   }
 
-  get step(): State['step'] {
+  get step(): PaymentState['step'] {
     return this.#state.step;
   }
 
@@ -120,12 +106,14 @@ export class Payment {
 
   /** What the live regions say. */
   get announcement(): ReturnType<typeof announcement> {
-    return announcement(this.#state, this.#scene);
+    return announcement(this.#state, {...this.#scene, kit: this.#kit});
   }
 
   render(leave: (() => void) | undefined, note: TemplateResult | typeof nothing): TemplateResult {
     const {stateCode} = this.#host;
-    return show(this.#state, this.#actions, {...this.#scene, stateCode, leave, note});
+    const kit = this.#kit;
+    const actions = this.#actions;
+    return show(this.#state, {...this.#scene, kit, actions, stateCode, leave, note});
   }
 
   /** The session lives again: what it had cut off is asked for once more. */
@@ -134,9 +122,9 @@ export class Payment {
   }
 
   end(): void {
-    this.#bankWindow.watch(undefined);
+    this.#kit.end();
     this.#flow.close();
-    for (const part of [this.#flow, this.#clock, this.#bankWindow]) {
+    for (const part of [this.#flow, this.#clock]) {
       part.hostDisconnected();
       this.#host.element.removeController(part);
     }
@@ -148,7 +136,7 @@ export class Payment {
       action,
       language: languageOf(element),
       elapsed: this.#clock.elapsed,
-      words: withOverrides({...enShell, ...enPayment}, element.messages),
+      words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
     };
   }
 
@@ -178,18 +166,26 @@ export class Payment {
     reopen();
   }
 
-  #moved(state: State, previous: State, event: Event): void {
+  #moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     this.#state = state;
-    if (state.step !== previous.step || needOf(state) !== needOf(previous)) {
-      this.#clock.restart(secondsOf(state));
-      const need = needOf(state);
-      this.#bankWindow.watch(need?.kind === 'bank' ? need : undefined);
+    const need = needOf(state);
+    if (state.step !== previous.step || need !== needOf(previous)) {
+      this.#clock.restart(Math.max(SLOW_AFTER, need ? this.#kit.seconds(need) : 0));
+      this.#kit.watch(need);
     }
     this.#tell(state, previous, event);
+    if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+  }
+
+  /** Leads to the first field that has to be mended. */
+  async #showFlaw(): Promise<void> {
+    const {element} = this.#host;
+    await element.updateComplete;
+    element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   /** Each outcome is one event of the contract. */
-  #tell(state: State, previous: State, event: Event): void {
+  #tell(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     if (event.type === 'rejected' || event.type === 'needs') {
       if (event.error) this.#tellError(state, event.error, orderOf(previous));
       return;
@@ -215,7 +211,7 @@ export class Payment {
     }
   }
 
-  #tellError(state: State, error: ServiceError, order: Order | undefined): void {
+  #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
     // The session says this itself, once for everything on it.
     if (isSessionError(error.code)) return;
     if (state.step !== 'blocked') {
@@ -235,18 +231,17 @@ function adoptStyles({renderRoot}: ServiceElement): void {
   if (!sheets.includes(sheet)) renderRoot.adoptedStyleSheets = [...sheets, sheet];
 }
 
-function needOf(state: State): BankpayNeed | undefined {
+function hasFlaw(state: PaymentState): boolean {
+  if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
+  return state.step === 'entering' && state.problem !== undefined;
+}
+
+function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
   return state.step === 'asking' || state.step === 'answering' ? state.need : undefined;
 }
 
-function orderOf(state: State): Order | undefined {
+function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
   return 'order' in state ? state.order : undefined;
-}
-
-/** Until when the passing of time changes what a screen says, in seconds. */
-function secondsOf(state: State): number {
-  const need = needOf(state);
-  return need?.kind === 'code' ? Math.max(need.sent.retryAfter, SLOW_AFTER) : SLOW_AFTER;
 }
 
 function paymentDetail({transactionId, provider, amount, currency}: Transaction) {

@@ -35,6 +35,11 @@ export class BankWindow implements ReactiveController {
     if (this.#popup) event.preventDefault();
   };
 
+  end(): void {
+    this.watch(undefined);
+    this.#host.removeController(this);
+  }
+
   hostConnected(): void {
     if (this.#link) addEventListener('message', this.#receive);
   }

@@ -1,32 +1,25 @@
 /** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import {fill, type PaymentWords} from '../../locale/words.js';
+import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile, type Read} from '../../providers/bankpay-form.js';
+import {field, type Field} from '../payment/field.js';
+import type {Asking} from '../payment/provider-kit.js';
 import {outside} from '../screen.js';
-import {field, type Field} from './field.js';
 
-export interface Asking {
-  readonly need: BankpayNeed;
-  readonly draft: Readonly<Record<string, string>>;
-  readonly flaws: readonly string[];
-  readonly problem: ServiceError | undefined;
-  readonly busy: boolean;
-  /** Seconds since the screen was opened. */
-  readonly elapsed: number;
-  readonly words: PaymentWords;
-  readonly type: (name: string, value: string) => void;
-  readonly answer: (answer: BankpayAnswer) => void;
-  readonly flawed: (fields: readonly string[]) => void;
+type Words = BankpayWords & PaymentWords;
+
+export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
+  readonly words: Words;
   readonly openWindow: (event: MouseEvent) => void;
 }
 
-export function askTitle({kind}: BankpayNeed, words: PaymentWords): string {
+export function askTitle({kind}: BankpayNeed, words: Words): string {
   return words[`${kind}Title`];
 }
 
-export function ask(it: Asking): TemplateResult {
+export function ask(it: BankAsking): TemplateResult {
   switch (it.need.kind) {
     case 'profile':
       return profile(it);
@@ -40,7 +33,7 @@ export function ask(it: Asking): TemplateResult {
 }
 
 /** What went wrong, in our words where the code is known; the service's words are the detail. */
-export function problemText(error: ServiceError, words: PaymentWords): string {
+export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':
       return words.codeRejected;
@@ -51,7 +44,7 @@ export function problemText(error: ServiceError, words: PaymentWords): string {
   }
 }
 
-const profile = (it: Asking): TemplateResult => {
+const profile = (it: BankAsking): TemplateResult => {
   const {words} = it;
   const text = (name: string, own: Partial<Field> & Pick<Field, 'label' | 'autocomplete'>) =>
     field({
@@ -87,7 +80,7 @@ const profile = (it: Asking): TemplateResult => {
 };
 
 const code = (
-  it: Asking,
+  it: BankAsking,
   {sent}: Extract<BankpayNeed, {readonly kind: 'code'}>,
 ): TemplateResult => {
   const {words} = it;
@@ -127,7 +120,7 @@ const code = (
 };
 
 const link = (
-  it: Asking,
+  it: BankAsking,
   {abandoned}: Extract<BankpayNeed, {readonly kind: 'link'}>,
 ): TemplateResult => html`
   <p>${it.words.linkText}</p>
@@ -138,7 +131,7 @@ const link = (
 `;
 
 const bank = (
-  it: Asking,
+  it: BankAsking,
   {linkUrl}: Extract<BankpayNeed, {readonly kind: 'bank'}>,
 ): TemplateResult => html`
   ${problem(it)}
@@ -160,7 +153,7 @@ const bank = (
   </div>
 `;
 
-const submit = (it: Asking, read: (draft: Asking['draft']) => Read) => (event: Event) => {
+const submit = (it: BankAsking, read: (draft: BankAsking['draft']) => Read) => (event: Event) => {
   event.preventDefault();
   if (it.busy) return;
   const result = read(it.draft);
@@ -168,7 +161,7 @@ const submit = (it: Asking, read: (draft: Asking['draft']) => Read) => (event: E
   else it.flawed(result.fields);
 };
 
-const primary = (it: Asking, label: string): TemplateResult =>
+const primary = (it: BankAsking, label: string): TemplateResult =>
   html`<button
     class="primary"
     part="primary"
@@ -178,10 +171,10 @@ const primary = (it: Asking, label: string): TemplateResult =>
     ${label}
   </button>`;
 
-const problem = ({problem: error, words}: Asking): TemplateResult | typeof nothing =>
+const problem = ({problem: error, words}: BankAsking): TemplateResult | typeof nothing =>
   error ? html`<p class="problem">${outside(problemText(error, words))}</p>` : nothing;
 
-function flawText(name: string, words: PaymentWords): string {
+function flawText(name: string, words: Words): string {
   if (name === 'email') return words.emailInvalid;
   if (name === 'phone') return words.phoneInvalid;
   return words.required;

@@ -1,0 +1,34 @@
+/** The bank-link provider on an element: loaded while the user reads the choices. */
+import {enBankpay} from '../../locale/en-bankpay.js';
+import {enPayment} from '../../locale/en-payment.js';
+import {withOverrides} from '../../locale/words.js';
+import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
+import type {Errand} from '../../providers/provider.js';
+import type {ProviderKit} from '../payment/provider-kit.js';
+import type {ServiceElement} from '../service-element.js';
+import {ask, askTitle, problemText} from './bankpay-views.js';
+import {BankWindow} from './bank-window.js';
+
+/** Starts the provider's first reads before it is chosen. */
+export function prefetch(errand: Errand): void {
+  bankpay.prefetch(errand);
+}
+
+export function createKit(
+  element: ServiceElement,
+  answer: (answer: BankpayAnswer) => void,
+): ProviderKit<BankpayNeed, BankpayAnswer> {
+  const bank = new BankWindow(element, outcome =>
+    answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
+  );
+  const words = () => withOverrides({...enPayment, ...enBankpay}, element.messages);
+  return {
+    provider: bankpay,
+    title: need => askTitle(need, words()),
+    ask: asking => ask({...asking, words: words(), openWindow: bank.open}),
+    problem: error => problemText(error, words()),
+    seconds: need => (need.kind === 'code' ? need.sent.retryAfter : 0),
+    watch: need => bank.watch(need?.kind === 'bank' ? need : undefined),
+    end: () => bank.end(),
+  };
+}

@@ -1,0 +1,168 @@
+/** The screens that need no provider's flow: placeholders, gates, denials, blocks, failures. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {ServiceError} from '../../contract/errors.js';
+import type {Denial} from '../../flows/offer.js';
+import type {Place} from '../../flows/opening.js';
+import {enNotices} from '../../locale/en-notices.js';
+import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
+import {outside, screen} from '../screen.js';
+
+type W = NoticeWords & ShellWords;
+
+/** The words of these screens, with the host's own over ours. */
+export const noticeWords = (shell: ShellWords, overrides: unknown): W => ({
+  ...shell,
+  ...withOverrides<NoticeWords>(enNotices, overrides),
+});
+
+export const unavailable = (
+  action: Action,
+  provider: Provider,
+  back: (() => void) | undefined,
+  words: W,
+): TemplateResult =>
+  screen(
+    {
+      title: fill(words.unavailableTitle, {provider: words[provider]}),
+      back,
+      body: html`<p>
+        ${words[action === 'deposit' ? 'unavailableDeposit' : 'unavailableWithdraw']}
+      </p>`,
+    },
+    words,
+  );
+
+export const denied = (action: Action, denials: readonly Denial[], words: W): TemplateResult =>
+  screen(
+    {
+      title: words[action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle'],
+      body: html`
+        <p>${words.deniedText}</p>
+        <ul class="rows">
+          ${denials.map(
+            ({provider, reason}) =>
+              html`<li><strong>${words[provider]}</strong><br />${outside(reason)}</li>`,
+          )}
+        </ul>
+      `,
+    },
+    words,
+  );
+
+const GATE_WORDS = {
+  kyc: ['kyc', 'kycText'],
+  terms: ['terms', 'termsText'],
+  'email-verify': ['emailVerify', 'emailVerifyText'],
+  'phone-verify': ['phoneVerify', 'phoneVerifyText'],
+  'not-suspended': ['notSuspended', 'notSuspendedText'],
+} as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
+
+export interface GateActions {
+  readonly start: (gate: Gate) => void;
+  /** Asks the service again. */
+  readonly check: () => void;
+}
+
+/** All that is still open, at once. A suspension hides the rest: nothing else would help. */
+export const gated = (gates: readonly Gate[], actions: GateActions, words: W): TemplateResult => {
+  const suspended = gates.includes('not-suspended');
+  const shown = suspended ? (['not-suspended'] as const) : gates;
+  return screen(
+    {
+      title: suspended ? words.notSuspended : words.gatedTitle,
+      body: suspended
+        ? html`<p>${words.notSuspendedText}</p>
+            <button
+              class="primary"
+              part="primary"
+              type="button"
+              @click=${() => actions.start('not-suspended')}
+            >
+              ${words.support}
+            </button>`
+        : html`
+            <p>${words.gatedText}</p>
+            <ul class="rows">
+              ${shown.map(gate => gateRow(gate, actions.start, words))}
+            </ul>
+            <button class="primary" part="primary" type="button" @click=${actions.check}>
+              ${words.checkAgain}
+            </button>
+          `,
+    },
+    words,
+  );
+};
+
+const gateRow = (gate: Gate, start: (gate: Gate) => void, words: W): TemplateResult => {
+  const [title, text] = GATE_WORDS[gate];
+  const id = `gate-${gate}`;
+  return html`<li class="gate">
+    <span><strong id=${id}>${words[title]}</strong><span class="muted">${words[text]}</span></span>
+    <button class="small" type="button" aria-describedby=${id} @click=${() => start(gate)}>
+      ${words.gateStart}
+    </button>
+  </li>`;
+};
+
+export const blocked = (
+  {stateCode, reason}: Place,
+  close: (() => void) | undefined,
+  words: W,
+): TemplateResult =>
+  screen(
+    {
+      title: words.blockedTitle,
+      body: html`
+        <p>${words.blockedText}</p>
+        ${reason ? html`<p class="note">${outside(reason)}</p>` : nothing}
+        <p class="muted">
+          ${stateCode ? html`${fill(words.blockedPlace, {stateCode})}<br />` : nothing}
+          ${words.blockedHint}
+        </p>
+        ${
+          close
+            ? html`<button class="primary" part="primary" type="button" @click=${close}>
+                ${words.close}
+              </button>`
+            : nothing
+        }
+      `,
+    },
+    words,
+  );
+
+export const unconfigured = (words: W): TemplateResult =>
+  screen({title: words.unconfiguredTitle, body: html`<p>${words.unconfiguredText}</p>`}, words);
+
+const FAILURES = {
+  SESSION_EXPIRED: ['expiredTitle', 'expiredText'],
+  SESSION_INVALID: ['invalidTitle', 'invalidText'],
+  ORIGIN_UNAUTHORIZED: ['originTitle', 'originText'],
+  TIMEOUT: ['timeoutTitle', 'timeoutText'],
+  UNCAUGHT_ERROR: ['uncaughtTitle', 'uncaughtText'],
+} as const;
+
+/** Nothing could be opened, or the session is gone. Offers a way on where one can help. */
+export const failed = (error: ServiceError, retry: () => void, words: W): TemplateResult => {
+  const {code} = error;
+  const known = code in FAILURES ? FAILURES[code as keyof typeof FAILURES] : undefined;
+  const [title, text] = known ?? (['networkTitle', 'networkText'] as const);
+  return screen(
+    {
+      title: words[title],
+      body: html`
+        <p>${words[text]}</p>
+        ${
+          error.retryable
+            ? html`<button class="primary" part="retry" type="button" @click=${retry}>
+                ${code === 'SESSION_EXPIRED' ? words.expiredAction : words.tryAgain}
+              </button>`
+            : nothing
+        }
+      `,
+    },
+    words,
+  );
+};

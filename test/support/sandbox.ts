@@ -1,0 +1,216 @@
+/** A sandbox service of one's own for a test, on a clock that the test moves. */
+import {randomUUID, type KeyObject} from 'node:crypto';
+import type {TestContext} from 'node:test';
+import type {Validation} from '#src/contract/access.js';
+import type {BankAccount, BankLink, CodeSent, Confirmed} from '#src/contract/bankpay.js';
+import type {ErrorObject} from '#src/contract/errors.js';
+import type {Geofence} from '#src/contract/geofence.js';
+import type {CreatedUser, IssuedToken} from '#src/contract/partner.js';
+import type {Transaction, Wallet} from '#src/contract/payments.js';
+import {startService} from '../../demo/service/server.ts';
+import type {
+  ControlledUser,
+  LedgerReport,
+  RegisteredIsv,
+  RequestReport,
+  UserControl,
+} from '../../demo/service/sandbox-control.ts';
+import {newKeyPair, signRequest, type SignOptions} from './request-signer.ts';
+
+export const ORIGIN = 'https://shop.example';
+export const LICENSED_IP = '203.0.113.7';
+
+/** Every field that a test may look for; those of other answers read as `undefined`. */
+type AnswerBody = ErrorObject &
+  Validation &
+  IssuedToken &
+  Required<CreatedUser> &
+  Geofence &
+  Wallet &
+  Transaction &
+  CodeSent &
+  Confirmed &
+  BankLink & {readonly accounts: readonly BankAccount[]} & RegisteredIsv &
+  Omit<ControlledUser, 'userId'> &
+  LedgerReport &
+  RequestReport;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  /** The parsed body; empty where it is not JSON. */
+  readonly json: AnswerBody;
+}
+
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {status: response.status, text, headers: response.headers, json: parse(text)};
+}
+
+export async function postJson(url: string, body: object, headers: HeadersInit = {}) {
+  return ask(url, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', ...headers},
+    body: JSON.stringify(body),
+  });
+}
+
+export interface Partner {
+  readonly isvId: string;
+  readonly privateKey: KeyObject;
+}
+
+export class Sandbox {
+  readonly url: string;
+  /** Unix milliseconds; on a whole second, so that the tests can count. */
+  time = 1_800_000_000_000;
+  readonly close: () => Promise<void>;
+
+  private constructor(url: string, close: () => Promise<void>) {
+    this.url = url;
+    this.close = close;
+  }
+
+  /** Ends with the test. */
+  static async start(t: TestContext, data?: string): Promise<Sandbox> {
+    const clock = {now: () => 0};
+    const {url, close} = await startService({
+      port: 0,
+      now: () => clock.now(),
+      ...(data !== undefined && {data}),
+    });
+    const sandbox = new Sandbox(url, close);
+    clock.now = () => sandbox.time;
+    t.after(close);
+    return sandbox;
+  }
+
+  /** Unix seconds. */
+  get now(): number {
+    return this.time / 1000;
+  }
+
+  async partner(registration: object = {}): Promise<Partner> {
+    const {privateKey, publicPem} = newKeyPair();
+    const {json} = await postJson(`${this.url}/sandbox/isv`, {
+      publicKey: publicPem,
+      fundType: 'INDIVIDUAL',
+      origins: [ORIGIN],
+      ...registration,
+    });
+    return {isvId: json.isvId, privateKey};
+  }
+
+  /** A signed request of a partner's backend. */
+  signed(
+    partner: Partner,
+    path: string,
+    options: Partial<SignOptions> & {method?: string; sent?: string} = {},
+  ): Promise<Answer> {
+    const {method = 'POST', body, sent = body} = options;
+    const token = signRequest({...partner, now: this.now, ...options});
+    return ask(this.url + path, {
+      method,
+      headers: {authorization: `Bearer ${token}`},
+      ...(sent !== undefined && {body: sent}),
+    });
+  }
+
+  async user(partner: Partner, control: UserControl = {}): Promise<SandboxUser> {
+    const {json} = await this.signed(partner, '/private/v1/users');
+    const user = new SandboxUser(this, partner, json.userId, json.sharedSecret ?? '');
+    await user.control(control);
+    return user;
+  }
+}
+
+/** One user and an embed session of theirs on a registered page. */
+export class SandboxUser {
+  readonly sandbox: Sandbox;
+  readonly partner: Partner;
+  readonly id: string;
+  readonly sharedSecret: string;
+  token = '';
+
+  constructor(sandbox: Sandbox, partner: Partner, id: string, sharedSecret: string) {
+    this.sandbox = sandbox;
+    this.partner = partner;
+    this.id = id;
+    this.sharedSecret = sharedSecret;
+  }
+
+  get signer() {
+    return {id: this.id, sharedSecret: this.sharedSecret, ip: LICENSED_IP};
+  }
+
+  async control(control: UserControl): Promise<Answer> {
+    const answer = await postJson(`${this.sandbox.url}/sandbox/users/${this.id}`, control);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer;
+  }
+
+  requestToken(options: Partial<SignOptions> = {}): Promise<Answer> {
+    return this.sandbox.signed(this.partner, `/private/v1/users/${this.id}/embed-token`, {
+      user: this.signer,
+      ...options,
+    });
+  }
+
+  /** A fresh embed token, kept for the requests that follow. */
+  async openSession(): Promise<string> {
+    this.token = (await this.requestToken()).json.token;
+    return this.token;
+  }
+
+  async embed(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    if (!this.token) await this.openSession();
+    return ask(`${this.sandbox.url}/embed/v1${path}`, {
+      method,
+      headers: {authorization: `Bearer ${this.token}`, origin: ORIGIN, ...headers},
+      ...(body && {body: JSON.stringify(body)}),
+    });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.embed('GET', path);
+  }
+
+  post(path: string, body: object = {}): Promise<Answer> {
+    return this.embed('POST', path, body);
+  }
+
+  deposit(order: object): Promise<Answer> {
+    return this.post('/deposits', {transactionId: randomUUID(), provider: 'crypto', ...order});
+  }
+
+  withdraw(order: object): Promise<Answer> {
+    return this.post('/withdrawals', {transactionId: randomUUID(), provider: 'crypto', ...order});
+  }
+
+  async transaction(id: string): Promise<Transaction> {
+    return (await this.get(`/transactions/${id}`)).json;
+  }
+
+  async ledger(): Promise<LedgerReport> {
+    return (await ask(`${this.sandbox.url}/sandbox/ledger?userId=${this.id}`)).json;
+  }
+
+  async requests(): Promise<RequestReport['requests']> {
+    return (await ask(`${this.sandbox.url}/sandbox/requests?userId=${this.id}`)).json.requests;
+  }
+}
+
+function parse(text: string): AnswerBody {
+  try {
+    return JSON.parse(text) as AnswerBody;
+  } catch {
+    return {} as AnswerBody;
+  }
+}
