@@ -23,7 +23,7 @@ export const details = css`
   }
   .back {
     gap: 4px;
-    margin-inline-start: -8px;
+    margin-inline-start: -6px;
     padding-inline: 0 8px;
   }
   .small svg {
