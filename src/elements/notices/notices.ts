@@ -6,12 +6,9 @@ import type {Denial} from '../../flows/offer.js';
 import type {Place} from '../../flows/opening.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {details} from '../../styles/details.js';
 import {outside, screen} from '../screen.js';
 
 type W = NoticeWords & ShellWords;
-
-export {details as noticeStyles};
 
 /** The words of these screens, with the host's own over ours. */
 export const noticeWords = (shell: ShellWords, overrides: unknown): W => ({

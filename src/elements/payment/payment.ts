@@ -21,6 +21,7 @@ import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
 import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {SLOW_AFTER, type Scene} from './payment-views.js';
@@ -40,7 +41,6 @@ export interface PaymentHost {
   readonly provider: Provider;
   /** Where the service saw the user when the flow opened. */
   readonly stateCode: string;
-  readonly timeout: () => number;
   readonly report: (error: ServiceError, transactionId?: string) => void;
   readonly requireGate: (gate: Gate) => void;
   /** Begins anew, with the place checked again. */
@@ -96,7 +96,14 @@ export class Payment<N extends Need, A> {
     const first = beginPayment<N, A>(action, provider, element.amount);
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
-    this.#flow.open(first, performPayment(this.#kit.provider, host));
+    this.#flow.open(
+      first,
+      performPayment(this.#kit.provider, {
+        session: host.session,
+        action,
+        timeout: () => timeoutOf(element),
+      }),
+    );
   }
 
   get step(): PaymentState['step'] {
@@ -126,11 +133,8 @@ export class Payment<N extends Need, A> {
 
   end(): void {
     this.#kit.end();
-    this.#flow.close();
-    for (const part of [this.#flow, this.#clock]) {
-      part.hostDisconnected();
-      this.#host.element.removeController(part);
-    }
+    this.#flow.end();
+    this.#clock.end();
   }
 
   get #scene(): Scene {
