@@ -16,6 +16,13 @@ export interface Connection {
   readonly timeout: number;
 }
 
+/** Whoever holds a valid token: runs requests with it, and repeats one that came too late. */
+export interface Caller {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
+}
+
 export interface Request<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;

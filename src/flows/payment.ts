@@ -34,8 +34,8 @@ export function beginPayment<N extends Need, A>(
   provider: Provider,
   amount: string,
 ): Moved<N, A> {
-  const journey = {action, provider, draft: {amount}, total: 2, confirmed: undefined};
-  return {state: {...journey, step: 'preparing'}, command: {type: 'prepare'}};
+  const start = {action, provider, draft: {amount}, total: 2, confirmed: undefined};
+  return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
 }
 
 export function payment<N extends Need, A>(

@@ -18,7 +18,7 @@ import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome} from '../flows/payment-state.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 import type {Errand, PaymentProvider} from './provider.js';
 
 export type BankpayNeed =
@@ -50,7 +50,7 @@ const PROFILE: BankpayNeed = {kind: 'profile', ahead: 2};
 const LINK: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
 
 /** Reads under way, begun while the user was choosing; each is used once. */
-const prefetched = new WeakMap<Session, Reads>();
+const prefetched = new WeakMap<Caller, Reads>();
 
 export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   prefetch(errand) {

@@ -8,7 +8,7 @@
 import {findTransaction, sendOrder} from '../api/payments.js';
 import {ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 import {pause} from './pause.js';
 import type {Errand} from './provider.js';
 
@@ -17,7 +17,7 @@ export type OrderOutcome =
   | {readonly type: 'not-booked'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
-const inFlight = new WeakMap<Session, Map<string, Promise<Transaction>>>();
+const inFlight = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
 
 /** Asked so often before a transaction counts as not booked: the request may still be on its way. */
 const NOT_FOUND_TIMES = 2;

@@ -55,6 +55,8 @@ export function show<N extends Need, A>(
       const gateActions = {start: actions.startGate, check: actions.checkGates};
       return notice.gated(gates, gateActions, words);
     }
+    default:
+      break;
   }
   const at = position(state);
   return screen(
