@@ -25,7 +25,7 @@ for (const {gate, scenario, route, name} of GATES) {
     expect(await errors(page)).toEqual([
       {
         code: 'PERMISSION_DENIED',
-        message: expect.any(String) as string,
+        message: expect.any(String) as unknown,
         retryable: false,
         pendingGates: [gate],
       },

@@ -261,7 +261,7 @@ for (const baseUrl of ['', 'nonsense', 'ftp://service.example', 'http://service.
 }
 
 /** The network between the page and the service. */
-const FAULTS: readonly {what: string; cut: (page: Page) => Promise<void>}[] = [
+const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] = [
   {
     what: 'a service that is down',
     cut: page => page.route('**/embed/v1/**', route => route.abort('connectionrefused')),

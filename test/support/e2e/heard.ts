@@ -91,5 +91,9 @@ export async function eventsOf<Name extends ServiceEventName>(
 /** An error's detail without what is different each time. */
 export async function errors(page: Page): Promise<readonly Omit<ErrorDetail, 'errorId'>[]> {
   const details = await eventsOf(page, 'service-error');
-  return details.map(({errorId: _, ...detail}) => detail);
+  return details.map(detail => {
+    const {errorId, ...rest} = detail;
+    if (!/^[\da-f-]{36}$/.test(errorId)) throw new Error(`No error id: "${errorId}".`);
+    return rest;
+  });
 }
