@@ -40,6 +40,9 @@ export const details = css`
     justify-content: space-between;
     gap: 16px;
   }
+  .gate .small {
+    flex: none;
+  }
   .gate .muted {
     display: block;
   }
