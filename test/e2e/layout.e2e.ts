@@ -75,6 +75,13 @@ test('controls are large enough, and phones do not zoom in on them', async ({ope
   }
 });
 
+test('a gate’s button keeps its word whole at 320 px', async ({open, page}) => {
+  await page.setViewportSize({width: 320, height: 640});
+  const deposit = await open('terms-pending');
+  const box = await deposit.button(words.gateStart).boundingBox();
+  expect(box?.height).toBeLessThan(40);
+});
+
 test('with text at twice its size nothing is lost at 360 px', async ({open, page}) => {
   await page.setViewportSize({width: 360, height: 640});
   const deposit = await open('ready', {attributes: {provider: 'bankpay'}});
@@ -106,7 +113,7 @@ test('without motion where none is wanted', async ({open, page}) => {
   expect(longest).toBeLessThanOrEqual(1);
 });
 
-test('an element that the page moves goes on where it was', async ({open, page}) => {
+test('an element that the page moves goes on where it was', async ({open}) => {
   const deposit = await open('ready');
   await deposit.review('25');
   await deposit.element.evaluate(element => {

@@ -140,8 +140,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'checking',
     scenario: 'ready',
     heading: words.checkingTitle,
-    before: cut('**/embed/v1/transactions/**'),
-    reach: pay('10.11'),
+    before: cut('**/embed/v1/{deposits,transactions/*}'),
+    reach: pay('25'),
   },
   {
     name: 'pending',
@@ -185,7 +185,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'expired',
     scenario: 'expired',
     heading: words.expiredTitle,
-    reach: deposit => again(deposit),
+    async reach(deposit) {
+      await deposit.user.change({nextToken: {lifetime: -60}});
+      await again(deposit, {'session-token': await deposit.user.freshToken()});
+    },
   },
   {name: 'invalid', scenario: 'bad-signature', heading: words.invalidTitle},
   {name: 'unregistered', scenario: 'unregistered-origin', heading: words.originTitle},
