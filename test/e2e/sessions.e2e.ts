@@ -1,4 +1,5 @@
 /** A session's life in front of the user: its expiry, and what brings it back (contract 7.3). */
+import type {BankpayStage} from '../../demo/service/sandbox-control.ts';
 import type {Deposit} from '../support/e2e/deposit.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {answerWith, expect, test, type Answer} from '../support/e2e/test.ts';
@@ -63,12 +64,15 @@ test('a token of five seconds is followed by the next before it ends', async ({
 /** Each leads a user to a screen, types something there, and checks later that it still stands there. */
 const STEPS: readonly {
   readonly at: string;
+  /** How far the user has come with the bank provider before. */
+  readonly bankpay: BankpayStage;
   readonly go: (deposit: Deposit) => Promise<void>;
   readonly still: (deposit: Deposit) => Promise<void>;
   readonly on: (deposit: Deposit) => Promise<void>;
 }[] = [
   {
     at: 'the profile',
+    bankpay: 'none',
     async go(deposit) {
       await deposit.choose();
       await deposit.fillProfile();
@@ -84,8 +88,8 @@ const STEPS: readonly {
   },
   {
     at: 'the SMS code',
+    bankpay: 'unconfirmed',
     async go(deposit) {
-      await deposit.user.change({bankpay: 'unconfirmed'});
       await deposit.choose();
       await deposit.field(words.code).fill('000000');
     },
@@ -99,8 +103,8 @@ const STEPS: readonly {
   },
   {
     at: 'the amount',
+    bankpay: 'linked',
     async go(deposit) {
-      await deposit.user.change({bankpay: 'linked'});
       await deposit.choose();
       await deposit.amount.fill('37.50');
     },
@@ -115,8 +119,8 @@ const STEPS: readonly {
   },
   {
     at: 'the review',
+    bankpay: 'linked',
     async go(deposit) {
-      await deposit.user.change({bankpay: 'linked'});
       await deposit.review('37.50');
     },
     async still(deposit) {
@@ -131,14 +135,14 @@ const STEPS: readonly {
 ];
 
 // Each waits until the page has had its time to answer.
-for (const {at, go, still, on} of STEPS.slice(0, 3)) {
+for (const {at, bankpay, go, still, on} of STEPS.slice(0, 3)) {
   test(`7.3 SESSION_EXPIRED: at ${at}, what was typed is still there afterwards`, async ({
     open,
     newUser,
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({nextToken: {lifetime: 3}});
+    await user.change({bankpay, nextToken: {lifetime: 3}});
     const token = await user.freshToken();
     const tokens = [await user.freshToken()];
     const deposit = await open(undefined, {user, token});
@@ -153,14 +157,14 @@ for (const {at, go, still, on} of STEPS.slice(0, 3)) {
   });
 }
 
-for (const {at, go, still, on} of STEPS) {
+for (const {at, bankpay, go, still, on} of STEPS) {
   test(`at ${at}, a session that is renewed in time changes nothing`, async ({
     open,
     newUser,
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({nextToken: {lifetime: 2}});
+    await user.change({bankpay, nextToken: {lifetime: 2}});
     const token = await user.freshToken();
     const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
     const deposit = await open(undefined, {user, token, answer});
