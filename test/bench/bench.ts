@@ -127,7 +127,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** Runs in the page. */
 async function timing(tag: string): Promise<Timing> {
-  const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve));
+  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
   const drawn = () => {
     const all = [...document.querySelectorAll(tag)];
     const shown = all.filter(element => element.shadowRoot?.querySelector('[part="choice"]'));
