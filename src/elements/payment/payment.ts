@@ -187,6 +187,8 @@ export class Payment<N extends Need, A> {
   /** Leads to the first field that has to be mended. */
   async #showFlaw(): Promise<void> {
     const {element} = this.#host;
+    // Without it, what is awaited is the update before this one.
+    element.requestUpdate();
     await element.updateComplete;
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
