@@ -92,7 +92,9 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
   }
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(response, call, error.error);
-  throw fromWire(error.data, status, call.fallback);
+  // A read that the service could not answer says nothing about what was asked.
+  const failedRead = call.method === 'GET' && status >= 500;
+  throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : call.fallback);
 }
 
 /** Not the contract's form: a captive portal, a proxy, a truncated body. */
