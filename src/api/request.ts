@@ -73,6 +73,7 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
     throw new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
   } finally {
     clearTimeout(timer);
+    cancel(); // A body that nobody reads would keep its connection.
     signal?.removeEventListener('abort', cancel);
   }
 }
