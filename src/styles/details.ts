@@ -43,4 +43,7 @@ export const details = css`
   .gate .muted {
     display: block;
   }
+  .gate button {
+    flex: none;
+  }
 `;
