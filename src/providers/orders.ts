@@ -17,26 +17,28 @@ export type OrderOutcome =
   | {readonly type: 'not-booked'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
-const inFlight = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
+/** Answers that are on their way, or that nobody was there to hear. */
+const unheard = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
 
 /** Asked so often before a transaction counts as not booked: the request may still be on its way. */
 const NOT_FOUND_TIMES = 2;
 
 export async function send(errand: Errand, order: Order): Promise<OrderOutcome> {
-  const {session, action, timeout} = errand;
-  const sent = inFlight.get(session) ?? new Map<string, Promise<Transaction>>();
-  inFlight.set(session, sent);
-  let answer = sent.get(order.transactionId);
-  if (!answer) {
-    answer = session.call(connection => sendOrder(connection, action, order), timeout);
-    sent.set(order.transactionId, answer);
-    void answer.catch(() => {}).then(() => sent.delete(order.transactionId));
-  }
+  const {session, action, timeout, signal} = errand;
+  const {transactionId} = order;
+  const sent = unheard.get(session) ?? new Map<string, Promise<Transaction>>();
+  unheard.set(session, sent);
+  const answer =
+    sent.get(transactionId) ??
+    session.call(connection => sendOrder(connection, action, order), timeout);
+  sent.set(transactionId, answer);
   try {
     return {type: 'booked', transaction: await answer};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return {type: 'rejected', error};
+  } finally {
+    if (!signal.aborted && sent.get(transactionId) === answer) sent.delete(transactionId);
   }
 }
 

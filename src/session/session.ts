@@ -126,8 +126,9 @@ export class Session implements Caller, Renewed {
   async revalidate(): Promise<void> {
     if (this.#state.status !== 'active') return;
     try {
-      const access = await this.call(validate);
-      if (this.#state.status === 'active') this.#set({status: 'active', access});
+      const validation = await this.call(validate);
+      if (this.#state.status !== 'active') return;
+      if (this.#isOurs(validation)) this.#set({status: 'active', access: validation});
     } catch {
       // What is known stays; the next request that matters says what is wrong.
     }
@@ -193,12 +194,15 @@ export class Session implements Caller, Renewed {
     }
   }
 
+  #isOurs({isvId, userId}: Validation): boolean {
+    const {iss = isvId, sub = userId} = this.#claims ?? {};
+    if (iss === isvId && sub === userId) return true;
+    this.fail(invalid('The service answered for another user.'));
+    return false;
+  }
+
   #activate(validation: Validation): void {
-    const {iss = validation.isvId, sub = validation.userId} = this.#claims ?? {};
-    if (iss !== validation.isvId || sub !== validation.userId) {
-      this.fail(invalid('The service answered for another user.'));
-      return;
-    }
+    if (!this.#isOurs(validation)) return;
     this.#validated = true;
     this.#set({status: 'active', access: validation});
     this.#renewing(renewal => renewal.begin());

@@ -46,4 +46,7 @@ export const details = css`
   .gate .muted {
     display: block;
   }
+  .gate button {
+    flex: none;
+  }
 `;

@@ -51,6 +51,13 @@ export abstract class MoneyElement extends ServiceElement {
     this.amount = '';
   }
 
+  /** Leads in: to the first field or choice, else to the heading. */
+  override focus(options?: FocusOptions): void {
+    const {renderRoot} = this;
+    const control = renderRoot.querySelector<HTMLElement>('input, .choice');
+    (control ?? renderRoot.querySelector('h2'))?.focus(options);
+  }
+
   protected override sessionReplaced(): void {
     this.#flow?.end();
     this.#flow = undefined;

@@ -71,7 +71,7 @@ export class MoneyFlow {
     if (session.state.status === 'failed') this.#report(session.state.error);
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#fetchAhead(signal);
-      return openFlow(session, action, timeoutOf(element), signal);
+      return openFlow(session, action, timeoutOf(element));
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
   }

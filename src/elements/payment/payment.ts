@@ -93,7 +93,7 @@ export class Payment<N extends Need, A> {
       checkGates: () => void this.#checkGates(),
       close: () => this.#close(),
     };
-    const first = beginPayment<N, A>(action, provider, element.amount);
+    const first = beginPayment<N, A>(action, provider, amountText(element.amount));
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
@@ -233,6 +233,11 @@ export class Payment<N extends Need, A> {
     const {id: errorId, message: reason} = error;
     emit(element, 'service-geofence-blocked', {stateCode, reason, phase: 'submit', errorId});
   }
+}
+
+/** Frameworks set a number as readily as a text; anything else is no amount. */
+function amountText(amount: unknown): string {
+  return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
 }
 
 function hasFlaw(state: PaymentState): boolean {
