@@ -88,11 +88,6 @@ export abstract class ServiceElement extends LitElement {
   protected abstract sessionChanged(state: SessionState): void;
   protected abstract sessionReplaced(session: Session | undefined): void;
 
-  /** Milliseconds; whatever is no positive number counts as not set. */
-  protected get timeout(): number {
-    return this.requestTimeout > 0 ? this.requestTimeout : REQUEST_TIMEOUT;
-  }
-
   /** Exactly one of them holds, as `:state(…)`. */
   protected showState(state: ElementState): void {
     if (state === this.#shown) return;

@@ -112,7 +112,7 @@ function whileAsking<N extends Need, A>(
 ): Moved<N, A> {
   if (event.type === 'type') {
     const flaws = state.flaws.filter(name => name !== event.name);
-    return {state: {...typed(state, event.name, event.value), flaws}};
+    return {state: {...typed(state, event.name, event.value), flaws, problem: undefined}};
   }
   if (event.type === 'flawed') return {state: {...state, problem: undefined, flaws: event.fields}};
   if (event.type !== 'answer') return {state};
@@ -128,7 +128,9 @@ function whileEntering<N extends Need, A>(
   state: At<'entering', N, A>,
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
-  if (event.type === 'type') return {state: typed(state, event.name, event.value)};
+  if (event.type === 'type') {
+    return {state: {...typed(state, event.name, event.value), problem: undefined}};
+  }
   if (event.type === 'back') return {state: pick(state, state.funds)};
   if (event.type !== 'confirm') return {state};
   const {funds, provider, confirmed} = state;

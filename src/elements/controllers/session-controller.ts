@@ -29,9 +29,12 @@ export class SessionController implements ReactiveController, SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   #session: Session | undefined;
+  /** What the host was told last. */
+  #seen: SessionState | undefined;
   #detach: (() => void) | undefined;
   #surrounding: Session | undefined;
   #consuming = false;
+  #consumer: ContextConsumer<typeof sessionContext, SessionClient> | undefined;
   #warned = false;
 
   constructor(host: SessionClient, listener: SessionListener) {
@@ -54,8 +57,12 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   hostDisconnected(): void {
-    this.#detach?.();
-    this.#detach = undefined;
+    this.#leave();
+    // Outside of a provider its request would reach the page.
+    if (this.#consumer) this.#host.removeController(this.#consumer);
+    this.#consumer?.hostDisconnected();
+    this.#consumer = undefined;
+    this.#consuming = false;
   }
 
   /** Called when the token or the base URL may have changed. */
@@ -71,6 +78,7 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   changed(state: SessionState): void {
+    this.#seen = state;
     this.#listener.changed(state);
   }
 
@@ -82,10 +90,16 @@ export class SessionController implements ReactiveController, SessionHost {
     emit(this.#host, 'service-session-refreshed', {expiration});
   }
 
+  #leave(): void {
+    this.#detach?.();
+    this.#detach = undefined;
+  }
+
   #use(session: Session | undefined): void {
     if (session === this.#session) return;
-    this.hostDisconnected();
+    this.#leave();
     this.#session = session;
+    this.#seen = session?.state;
     this.#listener.replaced(session);
     this.#attach();
   }
@@ -93,6 +107,8 @@ export class SessionController implements ReactiveController, SessionHost {
   #attach(): void {
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
+      // While it was away, nobody told it.
+      if (this.#seen !== this.#session.state) this.changed(this.#session.state);
     }
   }
 
@@ -101,7 +117,8 @@ export class SessionController implements ReactiveController, SessionHost {
     if (this.#consuming || !isInside(this.#host, PROVIDER_TAG)) return;
     this.#consuming = true;
     await customElements.whenDefined(PROVIDER_TAG);
-    new ContextConsumer(this.#host, {
+    if (!this.#host.isConnected || this.#consumer) return;
+    this.#consumer = new ContextConsumer(this.#host, {
       context: sessionContext,
       subscribe: true,
       callback: session => {
@@ -124,9 +141,14 @@ export class SessionController implements ReactiveController, SessionHost {
 }
 
 function isInside(element: Element, tag: string): boolean {
-  for (let node: Node | null = element.parentNode; node;) {
+  for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
     if (node instanceof Element && node.localName === tag) return true;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode;
   }
   return false;
+}
+
+/** The way that an event takes: by the slot, where there is one, and out of shadow roots. */
+function parentOf(node: Node): Node | null {
+  if (node instanceof ShadowRoot) return node.host;
+  return (node instanceof Element && node.assignedSlot) || node.parentNode;
 }

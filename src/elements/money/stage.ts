@@ -31,8 +31,8 @@ export class Stage implements ReactiveController {
     }
   }
 
-  reset(): void {
-    this.#ready = false;
+  end(): void {
+    this.#host.removeController(this);
   }
 
   hostUpdated(): void {

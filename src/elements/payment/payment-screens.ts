@@ -96,6 +96,7 @@ export function announcement<N extends Need, A>(
     case 'entering':
       return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
     case 'failed':
+    case 'blocked':
       return {alert: `${title(state, it)}. ${words.notMoved}`};
     default:
       return {};

@@ -1,0 +1,192 @@
+/** What a page says to an element by attributes and properties. */
+import {expect} from '@open-wc/testing';
+import {Deposit, openDeposit, place, type DepositTag} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {access, page} from '../support/page.ts';
+import {session} from '../support/session.ts';
+
+const inspect = (value: object | number | symbol | null | undefined): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+describe('the attributes of <service-deposit>', () => {
+  it('have defaults', () => {
+    const {baseUrl, sessionToken, locale, colorScheme, requestTimeout, provider, amount} =
+      document.createElement('service-deposit');
+    expect({baseUrl, sessionToken, locale, provider, amount}).to.deep.equal({
+      baseUrl: '',
+      sessionToken: '',
+      locale: '',
+      provider: '',
+      amount: '',
+    });
+    expect({colorScheme, requestTimeout}).to.deep.equal({
+      colorScheme: 'auto',
+      requestTimeout: 15_000,
+    });
+  });
+
+  const TWINS: readonly [attribute: string, property: keyof DepositTag, value: unknown][] = [
+    ['base-url', 'baseUrl', 'https://service.example'],
+    ['locale', 'locale', 'de-CH'],
+    ['color-scheme', 'colorScheme', 'dark'],
+    ['request-timeout', 'requestTimeout', 2_500],
+    ['provider', 'provider', 'crypto'],
+    ['amount', 'amount', '25.00'],
+    ['session-token', 'sessionToken', 'a.b.c'],
+  ];
+  for (const [attribute, property, value] of TWINS) {
+    it(`${attribute} is the property ${property}`, () => {
+      const element = document.createElement('service-deposit');
+      element.setAttribute(attribute, String(value));
+      expect(element[property]).to.equal(value);
+    });
+  }
+
+  it('are all that an element needs: no property has to be set', async () => {
+    const {token, baseUrl} = await session();
+    const host = page.add(document.createElement('div'));
+    host.innerHTML = `<service-deposit session-token="${token}" base-url="${baseUrl}" provider="bankpay" amount="12.50"></service-deposit>`;
+    const deposit = new Deposit(host.firstElementChild as DepositTag);
+    await deposit.sees('How much to deposit?');
+    expect(deposit.field('Amount').value).to.equal('12.50');
+  });
+
+  it('provider leads straight to that provider', async () => {
+    const {deposit} = await openDeposit('ready', {provider: 'bankpay'});
+    await deposit.sees('How much to deposit?');
+    expect(page.events('service-provider-change').map(({detail}) => detail.reason)).to.deep.equal([
+      'preferred',
+    ]);
+  });
+
+  it('amount is what the user starts from', async () => {
+    const {deposit} = await openDeposit('ready', {amount: '75.5'});
+    await deposit.toAmount();
+    expect(deposit.field('Amount').value).to.equal('75.5');
+    await deposit.press('Review');
+    await deposit.press('Deposit $75.50');
+  });
+
+  for (const amount of [25, 0, Number.NaN, null, undefined, {}, Symbol('amount'), ['25']]) {
+    it(`amount may be a ${typeof amount}, ${inspect(amount)}, without harm`, async () => {
+      const {deposit} = await openDeposit();
+      Object.assign(deposit.element, {amount});
+      await deposit.toAmount();
+      expect(deposit.field('Amount').value).to.equal(typeof amount === 'number' ? `${amount}` : '');
+      await deposit.press('Review');
+      expect(deposit.heading()).to.equal(
+        amount === 25 ? 'Check your deposit' : 'How much to deposit?',
+      );
+    });
+  }
+
+  for (const timeout of ['0', '-1', 'soon', '', 'Infinity', '99999999999']) {
+    it(`request-timeout="${timeout}" still lets requests be answered`, async () => {
+      const {deposit} = await openDeposit('ready', {'request-timeout': timeout});
+      await deposit.is('ready');
+    });
+  }
+
+  it('request-timeout gives up a request that takes longer', async () => {
+    network.hold('/embed/v1/geofence');
+    const {deposit} = await openDeposit('ready', {'request-timeout': '50'});
+    await deposit.sees('The service takes too long to answer');
+    expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal(['TIMEOUT']);
+  });
+
+  for (const [scheme, expected] of [
+    ['dark', 'rgb(21, 24, 30)'],
+    ['light', 'rgb(255, 255, 255)'],
+  ] as const) {
+    it(`color-scheme="${scheme}" colours the surface`, async () => {
+      const {deposit} = await openDeposit('ready', {'color-scheme': scheme});
+      const [root] = deposit.parts('root');
+      expect(root && getComputedStyle(root).backgroundColor).to.equal(expected);
+    });
+  }
+
+  it('color-scheme takes any other value for the browser’s own', async () => {
+    const {deposit} = await openDeposit('ready', {'color-scheme': 'purple'});
+    expect(getComputedStyle(deposit.element).colorScheme).to.equal('light dark');
+  });
+});
+
+describe('the language of an element', () => {
+  const MONEY: readonly [locale: string, review: RegExp][] = [
+    ['en', /^Deposit \$1,234\.50$/],
+    ['de', /^Deposit 1\.234,50\s\$$/],
+    ['fr', /^Deposit 1\s234,50\s\$US$/],
+  ];
+  for (const [locale, button] of MONEY) {
+    it(`writes money as people do in "${locale}"`, async () => {
+      const {deposit} = await openDeposit('ready', {locale, amount: '1234.5'});
+      await deposit.toAmount();
+      await deposit.press('Review');
+      expect(deposit.buttons().find(name => name.startsWith('Deposit '))).to.match(button);
+    });
+  }
+
+  it('is that of the nearest lang, also through a shadow root', async () => {
+    const outer = page.add(document.createElement('div'));
+    outer.lang = 'de';
+    const inner = document.createElement('div');
+    outer.append(inner);
+    const root = inner.attachShadow({mode: 'open'});
+    const deposit = await place({...access(await session()), amount: '5'}, root);
+    await deposit.toAmount();
+    await deposit.press('Review');
+    expect(deposit.buttons().join()).to.match(/Deposit 5,00\s\$/);
+  });
+
+  for (const locale of ['', '-', 'not a language', 'x', '42', 'en_US', '💥']) {
+    it(`falls back where locale is "${locale}"`, async () => {
+      const {deposit} = await openDeposit('ready', {locale, amount: '5'});
+      await deposit.toAmount();
+      await deposit.press('Review');
+      await deposit.sees('Check your deposit');
+    });
+  }
+});
+
+describe('the words of the page', () => {
+  it('stand in the place of ours, as text alone', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    const before = deposit.element.shadowRoot?.querySelectorAll('*').length;
+    deposit.element.messages = {bankpay: '<img src=x onerror=alert(1)>', crypto: 'Coins'};
+    await deposit.element.updateComplete;
+    expect(deposit.choices()).to.deep.equal(['<img src=x onerror=alert(1)>', 'Coins', 'Cash']);
+    expect(deposit.element.shadowRoot?.querySelectorAll('*').length).to.equal(before);
+  });
+
+  it('reach the screens that are loaded later', async () => {
+    const {deposit} = await openDeposit();
+    deposit.element.messages = {amountTitleDeposit: 'Wie viel?', review: 'Weiter'};
+    await deposit.choose('Bank transfer');
+    await deposit.sees('Wie viel?');
+    expect(deposit.buttons()).to.include('Weiter');
+  });
+
+  const GARBAGE: readonly [title: string, value: unknown][] = [
+    ['null', null],
+    ['a text', 'words'],
+    ['a number', 42],
+    ['an array', ['Bank']],
+    ['a function', () => ({bankpay: 'Bank'})],
+    ['unknown names', {nothing: 'x', __proto__: {bankpay: 'inherited'}, constructor: 'x'}],
+    ['values that are no text', {bankpay: 42, crypto: null, cashpay: {toString: () => 'x'}}],
+  ];
+  for (const [title, value] of GARBAGE) {
+    it(`are ours where messages is ${title}`, async () => {
+      const {deposit} = await openDeposit();
+      Object.assign(deposit.element, {messages: value});
+      await deposit.element.updateComplete;
+      expect(deposit.choices()).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
+    });
+  }
+
+  it('are ours where the attribute messages="[object Object]" stands', async () => {
+    const {deposit} = await openDeposit('ready', {messages: '[object Object]'});
+    expect(deposit.choices()).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
+  });
+});

@@ -1,0 +1,74 @@
+/** T1: whatever is handed over as a token, the user sees a calm screen and the page is told once. */
+import {expect} from '@open-wc/testing';
+import {Deposit} from '../support/deposit.ts';
+import {BAD_TOKENS, type Verdict} from '../support/bad-tokens.ts';
+import {network} from '../support/network.ts';
+import {make, page} from '../support/page.ts';
+import {session} from '../support/session.ts';
+
+interface Outcome {
+  readonly heading: string;
+  readonly codes: readonly string[];
+  readonly warnings: number;
+  readonly requests: number;
+}
+
+const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+  missing: {
+    heading: 'This part of the page isn’t set up yet',
+    codes: [],
+    warnings: 1,
+    requests: 0,
+  },
+  refused: {
+    heading: 'This session can’t be used',
+    codes: ['SESSION_INVALID'],
+    warnings: 0,
+    requests: 0,
+  },
+  invalid: {
+    heading: 'This session can’t be used',
+    codes: ['SESSION_INVALID'],
+    warnings: 0,
+    requests: 1,
+  },
+  ended: {
+    heading: 'Your session has ended',
+    codes: ['SESSION_EXPIRED'],
+    warnings: 0,
+    requests: 1,
+  },
+  fine: {
+    heading: 'How would you like to pay in?',
+    codes: [],
+    warnings: 0,
+    requests: 1,
+  },
+};
+
+describe('a token that is none', () => {
+  let token: string;
+  let baseUrl: string;
+  before(async () => {
+    ({token, baseUrl} = await session());
+  });
+
+  for (const {title, verdict, make: spoil} of BAD_TOKENS) {
+    it(`${title} (${verdict})`, async () => {
+      const outcome = OUTCOMES[verdict];
+      const deposit = new Deposit(make('service-deposit', {'base-url': baseUrl}));
+      const begun = performance.now();
+      Object.assign(deposit.element, {sessionToken: spoil(token)});
+      expect(performance.now() - begun).to.be.below(500);
+      page.add(deposit.element);
+      await deposit.sees(outcome.heading);
+      expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal(
+        outcome.codes,
+      );
+      expect(page.warnings()).to.have.lengthOf(outcome.warnings);
+      expect(network.calls()).to.have.lengthOf(outcome.requests);
+      expect(page.events('service-session-expired')).to.have.lengthOf(verdict === 'ended' ? 1 : 0);
+      expect(deposit.element.outerHTML).not.to.include(token.slice(-20));
+    });
+  }
+});

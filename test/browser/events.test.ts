@@ -1,0 +1,197 @@
+/** What the page around a deposit is told, and what it may do about it. */
+import {expect} from '@open-wc/testing';
+import {openDeposit, place} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {page, uncaught} from '../support/page.ts';
+import {control, ledger} from '../support/sandbox-control.ts';
+
+/** The names of what has been told, in order, without the steps between screens. */
+const told = (): string[] =>
+  page
+    .events()
+    .map(({type}) => type)
+    .filter(type => type !== 'service-step-change');
+
+describe('the events of a deposit', () => {
+  it('tell each outcome once, in order', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.pay('25');
+    await deposit.is('success');
+    expect(told()).to.deep.equal([
+      'service-ready',
+      'service-submit',
+      'service-deposit-pending',
+      'service-deposit-success',
+    ]);
+  });
+
+  it('name every screen on the way', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    await deposit.pay('25');
+    await deposit.is('success');
+    const steps = page.events('service-step-change').map(({detail}) => detail);
+    expect(steps.map(({to}) => to)).to.deep.equal([
+      'choosing',
+      'preparing',
+      'entering',
+      'reviewing',
+      'sending',
+      'pending',
+      'succeeded',
+    ]);
+    for (const [at, step] of steps.entries()) {
+      expect(step.flow).to.equal('deposit');
+      if (at > 0) expect(step.from).to.equal(steps[at - 1]?.to);
+    }
+  });
+
+  it('bubble through shadow roots, with frozen and cloneable details without the token', async () => {
+    const {deposit, session} = await openDeposit();
+    await deposit.pay('10.03');
+    await deposit.is('error');
+    for (const event of page.events()) {
+      expect(event.bubbles && event.composed, event.type).to.equal(true);
+      expect(Object.isFrozen(event.detail), event.type).to.equal(true);
+      expect(structuredClone(event.detail)).to.deep.equal(event.detail);
+      expect(JSON.stringify(event.detail)).not.to.include(session.token);
+    }
+    expect(told()).to.include('service-error');
+  });
+
+  it('carry the payment: its id, provider, amount and currency', async () => {
+    const {deposit, session} = await openDeposit();
+    await deposit.pay('25');
+    await deposit.is('success');
+    const [entry] = await ledger(session);
+    const payment = {
+      transactionId: entry?.transactionId,
+      provider: 'bankpay',
+      amount: '25.00',
+      currency: 'USD',
+    };
+    const [pending] = page.events('service-deposit-pending');
+    const [success] = page.events('service-deposit-success');
+    const [submit] = page.events('service-submit');
+    expect(pending?.detail).to.deep.equal({...payment, status: 'pending'});
+    expect(success?.detail).to.deep.equal({...payment, status: 'completed'});
+    expect(submit?.detail).to.deep.equal({
+      flow: 'deposit',
+      provider: 'bankpay',
+      amount: '25.00',
+      transactionId: entry?.transactionId,
+    });
+  });
+
+  it('say a failed payment once, with the code of the contract', async () => {
+    const {deposit, session} = await openDeposit();
+    await deposit.pay('10.03');
+    await deposit.is('error');
+    const errors = page.events('service-error').map(({detail}) => detail);
+    expect(errors).to.have.lengthOf(1);
+    expect(errors[0]).to.include({code: 'bankpay_rejected', retryable: true});
+    expect(errors[0]?.transactionId).to.be.a('string');
+    expect(await ledger(session)).to.have.lengthOf(0);
+  });
+
+  it('say a block at open once, and no error beside it', async () => {
+    const {deposit} = await openDeposit('geo-blocked');
+    await deposit.is('blocked');
+    expect(told()).to.deep.equal(['service-geofence-blocked']);
+    const [blocked] = page.events('service-geofence-blocked');
+    expect(blocked?.detail).to.include({stateCode: 'US-NV', phase: 'open'});
+  });
+
+  it('say pending gates once, and where each of them leads', async () => {
+    const {deposit} = await openDeposit('kyc-pending');
+    await deposit.sees('Before you continue');
+    await deposit.press('Start');
+    expect(page.events('service-error').map(({detail}) => detail.pendingGates)).to.deep.equal([
+      ['kyc'],
+    ]);
+    expect(page.events('service-gate-required').map(({detail}) => detail)).to.deep.equal([
+      {gate: 'kyc', route: 'kyc'},
+    ]);
+  });
+
+  it('tell that another provider was chosen than was wished for', async () => {
+    const {deposit} = await openDeposit('bankpay-denied', {provider: 'bankpay'});
+    await deposit.is('ready');
+    expect(page.events('service-provider-change').map(({detail}) => detail)).to.deep.equal([
+      {
+        action: 'deposit',
+        chosen: 'crypto',
+        reason: 'fallback',
+        skipped: [{provider: 'bankpay', why: 'denied'}],
+      },
+    ]);
+  });
+
+  it('are not fired by setting a property', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    const before = told();
+    Object.assign(deposit.element, {
+      locale: 'de',
+      colorScheme: 'dark',
+      requestTimeout: 5_000,
+      messages: {back: 'Zurück'},
+      tokenProvider: () => '',
+      provider: 'crypto',
+      amount: '10.00',
+    });
+    await deposit.element.updateComplete;
+    expect(told()).to.deep.equal(before);
+    expect(deposit.states()).to.deep.equal(['ready']);
+  });
+
+  it('change nothing for the user where a listener throws', async () => {
+    const {deposit, session} = await openDeposit();
+    const names = ['ready', 'submit', 'step-change', 'deposit-pending', 'deposit-success'];
+    for (const name of names) {
+      deposit.element.addEventListener(`service-${name}`, () => {
+        throw new Error('a bug of the page');
+      });
+    }
+    const errors = await uncaught(async () => {
+      await deposit.pay('25');
+      await deposit.is('success');
+    });
+    expect(errors.length).to.be.at.least(names.length - 1);
+    expect(await ledger(session)).to.have.lengthOf(1);
+  });
+
+  it('send nothing where the page cancels the submit, until it is pressed again', async () => {
+    const {deposit, session} = await openDeposit();
+    const refuse = (event: Event): void => event.preventDefault();
+    deposit.element.addEventListener('service-submit', refuse);
+    await deposit.pay('25');
+    expect(deposit.heading()).to.equal('Check your deposit');
+    expect(network.count('/embed/v1/deposits')).to.equal(0);
+    deposit.element.removeEventListener('service-submit', refuse);
+    await deposit.press('Deposit $');
+    await deposit.is('success');
+    expect(await ledger(session)).to.have.lengthOf(1);
+    const ids = page.events('service-submit').map(({detail}) => detail.transactionId);
+    expect(new Set(ids).size).to.equal(1);
+  });
+
+  it('say that something is missing on the page, by a console warning alone', async () => {
+    const deposit = await place({});
+    await deposit.sees('This part of the page isn’t set up yet');
+    expect(told()).to.deep.equal([]);
+    expect(page.warnings()).to.deep.equal(['<service-deposit>: session-token is missing.']);
+  });
+
+  it('report a gate that the service found missing at the last moment', async () => {
+    const {deposit, session} = await openDeposit();
+    await deposit.toReview('25');
+    await control(session, {gates: {kyc: false}});
+    await deposit.press('Deposit $');
+    await deposit.sees('Before you continue');
+    const [error] = page.events('service-error').map(({detail}) => detail);
+    expect(error).to.include({code: 'PERMISSION_DENIED', permission: 'deposit-bankpay'});
+    expect(error?.pendingGates).to.deep.equal(['kyc']);
+    expect(await ledger(session)).to.have.lengthOf(0);
+  });
+});

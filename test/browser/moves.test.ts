@@ -1,0 +1,135 @@
+/** An element that is moved, removed and put back: nothing typed is lost, nothing is sent twice. */
+import {expect} from '@open-wc/testing';
+import {DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {openDeposit, until, type Deposit} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {later, page} from '../support/page.ts';
+import {ledger} from '../support/sandbox-control.ts';
+
+/** A place on the page to be moved to. */
+function elsewhere(): HTMLElement {
+  return page.add(document.createElement('section'));
+}
+
+/** By the browser's own move, where it has one. */
+function move(target: Element, element: Element): void {
+  if ('moveBefore' in target && typeof target.moveBefore === 'function') {
+    (target as Element & {moveBefore(node: Element, before: null): void}).moveBefore(element, null);
+  } else target.append(element);
+}
+
+const WAYS: readonly [title: string, act: (deposit: Deposit) => Promise<void>][] = [
+  ['appended elsewhere', async ({element}) => elsewhere().append(element)],
+  ['moved by the browser’s own move', async ({element}) => move(elsewhere(), element)],
+  [
+    'removed and put back in one task',
+    async ({element}) => {
+      const {parentNode} = element;
+      element.remove();
+      parentNode?.append(element);
+    },
+  ],
+  [
+    'removed and put back later',
+    async ({element}) => {
+      const {parentNode} = element;
+      element.remove();
+      await later();
+      parentNode?.append(element);
+    },
+  ],
+  [
+    'hidden and shown',
+    async ({element}) => {
+      element.hidden = true;
+      await later();
+      element.hidden = false;
+    },
+  ],
+  [
+    'taken into a shadow root',
+    async ({element}) => elsewhere().attachShadow({mode: 'open'}).append(element),
+  ],
+  [
+    'adopted by another document and brought back',
+    async ({element}) => {
+      const {parentNode} = element;
+      document.implementation.createHTMLDocument().body.append(element);
+      await later();
+      parentNode?.append(element);
+    },
+  ],
+];
+
+for (const [title, act] of WAYS) {
+  describe(`an element that is ${title}`, () => {
+    it('while it opens, opens', async () => {
+      const held = network.hold(GEOFENCE);
+      const {deposit} = await openDeposit();
+      await until(
+        () => network.count(GEOFENCE) === 1,
+        () => 'the geofence request',
+      );
+      await act(deposit);
+      held.release();
+      await deposit.is('ready');
+      expect(network.count(VALIDATE)).to.equal(1);
+      expect(page.events('service-ready')).to.have.lengthOf(1);
+    });
+
+    it('while an amount is typed, keeps it', async () => {
+      const {deposit} = await openDeposit();
+      await deposit.toAmount();
+      deposit.type('Amount', '25');
+      await act(deposit);
+      expect(deposit.field('Amount').value).to.equal('25');
+      await deposit.press('Review');
+      await deposit.sees('Check your deposit');
+      expect(network.count(VALIDATE)).to.equal(1);
+    });
+
+    it('while a form is filled in, keeps it', async () => {
+      const {deposit} = await openDeposit('new-user');
+      await deposit.choose('Bank transfer');
+      await deposit.sees('Set up bank transfers');
+      deposit.type('First name', 'Ada');
+      deposit.type('Mobile number', '+12025550123');
+      await act(deposit);
+      expect(deposit.field('First name').value).to.equal('Ada');
+      expect(deposit.field('Mobile number').value).to.equal('+12025550123');
+    });
+
+    it('while the review is shown, sends one payment', async () => {
+      const {deposit, session} = await openDeposit();
+      await deposit.toReview('25');
+      await act(deposit);
+      await deposit.press('Deposit $25.00');
+      await deposit.is('success');
+      expect(await ledger(session)).to.have.lengthOf(1);
+    });
+
+    it('while a payment is under way, sends it once and shows its end', async () => {
+      const held = network.hold(DEPOSITS);
+      const {deposit, session} = await openDeposit();
+      await deposit.pay('25');
+      await act(deposit);
+      expect(network.calls(DEPOSITS).map(({aborted}) => aborted)).to.deep.equal([false]);
+      held.release();
+      await deposit.is('success');
+      expect(network.count(DEPOSITS)).to.equal(1);
+      expect(await ledger(session)).to.have.lengthOf(1);
+      expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+    });
+
+    it('while a payment is pending, shows its end', async () => {
+      const {deposit, session} = await openDeposit();
+      await deposit.pay('25');
+      await deposit.is('pending');
+      await act(deposit);
+      await deposit.is('success');
+      expect(network.count(DEPOSITS)).to.equal(1);
+      expect(await ledger(session)).to.have.lengthOf(1);
+      expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+/** An element that is removed: its reads end, a payment that was sent does not. */
+import {expect} from '@open-wc/testing';
+import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {openDeposit, until, type Deposit} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {later, page} from '../support/page.ts';
+import {freshToken, ledger} from '../support/sandbox-control.ts';
+
+async function removed(deposit: Deposit): Promise<() => void> {
+  const {parentNode} = deposit.element;
+  deposit.element.remove();
+  await later();
+  return () => parentNode?.append(deposit.element);
+}
+
+describe('an element that is removed', () => {
+  it('gives up its reads, and begins them again when it is put back', async () => {
+    const held = network.hold(GEOFENCE);
+    const {deposit} = await openDeposit();
+    await until(
+      () => network.count(GEOFENCE) === 1,
+      () => 'the geofence request',
+    );
+    const putBack = await removed(deposit);
+    expect(network.calls(GEOFENCE)[0]?.aborted).to.equal(true);
+    held.release();
+    putBack();
+    await deposit.is('ready');
+    expect(page.events('service-error')).to.have.lengthOf(0);
+  });
+
+  it('gives up the reads of a provider', async () => {
+    const held = network.hold(BANKPAY_ACCOUNTS);
+    const {deposit} = await openDeposit();
+    await deposit.choose('Bank transfer');
+    await until(
+      () => deposit.heading() === 'Deposit',
+      () => 'the reads to begin',
+    );
+    const putBack = await removed(deposit);
+    held.release();
+    putBack();
+    await deposit.sees('How much to deposit?');
+  });
+
+  it('does not give up a payment: put back after the answer, it shows it and sends nothing more', async () => {
+    const held = network.hold(DEPOSITS);
+    const {deposit, session} = await openDeposit();
+    await deposit.pay('25');
+    await until(
+      () => network.count(DEPOSITS) === 1,
+      () => 'the payment to be sent',
+    );
+    const putBack = await removed(deposit);
+    held.release();
+    while ((await ledger(session)).length === 0) await later();
+    await later();
+    await later();
+    putBack();
+    await deposit.is('success');
+    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(await ledger(session)).to.have.lengthOf(1);
+  });
+
+  it('does not send a declined payment again by itself when it is put back', async () => {
+    const held = network.hold(DEPOSITS);
+    const {deposit} = await openDeposit();
+    await deposit.pay('10.03');
+    await until(
+      () => network.count(DEPOSITS) === 1,
+      () => 'the payment to be sent',
+    );
+    const putBack = await removed(deposit);
+    held.release();
+    for (let waits = 0; waits < 10; waits++) await later();
+    putBack();
+    await deposit.sees('Your bank declined this payment');
+    expect(network.count(DEPOSITS)).to.equal(1);
+    await deposit.press('Try again');
+    await until(
+      () => network.count(DEPOSITS) === 2,
+      () => 'the second try',
+    );
+  });
+
+  it('shows that the session has ended in the meantime', async () => {
+    const {deposit, session} = await openDeposit();
+    await deposit.toAmount();
+    const second = await openDeposit('ready', {'session-token': session.token});
+    await second.deposit.is('ready');
+    const putBack = await removed(deposit);
+    const no = (): Response => new Response(null, {status: 401});
+    network.answer(DEPOSITS, no);
+    second.deposit.element.tokenProvider = () => {
+      network.answer(VALIDATE, no);
+      return freshToken(session);
+    };
+    await second.deposit.pay('25');
+    await second.deposit.sees('This session can’t be used');
+    putBack();
+    await deposit.is('error');
+    expect(deposit.heading()).to.equal(second.deposit.heading());
+  });
+});

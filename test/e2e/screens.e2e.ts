@@ -1,0 +1,68 @@
+/**
+ * Every screen of a deposit on the partner's page: nobody is shut out in any
+ * colors or reading direction, nothing is lost at 320 px. The pictures are left
+ * in `.build/screens/` for people to look at.
+ */
+import type {Page} from 'playwright/test';
+import {expectAccessible} from '../support/axe.ts';
+import type {Deposit} from '../support/e2e/deposit.ts';
+import {SCREENS} from '../support/e2e/screens.ts';
+import {expect, test} from '../support/e2e/test.ts';
+
+const PICTURES = '.build/screens';
+const SCHEMES = ['light', 'dark'] as const;
+
+for (const {name, scenario, heading, before, reach} of SCREENS) {
+  test(`the screen “${name}” is accessible, fits, and stands for its picture`, async ({
+    visit,
+    page,
+  }) => {
+    await before?.(page);
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    const deposit = await visit(scenario);
+    await reach?.(deposit);
+    await deposit.comesTo(heading);
+    await takePictures(deposit, name);
+    await fits(deposit);
+    await isAccessible(page);
+  });
+}
+
+async function takePictures({page}: Deposit, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({colorScheme});
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({width, height: 900});
+      const picture = {path: `${PICTURES}/${name}-${width}-${colorScheme}.png`};
+      if (width === 360) await page.locator('#add-money').screenshot(picture);
+      else await page.screenshot(picture);
+    }
+  }
+}
+
+/** 320 px is also what is left of 1280 at a zoom of 400 %. */
+async function fits({page, element}: Deposit): Promise<void> {
+  await page.setViewportSize({width: 320, height: 640});
+  const overflow = await element.evaluate(({shadowRoot}) => ({
+    page: document.documentElement.scrollWidth - innerWidth,
+    inside: [...(shadowRoot?.querySelectorAll('*') ?? [])]
+      .filter(each => each.getBoundingClientRect().right > innerWidth)
+      .map(each => each.tagName),
+  }));
+  expect(overflow).toEqual({page: 0, inside: []});
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const include = 'service-deposit';
+  for (const dir of ['ltr', 'rtl']) {
+    await page.evaluate(value => {
+      document.documentElement.dir = value;
+    }, dir);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({colorScheme, forcedColors: 'none'});
+      await expectAccessible(page, {include});
+    }
+    await page.emulateMedia({forcedColors: 'active'});
+    await expectAccessible(page, {include});
+  }
+}

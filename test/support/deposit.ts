@@ -1,0 +1,185 @@
+/** In the browser tests: a user in front of a `<service-deposit>`. No private access: what one sees, presses and types. */
+import {waitUntil} from '@open-wc/testing';
+import type {ElementState} from '#src/elements/service-element.js';
+import '#src/elements/deposit/service-deposit.js';
+import {access, make, page, type Attributes} from './page.ts';
+import {session, type Session} from './session.ts';
+
+const STATES: readonly ElementState[] = [
+  'loading',
+  'ready',
+  'submitting',
+  'pending',
+  'success',
+  'error',
+  'blocked',
+  'expired',
+];
+
+/** Enough for a payment that is pending for a second, on a busy machine. */
+const PATIENCE = {timeout: 9_000, interval: 20};
+
+export type DepositTag = HTMLElementTagNameMap['service-deposit'];
+
+export class Deposit {
+  readonly element: DepositTag;
+
+  constructor(element: DepositTag) {
+    this.element = element;
+  }
+
+  get #root(): ShadowRoot {
+    const {shadowRoot} = this.element;
+    if (!shadowRoot) throw new Error('The element has not been drawn yet.');
+    return shadowRoot;
+  }
+
+  /** Everything that stands on the screen, in one line. */
+  text(): string {
+    return plain(this.element.shadowRoot);
+  }
+
+  heading(): string {
+    return plain(this.element.shadowRoot?.querySelector('h2'));
+  }
+
+  /** What the live regions say. */
+  said(role: 'status' | 'alert'): string {
+    return plain(this.#root.querySelector(`[role=${role}]`));
+  }
+
+  /** The names of the ways to pay that can be pressed. */
+  choices(): string[] {
+    const found = this.element.shadowRoot?.querySelectorAll('[part=choice] strong') ?? [];
+    return Array.from(found, plain);
+  }
+
+  states(): ElementState[] {
+    return STATES.filter(state => this.element.matches(`:state(${state})`));
+  }
+
+  buttons(): string[] {
+    return Array.from(this.#root.querySelectorAll('button'), plain);
+  }
+
+  button(name: string): HTMLButtonElement | undefined {
+    return [...(this.element.shadowRoot?.querySelectorAll('button') ?? [])].find(button =>
+      plain(button).startsWith(name),
+    );
+  }
+
+  field(label: string): HTMLInputElement {
+    const found = [...this.#root.querySelectorAll('label')].find(one =>
+      plain(one).startsWith(label),
+    )?.control;
+    if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field "${label}".`);
+    return found;
+  }
+
+  /** Whether it is the heading that has the focus. */
+  headingHasFocus(): boolean {
+    return this.#root.activeElement?.localName === 'h2';
+  }
+
+  fieldHasFocus(label: string): boolean {
+    return this.#root.activeElement === this.field(label);
+  }
+
+  parts(name: string): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>(`[part~=${name}]`)];
+  }
+
+  async sees(heading: string): Promise<void> {
+    await until(
+      () => this.heading() === heading,
+      () => `"${heading}", not "${this.heading()}"`,
+    );
+    await this.element.updateComplete;
+  }
+
+  async reads(words: string): Promise<void> {
+    await until(
+      () => this.text().includes(words),
+      () => `"${words}" in "${this.text()}"`,
+    );
+  }
+
+  async is(state: ElementState): Promise<void> {
+    await until(
+      () => this.states().join() === state,
+      () => `${state}, not ${this.states().join()}`,
+    );
+  }
+
+  /** Presses a button when it is there. */
+  async press(name: string): Promise<void> {
+    await until(
+      () => this.button(name) !== undefined,
+      () => `"${name}" in ${this.buttons().join()}`,
+    );
+    this.button(name)?.focus();
+    this.button(name)?.click();
+    await this.element.updateComplete;
+  }
+
+  async choose(provider: string): Promise<void> {
+    await this.press(provider);
+  }
+
+  type(label: string, value: string): void {
+    const input = this.field(label);
+    input.focus();
+    input.value = value;
+    input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+  }
+
+  /** From the choice of a provider to the question for the amount. */
+  async toAmount(): Promise<void> {
+    await this.choose('Bank transfer');
+    await this.sees('How much to deposit?');
+  }
+
+  /** From the choice of a provider to the last look at an amount. */
+  async toReview(amount: string): Promise<void> {
+    await this.toAmount();
+    this.type('Amount', amount);
+    await this.press('Review');
+    await this.sees('Check your deposit');
+  }
+
+  /** All the way to the sent payment. */
+  async pay(amount: string): Promise<void> {
+    await this.toReview(amount);
+    await this.press('Deposit $');
+  }
+}
+
+/** A deposit of a fresh user on the page, drawn for the first time. */
+export async function openDeposit(
+  scenario?: string,
+  attributes: Attributes = {},
+): Promise<{deposit: Deposit; session: Session}> {
+  const own = await session(scenario);
+  return {deposit: await place({...access(own), ...attributes}), session: own};
+}
+
+export async function place(
+  attributes: Attributes,
+  parent: ParentNode = document.body,
+): Promise<Deposit> {
+  const element = page.add(make('service-deposit', attributes), parent);
+  await element.updateComplete;
+  return new Deposit(element);
+}
+
+export async function until(holds: () => boolean, what: () => string): Promise<void> {
+  try {
+    await waitUntil(holds, '', PATIENCE);
+  } catch {
+    throw new Error(`Waited for ${what()}`);
+  }
+}
+
+function plain(node: Node | null | undefined): string {
+  return (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,107 @@
+/**
+ * In the browser tests: the requests that the embed makes. They reach the real
+ * sandbox, unless a test holds them back or answers in the service's place.
+ */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly init: RequestInit;
+  /** The embed gave it up. */
+  aborted: boolean;
+}
+
+export interface Held {
+  /** Lets the requests go on, those to come as well. */
+  release(): void;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+const real = window.fetch.bind(window);
+let calls: Call[] = [];
+let answers: {readonly path: string; readonly answer: Answer}[] = [];
+let gates: {readonly path: string; readonly opened: Promise<void>; open: () => void}[] = [];
+let watchers: (() => void)[] = [];
+
+window.fetch = async (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  if (!url.pathname.includes('/embed/')) return real(input, init);
+  const call = note(url, init);
+  for (const watcher of watchers) watcher();
+  for (const {path, opened} of gates) if (matches(call, path)) await unlessAborted(opened, init);
+  const scripted = answers.findLast(({path}) => matches(call, path));
+  return scripted ? unlessAborted(scripted.answer(call), init) : real(input, init);
+};
+
+function note(url: URL, init: RequestInit): Call {
+  const {method = 'GET', signal} = init;
+  const call = {method, path: url.pathname, url: url.href, init, aborted: false};
+  signal?.addEventListener('abort', () => (call.aborted = true));
+  calls.push(call);
+  return call;
+}
+
+function matches({path}: Call, wanted: string): boolean {
+  return path.endsWith(wanted) || (wanted.endsWith('/') && path.includes(wanted));
+}
+
+function unlessAborted<T>(promise: T | Promise<T>, {signal}: RequestInit): Promise<T> {
+  const {promise: aborted, reject} = Promise.withResolvers<never>();
+  const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  return Promise.race([promise, aborted]);
+}
+
+export const network = {
+  /** Requests to a path, or to the service at all, since the test began; oldest first. */
+  calls(path?: string): readonly Call[] {
+    return path === undefined ? calls : calls.filter(call => matches(call, path));
+  },
+
+  count(path?: string): number {
+    return network.calls(path).length;
+  },
+
+  /** Answers in the service's place. A path that ends in a slash stands for all below it. */
+  answer(path: string, answer: Answer): void {
+    answers.push({path, answer});
+  },
+
+  /** Holds requests back, as a slow network does. */
+  hold(path: string): Held {
+    const {promise, resolve} = Promise.withResolvers<void>();
+    const gate = {path, opened: promise, open: resolve};
+    gates.push(gate);
+    return {
+      release() {
+        gates = gates.filter(one => one !== gate);
+        resolve();
+      },
+    };
+  },
+
+  /** Called at the moment of each request. */
+  watch(watcher: () => void): void {
+    watchers.push(watcher);
+  },
+};
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {'content-type': 'application/json'},
+  });
+}
+
+beforeEach(() => {
+  calls = [];
+});
+
+afterEach(() => {
+  for (const {open} of gates) open();
+  gates = [];
+  answers = [];
+  watchers = [];
+});

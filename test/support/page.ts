@@ -1,0 +1,103 @@
+/** In the browser tests: the page around the elements, and what reaches it. */
+import {ACTIONS} from '#src/contract/access.js';
+import type {ServiceEvent, ServiceEventName} from '#src/host/events.js';
+import type {Session} from './session.ts';
+
+const EVENT_NAMES: readonly ServiceEventName[] = [
+  'service-ready',
+  'service-error',
+  'service-geofence-blocked',
+  'service-session-expired',
+  'service-session-refreshed',
+  'service-step-change',
+  'service-provider-change',
+  'service-submit',
+  'service-cancel',
+  'service-gate-required',
+  ...ACTIONS.flatMap(action => [`service-${action}-pending`, `service-${action}-success`] as const),
+];
+
+let placed: Element[] = [];
+let seen: CustomEvent[] = [];
+let said: string[] = [];
+const {warn} = console;
+
+for (const name of EVENT_NAMES) {
+  document.addEventListener(name, event => seen.push(event as CustomEvent));
+}
+
+export const page = {
+  /** Puts an element on the page; it is taken away at the test's end. */
+  add<Of extends Element>(element: Of, parent: ParentNode = document.body): Of {
+    placed.push(element);
+    parent.append(element);
+    return element;
+  },
+
+  /** What has reached `document` since the test began: all of it, or by name. */
+  events<Name extends ServiceEventName>(name?: Name): ServiceEvent<Name>[] {
+    return seen.filter(({type}) => name === undefined || type === name);
+  },
+
+  /** What the console was warned of since the test began. */
+  warnings(): readonly string[] {
+    return said;
+  },
+};
+
+export type Attributes = Readonly<Record<string, string>>;
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+/** The two attributes without which nothing works. */
+export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): Attributes {
+  return {'session-token': token, 'base-url': baseUrl};
+}
+
+/** A task of its own, so that what was removed counts as removed. */
+export function later(): Promise<void> {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  setTimeout(resolve, 20);
+  return promise;
+}
+
+/** Errors that nobody catches while `work` is done; they fail no test. */
+export async function uncaught(work: () => Promise<void>): Promise<string[]> {
+  const messages: string[] = [];
+  // The test framework's own handler; a listener of ours would come too late in Chromium.
+  const {onerror} = window;
+  const {error} = console;
+  console.error = () => {};
+  const catchError = (message: string): true => {
+    messages.push(message);
+    return true;
+  };
+  Object.assign(window, {onerror: catchError});
+  try {
+    await work();
+  } finally {
+    Object.assign(window, {onerror});
+    console.error = error;
+  }
+  return messages;
+}
+
+beforeEach(() => {
+  seen = [];
+  said = [];
+  console.warn = (...words: unknown[]) => said.push(words.join(' '));
+});
+
+afterEach(() => {
+  console.warn = warn;
+  for (const element of placed) element.remove();
+  placed = [];
+  document.body.replaceChildren();
+});

@@ -1,0 +1,35 @@
+/** In the browser tests: what the sandbox says of a user, and how it is told to change one. */
+import type {Session} from './session.ts';
+
+type User = Pick<Session, 'baseUrl' | 'userId'>;
+
+export interface Entry {
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly status: string;
+}
+
+/** What really happened. */
+export async function ledger({baseUrl, userId}: User): Promise<readonly Entry[]> {
+  const answer = await fetch(`${baseUrl}/sandbox/ledger?userId=${userId}`);
+  return ((await answer.json()) as {entries: Entry[]}).entries;
+}
+
+export async function control({baseUrl, userId}: User, change: object): Promise<void> {
+  const answer = await fetch(`${baseUrl}/sandbox/users/${userId}`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(change),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** One more token for the same user. */
+export async function freshToken({userId}: User): Promise<string> {
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({userId}),
+  });
+  return ((await answer.json()) as Session).token;
+}
