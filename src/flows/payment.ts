@@ -165,10 +165,8 @@ function whileSending<N extends Need, A>(
     case 'invalid_amount':
     case 'insufficient_funds':
       return {state: {...here, step: 'entering', problem: error}};
-    case 'amount_mismatch':
-      return {state: {...here, confirmed: undefined, step: 'failed', error}};
     default:
-      return {state: {...here, step: 'failed', error}};
+      return {state: fail(here, error)};
   }
 }
 
@@ -181,8 +179,14 @@ function booked<N extends Need, A>(state: Confirmed, transaction: Transaction): 
     case 'pending':
       return {state: {...here, step: 'pending', transaction}, command: {type: 'watch', order}};
     case 'failed':
-      return {state: {...here, step: 'failed', error: ServiceError.ofTransaction(transaction)}};
+      return {state: fail(here, ServiceError.ofTransaction(transaction))};
   }
+}
+
+/** After `amount_mismatch` even the same order is a new one (7.6). */
+function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
+  const confirmed = error.code === 'amount_mismatch' ? undefined : here.confirmed;
+  return {...here, confirmed, step: 'failed', error};
 }
 
 function prepare<N, A>(state: PaymentState<N, A>): Moved<N, A> {

@@ -44,7 +44,10 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(errand, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      const need = error.definite ? await provider.needAfter(errand, error) : undefined;
+      // If asking for the need fails, the refusal of the order stands all the same.
+      const need = error.definite
+        ? await provider.needAfter(errand, error).catch(() => undefined)
+        : undefined;
       return need ? {type: 'needs', need, error} : outcome;
     }
     case 'find':

@@ -1,9 +1,14 @@
 /**
  * Time that a test moves: timers, the wall clock and the monotonic clock,
- * together or apart. Not node:test's own timers: those lose some when real
- * HTTP goes on beside them, because `fetch` refreshes its timers.
+ * together or apart. Not node:test's own timers: those take over the ones of
+ * `fetch`, too, and then lose some when real HTTP goes on beside them.
  */
 import type {TestContext} from 'node:test';
+
+interface Timer {
+  readonly due: number;
+  readonly run: () => void;
+}
 
 export class Clock {
   /** Milliseconds since the test began, on the clock that nobody can set. */
@@ -13,21 +18,15 @@ export class Clock {
 
   constructor(t: TestContext, wall = Date.now()) {
     this.#wall = wall;
-    const stop = globalThis.clearTimeout;
-    t.mock.method(globalThis, 'setTimeout', (callback: () => void, delay = 0) =>
-      new Timer(this, this.#timers, callback, delay).refresh(),
+    const {setTimeout: start, clearTimeout: stop} = globalThis;
+    t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: unknown[]) =>
+      calledByFetch() ? start(run, delay, ...(args as [])) : this.#set(run, delay),
     );
-    t.mock.method(globalThis, 'clearTimeout', (timer: unknown) => {
-      if (timer instanceof Timer) this.#timers.delete(timer);
-      else stop(timer as NodeJS.Timeout);
+    t.mock.method(globalThis, 'clearTimeout', (timer: Timer & NodeJS.Timeout) => {
+      if (!this.#timers.delete(timer)) stop(timer);
     });
     t.mock.method(Date, 'now', () => this.#wall);
     t.mock.method(performance, 'now', () => this.now);
-  }
-
-  /** Timers that are set. */
-  get pending(): number {
-    return this.#timers.size;
   }
 
   /** Time goes by; what runs on the way may set timers that are due on the way, too. */
@@ -37,7 +36,7 @@ export class Clock {
     for (let timer = this.#next(end); timer; timer = this.#next(end)) {
       this.#move(Math.max(timer.due, this.now));
       this.#timers.delete(timer);
-      timer.callback();
+      timer.run();
       await settled();
     }
     this.#move(end);
@@ -46,6 +45,13 @@ export class Clock {
   /** Somebody sets the wall clock, or the machine sleeps: nothing else moves. */
   jump(milliseconds: number): void {
     this.#wall += milliseconds;
+  }
+
+  #set(run: () => void, delay: number): Timer {
+    // What is longer than Node and the browsers can count runs at once.
+    const timer = {due: this.now + (delay >= 1 && delay < 2 ** 31 ? delay : 1), run};
+    this.#timers.add(timer);
+    return timer;
   }
 
   #next(end: number): Timer | undefined {
@@ -59,35 +65,8 @@ export class Clock {
   }
 }
 
-/** As much of Node's timers as anybody uses. */
-class Timer {
-  readonly #clock: Clock;
-  readonly #set: Set<Timer>;
-  readonly #delay: number;
-  readonly callback: () => void;
-  due = 0;
-
-  constructor(clock: Clock, set: Set<Timer>, callback: () => void, delay: number) {
-    this.#clock = clock;
-    this.#set = set;
-    this.callback = callback;
-    // What is longer than Node and the browsers can count runs at once.
-    this.#delay = delay >= 1 && delay < 2 ** 31 ? delay : 1;
-  }
-
-  refresh(): this {
-    this.due = this.#clock.now + this.#delay;
-    this.#set.add(this);
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
+function calledByFetch(): boolean {
+  return new Error('where').stack?.includes('undici') === true;
 }
 
 /** Everything that was ready to run has run. */

@@ -100,6 +100,7 @@ export class TestHost implements SessionHost {
 
   refreshed(expiration: string): void {
     this.refreshes.push(expiration);
+    this.#heard();
   }
 
   get last(): SessionState | undefined {
@@ -112,11 +113,17 @@ export class TestHost implements SessionHost {
   }
 
   /** Waits until `history` ends with `status`. */
-  async reaches(status: string): Promise<SessionState> {
-    for (;;) {
-      if (this.last && shown(this.last) === status) return this.last;
-      await new Promise<void>(resolve => (this.#heard = resolve));
-    }
+  reaches(status: string): Promise<void> {
+    return this.#until(() => this.history.at(-1) === status);
+  }
+
+  /** Waits until so many fresh tokens have been taken. */
+  refreshedTimes(count: number): Promise<void> {
+    return this.#until(() => this.refreshes.length >= count);
+  }
+
+  async #until(met: () => boolean): Promise<void> {
+    while (!met()) await new Promise<void>(resolve => (this.#heard = resolve));
   }
 }
 
