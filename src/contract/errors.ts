@@ -8,6 +8,7 @@
 import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
 import {isGate, type Action, type Gate} from './access.js';
+import {short} from './limits.js';
 
 /** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
 export const RETRYABLE = {
@@ -81,11 +82,11 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    super(message, 'cause' in options ? {cause: options.cause} : undefined);
+    super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
     this.code = code;
     this.pendingGates = options.pendingGates ?? [];
-    this.permission = options.permission;
-    this.wireCode = options.wireCode;
+    this.permission = options.permission && short(options.permission);
+    this.wireCode = options.wireCode && short(options.wireCode);
     this.status = options.status;
   }
 

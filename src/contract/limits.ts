@@ -20,3 +20,6 @@ export const TOKEN_MAX_LENGTH = 8192;
 
 /** Characters of the longest text from outside that is shown. Ours. */
 export const TEXT_MAX_LENGTH = 500;
+
+/** A text from outside, no longer than is shown. */
+export const short = (text: string): string => text.slice(0, TEXT_MAX_LENGTH);

@@ -35,6 +35,6 @@ export const outside = (text: string): TemplateResult => html`<bdi>${bounded(tex
 const MAX_LENGTH = 500;
 
 /** Without the characters that reorder or hide what is shown. */
-function bounded(text: string): string {
+export function bounded(text: string): string {
   return text.slice(0, MAX_LENGTH).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 }

@@ -7,7 +7,6 @@
 import type {Action, Gate, Provider} from '../contract/access.js';
 import type {ErrorCode, ServiceError} from '../contract/errors.js';
 import type {GateRoute} from '../contract/gates.js';
-import {TEXT_MAX_LENGTH} from '../contract/limits.js';
 
 export type FlowName = Action | 'kyc' | 'signup' | 'terms';
 
@@ -118,7 +117,7 @@ export function emitError(target: EventTarget, error: ServiceError, transactionI
   const {code, message, retryable, pendingGates, permission, wireCode} = error;
   emit(target, 'service-error', {
     code,
-    message: message.slice(0, TEXT_MAX_LENGTH),
+    message,
     retryable,
     errorId: error.id,
     ...(code === 'PERMISSION_DENIED' && {pendingGates}),

@@ -1,8 +1,7 @@
 /** In the browser tests: a user in front of a `<service-deposit>`. No private access: what one sees, presses and types. */
-import {waitUntil} from '@open-wc/testing';
 import type {ElementState} from '#src/elements/service-element.js';
 import '#src/elements/deposit/service-deposit.js';
-import {access, make, page, type Attributes} from './page.ts';
+import {access, later, make, page, type Attributes} from './page.ts';
 import {session, type Session} from './session.ts';
 
 const STATES: readonly ElementState[] = [
@@ -16,8 +15,8 @@ const STATES: readonly ElementState[] = [
   'expired',
 ];
 
-/** Enough for a payment that is pending for a second, on a busy machine. */
-const PATIENCE = {timeout: 9_000, interval: 20};
+/** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
+const PATIENCE = 9_000;
 
 export type DepositTag = HTMLElementTagNameMap['service-deposit'];
 
@@ -173,10 +172,10 @@ export async function place(
 }
 
 export async function until(holds: () => boolean, what: () => string): Promise<void> {
-  try {
-    await waitUntil(holds, '', PATIENCE);
-  } catch {
-    throw new Error(`Waited for ${what()}`);
+  const end = performance.now() + PATIENCE;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`Waited for ${what()}`);
+    await later();
   }
 }
 

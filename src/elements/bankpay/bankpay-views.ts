@@ -6,7 +6,7 @@ import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile, type Read} from '../../providers/bankpay-form.js';
 import {field, type Field} from '../payment/field.js';
 import type {Asking} from '../payment/provider-kit.js';
-import {outside} from '../screen.js';
+import {bounded, outside} from '../screen.js';
 
 type Words = BankpayWords & PaymentWords;
 
@@ -87,7 +87,7 @@ const code = (
   const left = Math.ceil(sent.retryAfter) - it.elapsed;
   const rejected = it.problem && problemText(it.problem, words);
   return html`
-    <p>${fill(words.codeText, {phone: sent.phoneHint})}</p>
+    <p>${fill(words.codeText, {phone: bounded(sent.phoneHint)})}</p>
     <form novalidate @submit=${submit(it, readCode)}>
       ${field({
         name: 'code',

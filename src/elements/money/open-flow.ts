@@ -2,6 +2,7 @@ import {geofence} from '../../api/session.js';
 import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import type {Geofence} from '../../contract/geofence.js';
+import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
 import type {Session} from '../../session/session.js';
 
@@ -14,7 +15,8 @@ export async function openFlow(
   try {
     const seen = await place(session, action, timeout);
     const {stateCode = '', reason = ''} = seen;
-    if (!seen.eligible) return {type: 'blocked', place: {stateCode, reason}};
+    if (!seen.eligible)
+      return {type: 'blocked', place: {stateCode: short(stateCode), reason: short(reason)}};
     // The session was active when the call was made; what it knew then still holds.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');

@@ -6,7 +6,7 @@ import type {Denial} from '../../flows/offer.js';
 import type {Place} from '../../flows/opening.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {outside, screen} from '../screen.js';
+import {bounded, outside, screen} from '../screen.js';
 
 type W = NoticeWords & ShellWords;
 
@@ -118,7 +118,7 @@ export const blocked = (
         <p>${words.blockedText}</p>
         ${reason ? html`<p class="note">${outside(reason)}</p>` : nothing}
         <p class="muted">
-          ${stateCode ? html`${fill(words.blockedPlace, {stateCode})}<br />` : nothing}
+          ${stateCode ? html`${fill(words.blockedPlace, {stateCode: bounded(stateCode)})}<br />` : nothing}
           ${words.blockedHint}
         </p>
         ${

@@ -6,7 +6,7 @@ import {position, type PaymentEvent, type PaymentState} from '../../flows/paymen
 import {fill} from '../../locale/words.js';
 import type {Need} from '../../flows/payment-state.js';
 import * as notice from '../notices/notices.js';
-import {screen} from '../screen.js';
+import {bounded, screen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import type {ProviderKit} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';
@@ -92,7 +92,7 @@ export function announcement<N extends Need, A>(
       return it.elapsed >= view.SLOW_AFTER ? {status: words.working} : {};
     case 'asking':
       if (state.flaws.length > 0) return {alert: words.summary};
-      return state.problem ? {alert: it.kit.problem(state.problem)} : {};
+      return state.problem ? {alert: bounded(it.kit.problem(state.problem))} : {};
     case 'entering':
       return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
     case 'failed':

@@ -6,7 +6,7 @@ import type {Funds, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import {bankIcon, doneIcon, forwardIcon} from '../icons.js';
-import {outside} from '../screen.js';
+import {bounded, outside} from '../screen.js';
 import {field} from './field.js';
 import {forAction, tell} from './payment-words.js';
 
@@ -245,4 +245,6 @@ const row = (term: string, value: unknown): TemplateResult =>
   </div>`;
 
 const sourceName = ({bank, name, mask}: Source, words: PaymentWords): TemplateResult =>
-  html`${outside(`${bank} ${name}`)}<span class="muted">${fill(words.accountMask, {mask})}</span>`;
+  html`${outside(`${bank} ${name}`)}<span class="muted"
+      >${fill(words.accountMask, {mask: bounded(mask)})}</span
+    >`;

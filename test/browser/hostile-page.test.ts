@@ -1,0 +1,154 @@
+/** T9: on a page that is careless or broken, a deposit still looks right and goes through. */
+import {expect} from '@open-wc/testing';
+import {DepositElement} from '#src/elements/deposit/deposit-element.js';
+import {define} from '#src/elements/define.js';
+import {openDeposit, type Deposit} from '../support/deposit.ts';
+import {page} from '../support/page.ts';
+import {CHANGES} from '../support/page-changes.ts';
+import {ledger} from '../support/sandbox-control.ts';
+
+function pageStyle(css: string): void {
+  page.add(Object.assign(document.createElement('style'), {textContent: css}), document.head);
+}
+
+/** How the surface, a heading and a button look. */
+function look(deposit: Deposit): Record<string, string> {
+  const [root] = deposit.parts('root');
+  const [title] = deposit.parts('title');
+  const [choice] = deposit.parts('choice');
+  if (!root || !title || !choice) throw new Error('Nothing is drawn.');
+  const of = (element: Element, ...names: string[]): [string, string][] =>
+    names.map(name => [
+      `${element.localName} ${name}`,
+      getComputedStyle(element).getPropertyValue(name),
+    ]);
+  return Object.fromEntries([
+    ...of(root, 'display', 'font-size', 'font-family', 'line-height', 'letter-spacing', 'color'),
+    ...of(root, 'background-color', 'text-transform', 'text-align', 'padding-top', 'visibility'),
+    ...of(title, 'font-size', 'color', 'letter-spacing', 'text-indent', 'word-spacing'),
+    ...of(choice, 'font-size', 'min-height', 'border-top-width', 'cursor', 'white-space'),
+  ]);
+}
+
+const SHEETS: readonly [title: string, css: string][] = [
+  ['* {all: unset}', '* {all: unset}'],
+  ['* {display: inline !important}', '* {display: inline !important}'],
+  ['both', '* {all: unset; display: inline !important}'],
+  ['html {font-size: 62.5%}', 'html {font-size: 62.5%}'],
+  ['a tiny font', 'body, service-deposit {font: 3px/1 fantasy !important}'],
+  ['letter and word spacing', '* {letter-spacing: 5px; word-spacing: 1em; text-indent: 3em}'],
+  ['colours', '* {color: red !important; background: yellow !important}'],
+  ['upper case', 'body {text-transform: uppercase; text-align: right; white-space: pre}'],
+  ['buttons and headings of its own', 'button, h2, p, ul {all: unset; font-size: 1px}'],
+  ['text spacing for low vision', '* {line-height: 1.5 !important; letter-spacing: .12em}'],
+  ['properties of ours that are private', '* {--_text: red; --_surface: red; --_radius: 0}'],
+];
+
+describe('the styles of a page', () => {
+  let usual: Record<string, string>;
+  beforeEach(async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    usual = look(deposit);
+    deposit.element.remove();
+  });
+
+  for (const [title, css] of SHEETS) {
+    it(`leave the inside of an element alone: ${title}`, async () => {
+      pageStyle(css);
+      const {deposit} = await openDeposit();
+      await deposit.is('ready');
+      expect(look(deposit)).to.deep.equal(usual);
+    });
+  }
+
+  it('give the direction', async () => {
+    page.add(document.createElement('div')).dir = 'rtl';
+    const {deposit} = await openDeposit('ready', {dir: 'rtl'});
+    await deposit.is('ready');
+    const [choice] = deposit.parts('choice');
+    expect(choice && getComputedStyle(choice).direction).to.equal('rtl');
+    await expect(deposit.element).to.be.accessible();
+  });
+
+  const PUBLIC: readonly [
+    property: string,
+    value: string,
+    part: string,
+    css: string,
+    seen: string,
+  ][] = [
+    ['--service-surface', 'rgb(1, 2, 3)', 'root', 'background-color', 'rgb(1, 2, 3)'],
+    ['--service-text', 'rgb(1, 2, 3)', 'root', 'color', 'rgb(1, 2, 3)'],
+    ['--service-border', 'rgb(1, 2, 3)', 'choice', 'border-top-color', 'rgb(1, 2, 3)'],
+    ['--service-radius', '3px', 'choice', 'border-top-left-radius', '3px'],
+    ['--service-padding', '7px', 'root', 'padding-top', '7px'],
+    ['--service-font', 'monospace', 'root', 'font-family', 'monospace'],
+  ];
+  for (const [property, value, part, css, seen] of PUBLIC) {
+    it(`may set ${property}`, async () => {
+      pageStyle(`service-deposit {${property}: ${value}}`);
+      const {deposit} = await openDeposit();
+      await deposit.is('ready');
+      const [styled] = deposit.parts(part);
+      expect(styled && getComputedStyle(styled).getPropertyValue(css)).to.equal(seen);
+    });
+  }
+
+  it('may style the parts', async () => {
+    pageStyle('service-deposit::part(title) {color: rgb(1, 2, 3)}');
+    const {deposit} = await openDeposit();
+    const [title] = deposit.parts('title');
+    expect(title && getComputedStyle(title).color).to.equal('rgb(1, 2, 3)');
+  });
+});
+
+describe('a page on which', () => {
+  for (const [title, change] of CHANGES) {
+    it(`${title} still takes a deposit`, async () => {
+      const undo = change();
+      try {
+        const {deposit, session} = await openDeposit();
+        await deposit.pay('25');
+        await deposit.is('success');
+        expect(await ledger(session)).to.have.lengthOf(1);
+      } finally {
+        undo();
+      }
+    });
+  }
+
+  it('a second copy is defined keeps the first, and is warned once with both versions', async () => {
+    class Second extends DepositElement {
+      static override readonly version = '9.9.9';
+    }
+    define('service-deposit', DepositElement);
+    expect(page.warnings()).to.deep.equal([]);
+    define('service-deposit', Second);
+    expect(page.warnings()).to.deep.equal([
+      `<service-deposit> is already defined: version ${DepositElement.version} stays, 9.9.9 is left out.`,
+    ]);
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    expect(deposit.element instanceof Second).to.equal(false);
+  });
+
+  it('an element comes and goes is as it was, outside of the element and while it is there', async () => {
+    const outside = (): string => {
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      for (const element of copy.querySelectorAll('service-deposit')) element.remove();
+      return copy.outerHTML;
+    };
+    const globals = Object.keys(window).toSorted().join();
+    const before = outside();
+    const {deposit} = await openDeposit();
+    await deposit.pay('25');
+    await deposit.is('success');
+    expect(outside()).to.equal(before);
+    deposit.element.remove();
+    expect(document.documentElement.outerHTML).to.equal(before);
+    expect(Object.keys(window).toSorted().join()).to.equal(globals);
+    expect(document.title).to.equal('');
+    expect([localStorage.length, document.cookie]).to.deep.equal([0, '']);
+  });
+});

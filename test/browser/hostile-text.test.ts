@@ -1,0 +1,214 @@
+/** T10: whatever stands in a text from outside, the user reads it as text, and nothing else happens. */
+import {expect} from '@open-wc/testing';
+import {
+  BANKPAY_ACCOUNTS,
+  BANKPAY_RESEND,
+  DEPOSITS,
+  GEOFENCE,
+  VALIDATE,
+  WALLET,
+} from '#src/contract/paths.js';
+import {Deposit} from '../support/deposit.ts';
+import {HOSTILE_STRINGS, REORDERING} from '../support/hostile-strings.ts';
+import {json, network} from '../support/network.ts';
+import {access, make, page, type Attributes} from '../support/page.ts';
+import {session, type Session} from '../support/session.ts';
+import {base64url, partsOf, withSignature} from '../support/tokens.ts';
+
+/** The longest text from outside on a screen of ours, and room for our own words beside it. */
+const LONGEST = 500;
+const OWN_WORDS = 800;
+
+let own: Session;
+let dialogs = 0;
+let opened = 0;
+const alert = Reflect.get(window, 'alert') as typeof window.alert;
+
+before(async () => {
+  own = await session();
+  window.alert = () => void dialogs++;
+});
+after(() => {
+  window.alert = alert;
+});
+
+/** Answers as the service would for a user who is ready. */
+function answerAll(): void {
+  const {iss, sub, gates, permissions} = partsOf(own.token).claims;
+  const expiration = '2030-01-01T00:00:00Z';
+  const account = {id: '1', bank: 'Bank', name: 'Checking', mask: '6789'};
+  network.answer(VALIDATE, () => json({expiration, isvId: iss, userId: sub, gates, permissions}));
+  network.answer(GEOFENCE, () => json({eligible: true, stateCode: 'US-WA'}));
+  network.answer(WALLET, () => json({currency: 'USD', balance: '1.00', withdrawable: '1.00'}));
+  network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
+}
+
+/** Each with a token of its own, so that none goes on with another's session. */
+function open(attributes: Attributes = {}): Deposit {
+  const token = withSignature(own.token, base64url(`signature ${++opened}`));
+  return new Deposit(
+    page.add(make('service-deposit', {...access({...own, token}), ...attributes})),
+  );
+}
+
+interface Sink {
+  readonly title: string;
+  /** Brings the text onto the screen of a new element. */
+  readonly show: (text: string) => Promise<Deposit>;
+}
+
+const SINKS: readonly Sink[] = [
+  {
+    title: 'the message of an error',
+    async show(text) {
+      network.answer(DEPOSITS, () => json({code: 'bankpay_rejected', error: text}, 402));
+      const deposit = open({provider: 'bankpay', amount: '25'});
+      await deposit.press('Review');
+      await deposit.press('Deposit $');
+      await deposit.is('error');
+      return deposit;
+    },
+  },
+  {
+    title: 'the reasons of denials',
+    async show(text) {
+      const {iss, sub, gates} = partsOf(own.token).claims;
+      const denial = {granted: false, description: text, denyReason: text};
+      const permissions = {'deposit-bankpay': denial, 'deposit-crypto': denial};
+      const expiration = '2030-01-01T00:00:00Z';
+      network.answer(VALIDATE, () =>
+        json({expiration, isvId: iss, userId: sub, gates, permissions}),
+      );
+      const deposit = open();
+      await deposit.sees('Deposits aren’t available to you');
+      return deposit;
+    },
+  },
+  {
+    title: 'the reason of a geofence',
+    async show(text) {
+      network.answer(GEOFENCE, () => json({eligible: false, stateCode: 'US', reason: text}));
+      const deposit = open();
+      await deposit.sees('Not available where you are');
+      return deposit;
+    },
+  },
+  {
+    title: 'the state of a geofence',
+    async show(text) {
+      network.answer(GEOFENCE, () => json({eligible: false, stateCode: text, reason: 'No.'}));
+      const deposit = open();
+      await deposit.sees('Not available where you are');
+      return deposit;
+    },
+  },
+  {
+    title: 'the name of an account',
+    async show(text) {
+      const account = {id: '1', bank: text, name: '', mask: '1234'};
+      network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
+      const deposit = open({provider: 'bankpay'});
+      await deposit.sees('How much to deposit?');
+      return deposit;
+    },
+  },
+  {
+    title: 'the digits of an account',
+    async show(text) {
+      const account = {id: '1', bank: 'Bank', name: 'Checking', mask: text};
+      network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
+      const deposit = open({provider: 'bankpay'});
+      await deposit.sees('How much to deposit?');
+      return deposit;
+    },
+  },
+  {
+    title: 'the hint of a phone number',
+    async show(text) {
+      network.answer(BANKPAY_ACCOUNTS, () => json({code: 'user_unconfirmed', error: ''}, 409));
+      network.answer(BANKPAY_RESEND, () => json({phoneHint: text, retryAfter: 0}));
+      const deposit = open({provider: 'bankpay'});
+      await deposit.sees('Enter the code');
+      return deposit;
+    },
+  },
+];
+
+/** As it stands on a screen: bounded, with what reorders or hides taken out, on one line. */
+function shown(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function elements({element}: Deposit): number {
+  return element.shadowRoot?.querySelectorAll('*').length ?? 0;
+}
+
+for (const {title, show} of SINKS) {
+  it(`${title} is text, whatever it is`, async function () {
+    this.timeout(60_000);
+    answerAll();
+    const usual = elements(await show('usual words'));
+    for (const text of HOSTILE_STRINGS) {
+      const name = JSON.stringify(text.slice(0, 60));
+      const deposit = await show(text);
+      expect(elements(deposit), name).to.equal(usual);
+      expect(deposit.text().toWellFormed(), name).to.include(shown(text));
+      expect(deposit.text().length, name).to.be.below(2 * LONGEST + OWN_WORDS);
+      expect(REORDERING.test(deposit.text()), name).to.equal(false);
+      deposit.element.remove();
+    }
+    expect(dialogs).to.equal(0);
+  });
+}
+
+it('what the page is told of them is bounded', async () => {
+  answerAll();
+  const text = 'a'.repeat(10_000);
+  for (const {show} of SINKS) {
+    answerAll();
+    await show(text);
+  }
+  const refusal = {code: text, error: text, permission: text, pending_gates: [text]};
+  network.answer(DEPOSITS, () => json(refusal, 403));
+  const deposit = open({provider: 'bankpay', amount: '25'});
+  answerAll();
+  await deposit.press('Review');
+  await deposit.press('Deposit $');
+  await deposit.is('error');
+  for (const {type, detail} of page.events()) {
+    expect(JSON.stringify(detail ?? '').length, type).to.be.below(2_500);
+  }
+});
+
+it('the words of the page are text, whatever they are', async () => {
+  answerAll();
+  const deposit = open();
+  await deposit.is('ready');
+  const usual = elements(deposit);
+  for (const text of HOSTILE_STRINGS) {
+    deposit.element.messages = {bankpay: text, chooseDeposit: text, bankpayDeposit: text};
+    await deposit.element.updateComplete;
+    expect(elements(deposit)).to.equal(usual);
+    expect(deposit.heading()).to.equal(text.replace(/\s+/g, ' ').trim());
+  }
+  expect(dialogs).to.equal(0);
+});
+
+it('what is typed is kept as it is', async () => {
+  answerAll();
+  const deposit = open({provider: 'bankpay'});
+  await deposit.sees('How much to deposit?');
+  const usual = elements(deposit);
+  // A field of one line takes no line ends.
+  for (const text of HOSTILE_STRINGS.filter(one => !/[\r\n]/.test(one))) {
+    deposit.type('Amount', text);
+    await deposit.element.updateComplete;
+    expect(deposit.field('Amount').value === text).to.equal(true);
+    expect(elements(deposit)).to.equal(usual);
+  }
+});

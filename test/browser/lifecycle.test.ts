@@ -1,0 +1,210 @@
+/** How elements come and go, and what they leave behind: nothing. */
+import {expect} from '@open-wc/testing';
+import {VALIDATE} from '#src/contract/paths.js';
+import {Deposit, openDeposit, place, until, type DepositTag} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {access, later, make, page} from '../support/page.ts';
+import {ledger} from '../support/sandbox-control.ts';
+import {session} from '../support/session.ts';
+
+/** Counts listeners and timers that are begun and not ended. */
+function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {
+  const open = new Map<unknown, Set<string>>();
+  const timers = new Set<number>();
+  const undo: (() => void)[] = [];
+  const wrap = <Of extends object>(
+    target: Of,
+    name: keyof Of,
+    wrapped: (real: Function) => unknown,
+  ) => {
+    const own = Object.hasOwn(target, name);
+    const real = target[name] as Function;
+    Object.assign(target, {[name]: wrapped(real.bind(target))});
+    undo.push(() => {
+      if (own) Object.assign(target, {[name]: real});
+      else Reflect.deleteProperty(target, name);
+    });
+  };
+  for (const target of [window, document]) {
+    wrap(
+      target,
+      'addEventListener',
+      real => (type: string, listener: unknown, options?: unknown) => {
+        open.set(listener, (open.get(listener) ?? new Set()).add(type));
+        real(type, listener, options);
+      },
+    );
+    wrap(target, 'removeEventListener', real => (type: string, listener: unknown) => {
+      open.get(listener)?.delete(type);
+      real(type, listener);
+    });
+  }
+  wrap(window, 'setTimeout', real => (run: () => void, delay?: number) => {
+    const id = real(() => {
+      timers.delete(id);
+      run();
+    }, delay) as number;
+    timers.add(id);
+    return id;
+  });
+  wrap(window, 'setInterval', real => (run: () => void, delay?: number) => {
+    const id = real(run, delay) as number;
+    timers.add(id);
+    return id;
+  });
+  for (const name of ['clearTimeout', 'clearInterval'] as const) {
+    wrap(window, name, real => (id: number) => {
+      timers.delete(id);
+      real(id);
+    });
+  }
+  return {
+    listeners: () => [...open.values()].reduce((sum, {size}) => sum + size, 0),
+    timers: () => timers.size,
+    stop: () => undo.forEach(one => one()),
+  };
+}
+
+describe('an element', () => {
+  it('can be made by createElement, without attributes, children or a request', () => {
+    const element = document.createElement('service-deposit');
+    expect(element.outerHTML).to.equal('<service-deposit></service-deposit>');
+    expect(network.count()).to.equal(0);
+  });
+
+  it('that is cloned has no token, and says so calmly', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
+    await clone.sees('This part of the page isn’t set up yet');
+    await deposit.toAmount();
+  });
+
+  it('that is swapped by innerHTML begins anew', async () => {
+    const own = await session();
+    const host = page.add(document.createElement('div'));
+    const markup = `<service-deposit session-token="${own.token}" base-url="${own.baseUrl}"></service-deposit>`;
+    for (let swaps = 0; swaps < 5; swaps++) {
+      host.innerHTML = markup;
+      await new Deposit(host.firstElementChild as DepositTag).is('ready');
+    }
+    expect(page.events('service-error')).to.have.lengthOf(0);
+  });
+
+  it('that is made of a template and imported works', async () => {
+    const own = await session();
+    const template = document.createElement('template');
+    template.innerHTML = `<service-deposit base-url="${own.baseUrl}"></service-deposit>`;
+    const copy = document.importNode(template.content, true).firstElementChild as DepositTag;
+    copy.sessionToken = own.token;
+    await new Deposit(page.add(copy)).is('ready');
+  });
+
+  it('that is hidden takes no room, whatever it shows', async () => {
+    const {deposit} = await openDeposit();
+    deposit.element.hidden = true;
+    expect(deposit.element.getBoundingClientRect().height).to.equal(0);
+    expect(getComputedStyle(deposit.element).display).to.equal('none');
+  });
+
+  it('inside a form of the page neither sends it nor adds a field', async () => {
+    const form = page.add(document.createElement('form'));
+    let sent = 0;
+    form.addEventListener('submit', event => {
+      event.preventDefault();
+      sent++;
+    });
+    const deposit = await place(access(await session()), form);
+    await deposit.toReview('25');
+    await deposit.press('Deposit $');
+    await deposit.is('success');
+    expect(sent).to.equal(0);
+    expect([...new FormData(form).keys()]).to.deep.equal([]);
+  });
+
+  it('does not disturb another one with another user', async () => {
+    const first = await openDeposit();
+    const second = await openDeposit();
+    await first.deposit.toReview('25');
+    await second.deposit.toReview('50');
+    await Promise.all([
+      first.deposit.press('Deposit $25.00'),
+      second.deposit.press('Deposit $50.00'),
+    ]);
+    await first.deposit.is('success');
+    await second.deposit.is('success');
+    for (const [{session: own}, amount] of [
+      [first, '25.00'],
+      [second, '50.00'],
+    ] as const) {
+      expect((await ledger(own)).map(entry => entry.amount)).to.deep.equal([amount]);
+    }
+  });
+
+  it('does not disturb another one of the same user', async () => {
+    const {deposit: first, session: own} = await openDeposit();
+    const second = await place(access(own));
+    await first.toAmount();
+    await second.toAmount();
+    first.type('Amount', '25');
+    second.type('Amount', '50');
+    expect(first.field('Amount').value).to.equal('25');
+    for (const deposit of [first, second]) {
+      await deposit.press('Review');
+      await deposit.press('Deposit $');
+    }
+    for (const deposit of [first, second]) await deposit.is('success');
+    expect(await ledger(own)).to.have.lengthOf(2);
+    expect(network.count(VALIDATE)).to.equal(1);
+  });
+
+  for (const [title, settle] of [
+    ['while it opens', async () => {}],
+    ['when it is ready', async (deposit: Deposit) => deposit.is('ready')],
+    ['when it asks for the amount', async (deposit: Deposit) => deposit.toAmount()],
+  ] as const) {
+    it(`that is removed ${title} leaves no listener and no timer on the page`, async () => {
+      const own = await session();
+      // Code that loads once, and what it keeps, counts for nothing.
+      await (await place(access(own))).toAmount();
+      document.body.replaceChildren();
+      await later();
+      const left = watchLeftovers();
+      try {
+        for (let cycle = 0; cycle < 10; cycle++) {
+          const deposit = await place({...access(own), amount: String(cycle)});
+          await settle(deposit);
+          deposit.element.remove();
+        }
+        await until(
+          () => left.listeners() === 0 && left.timers() === 0,
+          () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
+        );
+      } finally {
+        left.stop();
+      }
+    });
+  }
+
+  it('leaves nothing after 100 of them have come and gone', async () => {
+    const own = await session();
+    await (await place(access(own))).is('ready');
+    document.body.replaceChildren();
+    await later();
+    const left = watchLeftovers();
+    try {
+      for (let cycle = 0; cycle < 100; cycle++) {
+        const element = page.add(make('service-deposit', access(own)));
+        await element.updateComplete;
+        element.remove();
+      }
+      await until(
+        () => left.listeners() === 0 && left.timers() === 0,
+        () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
+      );
+      expect(network.count(VALIDATE)).to.be.at.most(101);
+    } finally {
+      left.stop();
+    }
+  });
+});

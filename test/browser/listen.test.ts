@@ -1,0 +1,208 @@
+/** `listen()`: the contract's callbacks (section 6), in front of the real service. */
+import {expect} from '@open-wc/testing';
+import {listen, type Callbacks} from '#src/host/listen.js';
+import {openDeposit, until} from '../support/deposit.ts';
+import {page, uncaught} from '../support/page.ts';
+import {freshToken} from '../support/sandbox-control.ts';
+
+type Name = keyof Callbacks;
+
+/** Notes every call: `[name, ...arguments]`. */
+function notes(answer: () => string | Promise<string> = () => ''): {
+  calls: unknown[][];
+  callbacks: Required<Callbacks>;
+} {
+  const calls: unknown[][] = [];
+  const note =
+    (name: Name) =>
+    (...values: unknown[]): void =>
+      void calls.push([name, ...values]);
+  const callbacks = {
+    onError: note('onError'),
+    onGeofenceBlocked: note('onGeofenceBlocked'),
+    onSessionExpired: () => {
+      note('onSessionExpired')();
+      return answer();
+    },
+    onCancel: note('onCancel'),
+    onDepositPending: note('onDepositPending'),
+    onDepositSuccess: note('onDepositSuccess'),
+    onWithdrawPending: note('onWithdrawPending'),
+    onWithdrawSuccess: note('onWithdrawSuccess'),
+  };
+  return {calls, callbacks};
+}
+
+function fire(name: string, detail: unknown): void {
+  document.body.dispatchEvent(new CustomEvent(name, {detail, bubbles: true, composed: true}));
+}
+
+describe('listen()', () => {
+  it('6 onError: calls back with code and message when a deposit fails', async () => {
+    const {deposit} = await openDeposit();
+    const {calls, callbacks} = notes();
+    const stop = listen(deposit.element, callbacks);
+    await deposit.pay('10.03');
+    await deposit.is('error');
+    stop();
+    const [error, ...others] = calls;
+    expect(others).to.deep.equal([]);
+    expect(error?.slice(0, 2)).to.deep.equal(['onError', 'bankpay_rejected']);
+    expect(error?.[2]).to.be.a('string');
+    expect(error).to.have.lengthOf(3);
+  });
+
+  it('6 onError: passes the pending gates as the third argument', async () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    const {deposit} = await openDeposit('all-gates-pending');
+    await deposit.is('blocked');
+    stop();
+    expect(calls.map(([name, code, , gates]) => [name, code, gates])).to.deep.equal([
+      [
+        'onError',
+        'PERMISSION_DENIED',
+        ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'],
+      ],
+    ]);
+  });
+
+  it('6 onError: calls back when a session operation fails', async () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    const {deposit} = await openDeposit('bad-signature');
+    await deposit.is('error');
+    stop();
+    expect(calls.map(([name, code]) => [name, code])).to.deep.equal([
+      ['onError', 'SESSION_INVALID'],
+    ]);
+  });
+
+  it('6 onGeofenceBlocked: calls back with the state and the reason when a flow opens', async () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    const {deposit} = await openDeposit('geo-blocked');
+    await deposit.is('blocked');
+    stop();
+    expect(calls).to.deep.equal([
+      ['onGeofenceBlocked', 'US-NV', 'Deposits and withdrawals aren’t available in Nevada.'],
+    ]);
+  });
+
+  it('7.5 GEOFENCE_BLOCKED: at submit it is onError, once', async () => {
+    const {deposit} = await openDeposit();
+    const {calls, callbacks} = notes();
+    const stop = listen(deposit.element, callbacks);
+    await deposit.pay('10.05');
+    await deposit.is('blocked');
+    stop();
+    expect(calls.map(([name, code]) => [name, code])).to.deep.equal([
+      ['onError', 'GEOFENCE_BLOCKED'],
+    ]);
+  });
+
+  it('6 onSessionExpired: is asked for a fresh token, and the session goes on with it', async () => {
+    const {deposit, session} = await openDeposit('expired');
+    const {calls, callbacks} = notes(() => freshToken(session));
+    const stop = listen(deposit.element, callbacks);
+    await deposit.is('ready');
+    stop();
+    expect(calls).to.deep.equal([['onSessionExpired']]);
+  });
+
+  for (const [title, answer] of [
+    ['rejects', async () => Promise.reject(new Error('no'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['has nothing', () => ''],
+    ['has no text', () => 42 as unknown as string],
+  ] as const) {
+    it(`6 onSessionExpired: where it ${title} twice, the session ends with SESSION_EXPIRED`, async () => {
+      const {deposit} = await openDeposit('expired');
+      const {calls, callbacks} = notes(answer);
+      const stop = listen(deposit.element, callbacks);
+      await deposit.is('expired');
+      stop();
+      expect(calls.map(([name, code]) => [name, code])).to.deep.equal([
+        ['onSessionExpired', undefined],
+        ['onSessionExpired', undefined],
+        ['onError', 'SESSION_EXPIRED'],
+      ]);
+    });
+  }
+
+  it('6 onCancel: calls back when the screen of a block at submit is closed', () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    fire('service-cancel', null);
+    stop();
+    expect(calls).to.deep.equal([['onCancel']]);
+  });
+
+  it('tells a deposit’s way: pending, then success', async () => {
+    const {deposit} = await openDeposit();
+    const {calls, callbacks} = notes();
+    const stop = listen(deposit.element, callbacks);
+    await deposit.pay('25');
+    await deposit.is('success');
+    stop();
+    expect(calls.map(([name]) => name)).to.deep.equal(['onDepositPending', 'onDepositSuccess']);
+    const [pending, success] = page
+      .events()
+      .slice(-4)
+      .filter(({type}) => type.includes('deposit-'));
+    expect(calls[0]?.[1]).to.equal(pending?.detail);
+    expect(calls[1]?.[1]).to.equal(success?.detail);
+  });
+
+  it('tells a withdrawal’s way', () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    fire('service-withdraw-pending', {status: 'pending'});
+    fire('service-withdraw-success', {status: 'completed'});
+    stop();
+    expect(calls).to.deep.equal([
+      ['onWithdrawPending', {status: 'pending'}],
+      ['onWithdrawSuccess', {status: 'completed'}],
+    ]);
+  });
+
+  it('needs no callback, and takes one that is set later', async () => {
+    const callbacks: Callbacks = {};
+    const stop = listen(document, callbacks);
+    const {deposit, session} = await openDeposit('expired');
+    callbacks.onSessionExpired = () => freshToken(session);
+    await deposit.is('ready');
+    stop();
+  });
+
+  it('stops when it is told to', async () => {
+    const {calls, callbacks} = notes();
+    listen(document, callbacks)();
+    const {deposit} = await openDeposit('geo-blocked');
+    await deposit.is('blocked');
+    expect(calls).to.deep.equal([]);
+  });
+
+  it('changes nothing for the user where a callback throws', async () => {
+    const {deposit} = await openDeposit();
+    const stop = listen(deposit.element, {
+      onDepositPending() {
+        throw new Error('a bug of the page');
+      },
+    });
+    const errors = await uncaught(async () => {
+      await deposit.pay('25');
+      await deposit.is('success');
+    });
+    await until(
+      () => errors.length === 1,
+      () => 'one error',
+    );
+    stop();
+  });
+});
