@@ -183,9 +183,11 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'expired',
-    scenario: 'expired',
+    scenario: 'ready',
     heading: words.expiredTitle,
     async reach(deposit) {
+      // The first element needs no other token by now: the next one is ours.
+      await deposit.shows(words.chooseDeposit);
       await deposit.user.change({nextToken: {lifetime: -60}});
       await again(deposit, {'session-token': await deposit.user.freshToken()});
     },
