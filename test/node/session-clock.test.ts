@@ -187,6 +187,7 @@ suite('sleep', () => {
     clock.jump(HOUR);
     page.show('visible');
     await host.reaches('renewing');
+    await settled();
     assert.equal(host.questions.length, 1);
   });
 
@@ -236,6 +237,8 @@ suite('a session that nobody uses', () => {
     assert.deepEqual(host.questions, []);
     assert.equal(session.state.status, 'active');
     attach();
+    await host.reaches('renewing');
+    await settled();
     assert.deepEqual(host.history, ['active', 'renewing']);
     assert.equal(host.questions.length, 1);
   });

@@ -192,6 +192,7 @@ suite('a validation that fails', () => {
     service.ended.add(token);
     attach();
     await host.reaches('renewing');
+    await settled();
     assert.equal(host.questions.length, 1);
     host.questions[0]?.(embedToken());
     await host.reaches('active');

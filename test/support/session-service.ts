@@ -2,8 +2,10 @@
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {GATES} from '#src/contract/access.js';
+import '#src/session/renewal.js';
 import {Session} from '#src/session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '#src/session/session-state.js';
+import {settled} from './clock.ts';
 import {
   answer,
   json,
@@ -144,10 +146,11 @@ export async function openSession(t: TestContext, token: string, provider?: Toke
   return {service, host, session, token, attach};
 }
 
-/** The same, found valid. */
+/** The same, found valid, and its life watched over: that part loads when it is needed first. */
 export async function activeSession(t: TestContext, provider?: TokenProvider, claims?: object) {
   const opened = await openSession(t, embedToken(claims), provider);
   opened.attach();
   await opened.host.reaches('active');
+  await settled();
   return opened;
 }
