@@ -1,13 +1,13 @@
 /**
  * What a visitor downloads, as brotli 11, against our goals and the gates that
- * fail a build. 1 KB is 1,024 bytes.
+ * fail a build. 1 KB is 1,000 bytes: 14.6 KB is one flight of a fresh connection.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {parseAst} from 'rollup/parseAst';
 
-const KB = 1024;
+const KB = 1000;
 
 export interface Size {
   readonly name: string;

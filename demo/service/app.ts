@@ -51,7 +51,7 @@ function logged(service: Service) {
       method: c.req.method,
       path: pathname,
       origin: c.req.header('origin') ?? null,
-      headers: Object.keys(c.req.header()).sort(),
+      headers: Object.keys(c.req.header()).toSorted(),
     });
     await next();
     entry.status = isAnswered(c) ? c.res.status : 0;

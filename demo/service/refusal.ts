@@ -3,8 +3,8 @@
  * as the contract's error object (2.5).
  */
 import type {Gate, Permission} from '#src/contract/access.js';
-import {GEO_BLOCKED, type ErrorCode, type ErrorObject} from '#src/contract/errors.js';
-import {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
+import type {ErrorCode, ErrorObject, GEO_BLOCKED} from '#src/contract/errors.js';
+import type {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {ServiceOnlyCode} from './service-only-codes.ts';
 
 /** Those of the contract's codes that a client finds out by itself never come from a service. */

@@ -31,6 +31,7 @@ export function sendOrder(
     schema: Transaction,
     body: order,
     fallback: FALLBACK[action],
+    unintelligible: FALLBACK[action],
   });
 }
 

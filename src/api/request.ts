@@ -16,6 +16,13 @@ export interface Connection {
   readonly timeout: number;
 }
 
+/** Whoever holds a valid token: runs requests with it, and repeats one that came too late. */
+export interface Caller {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
+}
+
 export interface Request<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -25,6 +32,8 @@ export interface Request<T> {
   readonly signal?: AbortSignal | undefined;
   /** What an error code outside the contract becomes. */
   readonly fallback: ErrorCode;
+  /** What an answer that is not in the contract's form becomes; else `NETWORK_ERROR`. */
+  readonly unintelligible?: ErrorCode | undefined;
 }
 
 export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
@@ -64,6 +73,7 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
     throw new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
   } finally {
     clearTimeout(timer);
+    cancel(); // A body that nobody reads would keep its connection.
     signal?.removeEventListener('abort', cancel);
   }
 }
@@ -79,18 +89,22 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
   if (response.ok) {
     const result = call.schema.safeParse(body);
     if (result.success) return result.data;
-    throw unintelligible(response, result.error);
+    throw unintelligible(response, call, result.error);
   }
   const error = ErrorObject.safeParse(body);
-  if (!error.success) throw unintelligible(response, error.error);
-  throw fromWire(error.data, status, call.fallback);
+  if (!error.success) throw unintelligible(response, call, error.error);
+  // A read that the service could not answer says nothing about what was asked.
+  const failedRead = call.method === 'GET' && status >= 500;
+  throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : call.fallback);
 }
 
 /** Not the contract's form: a captive portal, a proxy, a truncated body. */
-function unintelligible({status}: Response, cause: unknown): ServiceError {
-  return new ServiceError('NETWORK_ERROR', `The answer (${status}) was not the service's.`, {
-    cause,
-  });
+function unintelligible<T>(
+  {status}: Response,
+  {unintelligible: code = 'NETWORK_ERROR'}: Request<T>,
+  cause: unknown,
+): ServiceError {
+  return new ServiceError(code, `The answer (${status}) was not the service's.`, {cause});
 }
 
 function parseJson(text: string): unknown {

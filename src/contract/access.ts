@@ -34,36 +34,36 @@ const PermissionState = z.object({
 });
 export type PermissionState = z.infer<typeof PermissionState>;
 
-const gate = z.optional(GateState);
-const permission = z.optional(PermissionState);
+const gateState = z.optional(GateState);
+const permissionState = z.optional(PermissionState);
 
-const access = {
+const shape = {
   gates: z.object({
-    kyc: gate,
-    terms: gate,
-    'email-verify': gate,
-    'phone-verify': gate,
-    'not-suspended': gate,
-  } satisfies Record<Gate, typeof gate>),
+    kyc: gateState,
+    terms: gateState,
+    'email-verify': gateState,
+    'phone-verify': gateState,
+    'not-suspended': gateState,
+  } satisfies Record<Gate, typeof gateState>),
   permissions: z.object({
-    'market-order': permission,
-    parlay: permission,
-    'deposit-bankpay': permission,
-    'withdraw-bankpay': permission,
-    'deposit-cashpay': permission,
-    'withdraw-cashpay': permission,
-    'deposit-crypto': permission,
-    'withdraw-crypto': permission,
-  } satisfies Record<Permission, typeof permission>),
+    'market-order': permissionState,
+    parlay: permissionState,
+    'deposit-bankpay': permissionState,
+    'withdraw-bankpay': permissionState,
+    'deposit-cashpay': permissionState,
+    'withdraw-cashpay': permissionState,
+    'deposit-crypto': permissionState,
+    'withdraw-crypto': permissionState,
+  } satisfies Record<Permission, typeof permissionState>),
 };
 
 /** The gates and permissions of one user; the embed token's payload carries the same objects. */
-export const Access = z.object(access);
+export const Access = z.object(shape);
 export type Access = z.infer<typeof Access>;
 
 /** Response of `GET /embed/v1/token/validate`. */
 export const Validation = z.object({
-  ...access,
+  ...shape,
   expiration: Timestamp,
   isvId: Uuid,
   userId: Uuid,

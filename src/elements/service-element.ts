@@ -88,11 +88,6 @@ export abstract class ServiceElement extends LitElement {
   protected abstract sessionChanged(state: SessionState): void;
   protected abstract sessionReplaced(session: Session | undefined): void;
 
-  /** Milliseconds; whatever is no positive number counts as not set. No timer takes more than 31 bits. */
-  protected get timeout(): number {
-    return this.requestTimeout > 0 ? Math.min(this.requestTimeout, 2 ** 31 - 1) : REQUEST_TIMEOUT;
-  }
-
   /** Exactly one of them holds, as `:state(…)`. */
   protected showState(state: ElementState): void {
     if (state === this.#shown) return;

@@ -34,8 +34,8 @@ export function beginPayment<N extends Need, A>(
   provider: Provider,
   amount: string,
 ): Moved<N, A> {
-  const journey = {action, provider, draft: {amount}, total: 2, confirmed: undefined};
-  return {state: {...journey, step: 'preparing'}, command: {type: 'prepare'}};
+  const start = {action, provider, draft: {amount}, total: 2, confirmed: undefined};
+  return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
 }
 
 export function payment<N extends Need, A>(
@@ -112,7 +112,7 @@ function whileAsking<N extends Need, A>(
 ): Moved<N, A> {
   if (event.type === 'type') {
     const flaws = state.flaws.filter(name => name !== event.name);
-    return {state: {...typed(state, event.name, event.value), flaws}};
+    return {state: {...typed(state, event.name, event.value), flaws, problem: undefined}};
   }
   if (event.type === 'flawed') return {state: {...state, problem: undefined, flaws: event.fields}};
   if (event.type !== 'answer') return {state};
@@ -128,7 +128,9 @@ function whileEntering<N extends Need, A>(
   state: At<'entering', N, A>,
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
-  if (event.type === 'type') return {state: typed(state, event.name, event.value)};
+  if (event.type === 'type') {
+    return {state: {...typed(state, event.name, event.value), problem: undefined}};
+  }
   if (event.type === 'back') return {state: pick(state, state.funds)};
   if (event.type !== 'confirm') return {state};
   const {funds, provider, confirmed} = state;
@@ -163,10 +165,8 @@ function whileSending<N extends Need, A>(
     case 'invalid_amount':
     case 'insufficient_funds':
       return {state: {...here, step: 'entering', problem: error}};
-    case 'amount_mismatch':
-      return {state: {...here, confirmed: undefined, step: 'failed', error}};
     default:
-      return {state: {...here, step: 'failed', error}};
+      return {state: fail(here, error)};
   }
 }
 
@@ -179,8 +179,14 @@ function booked<N extends Need, A>(state: Confirmed, transaction: Transaction): 
     case 'pending':
       return {state: {...here, step: 'pending', transaction}, command: {type: 'watch', order}};
     case 'failed':
-      return {state: {...here, step: 'failed', error: ServiceError.ofTransaction(transaction)}};
+      return {state: fail(here, ServiceError.ofTransaction(transaction))};
   }
+}
+
+/** After `amount_mismatch` even the same order is a new one (7.6). */
+function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
+  const confirmed = error.code === 'amount_mismatch' ? undefined : here.confirmed;
+  return {...here, confirmed, step: 'failed', error};
 }
 
 function prepare<N, A>(state: PaymentState<N, A>): Moved<N, A> {

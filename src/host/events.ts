@@ -4,7 +4,7 @@
  * All bubble and cross shadow roots. Details are plain, frozen data without
  * tokens or personal data; `refresh` is the one function.
  */
-import type {Action, Gate, Permission, Provider} from '../contract/access.js';
+import type {Action, Gate, Provider} from '../contract/access.js';
 import type {ErrorCode, ServiceError} from '../contract/errors.js';
 import type {GateRoute} from '../contract/gates.js';
 
@@ -18,7 +18,7 @@ export interface ErrorDetail {
   /** The same for every report of one failure. */
   readonly errorId: string;
   readonly pendingGates?: readonly Gate[];
-  readonly permission?: Permission | string;
+  readonly permission?: string;
   readonly transactionId?: string;
   /** The code as it came, where it is not in the contract. */
   readonly wireCode?: string;

@@ -17,6 +17,10 @@ export interface Callbacks {
   onWithdrawSuccess?(detail: PaymentDetail): void;
 }
 
+async function answer(callbacks: Callbacks): Promise<string> {
+  return (await callbacks.onSessionExpired?.()) ?? '';
+}
+
 /** Calls back for every outcome of `element` and what is inside it; returns a function that stops. */
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();
@@ -35,8 +39,7 @@ export function listen(element: EventTarget, callbacks: Callbacks): () => void {
     else callbacks.onGeofenceBlocked?.(stateCode, reason);
   });
   on('service-session-expired', ({refresh}) => {
-    const {onSessionExpired} = callbacks;
-    if (onSessionExpired) refresh(Promise.resolve().then(() => onSessionExpired()));
+    if (callbacks.onSessionExpired) refresh(answer(callbacks));
   });
   on('service-cancel', () => callbacks.onCancel?.());
   on('service-deposit-pending', detail => callbacks.onDepositPending?.(detail));

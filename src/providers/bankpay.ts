@@ -15,10 +15,10 @@ import {
 } from '../api/bankpay.js';
 import {wallet} from '../api/payments.js';
 import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
-import {ServiceError} from '../contract/errors.js';
+import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome} from '../flows/payment-state.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 import type {Errand, PaymentProvider} from './provider.js';
 
 export type BankpayNeed =
@@ -50,7 +50,7 @@ const PROFILE: BankpayNeed = {kind: 'profile', ahead: 2};
 const LINK: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
 
 /** Reads under way, begun while the user was choosing; each is used once. */
-const prefetched = new WeakMap<Session, Reads>();
+const prefetched = new WeakMap<Caller, Reads>();
 
 export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   prefetch(errand) {
@@ -59,7 +59,8 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     prefetched.set(errand.session, reads);
     // What the service says no to still holds when the provider is chosen; the rest is asked again.
     reads.catch((error: unknown) => {
-      const definite = error instanceof ServiceError && error.definite;
+      const definite =
+        error instanceof ServiceError && error.definite && !isSessionError(error.code);
       if (!definite) prefetched.delete(errand.session);
     });
   },
@@ -79,7 +80,9 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     try {
       return await carryOut(errand, need, answer);
     } catch (error) {
-      return refused(errand, error);
+      // The bank's page has ended with it: the next try is a new link.
+      const failed = error instanceof ServiceError && error.code === 'link_failed';
+      return failed ? {type: 'needs', need: LINK, error} : refused(errand, error);
     }
   },
 

@@ -8,7 +8,7 @@
 import {findTransaction, sendOrder} from '../api/payments.js';
 import {ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 import {pause} from './pause.js';
 import type {Errand} from './provider.js';
 
@@ -17,28 +17,28 @@ export type OrderOutcome =
   | {readonly type: 'not-booked'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
-const inFlight = new WeakMap<Session, Map<string, Promise<Transaction>>>();
+/** Answers that are on their way, or that nobody was there to hear. */
+const unheard = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
 
 /** Asked so often before a transaction counts as not booked: the request may still be on its way. */
 const NOT_FOUND_TIMES = 2;
 
 export async function send(errand: Errand, order: Order): Promise<OrderOutcome> {
-  const {session, action, timeout} = errand;
-  const sent = inFlight.get(session) ?? new Map<string, Promise<Transaction>>();
-  inFlight.set(session, sent);
-  let answer = sent.get(order.transactionId);
-  if (!answer) {
-    answer = session.call(connection => sendOrder(connection, action, order), timeout);
-    sent.set(order.transactionId, answer);
-  }
+  const {session, action, timeout, signal} = errand;
+  const {transactionId} = order;
+  const sent = unheard.get(session) ?? new Map<string, Promise<Transaction>>();
+  unheard.set(session, sent);
+  const answer =
+    sent.get(transactionId) ??
+    session.call(connection => sendOrder(connection, action, order), timeout);
+  sent.set(transactionId, answer);
   try {
     return {type: 'booked', transaction: await answer};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return {type: 'rejected', error};
   } finally {
-    // Kept for an element that was removed, until it is put back.
-    if (!errand.signal.aborted) sent.delete(order.transactionId);
+    if (!signal.aborted && sent.get(transactionId) === answer) sent.delete(transactionId);
   }
 }
 

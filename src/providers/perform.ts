@@ -3,12 +3,12 @@ import type {Action} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import type {Perform} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 import {find, send, watch} from './orders.js';
 import type {Errand, PaymentProvider} from './provider.js';
 
 export interface Terms {
-  readonly session: Session;
+  readonly session: Caller;
   readonly action: Action;
   /** Milliseconds for each request. */
   readonly timeout: () => number;
@@ -44,7 +44,10 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(errand, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      const need = error.definite ? await provider.needAfter(errand, error) : undefined;
+      // If asking for the need fails, the refusal of the order stands all the same.
+      const need = error.definite
+        ? await provider.needAfter(errand, error).catch(() => undefined)
+        : undefined;
       return need ? {type: 'needs', need, error} : outcome;
     }
     case 'find':

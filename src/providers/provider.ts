@@ -5,11 +5,11 @@
 import type {Action} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Need, PaymentOutcome} from '../flows/payment-state.js';
-import type {Session} from '../session/session.js';
+import type {Caller} from '../api/request.js';
 
 /** One call of the flow to a provider. */
 export interface Errand {
-  readonly session: Session;
+  readonly session: Caller;
   readonly action: Action;
   /** Milliseconds for each request. */
   readonly timeout: number;

@@ -52,8 +52,9 @@ export class Lifetime {
       this.#onEnd();
       return;
     }
-    const due = this.#life * REFRESH_AT - age;
-    if (due > 0) this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
+    // What is overdue is asked for at once: nobody was there, or the network was not.
+    const due = Math.max(this.#life * REFRESH_AT - age, 0);
+    this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
     this.#stopWaking = onWake(() => this.#check());
   }

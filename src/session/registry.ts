@@ -10,12 +10,10 @@ const sessions = new Map<string, Session>();
 export function sessionFor(baseUrl: string, token: string): Session {
   const known = sessions.get(key(baseUrl, token));
   if (known) return known;
-  const session: Session = new Session(
-    baseUrl,
-    token,
-    used => sessions.set(key(baseUrl, used), session),
-    () => forget(session),
-  );
+  const session: Session = new Session(baseUrl, token, {
+    used: used => sessions.set(key(baseUrl, used), session),
+    idle: () => forget(session),
+  });
   return session;
 }
 

@@ -6,60 +6,42 @@
  *          │           │          │
  *          └───────────┴──────────┴──▶ failed
  *
- * The token stays in here: it is handed to requests alone.
+ * The token stays in here and in `renewal.ts`: it is handed to requests alone.
  */
+import type {Caller, Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
-import type {Connection} from '../api/request.js';
 import type {Access, Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
-import {Lifetime} from './lifetime.js';
+import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated} from './wake.js';
-import {within} from './within.js';
 
-/** Milliseconds in which the page may answer an expiry before it is reported as an error. */
-const ANSWER_TIME = 3_000;
+/** Told when the session takes a token into use, and when nobody uses the session any more. */
+export interface SessionKeeper {
+  used(token: string): void;
+  idle(): void;
+}
 
-/** How often the page is asked before the session ends. */
-const MAX_REFUSALS = 2;
-
-export class Session {
+export class Session implements Caller, Renewed {
   readonly baseUrl: string;
-  readonly #hosts = new Set<SessionHost>();
-  readonly #lifetime: Lifetime;
-  readonly #onToken: (token: string) => void;
-  readonly #onIdle: () => void;
+  readonly hosts = new Set<SessionHost>();
+  readonly #keeper: SessionKeeper | undefined;
   #state: SessionState;
   #token: string;
-  #known: Access | undefined;
   #claims: EmbedToken | undefined;
+  #known: Access | undefined;
   #validated = false;
   #started = false;
-  #refusals = 0;
-  /** Counts what has been asked of the page, so that a late answer to an old question is dropped. */
-  #question = 0;
-  /** The question that is being answered. */
-  #answering: number | undefined;
+  #renewal: Promise<Renewal> | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(
-    baseUrl: string,
-    token: string,
-    onToken: (token: string) => void = () => {},
-    onIdle: () => void = () => {},
-  ) {
+  constructor(baseUrl: string, token: string, keeper?: SessionKeeper) {
     this.baseUrl = baseUrl;
+    this.#keeper = keeper;
     this.#token = token;
     this.#claims = readEmbedToken(token);
-    this.#onToken = onToken;
-    this.#onIdle = onIdle;
-    this.#lifetime = new Lifetime(
-      () => this.#refreshEarly(),
-      () => this.#expire(),
-      () => void this.revalidate(),
-    );
     this.#state = this.#claims
       ? {status: 'validating', hint: this.#claims.access}
       : {status: 'failed', error: invalid('The session token is not an embed token.')};
@@ -69,34 +51,46 @@ export class Session {
     return this.#state;
   }
 
+  get claims(): EmbedToken | undefined {
+    return this.#claims;
+  }
+
   /** What the user may do, as far as known: the service's word, else the token's. */
   get access(): Access | undefined {
-    if (this.#state.status === 'active') return this.#state.access;
     return this.#state.status === 'validating' ? this.#state.hint : this.#known;
+  }
+
+  /** Whether `token` is the one in use. */
+  uses(token: string): boolean {
+    return token === this.#token;
   }
 
   /** Whether `token` is for the same user of the same partner. */
   isFor(token: string): boolean {
     const claims = readEmbedToken(token);
-    return !!claims && claims.sub === this.#claims?.sub && claims.iss === this.#claims?.iss;
+    return (
+      claims?.sub !== undefined &&
+      claims.sub === this.#claims?.sub &&
+      claims.iss === this.#claims.iss
+    );
   }
 
   /** The first host starts the session, the last one that leaves puts it to sleep. */
   attach(host: SessionHost): () => void {
-    this.#hosts.add(host);
-    this.#onToken(this.#token);
+    this.hosts.add(host);
+    this.#keeper?.used(this.#token);
     if (!this.#started && this.#claims) {
       this.#started = true;
       void this.#begin();
     }
-    this.#lifetime.watch();
+    void this.#renewal?.then(renewal => renewal.watch());
     return () => {
-      this.#hosts.delete(host);
+      this.hosts.delete(host);
       // An element that is moved leaves and comes back within one task.
       setTimeout(() => {
-        if (this.#hosts.size > 0) return;
-        this.#lifetime.pause();
-        this.#onIdle();
+        if (this.hosts.size > 0) return;
+        void this.#renewal?.then(renewal => renewal.pause());
+        this.#keeper?.idle();
       });
     };
   }
@@ -115,13 +109,13 @@ export class Session {
       try {
         return await run({baseUrl: this.baseUrl, token, timeout});
       } catch (error) {
-        if (error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED')
-          this.#fail(error);
+        const origin = error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED';
+        if (origin) this.fail(error);
         if (!isUnauthorized(error)) throw error;
         // Another request may have renewed the session in the meantime.
         if (token === this.#token && this.#state.status === 'active') {
-          if (attempt > 1) this.#fail(error);
-          else this.#expire();
+          if (attempt > 1) this.fail(error);
+          else this.expire();
         }
         if (attempt > 1) throw error;
       }
@@ -133,7 +127,8 @@ export class Session {
     if (this.#state.status !== 'active') return;
     try {
       const validation = await this.call(validate);
-      if (this.#state.status === 'active') this.#set({status: 'active', access: validation});
+      if (this.#state.status !== 'active') return;
+      if (this.#isOurs(validation)) this.#set({status: 'active', access: validation});
     } catch {
       // What is known stays; the next request that matters says what is wrong.
     }
@@ -142,15 +137,36 @@ export class Session {
   /** Begins anew after a failure that time can heal: an expiry asks the page again. */
   retry(): void {
     if (this.#state.status !== 'failed') return;
-    if (this.#state.error.code === 'SESSION_EXPIRED') this.#expire();
+    if (this.#state.error.code === 'SESSION_EXPIRED') this.expire();
     else if (this.#state.error.retryable) void this.#validate();
   }
 
-  /** Takes a fresh token of the same user, whoever brings it. */
+  /** Takes a fresh token of the same user from the page. */
   renew(token: string): void {
-    if (token === this.#token) return;
-    this.#question++;
-    void this.#accept(token, this.#question);
+    if (!this.uses(token)) this.#renewing(renewal => renewal.bring(token));
+  }
+
+  /** The token has ended: requests wait until a fresh one is there. */
+  expire(): void {
+    this.#set({status: 'renewing'});
+    this.#renewing(renewal => renewal.ask());
+  }
+
+  /** A fresh token that the service has validated, or that it could not be asked about. */
+  adopt(token: string, claims: EmbedToken, result: Validation | ServiceError): void {
+    this.#token = token;
+    this.#claims = claims;
+    this.#keeper?.used(token);
+    if (!(result instanceof ServiceError)) this.#activate(result);
+    else {
+      this.#validated = false;
+      this.fail(result);
+    }
+  }
+
+  fail(reason: unknown): void {
+    void this.#renewal?.then(renewal => renewal.end());
+    this.#set({status: 'failed', error: asServiceError(reason)});
   }
 
   async #begin(): Promise<void> {
@@ -164,109 +180,42 @@ export class Session {
     }
     const token = this.#token;
     try {
-      const validation = await validate(this.#connection(token));
+      const validation = await validate({
+        baseUrl: this.baseUrl,
+        token,
+        timeout: REQUEST_TIMEOUT,
+      });
       if (token === this.#token) this.#activate(validation);
     } catch (error) {
       if (token !== this.#token) return;
       // It has ended if it was valid before, or if its exp has passed (7.3).
-      if (isUnauthorized(error) && (this.#validated || this.#hasPassed())) this.#expire();
-      else this.#fail(error);
+      if (isUnauthorized(error) && (this.#validated || this.#hasPassed())) this.expire();
+      else this.fail(error);
     }
+  }
+
+  #isOurs({isvId, userId}: Validation): boolean {
+    const {iss = isvId, sub = userId} = this.#claims ?? {};
+    if (iss === isvId && sub === userId) return true;
+    this.fail(invalid('The service answered for another user.'));
+    return false;
   }
 
   #activate(validation: Validation): void {
-    const {iss = validation.isvId, sub = validation.userId} = this.#claims ?? {};
-    if (iss !== validation.isvId || sub !== validation.userId) {
-      this.#fail(invalid('The service answered for another user.'));
-      return;
-    }
+    if (!this.#isOurs(validation)) return;
     this.#validated = true;
-    this.#refusals = 0;
-    this.#lifetime.begin(this.#claims);
-    // Everybody may have left while the service was asked.
-    if (this.#hosts.size === 0) this.#lifetime.pause();
     this.#set({status: 'active', access: validation});
+    this.#renewing(renewal => renewal.begin());
   }
 
-  /** Before the end, and only where it needs nobody's attention. */
-  #refreshEarly(): void {
-    if (this.#state.status === 'active' && this.#answering !== this.#question) this.#askProvider();
-  }
-
-  #expire(): void {
-    this.#lifetime.end();
-    this.#set({status: 'renewing'});
-    if (this.#answering === this.#question) return; // The answer on its way serves this, too.
-    this.#question++;
-    this.#askPage();
-  }
-
-  #askPage(): void {
-    const question = this.#question;
-    const [speaker] = this.#hosts;
-    let answered = false;
-    const answer = (token: string | Promise<string>): void => {
-      if (answered || this.#state.status === 'active') return;
-      answered = true;
-      void this.#accept(token, this.#question);
-    };
-    speaker?.expired(answer);
-    answered ||= this.#askProvider();
-    setTimeout(() => {
-      if (answered || question !== this.#question || this.#state.status !== 'renewing') return;
-      this.#fail(new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401}));
-    }, ANSWER_TIME);
-  }
-
-  #askProvider(): boolean {
-    const provider = [...this.#hosts].find(host => host.tokenProvider)?.tokenProvider;
-    if (provider) void this.#accept(Promise.resolve().then(provider), this.#question);
-    return provider !== undefined;
-  }
-
-  async #accept(promised: string | Promise<string>, question: number): Promise<void> {
-    this.#answering = question;
-    const token = await within(promised).catch(() => undefined);
-    if (question !== this.#question) return;
-    const claims = typeof token === 'string' ? readEmbedToken(token) : undefined;
-    if (token !== undefined && claims && token !== this.#token && this.isFor(token)) {
-      await this.#adopt(token, claims);
-      if (this.#answering === question) this.#answering = undefined;
-      return;
-    }
-    this.#answering = undefined;
-    if (claims && token !== this.#token)
-      this.#fail(invalid('The fresh token is for another user.'));
-    else this.#refused();
-  }
-
-  /** An early refresh that fails harms nobody: the token still lives. */
-  #refused(): void {
-    if (this.#state.status !== 'renewing') return;
-    if (++this.#refusals < MAX_REFUSALS) this.#expire();
-    else this.#fail(new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401}));
-  }
-
-  async #adopt(token: string, claims: EmbedToken): Promise<void> {
-    try {
-      const validation = await validate(this.#connection(token));
-      this.#token = token;
-      this.#claims = claims;
-      this.#onToken(token);
-      this.#activate(validation);
-      if (this.#state.status === 'active') this.#speak(validation.expiration);
-    } catch (error) {
-      if (this.#state.status === 'active') return;
-      this.#token = token;
-      this.#claims = claims;
-      this.#validated = false;
-      this.#fail(error);
-    }
-  }
-
-  #speak(expiration: string): void {
-    const [speaker] = this.#hosts;
-    speaker?.refreshed(expiration);
+  /** The part that watches over the token's life is loaded once there is a life to watch over. */
+  #renewing(run: (renewal: Renewal) => void): void {
+    this.#renewal ??= import('./renewal.js').then(({Renewal}) => new Renewal(this));
+    this.#renewal.then(run, (cause: unknown) => {
+      this.#renewal = undefined;
+      if (this.#state.status !== 'renewing') return;
+      this.fail(new ServiceError('NETWORK_ERROR', 'A part of the page did not load.', {cause}));
+    });
   }
 
   /** Resolves when a request may be made, rejects when the session has failed. */
@@ -277,23 +226,13 @@ export class Session {
     if (this.#state.status === 'failed') throw this.#state.error;
   }
 
-  #fail(error: unknown): void {
-    this.#question++;
-    this.#lifetime.end();
-    this.#set({status: 'failed', error: asServiceError(error)});
-  }
-
   #set(state: SessionState): void {
     this.#state = state;
     if (state.status === 'active') this.#known = state.access;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resume of waiting) resume();
-    for (const host of [...this.#hosts]) host.changed(state);
-  }
-
-  #connection(token: string): Connection {
-    return {baseUrl: this.baseUrl, token, timeout: REQUEST_TIMEOUT};
+    for (const host of [...this.hosts]) host.changed(state);
   }
 
   /** By the user's clock, which may be wrong: asked only once the service has refused the token. */

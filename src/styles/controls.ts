@@ -1,4 +1,4 @@
-/** Headings, notes, buttons and lists: what every screen is made of. An 8 px rhythm. */
+/** Headings, notes and buttons: what the first screen is made of. An 8 px rhythm. */
 import {css} from 'lit';
 
 export const controls = css`
@@ -21,12 +21,6 @@ export const controls = css`
   h2:focus {
     outline: none;
   }
-  .where {
-    margin: 0;
-    line-height: 32px;
-    font-size: 14px;
-    color: var(--_muted);
-  }
   p {
     margin: 0 0 16px;
     overflow-wrap: anywhere;
@@ -39,12 +33,6 @@ export const controls = css`
     padding: 12px 16px;
     border-radius: var(--_radius);
     background: var(--_raised);
-  }
-  .problem {
-    color: var(--_danger);
-  }
-  .problem::before {
-    content: '⚠ ' / '';
   }
   ul,
   ol {
@@ -75,18 +63,6 @@ export const controls = css`
   .primary {
     background: var(--_accent);
     color: var(--_on-accent);
-  }
-  .small {
-    inline-size: auto;
-    min-block-size: 32px;
-    margin: 0;
-    padding: 4px 8px;
-    font-size: 14px;
-  }
-  .back {
-    gap: 4px;
-    margin-inline-start: -8px;
-    padding-inline: 0 8px;
   }
   button:focus-visible,
   .button:focus-visible,
@@ -134,16 +110,8 @@ export const controls = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .small svg {
-    inline-size: 20px;
-    block-size: 20px;
-  }
   :dir(rtl) .turn {
     transform: scaleX(-1);
-  }
-  .rows > li {
-    padding: 12px 0;
-    border-block-end: 1px solid var(--_line);
   }
   .skeleton {
     display: block;

@@ -9,7 +9,11 @@ async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner();
   const user = await sandbox.user(partner, {balance: '50.00'});
-  const access = async () => Validation.parse((await user.get('/token/validate')).json);
+  const access = async () => {
+    const {json} = await user.get('/token/validate');
+    Validation.parse(json);
+    return json;
+  };
   const create = (body?: object) =>
     sandbox.signed(partner, '/private/v1/users', body && {body: JSON.stringify(body)});
   return {sandbox, partner, user, access, create};

@@ -1,5 +1,6 @@
 /** The parts of `src/`: who may import whom, and the house rules that no other tool sees. */
 import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {sourceTree, type SourceFile} from '../support/source-tree.ts';
 
@@ -78,6 +79,13 @@ suite('src/', () => {
   });
 
   for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
+});
+
+test('no test keeps the others of its file from running', () => {
+  for (const file of globSync('test/**/*.ts')) {
+    const text = readFileSync(file, 'utf8');
+    assert.doesNotMatch(text, /^\s*(?:it|test|describe|suite)\.only\(/m, file);
+  }
 });
 
 function checkFile({name, text, files, packages}: SourceFile): void {

@@ -167,5 +167,5 @@ suite('magic amounts: transport', () => {
 test('every magic amount of the table is tested here', () => {
   const tested = REJECTIONS.map(([amount]) => amount);
   tested.push('10.09', '10.10', '10.11', '10.12', '10.14');
-  assert.deepEqual(tested.sort(), Object.keys(MAGIC_AMOUNTS).sort());
+  assert.deepEqual(tested.toSorted(), Object.keys(MAGIC_AMOUNTS).toSorted());
 });

@@ -6,17 +6,21 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 export async function expectAccessible(
   page: Page,
-  {include}: {include?: string} = {},
+  {include, forcedColors = false}: {include?: string; forcedColors?: boolean} = {},
 ): Promise<void> {
   // By the browser's own hand, which the page's Content-Security-Policy does not bind.
   await page.evaluate(axe.source);
   const {violations} = await page.evaluate(
-    ({selector, values}) =>
+    ({selector, values, contrast}) =>
       axe.run(selector === undefined ? document : {include: [[selector]]}, {
         runOnly: {type: 'tag', values},
+        // What is framed is another site's; asking it would be refused, with a warning.
+        iframes: false,
+        rules: {'color-contrast': {enabled: contrast}},
         resultTypes: ['violations'],
       }),
-    {selector: include, values: TAGS},
+    // Forced colors are the user's own, and axe reads some that Chromium does not paint.
+    {selector: include, values: TAGS, contrast: !forcedColors},
   );
   const found = violations.flatMap(({id, help, nodes}) =>
     nodes.map(({target}) => `${id}: ${help} (${target.join(' ')})`),

@@ -12,10 +12,16 @@ export default async function* nodeResults(
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const {name, nesting, details, skip, todo} = data;
-    if (details.type === 'suite' && type === 'test:pass') continue;
+    // A suite counts only where it failed by itself, outside its tests.
+    if (details.type === 'suite' && (type === 'test:pass' || failedWithin(data))) continue;
     const skipped = (skip ?? todo ?? false) !== false;
     const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
     addResult(results, outcome, [...path.slice(0, nesting), name]);
   }
   yield JSON.stringify(results);
+}
+
+function failedWithin({details}: {details: object}): boolean {
+  const {error} = details as {error?: {failureType?: string}};
+  return error?.failureType === 'subtestsFailed';
 }

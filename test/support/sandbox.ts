@@ -7,6 +7,7 @@ import type {ErrorObject} from '#src/contract/errors.js';
 import type {Geofence} from '#src/contract/geofence.js';
 import type {CreatedUser, IssuedToken} from '#src/contract/partner.js';
 import type {Transaction, Wallet} from '#src/contract/payments.js';
+import type {CompleteAccess} from '../../demo/service/embed/access.ts';
 import {startService} from '../../demo/service/server.ts';
 import type {
   ControlledUser,
@@ -22,7 +23,8 @@ export const LICENSED_IP = '203.0.113.7';
 
 /** Every field that a test may look for; those of other answers read as `undefined`. */
 type AnswerBody = ErrorObject &
-  Validation &
+  Omit<Validation, 'gates' | 'permissions'> &
+  CompleteAccess &
   IssuedToken &
   Required<CreatedUser> &
   Geofence &
@@ -49,7 +51,11 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   return {status: response.status, text, headers: response.headers, json: parse(text)};
 }
 
-export async function postJson(url: string, body: object, headers: HeadersInit = {}) {
+export async function postJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
   return ask(url, {
     method: 'POST',
     headers: {'content-type': 'application/json', ...headers},

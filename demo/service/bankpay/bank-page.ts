@@ -2,6 +2,7 @@
  * The page of the fictional First Harbor Bank, where a user approves a link. It
  * is outside `/embed/`: no token gets here, the link's id is all there is.
  */
+/* oxlint-disable lit/no-value-attribute -- Hono's html, not Lit's: an attribute is all there is. */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';

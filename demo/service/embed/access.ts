@@ -7,9 +7,10 @@ import {
   ACTIONS,
   GATES,
   PROVIDERS,
-  type Access,
   type Gate,
+  type GateState,
   type Permission,
+  type PermissionState,
 } from '#src/contract/access.js';
 import {Refusal} from '../refusal.ts';
 import type {UserState} from '../store/users.ts';
@@ -28,16 +29,22 @@ const PERMISSIONS: readonly Permission[] = [
   ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
 ];
 
-export function accessOf(state: UserState): Access {
+/** An embed has to bear gates and permissions that are missing; this service leaves none out. */
+export interface CompleteAccess {
+  readonly gates: Readonly<Record<Gate, GateState>>;
+  readonly permissions: Readonly<Record<Permission, PermissionState>>;
+}
+
+export function accessOf(state: UserState): CompleteAccess {
   const gates = Object.fromEntries(
     GATES.map(gate => [
       gate,
       {completed: !state.pendingGates.includes(gate), description: GATE_DESCRIPTIONS[gate]},
     ]),
-  ) as Access['gates'];
+  ) as CompleteAccess['gates'];
   const permissions = Object.fromEntries(
     PERMISSIONS.map(permission => [permission, permissionState(permission, state)]),
-  ) as Access['permissions'];
+  ) as CompleteAccess['permissions'];
   return {gates, permissions};
 }
 
@@ -51,10 +58,7 @@ export function assertPermitted(permission: Permission, state: UserState): void 
   });
 }
 
-function permissionState(
-  permission: Permission,
-  state: UserState,
-): Access['permissions'][Permission] {
+function permissionState(permission: Permission, state: UserState): PermissionState {
   const description = describe(permission);
   const denyReason = state.denials[permission] ?? pendingReason(state.pendingGates);
   return denyReason === undefined

@@ -23,9 +23,9 @@ const partnerServers = ranges(PARTNER_SERVERS);
 /** Why the address is turned away, for the error's text; `undefined` where it may pass. */
 export function geoBlock(clientIp: unknown): string | undefined {
   if (clientIp === undefined) return 'The claim client_ip is missing.';
-  const family = plainFamily(clientIp);
+  const address = typeof clientIp === 'string' ? clientIp : '';
+  const family = plainFamily(address);
   if (!family) return 'The claim client_ip is not a plain IPv4 or IPv6 address.';
-  const address = String(clientIp);
   if (licensed.check(address, family)) return undefined;
   if (partnerServers.check(address, family))
     return 'The claim client_ip is a partner server’s address, not the end user’s.';
@@ -38,10 +38,9 @@ export function geoBlock(clientIp: unknown): string | undefined {
  * Plain means plain: no zone, and no IPv4 address in IPv6 clothes, which a
  * dual-stack server hands out when nobody looks.
  */
-function plainFamily(clientIp: unknown): 'ipv4' | 'ipv6' | undefined {
-  if (typeof clientIp !== 'string') return undefined;
-  if (isIPv4(clientIp)) return 'ipv4';
-  const plain = isIPv6(clientIp) && !clientIp.includes('%') && !clientIp.includes('.');
+function plainFamily(address: string): 'ipv4' | 'ipv6' | undefined {
+  if (isIPv4(address)) return 'ipv4';
+  const plain = isIPv6(address) && !address.includes('%') && !address.includes('.');
   return plain ? 'ipv6' : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** A deposit or withdrawal, from the parsed order to the booking. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {canonicalAmount, isAmount} from '#src/contract/amount.js';
 import {FALLBACK} from '#src/contract/errors.js';

@@ -4,6 +4,7 @@ import {enPayment} from '../../locale/en-payment.js';
 import {withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {Errand} from '../../providers/provider.js';
+import {Payment, type PaymentHost, type RunningPayment} from '../payment/payment.js';
 import type {ProviderKit} from '../payment/provider-kit.js';
 import type {ServiceElement} from '../service-element.js';
 import {ask, askTitle, problemText} from './bankpay-views.js';
@@ -14,7 +15,11 @@ export function prefetch(errand: Errand): void {
   bankpay.prefetch(errand);
 }
 
-export function createKit(
+export function begin(host: PaymentHost): RunningPayment {
+  return new Payment(host, createKit);
+}
+
+function createKit(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
 ): ProviderKit<BankpayNeed, BankpayAnswer> {

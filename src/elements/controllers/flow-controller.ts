@@ -29,7 +29,7 @@ export class FlowController<
   }
 
   open(initial: Next<State, Command>, perform: Perform<Command, Event>): void {
-    this.close();
+    this.#flow?.suspend();
     this.#flow = new Flow(initial, this.#machine, perform, (state, previous, event) => {
       this.#onChange(state, previous, event);
       this.#host.requestUpdate();
@@ -38,11 +38,11 @@ export class FlowController<
     this.#host.requestUpdate();
   }
 
-  /** Ends the flow; answers still on their way are dropped. */
-  close(): void {
+  /** Ends the flow and lets go of the element; answers still on their way are dropped. */
+  end(): void {
     this.#flow?.suspend();
     this.#flow = undefined;
-    this.#host.requestUpdate();
+    this.#host.removeController(this);
   }
 
   readonly send = (event: Event): void => this.#flow?.send(event);

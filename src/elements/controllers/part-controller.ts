@@ -1,20 +1,29 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** A part of the code that is loaded once, when somebody first asks for it. */
+/** A part of the code that is loaded behind the first screen. */
 export class PartController<Part> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<Part>;
-  #loading: Promise<Part | undefined> | undefined;
+  readonly #onMissing: (cause: unknown) => void;
+  #loading = false;
   #part: Part | undefined;
   #missing = false;
 
-  constructor(host: ReactiveControllerHost, load: () => Promise<Part>) {
+  constructor(
+    host: ReactiveControllerHost,
+    load: () => Promise<Part>,
+    onMissing: (cause: unknown) => void,
+  ) {
     this.#host = host;
     this.#load = load;
+    this.#onMissing = onMissing;
     host.addController(this);
   }
 
-  hostConnected(): void {}
+  /** Nothing is asked for before the element is on the page. */
+  hostConnected(): void {
+    if (!this.#missing) void this.request();
+  }
 
   get part(): Part | undefined {
     return this.#part;
@@ -25,20 +34,18 @@ export class PartController<Part> implements ReactiveController {
     return this.#missing;
   }
 
-  /** Resolves to the part, or to nothing where it did not arrive. The host renders again either way. */
-  request(): Promise<Part | undefined> {
-    return (this.#loading ??= this.#fetch());
-  }
-
-  async #fetch(): Promise<Part | undefined> {
+  /** The host renders again when the part is there, or is known not to be. */
+  async request(): Promise<void> {
+    if (this.#loading || this.#part) return;
+    this.#loading = true;
     try {
       this.#part = await this.#load();
       this.#missing = false;
-    } catch {
+    } catch (cause) {
       this.#missing = true;
-      this.#loading = undefined;
+      this.#onMissing(cause);
     }
+    this.#loading = false;
     this.#host.requestUpdate();
-    return this.#part;
   }
 }

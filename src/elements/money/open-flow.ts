@@ -1,6 +1,7 @@
 import {geofence} from '../../api/session.js';
 import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
+import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
 import type {Session} from '../../session/session.js';
@@ -10,10 +11,9 @@ export async function openFlow(
   session: Session,
   action: Action,
   timeout: number,
-  signal: AbortSignal,
 ): Promise<OpeningEvent> {
   try {
-    const seen = await session.call(connection => geofence(connection, action, signal), timeout);
+    const seen = await place(session, action, timeout);
     const {stateCode = '', reason = ''} = seen;
     if (!seen.eligible)
       return {type: 'blocked', place: {stateCode: short(stateCode), reason: short(reason)}};
@@ -29,4 +29,19 @@ export async function openFlow(
     if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
     return {type: 'blocked', place: {stateCode: '', reason: error.message}};
   }
+}
+
+/** Questions under way: elements that open together on one session ask once. */
+const asked = new WeakMap<Session, Map<Action, Promise<Geofence>>>();
+
+function place(session: Session, action: Action, timeout: number): Promise<Geofence> {
+  const questions = asked.get(session) ?? new Map<Action, Promise<Geofence>>();
+  asked.set(session, questions);
+  const known = questions.get(action);
+  if (known) return known;
+  const answer = session
+    .call(connection => geofence(connection, action), timeout)
+    .finally(() => questions.delete(action));
+  questions.set(action, answer);
+  return answer;
 }

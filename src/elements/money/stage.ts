@@ -9,8 +9,8 @@ import {emit, type FlowName} from '../../host/events.js';
 export class Stage implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #flow: FlowName;
-  #shown: string | undefined;
-  #next: string | undefined;
+  #shown = '';
+  #next = '';
   #ready = false;
   #focused = false;
 
@@ -20,8 +20,8 @@ export class Stage implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called before each render with the name of the screen, and whether the user can act on it. */
-  show(step: string | undefined, actionable: boolean): void {
+  /** Called before each render with the name of the screen, empty for none, and whether the user can act on it. */
+  show(step: string, actionable: boolean): void {
     this.#next = step;
     // Read before the render takes the focused control away.
     this.#focused = this.#host.shadowRoot?.activeElement != null;
@@ -31,8 +31,8 @@ export class Stage implements ReactiveController {
     }
   }
 
-  reset(): void {
-    this.#ready = false;
+  end(): void {
+    this.#host.removeController(this);
   }
 
   hostUpdated(): void {
@@ -43,7 +43,7 @@ export class Stage implements ReactiveController {
     if (this.#focused) {
       this.#host.shadowRoot?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
     }
-    if (from !== undefined && to !== undefined) {
+    if (from !== '' && to !== '') {
       emit(this.#host, 'service-step-change', {flow: this.#flow, from, to});
     }
   }

@@ -55,6 +55,8 @@ export function show<N extends Need, A>(
       const gateActions = {start: actions.startGate, check: actions.checkGates};
       return notice.gated(gates, gateActions, words);
     }
+    default:
+      break;
   }
   const at = position(state);
   return screen(
@@ -94,6 +96,7 @@ export function announcement<N extends Need, A>(
     case 'entering':
       return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
     case 'failed':
+    case 'blocked':
       return {alert: `${title(state, it)}. ${words.notMoved}`};
     default:
       return {};

@@ -245,4 +245,6 @@ const row = (term: string, value: unknown): TemplateResult =>
   </div>`;
 
 const sourceName = ({bank, name, mask}: Source, words: PaymentWords): TemplateResult =>
-  html`${outside(`${bank} ${name}`)}<span class="muted">${fill(words.accountMask, {mask: bounded(mask)})}</span>`;
+  html`${outside(`${bank} ${name}`)}<span class="muted"
+      >${fill(words.accountMask, {mask: bounded(mask)})}</span
+    >`;

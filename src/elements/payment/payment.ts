@@ -16,9 +16,12 @@ import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {performPayment} from '../../providers/perform.js';
 import type {Session} from '../../session/session.js';
+import {details} from '../../styles/details.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
 import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {SLOW_AFTER, type Scene} from './payment-views.js';
@@ -38,7 +41,6 @@ export interface PaymentHost {
   readonly provider: Provider;
   /** Where the service saw the user when the flow opened. */
   readonly stateCode: string;
-  readonly timeout: () => number;
   readonly report: (error: ServiceError, transactionId?: string) => void;
   readonly requireGate: (gate: Gate) => void;
   /** Begins anew, with the place checked again. */
@@ -78,7 +80,8 @@ export class Payment<N extends Need, A> {
   constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
     this.#host = host;
     const {element, action, provider} = host;
-    adoptStyles(element);
+    adoptStyles(element, details);
+    adoptStyles(element, paymentStyles);
     this.#clock = new StepClock(element);
     this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
@@ -93,7 +96,14 @@ export class Payment<N extends Need, A> {
     const first = beginPayment<N, A>(action, provider, amountText(element.amount));
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
-    this.#flow.open(first, performPayment(this.#kit.provider, host));
+    this.#flow.open(
+      first,
+      performPayment(this.#kit.provider, {
+        session: host.session,
+        action,
+        timeout: () => timeoutOf(element),
+      }),
+    );
   }
 
   get step(): PaymentState['step'] {
@@ -123,11 +133,8 @@ export class Payment<N extends Need, A> {
 
   end(): void {
     this.#kit.end();
-    this.#flow.close();
-    for (const part of [this.#flow, this.#clock]) {
-      part.hostDisconnected();
-      this.#host.element.removeController(part);
-    }
+    this.#flow.end();
+    this.#clock.end();
   }
 
   get #scene(): Scene {
@@ -180,7 +187,7 @@ export class Payment<N extends Need, A> {
   /** Leads to the first field that has to be mended. */
   async #showFlaw(): Promise<void> {
     const {element} = this.#host;
-    // The flow asks for the update only after this.
+    // Without it, what is awaited is the update before this one.
     element.requestUpdate();
     await element.updateComplete;
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -210,6 +217,8 @@ export class Payment<N extends Need, A> {
       case 'failed':
         this.#host.report(state.error, state.order.transactionId);
         break;
+      default:
+        break;
     }
   }
 
@@ -224,13 +233,6 @@ export class Payment<N extends Need, A> {
     const {id: errorId, message: reason} = error;
     emit(element, 'service-geofence-blocked', {stateCode, reason, phase: 'submit', errorId});
   }
-}
-
-function adoptStyles({renderRoot}: ServiceElement): void {
-  const sheet = paymentStyles.styleSheet;
-  if (!(renderRoot instanceof ShadowRoot) || !sheet) return;
-  const {adoptedStyleSheets: sheets} = renderRoot;
-  if (!sheets.includes(sheet)) renderRoot.adoptedStyleSheets = [...sheets, sheet];
 }
 
 /** Frameworks set a number as readily as a text; anything else is no amount. */

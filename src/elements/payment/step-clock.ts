@@ -24,6 +24,11 @@ export class StepClock implements ReactiveController {
     this.hostConnected();
   }
 
+  end(): void {
+    this.hostDisconnected();
+    this.#host.removeController(this);
+  }
+
   hostConnected(): void {
     if (this.elapsed < this.#until) this.#timer ??= setInterval(() => this.#tick(), 1000);
   }

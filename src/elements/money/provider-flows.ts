@@ -1,15 +1,7 @@
-/**
- * The parts of the code that are loaded on first use. Each is asked for while
- * the user reads what is already there; all are asked for side by side, so
- * that none waits for another.
- */
+/** The providers' parts of the code, asked for while the user reads the choices. */
 import type {Provider} from '../../contract/access.js';
 import type {PaymentHost, RunningPayment} from '../payment/payment.js';
 import type {Errand} from '../../providers/provider.js';
-
-export type Notices = typeof import('../notices/notices.js');
-
-export const loadNotices = (): Promise<Notices> => import('../notices/notices.js');
 
 /** A provider's flow, ready to begin. */
 export interface ProviderFlow {
@@ -21,11 +13,12 @@ export interface ProviderFlow {
 /** The table of the providers that have a flow: a new one is a row here. */
 const FLOWS: Partial<Record<Provider, () => Promise<ProviderFlow>>> = {
   bankpay: async () => {
-    const [{Payment}, kit] = await Promise.all([
-      import('../payment/payment.js'),
+    // The kit imports the payment; naming it here, too, fetches both at once.
+    const [kit] = await Promise.all([
       import('../bankpay/bankpay-kit.js'),
+      import('../payment/payment.js'),
     ]);
-    return {prefetch: kit.prefetch, begin: host => new Payment(host, kit.createKit)};
+    return kit;
   },
 };
 

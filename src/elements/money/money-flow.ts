@@ -1,0 +1,254 @@
+/**
+ * The way from the session to a provider on an element: opening, choices,
+ * gates, refusals, and the payment once a provider is chosen.
+ */
+import type {TemplateResult} from 'lit';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import {ServiceError} from '../../contract/errors.js';
+import {GATE_ROUTES} from '../../contract/gates.js';
+import type {Available, OfferOptions} from '../../flows/offer.js';
+import {
+  open,
+  opening,
+  type OpeningCommand,
+  type OpeningEvent,
+  type OpeningState,
+} from '../../flows/opening.js';
+import {emit, emitError} from '../../host/events.js';
+import type {ShellWords} from '../../locale/words.js';
+import {SHIPPED} from '../../providers/shipped.js';
+import type {Session} from '../../session/session.js';
+import type {SessionState} from '../../session/session-state.js';
+import {details} from '../../styles/details.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import * as notice from '../notices/notices.js';
+import type {RunningPayment} from '../payment/payment.js';
+import type {ElementState, ServiceElement} from '../service-element.js';
+import * as shell from '../shell-views.js';
+import {timeoutOf} from '../timeout-of.js';
+import {announceOpening} from './announce-opening.js';
+import {openFlow} from './open-flow.js';
+import {loadFlow} from './provider-flows.js';
+import {showing, type Showing} from './showing.js';
+import {Stage} from './stage.js';
+
+type Words = ReturnType<typeof notice.noticeWords>;
+type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
+
+/** The element that a flow runs on. */
+export interface MoneyHost extends ServiceElement {
+  readonly provider: string;
+  readonly amount: string;
+}
+
+/** What an element shows that was given no session. */
+export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
+  return notice.unconfigured(notice.noticeWords(words, messages));
+}
+
+export class MoneyFlow {
+  readonly #element: MoneyHost;
+  readonly #action: Action;
+  readonly #session: Session;
+  readonly #stage: Stage;
+  readonly #opening: FlowController<OpeningState, OpeningEvent, OpeningCommand>;
+  readonly #reported = new WeakSet<ServiceError>();
+  #payment: RunningPayment | undefined;
+  #crash: ServiceError | undefined;
+
+  constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
+    this.#element = element;
+    this.#action = action;
+    this.#session = session;
+    adoptStyles(element, details);
+    this.#stage = new Stage(element, action);
+    this.#opening = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
+      element,
+      opening(() => this.#options()),
+      (state, previous) => this.#moved(state, previous),
+    );
+    if (session.state.status === 'failed') this.#report(session.state.error);
+    this.#opening.open(open(session.access, this.#options()), (_, signal) => {
+      this.#fetchAhead(signal);
+      return openFlow(session, action, timeoutOf(element));
+    });
+    if (chosen) this.#opening.send({type: 'choose', provider: chosen});
+  }
+
+  /** Before each render: what the element's `:state()` is now. */
+  update(): ElementState {
+    const {step, state} = this.#showing();
+    this.#stage.show(step, state === 'ready' || step === 'gated');
+    return state;
+  }
+
+  /** What the live regions say. */
+  get announcement(): RunningPayment['announcement'] {
+    return this.#payment?.announcement ?? {};
+  }
+
+  sessionChanged(state: SessionState): void {
+    if (state.status === 'failed') this.#report(state.error);
+    if (state.status !== 'active') return;
+    this.#opening.send({type: 'access', access: state.access});
+    this.#payment?.sessionActive();
+    if (this.#opening.state?.step === 'failed') this.#reopen();
+  }
+
+  end(): void {
+    this.#dropPayment();
+    this.#opening.end();
+    this.#stage.end();
+  }
+
+  /** The error boundary (contract 7.7): a bug of ours shows a way on, and money stays where it is. */
+  render(shellWords: ShellWords): TemplateResult {
+    const words = notice.noticeWords(shellWords, this.#element.messages);
+    try {
+      if (!this.#crash) return this.#view(words);
+    } catch (cause) {
+      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#report(this.#crash);
+    }
+    const retry = (): void => {
+      this.#crash = undefined;
+      this.#element.requestUpdate();
+    };
+    return notice.failed(this.#crash, retry, words);
+  }
+
+  #view(words: Words): TemplateResult {
+    const {state: session} = this.#session;
+    if (session.status === 'failed') {
+      return notice.failed(session.error, () => this.#session.retry(), words);
+    }
+    const {state} = this.#opening;
+    switch (state?.step) {
+      case undefined:
+        return shell.skeleton(this.#action, words);
+      case 'opening':
+        return state.offer?.kind === 'available' && !state.offer.chosen
+          ? this.#choices(state.offer, state.chosen, words)
+          : shell.skeleton(this.#action, words);
+      case 'offering':
+        return this.#offer(state, words);
+      case 'paying':
+        return this.#pay(state, words);
+      case 'blocked':
+        return notice.blocked(state.place, undefined, words);
+      case 'failed':
+        return notice.failed(state.error, () => this.#reopen(), words);
+    }
+  }
+
+  #offer(
+    {offer}: Extract<OpeningState, {readonly step: 'offering'}>,
+    words: Words,
+  ): TemplateResult {
+    switch (offer.kind) {
+      case 'available':
+        return this.#choices(offer, undefined, words);
+      case 'denied':
+        return notice.denied(this.#action, offer.denials, words);
+      case 'gated': {
+        const start = (gate: Gate): void => this.#requireGate(gate);
+        const check = (): void => void this.#session.revalidate();
+        return notice.gated(offer.gates, {start, check}, words);
+      }
+    }
+  }
+
+  #choices(offer: Available, chosen: Provider | undefined, words: Words): TemplateResult {
+    const choose = (provider: Provider): void => this.#opening.send({type: 'choose', provider});
+    return shell.choices(this.#action, offer, chosen, choose, words);
+  }
+
+  #pay({provider, offer}: Paying, words: Words): TemplateResult {
+    const back =
+      offer.providers.length > 1 ? (): void => this.#opening.send({type: 'back'}) : undefined;
+    if (!this.#ships(provider)) return notice.unavailable(this.#action, provider, back, words);
+    const note = shell.fallbackNote(offer.skipped[0]?.provider, words);
+    return this.#payment?.render(back, note) ?? shell.skeleton(this.#action, words);
+  }
+
+  #moved(state: OpeningState, previous: OpeningState): void {
+    if (state.step === previous.step) return;
+    if (state.step !== 'paying') this.#dropPayment();
+    announceOpening(this.#element, this.#action, state, error => this.#report(error));
+    if (state.step === 'paying' && this.#ships(state.provider)) void this.#begin(state);
+  }
+
+  /** Asks for what comes next while the user reads what is there. */
+  #fetchAhead(signal: AbortSignal): void {
+    const session = this.#session;
+    const action = this.#action;
+    const timeout = timeoutOf(this.#element);
+    for (const provider of SHIPPED[action]) {
+      if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
+      loadFlow(provider).then(
+        flow => flow?.prefetch({session, action, timeout, signal}),
+        // Said if the provider is chosen: until then nobody misses it.
+        () => {},
+      );
+    }
+  }
+
+  async #begin({provider, stateCode}: Paying): Promise<void> {
+    try {
+      const flow = await loadFlow(provider);
+      const current = this.#opening.state;
+      if (!flow || current?.step !== 'paying' || current.provider !== provider) return;
+      this.#payment = flow.begin({
+        element: this.#element,
+        session: this.#session,
+        action: this.#action,
+        provider,
+        stateCode,
+        report: (error, transactionId) => this.#report(error, transactionId),
+        requireGate: gate => this.#requireGate(gate),
+        reopen: () => this.#reopen(),
+      });
+      this.#element.requestUpdate();
+    } catch (cause) {
+      const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
+      this.#opening.send({type: 'rejected', error});
+    }
+  }
+
+  #dropPayment(): void {
+    this.#payment?.end();
+    this.#payment = undefined;
+  }
+
+  #reopen(): void {
+    this.#opening.send({type: 'reopen'});
+  }
+
+  #requireGate(gate: Gate): void {
+    const route = GATE_ROUTES[gate];
+    emit(this.#element, 'service-gate-required', {gate, route}, {cancelable: true});
+  }
+
+  /** Says each failure once, however many channels it comes by. */
+  #report(error: ServiceError, transactionId?: string): void {
+    if (this.#reported.has(error)) return;
+    this.#reported.add(error);
+    emitError(this.#element, error, transactionId);
+  }
+
+  #ships(provider: Provider): boolean {
+    return SHIPPED[this.#action].includes(provider);
+  }
+
+  #options(): OfferOptions {
+    const action = this.#action;
+    return {action, preferred: this.#element.provider, shipped: SHIPPED[action]};
+  }
+
+  #showing(): Showing {
+    const {state} = this.#opening;
+    if (this.#crash || !state) return {step: 'failed', state: 'error'};
+    return showing(state, this.#session.state, this.#payment, provider => this.#ships(provider));
+  }
+}

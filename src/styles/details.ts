@@ -1,0 +1,52 @@
+/** What the screens behind the first are made of, beside the controls. */
+import {css} from 'lit';
+
+export const details = css`
+  .where {
+    margin: 0;
+    line-height: 32px;
+    font-size: 14px;
+    color: var(--_muted);
+  }
+  .problem {
+    color: var(--_danger);
+  }
+  .problem::before {
+    content: '⚠ ' / '';
+  }
+  .small {
+    inline-size: auto;
+    min-block-size: 32px;
+    margin: 0;
+    padding: 4px 8px;
+    font-size: 14px;
+  }
+  .back {
+    gap: 4px;
+    margin-inline-start: -6px;
+    padding-inline: 0 8px;
+  }
+  .small svg {
+    inline-size: 20px;
+    block-size: 20px;
+  }
+  .rows > li {
+    padding: 12px 0;
+    border-block-end: 1px solid var(--_line);
+  }
+  .gate {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 16px;
+  }
+  .gate .small {
+    flex: none;
+  }
+  .gate .muted {
+    display: block;
+  }
+  .gate button {
+    flex: none;
+  }
+`;

@@ -1,0 +1,198 @@
+/** What the bank-link provider asks for before the first deposit. */
+import {PROFILE, WRONG_CODE} from '../support/e2e/deposit.ts';
+import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {containing, words} from '../support/e2e/words.ts';
+
+const RESEND = '/embed/v1/bankpay/profile/resend';
+
+test('7.6 missing_user_profile: a profile that is not complete says which fields', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.shows(words.profileTitle);
+  await deposit.button(words.continue).click();
+  for (const [label, flaw] of [
+    [words.firstName, words.required],
+    [words.lastName, words.required],
+    [words.email, words.emailInvalid],
+    [words.phone, words.phoneInvalid],
+  ] as const) {
+    await expect(deposit.field(label)).toHaveAccessibleDescription(containing(flaw));
+  }
+  await expect(deposit.field(words.firstName)).toBeFocused();
+  await expect(deposit.element.getByRole('alert')).toHaveText(words.summary);
+  await deposit.fillProfile({...PROFILE, [words.phone]: '206 555 4821'});
+  await deposit.button(words.continue).click();
+  await expect(deposit.field(words.phone)).toBeFocused();
+  await expect(deposit.field(words.firstName)).toHaveValue('Robin');
+  await deposit.field(words.phone).fill('+1 (206) 555-4821');
+  await deposit.button(words.continue).click();
+  await deposit.shows(words.codeTitle);
+  // Nothing of this is a failure: the user is asked for what is missing.
+  expect(await errors(page)).toEqual([]);
+});
+
+test('7.6 mfa_rejected: a wrong code is said at the field, the right one goes on', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.fillProfile();
+  await deposit.button(words.continue).click();
+  await deposit.enterCode(WRONG_CODE);
+  const code = deposit.field(words.code);
+  await expect(code).toHaveAccessibleDescription(words.codeRejected);
+  await expect(code).toBeFocused();
+  await expect(deposit.element.getByRole('alert')).toHaveText(words.codeRejected);
+  expect(await errors(page)).toEqual([
+    {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
+  ]);
+  await code.fill('000000');
+  await expect(deposit.text(words.codeRejected)).toBeHidden();
+  await deposit.button(words.confirmCode).click();
+  await deposit.shows(words.linkTitle);
+});
+
+test('a code is taken with the spaces and dashes it was pasted with', async ({open, page}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.fillProfile();
+  await deposit.button(words.continue).click();
+  const code = deposit.field(words.code);
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await code.focus();
+  await page.keyboard.insertText(' 000-000 ');
+  await deposit.button(words.confirmCode).click();
+  await deposit.shows(words.linkTitle);
+});
+
+test('a code of five digits is not sent', async ({open}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.fillProfile();
+  await deposit.button(words.continue).click();
+  await deposit.enterCode('00000');
+  await expect(deposit.field(words.code)).toHaveAccessibleDescription(words.codeInvalid);
+  expect(await deposit.user.count('POST', '/embed/v1/bankpay/profile/confirm')).toBe(0);
+});
+
+test('7.6 user_unconfirmed: the code is asked for again, and another can be sent when it is due', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  await page.clock.install();
+  const user = await newUser('new-user');
+  await user.change({bankpay: 'unconfirmed'});
+  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
+  await deposit.shows(words.codeTitle);
+  await expect(deposit.text('•••• 4821')).toBeVisible();
+  const asked = await user.count('POST', RESEND);
+  const resend = deposit.button(/^A new code can be sent in \d+ s$/);
+  await expect(resend).toHaveAttribute('aria-disabled', 'true');
+  await resend.focus();
+  await page.keyboard.press('Enter');
+  await page.clock.fastForward(31_000);
+  await deposit.button(words.resend).click();
+  await expect.poll(() => user.count('POST', RESEND)).toBe(asked + 1);
+  await expect(resend).toBeVisible();
+  await deposit.enterCode();
+  await deposit.shows(words.linkTitle);
+});
+
+test('a number that was mistyped can be changed; the rest of the profile is still there', async ({
+  open,
+}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.fillProfile({...PROFILE, [words.phone]: '+1 206 555 0000'});
+  await deposit.button(words.continue).click();
+  await expect(deposit.text('•••• 0000')).toBeVisible();
+  await deposit.button(words.changeNumber).click();
+  await deposit.shows(words.profileTitle);
+  await expect(deposit.field(words.email)).toHaveValue('robin@example.com');
+  await deposit.field(words.phone).fill('+1 206 555 4821');
+  await deposit.button(words.continue).click();
+  await expect(deposit.text('•••• 4821')).toBeVisible();
+});
+
+test('a bank page that was closed is no error, and can be opened again', async ({open, page}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.onboard();
+  await deposit.atBank('Close');
+  await expect(deposit.text(words.linkAbandoned)).toBeVisible();
+  expect(await errors(page)).toEqual([]);
+  await deposit.openBank();
+  await deposit.button(words.bankCancel).click();
+  await expect(deposit.text(words.linkAbandoned)).toBeVisible();
+  await deposit.openBank();
+  await deposit.atBank('Approve');
+  await deposit.shows(words.amountTitleDeposit);
+});
+
+test('7.6 link_failed: the bank’s refusal is said, and another try leads on', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.onboard();
+  await deposit.atBank('Fail the link');
+  await expect(deposit.element.getByRole('alert')).toHaveText(words.linkFailed);
+  expect(await errors(page)).toEqual([
+    expect.objectContaining({code: 'link_failed', retryable: true}),
+  ]);
+  await deposit.openBank();
+  await deposit.atBank('Approve');
+  await deposit.enter('25');
+  await deposit.submit.click();
+  await deposit.succeeds('$25.00');
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});
+
+test('the bank’s page works in a window of its own', async ({open, page}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.onboard();
+  const opened = page.waitForEvent('popup');
+  await deposit.element.getByRole('link', {name: words.bankWindow}).click();
+  const bank = await opened;
+  const closed = bank.waitForEvent('close');
+  await bank.getByRole('button', {name: 'Approve'}).click();
+  await closed;
+  await deposit.shows(words.amountTitleDeposit);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('whoever finished at the bank unseen says so', async ({open, page}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.onboard();
+  // As on a phone whose bank opens in another app: nobody tells the page.
+  await page.evaluate(() => addEventListener('message', e => e.stopImmediatePropagation(), true));
+  const address = await deposit.element.locator('iframe').getAttribute('src');
+  const other = await page.context().newPage();
+  await other.goto(address ?? '');
+  await other.getByRole('button', {name: 'Approve'}).click();
+  await expect(other.getByRole('status')).not.toBeEmpty();
+  await other.close();
+  await deposit.button(words.bankDone).click();
+  await deposit.shows(words.amountTitleDeposit);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('two linked accounts: the user picks one, and can change it', async ({open, page}) => {
+  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
+  await deposit.onboard();
+  for (const box of await deposit.bank.getByRole('checkbox').all()) await box.check();
+  await deposit.atBank('Approve');
+  await deposit.shows(words.accountTitleDeposit);
+  const accounts = deposit.button(/ending in/);
+  const [first, second] = await accounts.allInnerTexts();
+  await accounts.nth(1).click();
+  await expect(deposit.text(second?.split('ending')[0]?.trim() ?? '')).toBeVisible();
+  await deposit.amount.fill('25');
+  await deposit.button(words.change).click();
+  await deposit.shows(words.accountTitleDeposit);
+  await accounts.nth(0).click();
+  await expect(deposit.amount).toHaveValue('25');
+  await expect(deposit.text(first?.split('ending')[0]?.trim() ?? '')).toBeVisible();
+  expect(await eventsOf(page, 'service-error')).toEqual([]);
+});

@@ -1,0 +1,220 @@
+/** What a user may do: gates, denials, and the way around them (contract 2.4, 7.4). */
+import type {Gate} from '#src/contract/access.js';
+import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const GATES = [
+  {gate: 'kyc', scenario: 'kyc-pending', route: 'kyc', name: words.kyc},
+  {gate: 'terms', scenario: 'terms-pending', route: 'tandc', name: words.terms},
+  {gate: 'email-verify', scenario: 'email-pending', route: 'host', name: words.emailVerify},
+  {gate: 'phone-verify', scenario: 'phone-pending', route: 'host', name: words.phoneVerify},
+] as const satisfies readonly {gate: Gate; [key: string]: string}[];
+
+for (const {gate, scenario, route, name} of GATES) {
+  test(`7.4 ${gate}: it is shown, leads to ${route}, and once done the deposit goes on`, async ({
+    open,
+    page,
+  }) => {
+    const deposit = await open(scenario);
+    await deposit.shows(words.gatedTitle);
+    await deposit.is('blocked');
+    await expect(deposit.text(name)).toBeVisible();
+    await deposit.button(words.gateStart).click();
+    expect(await eventsOf(page, 'service-gate-required')).toEqual([{gate, route}]);
+    expect(await errors(page)).toEqual([
+      {
+        code: 'PERMISSION_DENIED',
+        message: expect.any(String) as unknown,
+        retryable: false,
+        pendingGates: [gate],
+      },
+    ]);
+    expect(await eventsOf(page, 'service-ready')).toHaveLength(1);
+
+    // Not yet: asking again changes nothing and reports nothing.
+    const validated = page.waitForResponse('**/token/validate');
+    await deposit.button(words.checkAgain).click();
+    await validated;
+    await deposit.shows(words.gatedTitle);
+    await deposit.user.change({gates: {[gate]: true}});
+    await deposit.button(words.checkAgain).click();
+    await deposit.pay('25');
+    await deposit.succeeds('$25.00');
+    expect(await errors(page)).toHaveLength(1);
+  });
+}
+
+for (const {scenario, row} of [
+  {scenario: 'suspended', row: '7.4 not-suspended: a suspended user'},
+  {scenario: 'all-gates-pending', row: '7.4 not-suspended: a suspended user with all else open'},
+] as const) {
+  test(`${row} is led to support and nowhere else`, async ({open, page}) => {
+    const deposit = await open(scenario);
+    await deposit.shows(words.notSuspended);
+    await expect(deposit.element.getByRole('button')).toHaveCount(1);
+    await deposit.button(words.support).click();
+    expect(await eventsOf(page, 'service-gate-required')).toEqual([
+      {gate: 'not-suspended', route: 'support'},
+    ]);
+    const [error] = await errors(page);
+    expect(error?.pendingGates).toEqual(
+      scenario === 'suspended'
+        ? ['not-suspended']
+        : ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'],
+    );
+  });
+}
+
+test('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('all-gates-pending');
+  await user.change({gates: {'not-suspended': true}});
+  const deposit = await open(undefined, {user});
+  await deposit.shows(words.gatedTitle);
+  for (const {name} of GATES) await expect(deposit.text(name)).toBeVisible();
+  for (const {name, gate, route} of GATES) {
+    await deposit.element
+      .getByRole('listitem')
+      .filter({hasText: name})
+      .getByRole('button', {name: words.gateStart})
+      .click();
+    expect((await eventsOf(page, 'service-gate-required')).at(-1)).toEqual({gate, route});
+  }
+  await user.change({gates: {kyc: true, terms: true}});
+  await deposit.button(words.checkAgain).click();
+  await expect(deposit.text(words.kyc)).toBeHidden();
+  await expect(deposit.text(words.phoneVerify)).toBeVisible();
+  await user.change({gates: {'email-verify': true, 'phone-verify': true}});
+  await deposit.button(words.checkAgain).click();
+  await deposit.shows(words.chooseDeposit);
+  expect(await errors(page)).toHaveLength(1);
+});
+
+test('7.4 kyc: a gate that opens while the user pays keeps what was typed', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready');
+  await deposit.review('37.50');
+  await deposit.user.change({gates: {kyc: false}});
+  await deposit.submit.click();
+  await deposit.shows(words.gatedTitle);
+  expect(await errors(page)).toEqual([
+    expect.objectContaining({
+      code: 'PERMISSION_DENIED',
+      pendingGates: ['kyc'],
+      permission: 'deposit-bankpay',
+    }),
+  ]);
+  await deposit.user.change({gates: {kyc: true}});
+  await deposit.button(words.checkAgain).click();
+  await expect(deposit.amount).toHaveValue('37.50');
+  await deposit.button(words.review).click();
+  await deposit.submit.click();
+  await deposit.succeeds('$37.50');
+  expect(await deposit.user.booked()).toEqual(['37.50 completed']);
+});
+
+test('2.4 deposit-bankpay: without it, the other ways alone are offered, and no reason is shown', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('bankpay-denied');
+  await deposit.shows(words.chooseDeposit);
+  await expect(deposit.button(words.bankpay)).toHaveCount(0);
+  await expect(deposit.button(words.crypto)).toBeVisible();
+  await expect(deposit.button(words.cashpay)).toBeVisible();
+  await expect(deposit.text('isn’t open for your account')).toHaveCount(0);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('2.4 deposit-crypto: denied but wished for, the bank takes its place and says so', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('crypto-denied', {attributes: {provider: 'crypto', amount: '25'}});
+  await deposit.shows(words.amountTitleDeposit);
+  await expect(deposit.text(words.fallback.replace('{skipped}', words.crypto))).toBeVisible();
+  await expect(deposit.text('isn’t open for your account')).toHaveCount(0);
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([
+    {
+      action: 'deposit',
+      chosen: 'bankpay',
+      reason: 'fallback',
+      skipped: [{provider: 'crypto', why: 'denied'}],
+    },
+  ]);
+  await deposit.button(words.review).click();
+  await deposit.submit.click();
+  await deposit.succeeds('$25.00');
+});
+
+test('a wish for a provider that has no flow yet falls back to one that has', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready', {attributes: {provider: 'cashpay'}});
+  await deposit.shows(words.amountTitleDeposit);
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([
+    expect.objectContaining({
+      reason: 'fallback',
+      skipped: [{provider: 'cashpay', why: 'unavailable'}],
+    }),
+  ]);
+});
+
+test('a bank that is denied but wished for falls back to a placeholder, and that is said', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('bankpay-denied', {attributes: {provider: 'bankpay'}});
+  await deposit.shows(words.unavailableTitle.replace('{provider}', words.crypto));
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([
+    expect.objectContaining({reason: 'fallback', skipped: [{provider: 'bankpay', why: 'denied'}]}),
+  ]);
+  await deposit.button(words.back).click();
+  await expect(deposit.text(words.fallback.replace('{skipped}', words.bankpay))).toBeVisible();
+});
+
+for (const {scenario, provider, row} of [
+  {scenario: 'cashpay-only', provider: 'cashpay', row: '2.4 deposit-cashpay'},
+  {scenario: 'crypto-only', provider: 'crypto', row: '7.6 crypto alone'},
+] as const) {
+  test(`${row}: the only way has no flow yet, and its placeholder says so`, async ({
+    open,
+    page,
+  }) => {
+    const deposit = await open(scenario);
+    await deposit.shows(words.unavailableTitle.replace('{provider}', words[provider]));
+    await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
+    await expect(deposit.element.getByRole('button')).toHaveCount(0);
+    expect(await eventsOf(page, 'service-provider-change')).toEqual([
+      {action: 'deposit', chosen: provider, reason: 'only', skipped: []},
+    ]);
+    expect(await errors(page)).toEqual([]);
+  });
+}
+
+test('a placeholder leads back to the choice', async ({open, page}) => {
+  const deposit = await open('ready');
+  await deposit.choose(words.cashpay);
+  await deposit.shows(words.unavailableTitle.replace('{provider}', words.cashpay));
+  await deposit.button(words.back).click();
+  await deposit.pay('25');
+  await deposit.succeeds('$25.00');
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([]);
+});
+
+test('where every way is denied, and only there, every reason is shown', async ({open, page}) => {
+  const deposit = await open('all-denied');
+  await deposit.shows(words.deniedDepositTitle);
+  await deposit.is('blocked');
+  for (const name of [words.bankpay, words.crypto, words.cashpay]) {
+    await expect(deposit.text(`${name} isn’t open for your account.`)).toBeVisible();
+  }
+  expect(await eventsOf(page, 'service-gate-required')).toEqual([]);
+});

@@ -1,0 +1,103 @@
+/** A service that cannot be reached, and the way on once it is back (contract 7.7). */
+import type {Page} from 'playwright/test';
+import {errors} from '../support/e2e/heard.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const CORS = {'access-control-allow-origin': '*'};
+
+/** The network between the page and the service. */
+const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] = [
+  {
+    what: 'a service that is down',
+    cut: page => page.route('**/embed/v1/**', route => route.abort('connectionrefused')),
+  },
+  {
+    what: 'a captive portal’s page',
+    cut: page =>
+      page.route('**/embed/v1/**', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<h1>Log in to the Wi-Fi</h1>',
+          headers: CORS,
+        }),
+      ),
+  },
+  {
+    what: 'a server error',
+    cut: page =>
+      page.route('**/embed/v1/**', route =>
+        route.fulfill({status: 500, body: 'oops', headers: CORS}),
+      ),
+  },
+];
+
+for (const {what, cut} of FAULTS) {
+  test(`7.7 NETWORK_ERROR: ${what} at the start; a retry helps once it is over`, async ({
+    open,
+    page,
+  }) => {
+    await cut(page);
+    const deposit = await open('ready');
+    await deposit.shows(words.networkTitle);
+    await deposit.is('error');
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({code: 'NETWORK_ERROR', retryable: true}),
+    ]);
+    await page.unrouteAll();
+    await deposit.retry.click();
+    await deposit.pay('25');
+    await deposit.succeeds('$25.00');
+    expect(await errors(page)).toHaveLength(1);
+  });
+}
+
+test('7.7 TIMEOUT: a service that never answers is given up in time', async ({open, page}) => {
+  await page.route('**/geofence?*', () => {});
+  const deposit = await open('ready', {attributes: {'request-timeout': '500'}});
+  await deposit.shows(words.timeoutTitle);
+  expect(await errors(page)).toEqual([expect.objectContaining({code: 'TIMEOUT', retryable: true})]);
+  await page.unrouteAll({behavior: 'ignoreErrors'});
+  await deposit.retry.click();
+  await deposit.shows(words.chooseDeposit);
+});
+
+test('7.7 NETWORK_ERROR: at each step the user can go on once the network is back', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('new-user');
+  await deposit.shows(words.chooseDeposit);
+  let known = 0;
+  const offline = async (act: () => Promise<void>) => {
+    await page.route('**/embed/v1/**', route => route.abort('internetdisconnected'));
+    await act();
+    known += 1;
+    await expect.poll(() => errors(page)).toHaveLength(known);
+    expect((await errors(page)).at(-1)).toMatchObject({code: 'NETWORK_ERROR', retryable: true});
+    await page.unrouteAll();
+  };
+
+  // Asked for while the user reads; what failed then is asked for again.
+  await deposit.choose();
+  await deposit.fillProfile();
+  await offline(() => deposit.button(words.continue).click());
+  await expect(deposit.field(words.email)).toHaveValue('robin@example.com');
+  await deposit.button(words.continue).click();
+  await deposit.shows(words.codeTitle);
+  await deposit.field(words.code).fill('000000');
+  await offline(() => deposit.button(words.confirmCode).click());
+  await expect(deposit.field(words.code)).toHaveValue('000000');
+  await deposit.button(words.confirmCode).click();
+  await deposit.shows(words.linkTitle);
+  await offline(() => deposit.button(words.linkStart).click());
+  await deposit.openBank();
+  await offline(() => deposit.atBank('Approve'));
+  await deposit.button(words.bankDone).click();
+  await deposit.enter('25');
+  await offline(() => deposit.submit.click());
+  await deposit.comesTo(words.failedTitleDeposit);
+  await deposit.retry.click();
+  await deposit.succeeds('$25.00');
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});

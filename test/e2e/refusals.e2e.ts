@@ -1,0 +1,75 @@
+/** Sessions, places and addresses that are refused at once (contract 7.3, 7.5). */
+import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const VALIDATE = '/embed/v1/token/validate';
+
+for (const {row, scenario, title} of [
+  {row: '7.3 SESSION_INVALID: an altered token', scenario: 'bad-signature', title: 'invalidTitle'},
+  {
+    row: '7.3 SESSION_INVALID: an unknown issuer',
+    scenario: 'unknown-issuer',
+    title: 'invalidTitle',
+  },
+  {
+    row: '7.3 ORIGIN_UNAUTHORIZED: a page that is not registered',
+    scenario: 'unregistered-origin',
+    title: 'originTitle',
+  },
+] as const) {
+  test(`${row} is refused once, without a retry`, async ({open, page}) => {
+    const deposit = await open(scenario);
+    await deposit.shows(words[title]);
+    await deposit.is('error');
+    await expect(deposit.element.getByRole('button')).toHaveCount(0);
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({code: row.split(/[ :]/)[1], retryable: false}),
+    ]);
+    expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+  });
+}
+
+test('7.3 SESSION_INVALID: what is no token is refused without a request', async ({open, page}) => {
+  const deposit = await open('ready', {token: 'garbage'});
+  await deposit.shows(words.invalidTitle);
+  expect(await errors(page)).toEqual([expect.objectContaining({code: 'SESSION_INVALID'})]);
+  expect(await deposit.user.count('GET', VALIDATE)).toBe(0);
+  // A good one heals it.
+  await deposit.element.evaluate((element, token) => {
+    element.setAttribute('session-token', token);
+  }, deposit.user.session.token);
+  await deposit.shows(words.chooseDeposit);
+});
+
+test('6 SERVICE_GEOFENCE_BLOCKED: at open, the place is refused, once', async ({open, page}) => {
+  const deposit = await open('geo-blocked');
+  await deposit.shows(words.blockedTitle);
+  await deposit.is('blocked');
+  const reason = 'Deposits and withdrawals aren’t available in Nevada.';
+  await expect(deposit.text(reason)).toBeVisible();
+  await expect(deposit.text('US-NV')).toBeVisible();
+  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
+    expect.objectContaining({stateCode: 'US-NV', reason, phase: 'open'}),
+  ]);
+  expect(await errors(page)).toEqual([]);
+});
+
+for (const baseUrl of ['', 'nonsense', 'ftp://service.example', 'http://service.example', '//x']) {
+  test(`the address "${baseUrl}" is a calm message and one warning`, async ({
+    open,
+    page,
+    problems,
+  }) => {
+    const deposit = await open('ready', {baseUrl});
+    await deposit.shows(words.unconfiguredTitle);
+    await expect.poll(() => problems.length).toBe(1);
+    expect(problems.splice(0)[0]).toContain('warning: <service-deposit>: base-url');
+    expect(await errors(page)).toEqual([]);
+    await deposit.element.evaluate((element, url) => {
+      element.setAttribute('base-url', url);
+    }, deposit.user.session.baseUrl);
+    await deposit.shows(words.chooseDeposit);
+  });
+}

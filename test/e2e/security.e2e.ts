@@ -1,0 +1,190 @@
+/** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
+import type {Page, Request} from 'playwright/test';
+import type {Deposit} from '../support/e2e/deposit.ts';
+import {answerWith, expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+for (const path of ['/blank', '/blank?classic'] as const) {
+  test(`${path}: a whole deposit and five failures break no rule of a strict policy`, async ({
+    open,
+    page,
+  }) => {
+    const deposit = await open('new-user', {path});
+    await deposit.choose();
+    await deposit.onboard();
+    await deposit.atBank('Approve');
+    await deposit.enter('25');
+    await deposit.submit.click();
+    await deposit.succeeds('$25.00');
+    await deposit.button(words.againDeposit).click();
+    for (const [amount, heading] of [
+      ['10.01', words.failedTitleDeposit],
+      ['10.03', words.rejectedTitle],
+      ['10.04', words.mismatchTitle],
+      ['10.12', words.failedTitleDeposit],
+    ] as const) {
+      await deposit.enter(amount);
+      await deposit.submit.click();
+      await deposit.comesTo(heading);
+      await deposit.button(words.changeAmount).click();
+    }
+    await deposit.enter('10.05');
+    await deposit.submit.click();
+    await deposit.shows(words.blockedTitle);
+    expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  });
+}
+
+test('the token is found nowhere but in the Authorization header', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('new-user');
+  const said: string[] = [];
+  page.on('console', message => said.push(message.text()));
+  const requests: Request[] = [];
+  page.on('request', request => requests.push(request));
+  const tokens = [user.session.token, await user.freshToken()];
+  const deposit = await open(undefined, {user});
+  await deposit.choose();
+  await deposit.onboard();
+  await leaksNothing(deposit, tokens);
+  await deposit.atBank('Approve');
+  await deposit.enter('10.01');
+  await deposit.submit.click();
+  await deposit.shows(words.failedTitleDeposit);
+  await leaksNothing(deposit, tokens);
+  // A renewed session has one more token.
+  const [, next = ''] = tokens;
+  await deposit.element.evaluate((element, token) => {
+    element.setAttribute('session-token', token);
+  }, next);
+  await expect(deposit.element).not.toHaveAttribute('session-token');
+  await deposit.button(words.changeAmount).click();
+  await deposit.enter('25');
+  await deposit.submit.click();
+  await deposit.succeeds('$25.00');
+  await leaksNothing(deposit, tokens);
+
+  const {origin} = new URL(user.session.baseUrl);
+  const carrying = requests.filter(request => {
+    const {authorization, ...others} = request.headers();
+    const elsewhere = [request.url(), request.postData() ?? '', JSON.stringify(others)];
+    for (const token of tokens) expect(elsewhere.join('\n')).not.toContain(token);
+    return authorization !== undefined;
+  });
+  expect(carrying.length).toBeGreaterThan(8);
+  expect(new Set(carrying.map(request => new URL(request.url()).origin))).toEqual(
+    new Set([origin]),
+  );
+  expect(said.join('\n')).not.toContain(secretOf(tokens[0]));
+});
+
+test('requests go to the service alone, without cookies or referrer', async ({open, page}) => {
+  const {baseUrl} = (await open('ready')).user.session;
+  // A cookie that the browser would send, and an address that it would name.
+  await page.context().addCookies([{name: 'canary', value: 'yes', url: baseUrl}]);
+  await page.evaluate(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'referrer';
+    meta.content = 'unsafe-url';
+    document.head.append(meta);
+  });
+  const requests: Request[] = [];
+  page.on('request', request => requests.push(request));
+  const deposit = await open('ready');
+  await deposit.pay('25');
+  await deposit.succeeds('$25.00');
+  const partner = new URL(page.url()).origin;
+  const calls = requests.filter(request => new URL(request.url()).origin !== partner);
+  expect(calls.length).toBeGreaterThan(4);
+  for (const call of calls) {
+    expect(new URL(call.url()).origin).toBe(new URL(baseUrl).origin);
+    const headers = await call.allHeaders();
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers['referer'] ?? '').toBe('');
+  }
+  for (const {headers} of await deposit.user.requests()) {
+    expect(headers).not.toContain('cookie');
+    expect(headers).not.toContain('referer');
+  }
+});
+
+test('nothing is kept in the browser: no cookie, no storage, no database', async ({open, page}) => {
+  const deposit = await open('ready');
+  await deposit.pay('25');
+  await deposit.succeeds('$25.00');
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await kept(page)).toEqual({local: [], session: [], databases: [], name: ''});
+});
+
+test('what the service says is text, never markup', async ({open, newUser}) => {
+  const evil = '<img src=x onerror=alert(1)><b>bold</b>\u202Egnp.exe';
+  const user = await newUser('ready');
+  await user.change({geofence: {eligible: false, stateCode: '<i>NV</i>', reason: evil}});
+  const deposit = await open(undefined, {user});
+  await deposit.shows(words.blockedTitle);
+  await expect(deposit.text('<img src=x onerror=alert(1)><b>bold</b>')).toBeVisible();
+  await expect(deposit.text('<i>NV</i>')).toBeVisible();
+  await expect(deposit.element.locator('img, b, i')).toHaveCount(0);
+  expect(await deposit.element.getByText('gnp.exe').textContent()).not.toContain('\u202E');
+});
+
+test('an element that was renewed by the page’s provider has no token to show either', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('expired');
+  const tokens = [user.session.token, await user.freshToken()];
+  const deposit = await open(undefined, {user, answer: {by: 'refresh', tokens: tokens.slice(1)}});
+  await deposit.shows(words.chooseDeposit);
+  await answerWith(page, {by: 'tokenProvider', tokens: []});
+  const copy = await deposit.element.evaluate(element =>
+    [
+      element.outerHTML,
+      element.shadowRoot?.innerHTML,
+      ...Object.values(element).map(String),
+    ].join(),
+  );
+  for (const token of tokens) expect(copy).not.toContain(secretOf(token));
+});
+
+/** The signature: no part of it can be there by chance. */
+function secretOf(token = ''): string {
+  const secret = token.split('.')[2] ?? '';
+  expect(secret.length).toBeGreaterThan(40);
+  return secret;
+}
+
+async function leaksNothing({page}: Deposit, tokens: readonly string[]): Promise<void> {
+  const found = await page.evaluate(() => {
+    const roots = [...document.querySelectorAll('*')].flatMap(({shadowRoot}) => shadowRoot ?? []);
+    const values = [document, ...roots].flatMap(root =>
+      [...root.querySelectorAll('input')].map(({value}) => value),
+    );
+    return [
+      document.documentElement.outerHTML,
+      ...roots.map(root => root.innerHTML),
+      ...values,
+      JSON.stringify(window.heard.events),
+      JSON.stringify(performance.getEntries()),
+      JSON.stringify(history.state),
+      ...[localStorage, sessionStorage].flatMap(storage => Object.values(storage).map(String)),
+      document.cookie,
+      location.href,
+      window.name,
+    ].join('\n');
+  });
+  for (const token of tokens) expect(found).not.toContain(secretOf(token));
+}
+
+async function kept(page: Page) {
+  return page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: await indexedDB.databases(),
+    name: window.name,
+  }));
+}

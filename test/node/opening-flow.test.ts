@@ -1,0 +1,161 @@
+/** How a money flow opens: every state meets every event. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import type {Access, Gate, Provider} from '#src/contract/access.js';
+import {GATES} from '#src/contract/access.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {offer, type OfferOptions} from '#src/flows/offer.js';
+import {open, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
+
+const options: OfferOptions = {
+  action: 'deposit',
+  preferred: '',
+  shipped: ['bankpay', 'crypto'],
+};
+
+function access(granted: readonly Provider[], pending: readonly Gate[] = []): Access {
+  return {
+    gates: Object.fromEntries(
+      GATES.map(gate => [gate, {completed: !pending.includes(gate), description: ''}]),
+    ),
+    permissions: Object.fromEntries(
+      granted.map(one => [`deposit-${one}`, {granted: true, description: ''}]),
+    ),
+  };
+}
+
+const BOTH = access(['bankpay', 'crypto']);
+const ONE = access(['bankpay']);
+const GATED = access([], ['kyc']);
+const machine = opening(() => options);
+const error = new ServiceError('NETWORK_ERROR', '');
+const place = {stateCode: 'US-WA', reason: 'Not here.'};
+
+function available() {
+  const made = offer(BOTH, options);
+  assert.ok(made.kind === 'available');
+  return made;
+}
+
+const opened = {step: 'offering', stateCode: 'US-CA'} as const;
+const STATES: Readonly<Record<string, OpeningState>> = {
+  'opening without a hint': {step: 'opening', offer: undefined, chosen: undefined},
+  'opening with a hint': {step: 'opening', offer: available(), chosen: undefined},
+  'opening, chosen': {step: 'opening', offer: available(), chosen: 'crypto'},
+  'offering a choice': {...opened, offer: available()},
+  'offering gates': {...opened, offer: offer(GATED, options)},
+  paying: {step: 'paying', offer: available(), provider: 'crypto', stateCode: 'US-CA'},
+  blocked: {step: 'blocked', place},
+  failed: {step: 'failed', error},
+};
+
+const EVENTS: Readonly<Record<string, OpeningEvent>> = {
+  'access to both': {type: 'access', access: BOTH},
+  'access to one': {type: 'access', access: ONE},
+  'access to none': {type: 'access', access: GATED},
+  'opened for both': {type: 'opened', access: BOTH, stateCode: 'US-CA'},
+  'opened for one': {type: 'opened', access: ONE, stateCode: 'US-CA'},
+  'opened for none': {type: 'opened', access: GATED, stateCode: 'US-CA'},
+  blocked: {type: 'blocked', place},
+  rejected: {type: 'rejected', error},
+  'choose bankpay': {type: 'choose', provider: 'bankpay'},
+  'choose what is not there': {type: 'choose', provider: 'cashpay'},
+  back: {type: 'back'},
+  reopen: {type: 'reopen'},
+};
+
+/** Event → the next step and, where there is one, its provider or the kind of its offer. */
+type Row = Readonly<Record<string, string>>;
+
+const REOPEN = {reopen: 'opening !open'};
+const OPENING: Row = {
+  ...REOPEN,
+  'access to both': 'opening available',
+  'access to one': 'opening available',
+  'access to none': 'opening gated',
+  'opened for both': 'offering available',
+  'opened for one': 'paying bankpay',
+  'opened for none': 'offering gated',
+  blocked: 'blocked',
+  rejected: 'failed',
+};
+const CHOOSING = {
+  'choose bankpay': 'opening available',
+  'choose what is not there': 'opening available',
+};
+
+const TABLE: Readonly<Record<string, Row>> = {
+  'opening without a hint': {
+    ...OPENING,
+    'choose bankpay': 'opening',
+    'choose what is not there': 'opening',
+  },
+  'opening with a hint': {...OPENING, ...CHOOSING},
+  'opening, chosen': {
+    ...OPENING,
+    ...CHOOSING,
+    'opened for both': 'paying crypto',
+    'opened for one': 'offering available',
+  },
+  'offering a choice': {...REOPEN, 'choose bankpay': 'paying bankpay'},
+  'offering gates': {
+    ...REOPEN,
+    'access to both': 'offering available',
+    'access to one': 'paying bankpay',
+    'access to none': 'offering gated',
+  },
+  paying: {...REOPEN, back: 'offering available', rejected: 'failed'},
+  blocked: REOPEN,
+  failed: REOPEN,
+};
+
+function shown(state: OpeningState, command: {readonly type: string} | undefined): string {
+  const detail =
+    state.step === 'paying' ? state.provider : 'offer' in state ? state.offer?.kind : undefined;
+  return [state.step, detail, command && `!${command.type}`].filter(Boolean).join(' ');
+}
+
+suite('every state × every event', () => {
+  for (const [name, before] of Object.entries(STATES))
+    for (const [eventName, event] of Object.entries(EVENTS)) {
+      const expected = TABLE[name]?.[eventName];
+      test(`${name}, ${eventName}: ${expected ?? 'nothing'}`, () => {
+        const {state, command} = machine(before, event);
+        if (expected !== undefined) assert.equal(shown(state, command), expected);
+        else {
+          assert.equal(state, before);
+          assert.equal(command, undefined);
+        }
+      });
+    }
+});
+
+suite('the way in', () => {
+  test('the first state is drawn from the token, and asks the service', () => {
+    const {state, command} = open(ONE, options);
+    assert.ok(state.step === 'opening');
+    assert.deepEqual(state.offer, offer(ONE, options));
+    assert.deepEqual(command, {type: 'open'});
+    assert.deepEqual(open(undefined, options).state, STATES['opening without a hint']);
+  });
+
+  test('what the user chose before the network is carried out when it is confirmed', () => {
+    let {state} = open(BOTH, options);
+    for (const type of ['bankpay', 'crypto'] as const)
+      ({state} = machine(state, {type: 'choose', provider: type}));
+    ({state} = machine(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
+    assert.equal(shown(state, undefined), 'paying crypto');
+  });
+
+  test('7.5 GEOFENCE_BLOCKED: at open, with the state and the reason', () => {
+    const {state} = machine(open(BOTH, options).state, {type: 'blocked', place});
+    assert.deepEqual(state, {step: 'blocked', place});
+  });
+
+  test('back from a provider offers the same again, and stays in the same place', () => {
+    const paying = STATES['paying'];
+    assert.ok(paying);
+    const {state} = machine(paying, {type: 'back'});
+    assert.deepEqual(state, STATES['offering a choice']);
+  });
+});

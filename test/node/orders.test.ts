@@ -1,0 +1,229 @@
+/** Orders on their way: sent once, looked for when their answer is lost, followed to their end. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import type {Caller} from '#src/api/request.js';
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
+import {find, send, watch} from '#src/providers/orders.js';
+import type {Errand} from '#src/providers/provider.js';
+import {Clock, settled} from '../support/clock.ts';
+import {json, MisbehavingServer, reset} from '../support/misbehaving-server.ts';
+
+const ORDER: Order = {
+  transactionId: '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11',
+  provider: 'bankpay',
+  amount: '25.00',
+  account: 'a1',
+};
+
+function transaction(status: TransactionStatus): Transaction {
+  const {transactionId, provider, amount} = ORDER;
+  return {transactionId, action: 'deposit', provider, amount, currency: 'USD', status};
+}
+
+const unknown = new ServiceError('DEPOSIT_FAILED', '', {
+  wireCode: 'transaction_not_found',
+  status: 404,
+});
+const lost = new ServiceError('NETWORK_ERROR', '');
+const refused = (code: ErrorCode) => new ServiceError(code, '', {status: 422});
+
+type Said = Transaction | ServiceError | Promise<Transaction>;
+
+/** A session whose service says one thing after the other, the last for ever. */
+class ScriptedCaller implements Caller {
+  readonly baseUrl = 'https://service.example';
+  readonly #said: Said[];
+  readonly #now: () => number;
+  /** When it was asked. */
+  readonly asked: number[] = [];
+
+  constructor(said: Said[], now = () => 0) {
+    this.#said = said;
+    this.#now = now;
+  }
+
+  async call<T>(): Promise<T> {
+    this.asked.push(this.#now());
+    const said = this.#said.length > 1 ? this.#said.shift() : this.#said[0];
+    if (said instanceof ServiceError) throw said;
+    return (await said) as T;
+  }
+}
+
+function errand(session: Caller, signal = new AbortController().signal): Errand {
+  return {session, action: 'deposit', timeout: 5_000, signal};
+}
+
+function setup(t: TestContext, ...said: Said[]) {
+  const clock = new Clock(t);
+  const session = new ScriptedCaller(said, () => clock.now);
+  const controller = new AbortController();
+  return {clock, session, controller, errand: errand(session, controller.signal)};
+}
+
+suite('send', () => {
+  test('twenty at once are one request, and all hear its answer', async () => {
+    const session = new ScriptedCaller([transaction('pending')]);
+    const all = Array.from({length: 20}, () => send(errand(session), ORDER));
+    for (const outcome of await Promise.all(all))
+      assert.deepEqual(outcome, {type: 'booked', transaction: transaction('pending')});
+    assert.equal(session.asked.length, 1);
+  });
+
+  test('another transactionId is another request', async () => {
+    const session = new ScriptedCaller([transaction('pending')]);
+    await Promise.all([
+      send(errand(session), ORDER),
+      send(errand(session), {...ORDER, transactionId: '0d4a1e1c-0d6a-4c3b-9b63-3f2f6f5e9a11'}),
+    ]);
+    assert.equal(session.asked.length, 2);
+  });
+
+  test('an order that its step has left is not sent again: whoever asks next has the answer', async () => {
+    const {promise, resolve} = Promise.withResolvers<Transaction>();
+    const session = new ScriptedCaller([promise, refused('amount_mismatch')]);
+    const left = new AbortController();
+    const first = send(errand(session, left.signal), ORDER);
+    left.abort();
+    const second = send(errand(session), ORDER);
+    resolve(transaction('completed'));
+    assert.deepEqual(await second, {type: 'booked', transaction: transaction('completed')});
+    assert.deepEqual(await first, await second);
+    assert.equal(session.asked.length, 1);
+  });
+
+  test('an answer that came while nobody was there is kept for who comes back', async () => {
+    for (const said of [transaction('completed'), refused('bankpay_rejected'), lost]) {
+      const session = new ScriptedCaller([said, transaction('failed')]);
+      const left = new AbortController();
+      const first = send(errand(session, left.signal), ORDER);
+      left.abort();
+      await first;
+      await settled();
+      assert.deepEqual(await send(errand(session), ORDER), await first);
+      assert.equal(session.asked.length, 1);
+    }
+  });
+
+  test('7.6 bankpay_rejected: once its answer was heard, the same order can be sent again', async () => {
+    const session = new ScriptedCaller([refused('bankpay_rejected'), transaction('completed')]);
+    const first = await send(errand(session), ORDER);
+    assert.equal(first.type === 'rejected' && first.error.code, 'bankpay_rejected');
+    assert.equal((await send(errand(session), ORDER)).type, 'booked');
+    assert.equal(session.asked.length, 2);
+  });
+
+  test('over the wire, the order stands in the body and nothing of it in the address', async t => {
+    const server = await MisbehavingServer.start(t, () => json(200, transaction('pending')));
+    const session: Caller = {
+      baseUrl: server.url,
+      call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
+    };
+    await send(errand(session), ORDER);
+    await send({...errand(session), action: 'withdraw'}, ORDER);
+    assert.deepEqual(
+      server.asked.map(({method, path, body}) => [method, path, JSON.parse(body)]),
+      [
+        ['POST', '/embed/v1/deposits', ORDER],
+        ['POST', '/embed/v1/withdrawals', ORDER],
+      ],
+    );
+  });
+
+  test('7.7 NETWORK_ERROR: a lost answer is found, and the order was sent once', async t => {
+    const server = await MisbehavingServer.start(t, ({method}) =>
+      method === 'POST' ? reset() : json(200, transaction('completed')),
+    );
+    const session: Caller = {
+      baseUrl: server.url,
+      call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
+    };
+    const sent = await send(errand(session), ORDER);
+    assert.ok(sent.type === 'rejected' && sent.error.code === 'NETWORK_ERROR');
+    assert.equal(sent.error.definite, false);
+    const found = await find(errand(session), ORDER);
+    assert.deepEqual(found, {type: 'booked', transaction: transaction('completed')});
+    assert.deepEqual(
+      server.asked.map(({method, path}) => `${method} ${path}`),
+      ['POST /embed/v1/deposits', `GET /embed/v1/transactions/${ORDER.transactionId}`],
+    );
+  });
+});
+
+suite('find', () => {
+  test('what is booked is said at once, whatever became of it', async () => {
+    for (const status of ['completed', 'pending', 'failed'] as const) {
+      const session = new ScriptedCaller([transaction(status)]);
+      const found = await find(errand(session), ORDER);
+      assert.deepEqual(found, {type: 'booked', transaction: transaction(status)});
+    }
+  });
+
+  test('one 404 is not enough: the request may still be on its way', async t => {
+    const {clock, session, errand: one} = setup(t, unknown, transaction('completed'));
+    const found = find(one, ORDER);
+    await clock.pass(1_000);
+    assert.equal((await found).type, 'booked');
+    assert.deepEqual(session.asked, [0, 1_000]);
+  });
+
+  test('not booked: after two 404s, and not one question more', async t => {
+    const {clock, session, errand: one} = setup(t, unknown);
+    const found = find(one, ORDER);
+    await clock.pass(60_000);
+    assert.deepEqual(await found, {type: 'not-booked'});
+    assert.deepEqual(session.asked, [0, 1_000]);
+  });
+
+  test('what says nothing is asked again, ever more slowly, at least every 10 s', async t => {
+    const {clock, session, errand: one} = setup(t, ...Array.from({length: 7}, () => lost), unknown);
+    const found = find(one, ORDER);
+    await clock.pass(60_000);
+    assert.deepEqual(await found, {type: 'not-booked'});
+    assert.deepEqual(
+      session.asked,
+      [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000, 55_000],
+    );
+  });
+
+  test('whoever leaves stops asking', async t => {
+    const {clock, session, controller, errand: one} = setup(t, lost);
+    const found = find(one, ORDER);
+    await clock.pass(2_000);
+    controller.abort('left');
+    await assert.rejects(found, error => error === 'left');
+    await clock.pass(60_000);
+    assert.equal(session.asked.length, 2);
+  });
+});
+
+suite('watch', () => {
+  test('asks after a second, then every 2 s, after a minute every 10 s', async t => {
+    const {clock, session, errand: one, controller} = setup(t, transaction('pending'));
+    const watched = watch(one, ORDER);
+    await clock.pass(91_000);
+    const fast = Array.from({length: 31}, (_, index) => 1_000 + index * 2_000);
+    assert.deepEqual(session.asked, [...fast, 71_000, 81_000, 91_000]);
+    controller.abort('left');
+    await assert.rejects(watched, error => error === 'left');
+  });
+
+  for (const status of ['completed', 'failed'] as const)
+    test(`ends when the transaction has ${status}`, async t => {
+      const said = [transaction('pending'), transaction(status)];
+      const {clock, session, errand: one} = setup(t, ...said);
+      const watched = watch(one, ORDER);
+      await clock.pass(20_000);
+      assert.deepEqual(await watched, {type: 'booked', transaction: transaction(status)});
+      assert.equal(session.asked.length, 2);
+    });
+
+  test('a question that got lost is asked again: the payment is booked all the same', async t => {
+    const said = [lost, unknown, new ServiceError('TIMEOUT', ''), transaction('completed')];
+    const {clock, errand: one} = setup(t, ...said);
+    const watched = watch(one, ORDER);
+    await clock.pass(20_000);
+    assert.equal((await watched).type, 'booked');
+  });
+});

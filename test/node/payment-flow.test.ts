@@ -1,0 +1,241 @@
+/** The payment machine: every state meets every event, and chance finds no second payment. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import type {Order} from '#src/contract/payments.js';
+import {beginPayment, payment} from '#src/flows/payment.js';
+import {position, type PaymentCommand, type PaymentState} from '#src/flows/payment-state.js';
+import {EVENTS, serviceEvent, STATES, transaction, userEvent} from '../support/payment-model.ts';
+import {Random} from '../support/random.ts';
+
+/** Event → the next step, and after `!` the command. What is not named is ignored. */
+type Row = Readonly<Record<string, string>>;
+
+const every = (step: string, ...names: string[]): Row =>
+  Object.fromEntries(names.map(name => [name, step]));
+
+const REJECTIONS = [
+  'refused',
+  'lost',
+  'expired',
+  'geofenced',
+  'unfunded',
+  'invalid amount',
+  'mismatch',
+];
+const BOOKED = {completed: 'succeeded', pending: 'pending !watch', failed: 'failed'};
+const READY = {ready: 'entering', 'ready with two': 'picking', needs: 'asking'};
+
+const TABLE: Readonly<Record<string, Row>> = {
+  preparing: {...READY, ...every('unprepared', ...REJECTIONS)},
+  unprepared: {retry: 'preparing !prepare'},
+  asking: {type: 'asking', flawed: 'asking', answer: 'answering !answer'},
+  answering: {...READY, ...every('asking', ...REJECTIONS)},
+  picking: {pick: 'entering', back: 'entering'},
+  entering: {type: 'entering', confirm: 'reviewing', back: 'picking'},
+  reviewing: {submit: 'sending !send', back: 'entering'},
+  sending: {
+    ...BOOKED,
+    needs: 'asking',
+    refused: 'failed',
+    lost: 'checking !find',
+    expired: 'reviewing',
+    geofenced: 'blocked',
+    unfunded: 'entering',
+    'invalid amount': 'entering',
+    mismatch: 'failed',
+  },
+  checking: {...BOOKED, 'not booked': 'failed'},
+  pending: BOOKED,
+  succeeded: {again: 'preparing !prepare'},
+  failed: {retry: 'sending !send', back: 'entering'},
+  'failed for good': {back: 'entering'},
+  blocked: {},
+};
+
+function stateNamed(name: string): PaymentState {
+  const state = STATES[name];
+  assert.ok(state);
+  return state;
+}
+
+suite('every state × every event', () => {
+  test('the table has every state', () => {
+    assert.deepEqual(Object.keys(TABLE), Object.keys(STATES));
+  });
+
+  for (const [name, row] of Object.entries(TABLE))
+    for (const [eventName, event] of Object.entries(EVENTS)) {
+      const expected = row[eventName];
+      test(`${name}, ${eventName}: ${expected ?? 'nothing'}`, () => {
+        const before = stateNamed(name);
+        const {state, command} = payment(before, event);
+        if (expected === undefined) {
+          assert.equal(state, before);
+          assert.equal(command, undefined);
+          return;
+        }
+        const [step, wanted] = expected.split(' !');
+        assert.equal(state.step, step);
+        assert.equal(command?.type, wanted);
+        assert.notEqual(state, before);
+      });
+    }
+});
+
+suite('what a transition carries', () => {
+  const at = (name: string, event: string) => {
+    const next = EVENTS[event];
+    assert.ok(next);
+    return payment(stateNamed(name), next).state;
+  };
+
+  test('it begins by preparing, with the amount that the page wished', () => {
+    const {state, command} = beginPayment('withdraw', 'crypto', '25');
+    assert.deepEqual(command, {type: 'prepare'});
+    assert.deepEqual(
+      [state.action, state.provider, state.draft],
+      ['withdraw', 'crypto', {amount: '25'}],
+    );
+  });
+
+  test('7.6 amount_mismatch: the same amount again is a new payment', () => {
+    const failed = at('sending', 'mismatch');
+    assert.equal(failed.confirmed, undefined);
+  });
+
+  test('7.6 amount_mismatch: also where a booked transaction says so', () => {
+    const booked = {
+      type: 'booked',
+      transaction: transaction('failed', undefined, 'amount_mismatch'),
+    };
+    for (const name of ['sending', 'checking', 'pending'])
+      assert.equal(payment(stateNamed(name), booked as never).state.confirmed, undefined);
+  });
+
+  for (const [code, event] of [
+    ['insufficient_funds', 'unfunded'],
+    ['invalid_amount', 'invalid amount'],
+  ] as const)
+    test(`7.6 ${code}: back at the amount, with what was typed and why`, () => {
+      const state = at('sending', event);
+      assert.ok(state.step === 'entering');
+      assert.equal(state.problem?.code, code);
+      assert.equal(state.draft['amount'], '25');
+    });
+
+  test('7.6 DEPOSIT_FAILED: a failed transaction with a code that nobody lists, and its words', () => {
+    const failed = {...transaction('failed', undefined, 'moon_phase'), error: 'Full moon.'};
+    const {state} = payment(stateNamed('pending'), {type: 'booked', transaction: failed});
+    assert.ok(state.step === 'failed');
+    assert.deepEqual(
+      [state.error.code, state.error.wireCode, state.error.message, state.error.retryable],
+      ['DEPOSIT_FAILED', 'moon_phase', 'Full moon.', true],
+    );
+  });
+
+  test('a session that ends while answering is not said beside the form', () => {
+    const expired = at('answering', 'expired');
+    const wrong = at('answering', 'refused');
+    assert.ok(expired.step === 'asking' && wrong.step === 'asking');
+    assert.equal(expired.problem, undefined);
+    assert.equal(wrong.problem?.code, 'bankpay_rejected');
+  });
+
+  test('a flaw is gone when its field is typed in', () => {
+    const state = at('asking', 'type');
+    assert.ok(state.step === 'asking');
+    assert.deepEqual(state.flaws, []);
+  });
+
+  for (const text of ['', '0', '0.00', '-5', '1.234', '1,000', '1e3', 'ten', ' ', '12345678901234'])
+    test(`8 amount: ${JSON.stringify(text)} is not confirmed, and stays where it was typed`, () => {
+      const state: PaymentState = {...stateNamed('entering'), draft: {amount: text}};
+      const next = payment(state, {type: 'confirm', transactionId: 'x'}).state;
+      assert.ok(next.step === 'entering');
+      assert.equal(next.problem?.code, 'invalid_amount');
+      assert.equal(next.draft['amount'], text);
+    });
+
+  for (const [text, amount] of [
+    ['25', '25.00'],
+    [' 25.5 ', '25.50'],
+    ['12,50', '12.50'],
+    ['0,5', '0.50'],
+  ] as const)
+    test(`8 amount: ${JSON.stringify(text)} is ${amount}`, () => {
+      const state: PaymentState = {...stateNamed('entering'), draft: {amount: text}};
+      const next = payment(state, {type: 'confirm', transactionId: 'x'}).state;
+      assert.ok(next.step === 'reviewing');
+      assert.equal(next.order.amount, amount);
+    });
+
+  test('position: counted to the review, nowhere else', () => {
+    const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
+    assert.deepEqual(
+      numbered.filter(([, step]) => step !== undefined),
+      [
+        ['asking', 1],
+        ['answering', 1],
+        ['entering', 4],
+        ['reviewing', 5],
+      ],
+    );
+  });
+});
+
+/** One user at random, and a service at random. Returns what was reached. */
+function walk(seed: number): ReadonlySet<string> {
+  const random = new Random(seed);
+  const reached = new Set<string>();
+  let ids = 0;
+  let {state, command: running} = beginPayment('deposit', 'bankpay', '5');
+  let typed: Record<string, string> = {amount: '5'};
+  let inFlight: Order | undefined;
+  let last: Order | undefined;
+  const used = new Set<string>();
+  for (let step = 0; step < 40; step++) {
+    const answered: PaymentCommand | undefined = random.chance(0.5) ? running : undefined;
+    const event = answered
+      ? serviceEvent(random, answered)
+      : userEvent(random, () => `${seed}-${(ids += 1)}`);
+    if (answered?.type === 'send') inFlight = undefined;
+    const next = payment(state, event);
+    const context = `seed ${seed}, step ${step}: ${state.step} ${event.type}`;
+    // The step that sent is left by its answer alone.
+    if (inFlight) assert.equal(next.state, state, context);
+    if (next.command?.type === 'send') {
+      assert.equal(inFlight, undefined, context);
+      inFlight = next.command.order;
+    }
+    if (next.state.step === 'reviewing' && state.step === 'entering') {
+      const {order} = next.state;
+      const same = last?.amount === order.amount && last.account === order.account;
+      if (same) assert.equal(order.transactionId, last?.transactionId, context);
+      else assert.ok(!used.has(order.transactionId), context);
+      last = order;
+      used.add(order.transactionId);
+    }
+    if (next.state.step === 'succeeded') last = undefined;
+    if (next.state.step === 'failed' && next.state.error.code === 'amount_mismatch')
+      last = undefined;
+    if (next.state !== state && event.type === 'type')
+      typed = {...typed, [event.name]: event.value};
+    if (next.state !== state && event.type === 'again') typed = {};
+    assert.deepEqual(next.state.draft, typed, context);
+    if (answered || next.state.step !== state.step || next.command) running = next.command;
+    ({state} = next);
+    reached.add(state.step);
+  }
+  return reached;
+}
+
+test('10,000 random walks: one payment at a time, one id per intent, no typed text lost', () => {
+  const reached = new Set<string>();
+  for (let seed = 0; seed < 10_000; seed++) for (const step of walk(seed)) reached.add(step);
+  assert.deepEqual(
+    [...reached].toSorted(),
+    [...new Set(Object.values(STATES).map(({step}) => step))]
+      .filter(s => s !== 'blocked')
+      .toSorted(),
+  );
+});

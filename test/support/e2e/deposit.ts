@@ -1,0 +1,125 @@
+/** A deposit as its user meets it: screens by their headings, controls by their names. */
+import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
+import type {User} from './service.ts';
+import {exactly, words} from './words.ts';
+
+export const RIGHT_CODE = '000000';
+export const WRONG_CODE = '111111';
+
+export const PROFILE = {
+  [words.firstName]: 'Robin',
+  [words.lastName]: 'Ellis',
+  [words.email]: 'robin@example.com',
+  [words.phone]: '+1 206 555 4821',
+} as const;
+
+export class Deposit {
+  readonly page: Page;
+  readonly user: User;
+  readonly element: Locator;
+  readonly bank: FrameLocator;
+
+  constructor(page: Page, user: User) {
+    this.page = page;
+    this.user = user;
+    this.element = page.locator('service-deposit');
+    this.bank = this.element.frameLocator('iframe');
+  }
+
+  heading(name: string): Locator {
+    return this.element.getByRole('heading', {name: exactly(name)});
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.element.getByRole('button', {name});
+  }
+
+  field(label: string): Locator {
+    return this.element.getByLabel(label, {exact: true});
+  }
+
+  text(text: string): Locator {
+    return this.element.getByText(text);
+  }
+
+  get amount(): Locator {
+    return this.element.getByLabel(/^Amount in/);
+  }
+
+  /** The button that sends money. */
+  get submit(): Locator {
+    return this.button(/^Deposit \$/);
+  }
+
+  get retry(): Locator {
+    return this.button(words.tryAgain);
+  }
+
+  async shows(heading: string): Promise<void> {
+    await expect(this.heading(heading)).toBeVisible();
+  }
+
+  /** A screen that takes longer than a request does. */
+  async comesTo(heading: string): Promise<void> {
+    await expect(this.heading(heading)).toBeVisible({timeout: 15_000});
+  }
+
+  async choose(provider: string = words.bankpay): Promise<void> {
+    await this.button(provider).click();
+  }
+
+  async fillProfile(profile: Readonly<Record<string, string>> = PROFILE): Promise<void> {
+    for (const [label, value] of Object.entries(profile)) await this.field(label).fill(value);
+  }
+
+  async enterCode(code = RIGHT_CODE): Promise<void> {
+    await this.field(words.code).fill(code);
+    await this.button(words.confirmCode).click();
+  }
+
+  /** From the profile to the bank's page. */
+  async onboard(): Promise<void> {
+    await this.fillProfile();
+    await this.button(words.continue).click();
+    await this.shows(words.codeTitle);
+    await this.enterCode();
+    await this.openBank();
+  }
+
+  async openBank(): Promise<void> {
+    await this.button(words.linkStart).click();
+    await this.shows(words.bankTitle);
+  }
+
+  async atBank(button: 'Approve' | 'Close' | 'Fail the link'): Promise<void> {
+    await this.bank.getByRole('button', {name: button}).click();
+  }
+
+  async enter(amount: string): Promise<void> {
+    await this.shows(words.amountTitleDeposit);
+    await this.amount.fill(amount);
+    await this.button(words.review).click();
+  }
+
+  /** For a user whose bank is linked: from the choice to the review. */
+  async review(amount: string): Promise<void> {
+    await this.choose();
+    await this.enter(amount);
+    await this.shows(words.reviewTitleDeposit);
+  }
+
+  /** For a user whose bank is linked: up to the click that sends money. */
+  async pay(amount: string): Promise<void> {
+    await this.review(amount);
+    await this.submit.click();
+  }
+
+  async succeeds(amount: string): Promise<void> {
+    await this.comesTo(words.successTitleDeposit.replace('{amount}', amount));
+  }
+
+  /** The state that the page's styles see. */
+  async is(state: string): Promise<void> {
+    await expect(this.page.locator(`service-deposit:state(${state})`)).toHaveCount(1);
+  }
+}

@@ -1,0 +1,99 @@
+/** Everything that a page hears from the embed, written down in the page itself. */
+import type {Page} from 'playwright/test';
+import type {ErrorDetail, ServiceEventName, ServiceEvents} from '#src/host/events.js';
+
+export interface Heard<Name extends ServiceEventName = ServiceEventName> {
+  readonly type: Name;
+  readonly detail: ServiceEvents[Name];
+}
+
+declare global {
+  interface Window {
+    heard: {
+      readonly events: Heard[];
+      /** Texts that appeared in a live region: `alert: …`, `status: …`. */
+      readonly said: string[];
+      readonly violations: string[];
+      shift: number;
+    };
+  }
+}
+
+const NAMES = {
+  'service-ready': true,
+  'service-error': true,
+  'service-geofence-blocked': true,
+  'service-session-expired': true,
+  'service-session-refreshed': true,
+  'service-step-change': true,
+  'service-provider-change': true,
+  'service-submit': true,
+  'service-cancel': true,
+  'service-gate-required': true,
+  'service-deposit-pending': true,
+  'service-deposit-success': true,
+  'service-withdraw-pending': true,
+  'service-withdraw-success': true,
+} satisfies Record<ServiceEventName, true>;
+
+/** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
+export async function listenIn(page: Page): Promise<void> {
+  await page.addInitScript(names => {
+    const heard: Window['heard'] = {events: [], said: [], violations: [], shift: 0};
+    window.heard = heard;
+    for (const type of names) {
+      addEventListener(type, event => {
+        const {detail} = event as CustomEvent<unknown>;
+        heard.events.push(JSON.parse(JSON.stringify({type, detail})) as Heard);
+      });
+    }
+    addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sample}) => {
+      heard.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {value: number; hadRecentInput: boolean};
+        if (!shift.hadRecentInput) heard.shift += shift.value;
+      }
+    }).observe({type: 'layout-shift', buffered: true});
+  }, Object.keys(NAMES));
+}
+
+/** From now on, what the live regions of the page's elements say is written down. */
+export async function listenToRegions(page: Page): Promise<void> {
+  await page.locator('service-deposit').evaluate(element => {
+    const root = element.shadowRoot;
+    for (const role of ['alert', 'status']) {
+      const region = root?.querySelector(`[role=${role}]`);
+      if (!region) throw new Error(`There is no ${role} region.`);
+      let before = '';
+      new MutationObserver(() => {
+        const text = region.textContent?.trim() ?? '';
+        if (text !== '' && text !== before) window.heard.said.push(`${role}: ${text}`);
+        before = text;
+      }).observe(region, {childList: true, characterData: true, subtree: true});
+    }
+  });
+}
+
+export async function events(page: Page): Promise<readonly Heard[]> {
+  return page.evaluate(() => window.heard.events);
+}
+
+export async function eventsOf<Name extends ServiceEventName>(
+  page: Page,
+  name: Name,
+): Promise<readonly ServiceEvents[Name][]> {
+  const all = await events(page);
+  return all.filter((one): one is Heard<Name> => one.type === name).map(({detail}) => detail);
+}
+
+/** An error's detail without what is different each time. */
+export async function errors(page: Page): Promise<readonly Omit<ErrorDetail, 'errorId'>[]> {
+  const details = await eventsOf(page, 'service-error');
+  return details.map(detail => {
+    const {errorId, ...rest} = detail;
+    if (!/^[\da-f-]{36}$/.test(errorId)) throw new Error(`No error id: "${errorId}".`);
+    return rest;
+  });
+}

@@ -1,0 +1,124 @@
+/** Playwright's test, with users of the sandbox and pages that show them a deposit. */
+import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
+import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {Deposit} from './deposit.ts';
+import {listenIn} from './heard.ts';
+import type {ServiceEvent} from '#src/host/events.js';
+import {User, type Session} from './service.ts';
+
+declare global {
+  interface WindowEventMap {
+    'service-session-expired': ServiceEvent<'service-session-expired'>;
+  }
+}
+
+export {expect};
+
+export interface Opening {
+  /** Instead of a new user of the scenario. */
+  readonly user?: User;
+  readonly path?: '/blank' | '/blank?classic';
+  /** Of the element, beside its token and address. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Instead of the session's own. */
+  readonly token?: string;
+  readonly baseUrl?: string;
+  readonly answer?: Answer;
+}
+
+/** How the page answers an expired session: each time with the next of the tokens. */
+export interface Answer {
+  readonly by: 'refresh' | 'tokenProvider' | 'attribute';
+  readonly tokens: readonly string[];
+}
+
+interface Fixtures {
+  /** What went wrong in the page unseen; a test that expects none of it need not ask. */
+  readonly problems: string[];
+  /** A user in a scenario. */
+  readonly newUser: (scenario?: ScenarioName) => Promise<User>;
+  /** A deposit alone on a bare page under the strict policy. */
+  readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Deposit>;
+  /** The partner's page of `npm start`. */
+  readonly visit: (scenario?: ScenarioName) => Promise<Deposit>;
+}
+
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({page}, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', error => problems.push(error.message));
+      page.on('console', message => {
+        if (isOurs(message)) problems.push(`${message.type()}: ${message.text()}`);
+      });
+      await use(problems);
+      expect(problems, 'uncaught errors, unhandled rejections, console errors').toEqual([]);
+    },
+    {auto: true},
+  ],
+
+  newUser: async ({request}, use) => {
+    await use((scenario = 'ready') => User.inScenario(scenario, request));
+  },
+
+  open: async ({page, newUser}, use) => {
+    await use(async (scenario, opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await listenIn(page);
+      await page.goto(opening.path ?? '/blank');
+      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
+      if (opening.answer) await answerWith(page, opening.answer);
+      await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes});
+      return new Deposit(page, user);
+    });
+  },
+
+  visit: async ({page, request}, use) => {
+    await use(async (scenario = 'ready') => {
+      await listenIn(page);
+      const answer = page.waitForResponse('**/session');
+      await page.goto(`/?scenario=${scenario}`);
+      const session = (await (await answer).json()) as Session;
+      return new Deposit(page, new User(session, request));
+    });
+  },
+});
+
+/** On a page with a heading and a landmark, as any has. */
+export async function place(page: Page, attributes: Readonly<Record<string, string>>) {
+  await page.evaluate(given => {
+    const main = document.createElement('main');
+    const heading = document.createElement('h1');
+    heading.textContent = 'Add money';
+    const deposit = document.createElement('service-deposit');
+    for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
+    main.append(heading, deposit);
+    document.body.replaceChildren(main);
+  }, attributes);
+}
+
+/** From now on the page answers an expired session. */
+export async function answerWith(page: Page, answer: Answer): Promise<void> {
+  await page.evaluate(({by, tokens}) => {
+    const left = [...tokens];
+    const next = () => left.shift() ?? '';
+    const byProvider = (element: Element) => {
+      if (by === 'tokenProvider') Object.assign(element, {tokenProvider: async () => next()});
+    };
+    document.querySelectorAll('service-deposit').forEach(byProvider);
+    new MutationObserver(() => {
+      document.querySelectorAll('service-deposit').forEach(byProvider);
+    }).observe(document.body, {childList: true});
+    if (by === 'tokenProvider') return;
+    addEventListener('service-session-expired', ({target, detail}) => {
+      if (by === 'refresh') detail.refresh(Promise.resolve(next()));
+      else if (target instanceof Element) target.setAttribute('session-token', next());
+    });
+  }, answer);
+}
+
+/** The browser's own lines about the network are not ours. */
+function isOurs(message: ConsoleMessage): boolean {
+  if (message.type() !== 'error' && message.type() !== 'warning') return false;
+  return !/^(Failed to load resource|Access to fetch at)/.test(message.text());
+}

@@ -1,0 +1,112 @@
+/**
+ * A real HTTP server that answers as it is told, or does not: for what no mock
+ * of `fetch` can show. Every request is kept, so that a test can count.
+ */
+import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {TestContext} from 'node:test';
+import {text as readText} from 'node:stream/consumers';
+
+export interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Resolves when the answer has ended, or its connection is gone. */
+  readonly closed: Promise<void>;
+}
+
+/** What is done with one answer; not ending it is allowed. */
+export type Behaviour = (response: ServerResponse) => void;
+export type Script = (asked: Asked, count: number) => Behaviour | Promise<Behaviour>;
+
+export class MisbehavingServer {
+  readonly url: string;
+  readonly asked: Asked[] = [];
+  script: Script;
+
+  private constructor(url: string, script: Script) {
+    this.url = url;
+    this.script = script;
+  }
+
+  /** Ends with the test, whatever is still open. */
+  static async start(t: TestContext, script: Script = () => never()): Promise<MisbehavingServer> {
+    const server = createServer({keepAliveTimeout: 60_000}, async (request, response) => {
+      const asked = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        closed: new Promise<void>(resolve => response.once('close', resolve)),
+        body: await readText(request).catch(() => ''),
+      };
+      it.asked.push(asked);
+      const behave = await it.script(asked, it.asked.length);
+      if (!response.destroyed) behave(response);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const {port} = server.address() as AddressInfo;
+    const it = new MisbehavingServer(`http://127.0.0.1:${port}`, script);
+    t.after(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return it;
+  }
+
+  to(path: string): readonly Asked[] {
+    return this.asked.filter(asked => asked.path === path);
+  }
+}
+
+export function answer(
+  status: number,
+  body: string | Uint8Array = '',
+  headers: Record<string, string> = {'content-type': 'application/json'},
+): Behaviour {
+  return response => response.writeHead(status, headers).end(body);
+}
+
+export function json(status: number, value: unknown): Behaviour {
+  return answer(status, JSON.stringify(value));
+}
+
+export function html(status: number): Behaviour {
+  const page = '<!doctype html><title>Sign in to the airport</title>';
+  return answer(status, page, {'content-type': 'text/html'});
+}
+
+export function redirect(status: number, location: string): Behaviour {
+  return answer(status, '', {location});
+}
+
+export function never(): Behaviour {
+  return () => {};
+}
+
+/** The connection is gone before anything was said. */
+export function reset(): Behaviour {
+  return response => response.socket?.resetAndDestroy();
+}
+
+/** Bytes as they are, right on the socket; then its end, unless it is left `open`. */
+export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'open' = 'end'): Behaviour {
+  return ({socket}) => {
+    socket?.write(bytes, () => {
+      if (then === 'end') socket.end();
+      // The other side takes in what was sent before it hears of the reset.
+      else if (then === 'reset') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
+    });
+  };
+}
+
+/** A good answer, a byte at a time, for as long as somebody listens. */
+export function drip(text: string, milliseconds: number): Behaviour {
+  return response => {
+    response.writeHead(200, {'content-type': 'application/json'});
+    let sent = 0;
+    const timer = setInterval(() => response.write(text[sent++ % text.length]), milliseconds);
+    response.once('close', () => clearInterval(timer));
+  };
+}

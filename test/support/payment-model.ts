@@ -1,0 +1,150 @@
+/** States and events of a payment, and a service that answers its commands as chance wants. */
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import type {Order, Transaction, TransactionStatus, Wallet} from '#src/contract/payments.js';
+import type {
+  Need,
+  PaymentCommand,
+  PaymentEvent,
+  PaymentState,
+  Source,
+} from '#src/flows/payment-state.js';
+import type {Random} from './random.ts';
+
+export const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
+export const CHECKING: Source = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '1111'};
+export const SAVINGS: Source = {id: 'a2', bank: 'Bank', name: 'Savings', mask: '2222'};
+export const NEED: Need = {kind: 'profile', ahead: 2};
+export const ORDER: Order = {
+  transactionId: 'first',
+  provider: 'bankpay',
+  amount: '25.00',
+  account: 'a1',
+};
+
+export function transaction(
+  status: TransactionStatus,
+  order: Order = ORDER,
+  code?: string,
+): Transaction {
+  const {transactionId, provider, amount} = order;
+  return {transactionId, action: 'deposit', provider, amount, currency: 'USD', status, code};
+}
+
+/** The service said no. */
+export const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 422});
+/** Nobody knows what the service did. */
+export const lost = () => new ServiceError('NETWORK_ERROR', 'Gone.');
+
+const funds = {sources: [CHECKING, SAVINGS], source: CHECKING, wallet: WALLET} as const;
+const journey = {
+  action: 'deposit',
+  provider: 'bankpay',
+  draft: {amount: '25', firstName: 'Ada'},
+  total: 5,
+  confirmed: ORDER,
+} as const;
+const ordered = {...journey, funds, order: ORDER};
+
+export const STATES: Readonly<Record<string, PaymentState>> = {
+  preparing: {...journey, step: 'preparing'},
+  unprepared: {...journey, step: 'unprepared', error: lost()},
+  asking: {...journey, step: 'asking', need: NEED, problem: undefined, flaws: ['amount']},
+  answering: {...journey, step: 'answering', need: NEED, answer: 'Ada'},
+  picking: {...journey, step: 'picking', funds},
+  entering: {...journey, step: 'entering', funds, problem: undefined},
+  reviewing: {...ordered, step: 'reviewing'},
+  sending: {...ordered, step: 'sending'},
+  checking: {...ordered, step: 'checking', error: lost()},
+  pending: {...ordered, step: 'pending', transaction: transaction('pending')},
+  succeeded: {...ordered, step: 'succeeded', transaction: transaction('completed')},
+  failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
+  'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
+  blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED')},
+};
+
+export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
+  ready: {type: 'ready', sources: [CHECKING], wallet: WALLET},
+  'ready with two': {type: 'ready', sources: [CHECKING, SAVINGS], wallet: WALLET},
+  needs: {type: 'needs', need: NEED},
+  refused: {type: 'rejected', error: refused('bankpay_rejected')},
+  lost: {type: 'rejected', error: lost()},
+  expired: {type: 'rejected', error: refused('SESSION_EXPIRED')},
+  geofenced: {type: 'rejected', error: refused('GEOFENCE_BLOCKED')},
+  unfunded: {type: 'rejected', error: refused('insufficient_funds')},
+  'invalid amount': {type: 'rejected', error: refused('invalid_amount')},
+  mismatch: {type: 'rejected', error: refused('amount_mismatch')},
+  completed: {type: 'booked', transaction: transaction('completed')},
+  pending: {type: 'booked', transaction: transaction('pending')},
+  failed: {type: 'booked', transaction: transaction('failed')},
+  'not booked': {type: 'not-booked'},
+  type: {type: 'type', name: 'amount', value: '30'},
+  answer: {type: 'answer', answer: 'Ada'},
+  flawed: {type: 'flawed', fields: ['phone']},
+  pick: {type: 'pick', source: SAVINGS},
+  confirm: {type: 'confirm', transactionId: 'second'},
+  submit: {type: 'submit'},
+  retry: {type: 'retry'},
+  back: {type: 'back'},
+  again: {type: 'again'},
+};
+
+/** What the user may do on any screen, sensible there or not. */
+export function userEvent(random: Random, id: () => string): PaymentEvent {
+  return random.pick<() => PaymentEvent>([
+    () => ({type: 'type', name: 'amount', value: random.pick(['5', '5.00', '7,5', '1.000', ''])}),
+    () => ({type: 'type', name: 'firstName', value: random.pick(['Ada', 'Grace'])}),
+    () => ({type: 'answer', answer: 'Ada'}),
+    () => ({type: 'flawed', fields: ['phone']}),
+    () => ({type: 'pick', source: random.pick([CHECKING, SAVINGS])}),
+    () => ({type: 'confirm', transactionId: id()}),
+    () => ({type: 'confirm', transactionId: id()}),
+    () => ({type: 'submit'}),
+    () => ({type: 'submit'}),
+    () => ({type: 'retry'}),
+    () => ({type: 'back'}),
+    () => ({type: 'again'}),
+  ])();
+}
+
+const CODES = [
+  'bankpay_rejected',
+  'amount_mismatch',
+  'insufficient_funds',
+  'invalid_amount',
+  'SESSION_EXPIRED',
+  'PERMISSION_DENIED',
+  'DEPOSIT_FAILED',
+] as const satisfies readonly ErrorCode[];
+
+/** An answer that the command can have. */
+export function serviceEvent(random: Random, command: PaymentCommand): PaymentEvent {
+  const rejected = (error: ServiceError): PaymentEvent => ({type: 'rejected', error});
+  switch (command.type) {
+    case 'prepare':
+    case 'answer':
+      return random.pick<PaymentEvent>([
+        {type: 'ready', sources: [CHECKING], wallet: WALLET},
+        {type: 'ready', sources: [CHECKING, SAVINGS], wallet: WALLET},
+        {type: 'needs', need: {...NEED, ahead: random.below(3)}},
+        rejected(lost()),
+        rejected(refused('mfa_rejected')),
+      ]);
+    case 'send':
+      return random.pick<PaymentEvent>([
+        booked(random, command.order),
+        {type: 'needs', need: NEED, error: refused('user_unconfirmed')},
+        rejected(lost()),
+        rejected(refused(random.pick(CODES))),
+      ]);
+    case 'find':
+      return random.chance(0.5) ? {type: 'not-booked'} : booked(random, command.order);
+    case 'watch':
+      return booked(random, command.order);
+  }
+}
+
+function booked(random: Random, order: Order): PaymentEvent {
+  const status = random.pick(['completed', 'pending', 'failed'] as const);
+  const code = status === 'failed' ? random.pick(CODES) : undefined;
+  return {type: 'booked', transaction: transaction(status, order, code)};
+}

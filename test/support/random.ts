@@ -1,0 +1,28 @@
+/** Randomness that a seed repeats (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** At least 0, less than 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.below(list.length)] ?? list[0];
+  }
+}
