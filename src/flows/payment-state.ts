@@ -30,6 +30,9 @@ export interface Need {
   readonly ahead: number;
 }
 
+/** What is kept of a payment that the user leaves and comes back to. */
+export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
+
 export interface Journey {
   readonly action: Action;
   readonly provider: Provider;
@@ -37,8 +40,8 @@ export interface Journey {
   readonly draft: Readonly<Record<string, string>>;
   /** Steps of the whole way, as far as known. */
   readonly total: number;
-  /** The last order the user confirmed: the same order again carries the same transactionId. */
-  readonly confirmed: Order | undefined;
+  /** Orders that the user confirmed: the same order again carries the same transactionId. */
+  readonly confirmed: readonly Order[];
 }
 
 interface Ordered {
@@ -61,7 +64,12 @@ type Step<N, A> =
   | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
   | ({readonly step: 'reviewing'} & Ordered)
   | ({readonly step: 'sending'} & Ordered)
-  | ({readonly step: 'checking'; readonly error: ServiceError} & Ordered)
+  | ({
+      readonly step: 'checking';
+      readonly error: ServiceError;
+      /** The user wants another amount: goes there once this order is known not to be booked. */
+      readonly leaving: boolean;
+    } & Ordered)
   | ({readonly step: 'pending'; readonly transaction: Transaction} & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
   | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
@@ -97,7 +105,8 @@ export type PaymentCommand<N = Need, A = unknown> =
   | {readonly type: 'prepare'}
   | {readonly type: 'answer'; readonly need: N; readonly answer: A}
   | {readonly type: 'send'; readonly order: Order}
-  | {readonly type: 'find'; readonly order: Order}
+  /** `quick`: the service's first word is enough. */
+  | {readonly type: 'find'; readonly order: Order; readonly quick: boolean}
   | {readonly type: 'watch'; readonly order: Order};
 
 export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
@@ -123,4 +132,18 @@ export function position(state: PaymentState): number | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether something on the screen has to be mended by the user. */
+export function hasFlaw(state: PaymentState): boolean {
+  if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
+  return state.step === 'entering' && state.problem !== undefined;
+}
+
+export function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
+  return state.step === 'asking' || state.step === 'answering' ? state.need : undefined;
+}
+
+export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
+  return 'order' in state ? state.order : undefined;
 }

@@ -22,6 +22,7 @@ import type {
   Confirmed,
   Funds,
   Journey,
+  Memory,
   Moved,
   Need,
   PaymentEvent,
@@ -29,12 +30,14 @@ import type {
 } from './payment-state.js';
 import {typedAmount} from './typed-amount.js';
 
+/** `memory`: what the user typed and confirmed when they were here before. */
 export function beginPayment<N extends Need, A>(
   action: Action,
   provider: Provider,
-  amount: string,
+  memory: Memory,
 ): Moved<N, A> {
-  const start = {action, provider, draft: {amount}, total: 2, confirmed: undefined};
+  const {draft, confirmed} = memory;
+  const start = {action, provider, draft, total: 2, confirmed};
   return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
 }
 
@@ -71,19 +74,19 @@ export function payment<N extends Need, A>(
       return whileSending(state, event);
     case 'checking':
       if (event.type === 'booked') return booked(state, event.transaction);
-      if (event.type === 'not-booked') return {state: {...state, step: 'failed'}};
-      return {state};
+      if (event.type !== 'not-booked') return {state};
+      return {state: state.leaving ? enter(state, state.funds) : fail(state, state.error)};
     case 'pending':
       return event.type === 'booked' ? booked(state, event.transaction) : {state};
     case 'failed':
       if (event.type === 'retry' && state.error.retryable) return send(state);
-      if (event.type === 'back') return {state: enter(state, state.funds)};
+      if (event.type === 'back') return change(state);
       return {state};
     case 'succeeded':
-      if (event.type === 'again') return prepare({...state, draft: {}, confirmed: undefined});
+      if (event.type === 'again') return prepare({...state, draft: {}, confirmed: []});
       return {state};
     case 'blocked':
-      return {state};
+      return event.type === 'back' ? {state: enter(state, state.funds)} : {state};
   }
 }
 
@@ -139,9 +142,10 @@ function whileEntering<N extends Need, A>(
     return {state: {...state, problem: new ServiceError('invalid_amount', '')}};
   }
   const account = funds.source.id;
-  const again = confirmed?.amount === amount && confirmed.account === account;
-  const order = again ? confirmed : {transactionId: event.transactionId, provider, amount, account};
-  return {state: {...journey(state), confirmed: order, step: 'reviewing', funds, order}};
+  const known = confirmed.find(one => one.amount === amount && one.account === account);
+  const order = known ?? {transactionId: event.transactionId, provider, amount, account};
+  const all = known ? confirmed : [...confirmed, order];
+  return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, order}};
 }
 
 /** What became of an order that was sent. Where that is not certain, the service is asked first. */
@@ -156,7 +160,7 @@ function whileSending<N extends Need, A>(
   const {funds, order} = state;
   const here = {...journey(state), funds, order};
   if (!error.definite) {
-    return {state: {...here, step: 'checking', error}, command: {type: 'find', order}};
+    return check(here, error, false);
   }
   if (isSessionError(error.code)) return {state: {...here, step: 'reviewing'}};
   switch (error.code) {
@@ -185,8 +189,24 @@ function booked<N extends Need, A>(state: Confirmed, transaction: Transaction): 
 
 /** After `amount_mismatch` even the same order is a new one (7.6). */
 function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
-  const confirmed = error.code === 'amount_mismatch' ? undefined : here.confirmed;
-  return {...here, confirmed, step: 'failed', error};
+  const {funds, order} = here;
+  const kept = here.confirmed.filter(one => one !== order);
+  const confirmed = error.code === 'amount_mismatch' ? kept : here.confirmed;
+  return {...journey(here), confirmed, step: 'failed', funds, order, error};
+}
+
+/** Another amount is another payment: first the last one has to be known to be off the table. */
+function change<N extends Need, A>(state: At<'failed', N, A>): Moved<N, A> {
+  if (state.error.definite) return {state: enter(state, state.funds)};
+  return check(state, state.error, true);
+}
+
+function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
+  const {funds, order} = here;
+  return {
+    state: {...journey(here), step: 'checking', funds, order, error, leaving},
+    command: {type: 'find', order, quick: leaving},
+  };
 }
 
 function prepare<N, A>(state: PaymentState<N, A>): Moved<N, A> {

@@ -36,7 +36,11 @@ export const enNotices = {
   originTitle: 'This page isn’t registered',
   originText: 'The service doesn’t know this website yet. Please contact its support.',
   timeoutTitle: 'The service takes too long to answer',
-  timeoutText: 'It may be busy. Nothing has been sent.',
+  timeoutText: 'It may be busy. Please try again.',
+  refusedTitle: 'This can’t be opened right now',
+  refusedText: 'The service refused. No money has moved.',
+  sessionNote: 'Your session has ended. Your payment was sent; continue to see what became of it.',
+  gatesStillOpen: 'Not everything is completed yet.',
   uncaughtTitle: 'Something went wrong here',
   uncaughtText: 'This is our fault, not yours. What you typed is still here.',
 } as const satisfies Record<string, string>;

@@ -61,8 +61,11 @@ export const enPayment = {
   rejectedNext: 'Try again, or use another account.',
   mismatchTitle: 'This payment was begun with another amount',
   mismatchNext: 'Please enter the amount once more. It will be a new payment.',
-  notBookedNext: 'The service never received it. You can safely try again.',
+  notBookedTitle: 'We couldn’t find your payment',
+  notBookedNext:
+    'The service doesn’t know of it. Try again: the same payment is never taken twice.',
+  checkingLong:
+    'This takes unusually long. Please keep the reference, and contact the support of this site.',
   supportNext: 'This can’t be solved here. Please contact the support of this site.',
   kycNext: 'Please verify your identity on this site first, then try again.',
-  unpreparedTitle: 'This can’t be opened right now',
 } as const satisfies Record<string, string>;

@@ -17,5 +17,5 @@ export const enShell = {
   cashpayWithdraw: 'Collect in cash at a store',
   fallback: '{skipped} isn’t available to you. You can use another way.',
   networkTitle: 'The service can’t be reached',
-  networkText: 'Check your connection. Nothing has been sent.',
+  networkText: 'Check your connection, then try again.',
 } as const satisfies Record<string, string>;

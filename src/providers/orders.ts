@@ -6,7 +6,9 @@
  * the same session, finds it.
  */
 import {findTransaction, sendOrder} from '../api/payments.js';
-import {ServiceError} from '../contract/errors.js';
+import type {Action} from '../contract/access.js';
+import {minorUnits} from '../contract/amount.js';
+import {FALLBACK, ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
 import type {Caller} from '../api/request.js';
 import {pause} from './pause.js';
@@ -20,8 +22,11 @@ export type OrderOutcome =
 /** Answers that are on their way, or that nobody was there to hear. */
 const unheard = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
 
-/** Asked so often before a transaction counts as not booked: the request may still be on its way. */
-const NOT_FOUND_TIMES = 2;
+/**
+ * Milliseconds for which the service must not know a transaction before it
+ * counts as not booked: the request may still be on its way to it.
+ */
+const LOST_AFTER = 6_000;
 
 export async function send(errand: Errand, order: Order): Promise<OrderOutcome> {
   const {session, action, timeout, signal} = errand;
@@ -30,12 +35,19 @@ export async function send(errand: Errand, order: Order): Promise<OrderOutcome> 
   unheard.set(session, sent);
   const answer =
     sent.get(transactionId) ??
-    session.call(connection => sendOrder(connection, action, order), timeout);
+    session.call(connection => {
+      // Nobody is there any more, and nothing has left: then nothing leaves.
+      signal.throwIfAborted();
+      return sendOrder(connection, action, order);
+    }, timeout);
   sent.set(transactionId, answer);
   try {
-    return {type: 'booked', transaction: await answer};
+    return {type: 'booked', transaction: own(await answer, action, order)};
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError)) {
+      sent.delete(transactionId);
+      throw error;
+    }
     return {type: 'rejected', error};
   } finally {
     if (!signal.aborted && sent.get(transactionId) === answer) sent.delete(transactionId);
@@ -43,16 +55,19 @@ export async function send(errand: Errand, order: Order): Promise<OrderOutcome> 
 }
 
 /** Finds out what became of an order whose answer was lost; asks until the service says it. */
-export async function find(errand: Errand, order: Order): Promise<OrderOutcome> {
-  let missed = 0;
+export async function find(
+  errand: Errand,
+  order: Order,
+  lostAfter = LOST_AFTER,
+): Promise<OrderOutcome> {
+  const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
     try {
       return {type: 'booked', transaction: await ask(errand, order)};
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.wireCode === TRANSACTION_NOT_FOUND && ++missed === NOT_FOUND_TIMES) {
-        return {type: 'not-booked'};
-      }
+      const unknown = error.wireCode === TRANSACTION_NOT_FOUND;
+      if (unknown && performance.now() - begun >= lostAfter) return {type: 'not-booked'};
     }
     await pause(wait, errand.signal);
   }
@@ -73,9 +88,21 @@ export async function watch(errand: Errand, order: Order): Promise<OrderOutcome>
   }
 }
 
-function ask({session, action, signal, timeout}: Errand, order: Order): Promise<Transaction> {
-  return session.call(
+async function ask({session, action, signal, timeout}: Errand, order: Order): Promise<Transaction> {
+  const transaction = await session.call(
     connection => findTransaction(connection, action, order.transactionId, signal),
     timeout,
   );
+  return own(transaction, action, order);
+}
+
+/** An answer about another order says nothing about this one. */
+function own(transaction: Transaction, action: Action, order: Order): Transaction {
+  const same =
+    transaction.transactionId === order.transactionId &&
+    transaction.action === action &&
+    transaction.provider === order.provider &&
+    minorUnits(transaction.amount) === minorUnits(order.amount);
+  if (same) return transaction;
+  throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');
 }

@@ -51,7 +51,7 @@ async function carryOut<N extends Need, A>(
       return need ? {type: 'needs', need, error} : outcome;
     }
     case 'find':
-      return find(errand, command.order);
+      return find(errand, command.order, command.quick ? 0 : undefined);
     case 'watch':
       return watch(errand, command.order);
   }

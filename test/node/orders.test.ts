@@ -168,12 +168,12 @@ suite('find', () => {
     assert.deepEqual(session.asked, [0, 1_000]);
   });
 
-  test('not booked: after two 404s, and not one question more', async t => {
+  test('not booked: only after 404s for several seconds, and not one question more', async t => {
     const {clock, session, errand: one} = setup(t, unknown);
     const found = find(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await found, {type: 'not-booked'});
-    assert.deepEqual(session.asked, [0, 1_000]);
+    assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000]);
   });
 
   test('what says nothing is asked again, ever more slowly, at least every 10 s', async t => {
@@ -181,10 +181,21 @@ suite('find', () => {
     const found = find(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await found, {type: 'not-booked'});
-    assert.deepEqual(
-      session.asked,
-      [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000, 55_000],
-    );
+    assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
+  });
+
+  test('whoever only wants another amount is answered by the first 404', async t => {
+    const {session, errand: one} = setup(t, unknown);
+    assert.deepEqual(await find(one, ORDER, 0), {type: 'not-booked'});
+    assert.deepEqual(session.asked, [0]);
+  });
+
+  test('an answer about another payment says nothing about this one', async t => {
+    const other = {...transaction('completed'), transactionId: crypto.randomUUID()};
+    const {clock, errand: one} = setup(t, other, transaction('completed'));
+    const found = find(one, ORDER);
+    await clock.pass(1_000);
+    assert.deepEqual(await found, {type: 'booked', transaction: transaction('completed')});
   });
 
   test('whoever leaves stops asking', async t => {

@@ -33,8 +33,12 @@ suite('a command', () => {
     const perform = setup(transaction('completed'));
     assert.deepEqual(await perform({type: 'prepare'}, signal), READY);
     assert.deepEqual(await perform({type: 'answer', need: NEED, answer: 'Ada'}, signal), READY);
-    for (const type of ['send', 'find'] as const) {
-      const outcome = await perform({type, order: ORDER}, signal);
+    const commands = [
+      {type: 'send', order: ORDER},
+      {type: 'find', order: ORDER, quick: false},
+    ] as const;
+    for (const command of commands) {
+      const outcome = await perform(command, signal);
       assert.deepEqual(outcome, {type: 'booked', transaction: transaction('completed')});
     }
   });

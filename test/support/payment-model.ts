@@ -41,7 +41,7 @@ const journey = {
   provider: 'bankpay',
   draft: {amount: '25', firstName: 'Ada'},
   total: 5,
-  confirmed: ORDER,
+  confirmed: [ORDER],
 } as const;
 const ordered = {...journey, funds, order: ORDER};
 
@@ -54,11 +54,13 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   entering: {...journey, step: 'entering', funds, problem: undefined},
   reviewing: {...ordered, step: 'reviewing'},
   sending: {...ordered, step: 'sending'},
-  checking: {...ordered, step: 'checking', error: lost()},
+  checking: {...ordered, step: 'checking', error: lost(), leaving: false},
+  'checking, to leave': {...ordered, step: 'checking', error: lost(), leaving: true},
   pending: {...ordered, step: 'pending', transaction: transaction('pending')},
   succeeded: {...ordered, step: 'succeeded', transaction: transaction('completed')},
   failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
+  'not booked': {...ordered, step: 'failed', error: lost()},
   blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED')},
 };
 

@@ -2,6 +2,8 @@ import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
+import * as notice from '../notices/notices.js';
+import type {Said} from '../payment/payment-screens.js';
 
 /** Tells the page what a new step of the opening means to it (contract 6 and 7.4). */
 export function announceOpening(
@@ -34,5 +36,27 @@ export function announceOpening(
       break;
     case 'opening':
       break;
+  }
+}
+
+/** What is said of the screens before a payment; the choices speak for themselves. */
+export function openingSaid(
+  state: OpeningState | undefined,
+  action: Action,
+  words: ReturnType<typeof notice.noticeWords>,
+): Said {
+  switch (state?.step) {
+    case 'blocked':
+      return {alert: words.blockedTitle};
+    case 'failed':
+      return {alert: notice.failedTitle(state.error, words)};
+    case 'offering':
+      if (state.offer.kind === 'gated') return {status: words.gatedTitle};
+      if (state.offer.kind === 'denied') return {status: words[notice.deniedTitle(action)]};
+      return {};
+    case 'opening':
+    case 'paying':
+    case undefined:
+      return {};
   }
 }

@@ -82,7 +82,7 @@ export abstract class MoneyElement extends ServiceElement {
 
   protected override render(): TemplateResult {
     const words = withOverrides<ShellWords>(enShell, this.messages);
-    const said = this.#flow?.announcement;
+    const said = this.#flow?.announcement(words);
     return html`<div class="root" part="root">
       <div class="quiet" role="status">${said?.status}</div>
       <div class="quiet" role="alert">${said?.alert}</div>

@@ -2,7 +2,7 @@
  * The way from the session to a provider on an element: opening, choices,
  * gates, refusals, and the payment once a provider is chosen.
  */
-import type {TemplateResult} from 'lit';
+import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
@@ -14,6 +14,7 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
+import type {Memory} from '../../flows/payment-state.js';
 import {emit, emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import {SHIPPED} from '../../providers/shipped.js';
@@ -27,7 +28,7 @@ import type {RunningPayment} from '../payment/payment.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
-import {announceOpening} from './announce-opening.js';
+import {announceOpening, openingSaid} from './announce-opening.js';
 import {openFlow} from './open-flow.js';
 import {loadFlow} from './provider-flows.js';
 import {showing, type Showing} from './showing.js';
@@ -56,6 +57,10 @@ export class MoneyFlow {
   readonly #reported = new WeakSet<ServiceError>();
   #payment: RunningPayment | undefined;
   #crash: ServiceError | undefined;
+  /** The user said that the gates are completed, and the service said no. */
+  #stillOpen = false;
+  /** What was typed and confirmed with a provider that the user went back from. */
+  readonly #memories = new Map<Provider, Memory>();
 
   constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
     this.#element = element;
@@ -71,7 +76,7 @@ export class MoneyFlow {
     if (session.state.status === 'failed') this.#report(session.state.error);
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#fetchAhead(signal);
-      return openFlow(session, action, timeoutOf(element));
+      return openFlow(session, action, timeoutOf(element), signal);
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
   }
@@ -84,8 +89,13 @@ export class MoneyFlow {
   }
 
   /** What the live regions say. */
-  get announcement(): RunningPayment['announcement'] {
-    return this.#payment?.announcement ?? {};
+  announcement(shellWords: ShellWords): RunningPayment['announcement'] {
+    const words = notice.noticeWords(shellWords, this.#element.messages);
+    const {state: session} = this.#session;
+    if (session.status === 'failed' && !this.#payment?.sent) {
+      return {alert: notice.failedTitle(session.error, words)};
+    }
+    return this.#payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words);
   }
 
   sessionChanged(state: SessionState): void {
@@ -120,10 +130,12 @@ export class MoneyFlow {
 
   #view(words: Words): TemplateResult {
     const {state: session} = this.#session;
-    if (session.status === 'failed') {
-      return notice.failed(session.error, () => this.#session.retry(), words);
-    }
     const {state} = this.#opening;
+    if (session.status === 'failed' && !this.#payment?.sent) {
+      return session.error.code === 'GEOFENCE_BLOCKED'
+        ? notice.blocked({stateCode: '', reason: session.error.message}, undefined, words)
+        : notice.failed(session.error, () => this.#session.retry(), words);
+    }
     switch (state?.step) {
       case undefined:
         return shell.skeleton(this.#action, words);
@@ -153,8 +165,8 @@ export class MoneyFlow {
         return notice.denied(this.#action, offer.denials, words);
       case 'gated': {
         const start = (gate: Gate): void => this.#requireGate(gate);
-        const check = (): void => void this.#session.revalidate();
-        return notice.gated(offer.gates, {start, check}, words);
+        const check = (): void => void this.#checkGates();
+        return notice.gated(offer.gates, {start, check, stillOpen: this.#stillOpen}, words);
       }
     }
   }
@@ -167,13 +179,26 @@ export class MoneyFlow {
   #pay({provider, offer}: Paying, words: Words): TemplateResult {
     const back =
       offer.providers.length > 1 ? (): void => this.#opening.send({type: 'back'}) : undefined;
-    if (!this.#ships(provider)) return notice.unavailable(this.#action, provider, back, words);
     const note = shell.fallbackNote(offer.skipped[0]?.provider, words);
-    return this.#payment?.render(back, note) ?? shell.skeleton(this.#action, words);
+    if (!this.#ships(provider)) {
+      return notice.unavailable(this.#action, provider, back, note, words);
+    }
+    const {state} = this.#session;
+    const ended = state.status === 'failed' && this.#payment?.elementState !== 'success';
+    const renew = ended ? notice.sessionNote(() => this.#session.retry(), words) : nothing;
+    return this.#payment?.render(back, note, renew) ?? shell.skeleton(this.#action, words);
+  }
+
+  async #checkGates(): Promise<void> {
+    await this.#session.revalidate();
+    this.#stillOpen = true;
+    this.#element.requestUpdate();
   }
 
   #moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
+    this.#stillOpen = false;
+    if (previous.step === 'paying') this.#remember(previous.provider);
     if (state.step !== 'paying') this.#dropPayment();
     announceOpening(this.#element, this.#action, state, error => this.#report(error));
     if (state.step === 'paying' && this.#ships(state.provider)) void this.#begin(state);
@@ -207,13 +232,17 @@ export class MoneyFlow {
         stateCode,
         report: (error, transactionId) => this.#report(error, transactionId),
         requireGate: gate => this.#requireGate(gate),
-        reopen: () => this.#reopen(),
+        memory: this.#memories.get(provider),
       });
       this.#element.requestUpdate();
     } catch (cause) {
       const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
       this.#opening.send({type: 'rejected', error});
     }
+  }
+
+  #remember(provider: Provider): void {
+    if (this.#payment) this.#memories.set(provider, this.#payment.memory);
   }
 
   #dropPayment(): void {
@@ -232,7 +261,8 @@ export class MoneyFlow {
 
   /** Says each failure once, however many channels it comes by. */
   #report(error: ServiceError, transactionId?: string): void {
-    if (this.#reported.has(error)) return;
+    // A block is told by its own event.
+    if (error.code === 'GEOFENCE_BLOCKED' || this.#reported.has(error)) return;
     this.#reported.add(error);
     emitError(this.#element, error, transactionId);
   }

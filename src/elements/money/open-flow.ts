@@ -11,9 +11,10 @@ export async function openFlow(
   session: Session,
   action: Action,
   timeout: number,
+  signal: AbortSignal,
 ): Promise<OpeningEvent> {
   try {
-    const seen = await place(session, action, timeout);
+    const seen = await place(session, action, timeout, signal);
     const {stateCode = '', reason = ''} = seen;
     if (!seen.eligible)
       return {type: 'blocked', place: {stateCode: short(stateCode), reason: short(reason)}};
@@ -31,17 +32,35 @@ export async function openFlow(
   }
 }
 
-/** Questions under way: elements that open together on one session ask once. */
-const asked = new WeakMap<Session, Map<Action, Promise<Geofence>>>();
+interface Question {
+  readonly askers: Set<AbortSignal>;
+  readonly answer: Promise<Geofence>;
+}
 
-function place(session: Session, action: Action, timeout: number): Promise<Geofence> {
-  const questions = asked.get(session) ?? new Map<Action, Promise<Geofence>>();
+/** Questions under way: elements that open together on one session ask once. */
+const asked = new WeakMap<Session, Map<Action, Question>>();
+
+function place(
+  session: Session,
+  action: Action,
+  timeout: number,
+  signal: AbortSignal,
+): Promise<Geofence> {
+  const questions = asked.get(session) ?? new Map<Action, Question>();
   asked.set(session, questions);
   const known = questions.get(action);
-  if (known) return known;
+  if (known) {
+    known.askers.add(signal);
+    return known.answer;
+  }
+  const askers = new Set([signal]);
   const answer = session
-    .call(connection => geofence(connection, action), timeout)
+    .call(connection => {
+      // Everybody who wanted to know has gone.
+      if ([...askers].every(asker => asker.aborted)) signal.throwIfAborted();
+      return geofence(connection, action);
+    }, timeout)
     .finally(() => questions.delete(action));
-  questions.set(action, answer);
+  questions.set(action, {askers, answer});
   return answer;
 }

@@ -13,10 +13,10 @@ export interface Showing {
 export function showing(
   opening: OpeningState,
   session: SessionState,
-  payment: Pick<RunningPayment, 'step' | 'elementState'> | undefined,
+  payment: Pick<RunningPayment, 'step' | 'elementState' | 'sent'> | undefined,
   ships: (provider: Provider) => boolean,
 ): Showing {
-  if (session.status === 'failed') {
+  if (session.status === 'failed' && !payment?.sent) {
     const expired = session.error.code === 'SESSION_EXPIRED';
     return expired ? {step: 'expired', state: 'expired'} : {step: 'failed', state: 'error'};
   }

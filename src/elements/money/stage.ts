@@ -11,6 +11,7 @@ export class Stage implements ReactiveController {
   readonly #flow: FlowName;
   #shown = '';
   #next = '';
+  #actionable = false;
   #ready = false;
   #focused = false;
 
@@ -25,10 +26,7 @@ export class Stage implements ReactiveController {
     this.#next = step;
     // Read before the render takes the focused control away.
     this.#focused = this.#host.shadowRoot?.activeElement != null;
-    if (actionable && !this.#ready) {
-      this.#ready = true;
-      emit(this.#host, 'service-ready', {flow: this.#flow});
-    }
+    this.#actionable = actionable;
   }
 
   end(): void {
@@ -36,6 +34,13 @@ export class Stage implements ReactiveController {
   }
 
   hostUpdated(): void {
+    this.#changed();
+    if (!this.#actionable || this.#ready) return;
+    this.#ready = true;
+    emit(this.#host, 'service-ready', {flow: this.#flow});
+  }
+
+  #changed(): void {
     const from = this.#shown;
     const to = this.#next;
     if (from === to) return;

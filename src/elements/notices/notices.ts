@@ -20,23 +20,26 @@ export const unavailable = (
   action: Action,
   provider: Provider,
   back: (() => void) | undefined,
+  note: TemplateResult | typeof nothing,
   words: W,
 ): TemplateResult =>
   screen(
     {
       title: fill(words.unavailableTitle, {provider: words[provider]}),
       back,
-      body: html`<p>
-        ${words[action === 'deposit' ? 'unavailableDeposit' : 'unavailableWithdraw']}
-      </p>`,
+      body: html`${note}
+        <p>${words[action === 'deposit' ? 'unavailableDeposit' : 'unavailableWithdraw']}</p>`,
     },
     words,
   );
 
+export const deniedTitle = (action: Action) =>
+  action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle';
+
 export const denied = (action: Action, denials: readonly Denial[], words: W): TemplateResult =>
   screen(
     {
-      title: words[action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle'],
+      title: words[deniedTitle(action)],
       body: html`
         <p>${words.deniedText}</p>
         <ul class="rows">
@@ -62,15 +65,23 @@ export interface GateActions {
   readonly start: (gate: Gate) => void;
   /** Asks the service again. */
   readonly check: () => void;
+  /** The service was asked and said that something is still open. */
+  readonly stillOpen: boolean;
 }
 
 /** All that is still open, at once. A suspension hides the rest: nothing else would help. */
-export const gated = (gates: readonly Gate[], actions: GateActions, words: W): TemplateResult => {
+export const gated = (
+  gates: readonly Gate[],
+  actions: GateActions,
+  words: W,
+  back?: () => void,
+): TemplateResult => {
   const suspended = gates.includes('not-suspended');
   const shown = suspended ? (['not-suspended'] as const) : gates;
   return screen(
     {
       title: suspended ? words.notSuspended : words.gatedTitle,
+      back,
       body: suspended
         ? html`<p>${words.notSuspendedText}</p>
             <button
@@ -86,6 +97,7 @@ export const gated = (gates: readonly Gate[], actions: GateActions, words: W): T
             <ul class="rows">
               ${shown.map(gate => gateRow(gate, actions.start, words))}
             </ul>
+            ${actions.stillOpen ? html`<p class="note">${words.gatesStillOpen}</p>` : nothing}
             <button class="primary" part="primary" type="button" @click=${actions.check}>
               ${words.checkAgain}
             </button>
@@ -144,16 +156,33 @@ const FAILURES = {
   UNCAUGHT_ERROR: ['uncaughtTitle', 'uncaughtText'],
 } as const;
 
+const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
+
+/** The service answered, and said no. */
+const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
+
+function failureOf(error: ServiceError): readonly [keyof W, keyof W] {
+  if (isKnown(error.code)) return FAILURES[error.code];
+  return refused(error) ? ['refusedTitle', 'refusedText'] : ['networkTitle', 'networkText'];
+}
+
+export const failedTitle = (error: ServiceError, words: W): string => words[failureOf(error)[0]];
+
 /** Nothing could be opened, or the session is gone. Offers a way on where one can help. */
-export const failed = (error: ServiceError, retry: () => void, words: W): TemplateResult => {
+export const failed = (
+  error: ServiceError,
+  retry: () => void,
+  words: W,
+  back?: () => void,
+): TemplateResult => {
   const {code} = error;
-  const known = code in FAILURES ? FAILURES[code as keyof typeof FAILURES] : undefined;
-  const [title, text] = known ?? (['networkTitle', 'networkText'] as const);
   return screen(
     {
-      title: words[title],
+      title: failedTitle(error, words),
+      back,
       body: html`
-        <p>${words[text]}</p>
+        <p>${words[failureOf(error)[1]]}</p>
+        ${refused(error) && error.message ? html`<p class="note">${outside(error.message)}</p>` : nothing}
         ${
           error.retryable
             ? html`<button class="primary" part="retry" type="button" @click=${retry}>
@@ -166,3 +195,10 @@ export const failed = (error: ServiceError, retry: () => void, words: W): Templa
     words,
   );
 };
+
+/** Beside a payment that was sent, where the session has ended: the payment is what matters. */
+export const sessionNote = (retry: () => void, words: W): TemplateResult =>
+  html`<p class="note">${words.sessionNote}</p>
+    <button class="primary" part="retry" type="button" @click=${retry}>
+      ${words.expiredAction}
+    </button>`;

@@ -18,8 +18,9 @@ export interface Actions<N extends Need, A> {
   readonly confirm: () => void;
   /** The last word: money is sent. */
   readonly submit: () => void;
-  readonly startGate: (gate: Gate) => void;
-  readonly checkGates: () => void;
+  /** Money that was refused is sent again: the last word once more. */
+  readonly retry: () => void;
+  readonly gates: notice.GateActions;
   /** Closes the screen of a block at submit time. */
   readonly close: () => void;
 }
@@ -32,6 +33,8 @@ export interface Setting<N extends Need, A> extends view.Scene {
   readonly leave: (() => void) | undefined;
   /** Said on the first screen, where the embed chose another provider than was wished for. */
   readonly note: TemplateResult | typeof nothing;
+  /** Said where the session has ended while a payment is under way. */
+  readonly renew: TemplateResult | typeof nothing;
 }
 
 export function show<N extends Need, A>(
@@ -43,8 +46,15 @@ export function show<N extends Need, A>(
   switch (state.step) {
     case 'preparing':
       return skeleton(it.action, words);
-    case 'unprepared':
-      return notice.failed(state.error, retry, words);
+    case 'unprepared': {
+      const gates = gatesOf(state.error);
+      if (gates.length > 0) return notice.gated(gates, actions.gates, words, it.leave);
+      if (state.error.code !== 'GEOFENCE_BLOCKED') {
+        return notice.failed(state.error, retry, words, it.leave);
+      }
+      const place = {stateCode: it.stateCode, reason: state.error.message};
+      return notice.blocked(place, it.leave, words);
+    }
     case 'blocked': {
       const place = {stateCode: it.stateCode, reason: state.error.message};
       return notice.blocked(place, actions.close, words);
@@ -52,8 +62,7 @@ export function show<N extends Need, A>(
     case 'failed': {
       const gates = gatesOf(state.error);
       if (gates.length === 0) break;
-      const gateActions = {start: actions.startGate, check: actions.checkGates};
-      return notice.gated(gates, gateActions, words);
+      return notice.gated(gates, actions.gates, words, () => actions.send({type: 'back'}));
     }
     default:
       break;
@@ -64,7 +73,7 @@ export function show<N extends Need, A>(
       title: title(state, it),
       where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
       back: backFrom(state, it),
-      body: html`${isEarly(state) ? it.note : nothing}${body(state, it)}`,
+      body: html`${isEarly(state) ? it.note : nothing}${it.renew}${body(state, it)}`,
     },
     words,
   );
@@ -76,10 +85,16 @@ export function gatesOf(error: ServiceError): readonly Gate[] {
 }
 
 /** What the live regions say. */
+export interface Said {
+  readonly status?: string;
+  readonly alert?: string;
+}
+
+/** What is said of each state. */
 export function announcement<N extends Need, A>(
   state: PaymentState<N, A>,
   it: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
-): {readonly status?: string; readonly alert?: string} {
+): Said {
   const {words} = it;
   switch (state.step) {
     case 'sending':
@@ -97,7 +112,7 @@ export function announcement<N extends Need, A>(
       return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
     case 'failed':
     case 'blocked':
-      return {alert: `${title(state, it)}. ${words.notMoved}`};
+      return {alert: [`${title(state, it)}.`, ...view.moved(state.error, words)].join(' ')};
     default:
       return {};
   }
@@ -174,7 +189,7 @@ function body<N extends Need, A>(
     case 'succeeded':
       return view.succeeded(state, () => send({type: 'again'}), it);
     case 'failed':
-      return view.failed(state, {retry: () => send({type: 'retry'}), change: back}, it);
+      return view.failed(state, {retry: actions.retry, change: back}, it);
     case 'preparing':
     case 'unprepared':
     case 'blocked':

@@ -105,7 +105,7 @@ export const paymentStyles = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 480px;
+    block-size: 560px;
     margin-block-end: 8px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

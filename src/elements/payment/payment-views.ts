@@ -1,7 +1,7 @@
 /** The screens of a payment that every provider shares. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {Order, Transaction} from '../../contract/payments.js';
+import type {Order} from '../../contract/payments.js';
 import type {Funds, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
@@ -23,6 +23,9 @@ type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: 
 
 /** After so many seconds a screen says that it is still working. */
 export const SLOW_AFTER = 8;
+
+/** After so many seconds without the service's word, people are led to support. */
+export const LONG_AFTER = 60;
 
 const PRESETS = ['25.00', '50.00', '100.00'];
 
@@ -137,13 +140,11 @@ export const sending = ({funds, order}: At<'sending'>, scene: Scene): TemplateRe
 export const checking = ({funds, order}: At<'checking'>, scene: Scene): TemplateResult => html`
   <span class="spinner"></span>
   <p>${scene.words.checkingText}</p>
-  ${summary(funds, order, scene)}
+  ${scene.elapsed >= LONG_AFTER ? html`<p class="note">${scene.words.checkingLong}</p>` : nothing}
+  ${summary(funds, order, scene, true)}
 `;
 
-export const pending = (
-  {funds, order, transaction}: At<'pending'>,
-  scene: Scene,
-): TemplateResult => {
+export const pending = ({funds, order}: At<'pending'>, scene: Scene): TemplateResult => {
   const {words, action} = scene;
   const steps = [
     ['done', words.stepSent, words.stepDone],
@@ -161,22 +162,26 @@ export const pending = (
       )}
     </ol>
     <p class="note">${words.pendingText}</p>
-    ${summary(funds, order, scene, transaction)}
+    ${summary(funds, order, scene, true)}
   `;
 };
 
 export const succeeded = (
-  {funds, order, transaction}: At<'succeeded'>,
+  {funds, order}: At<'succeeded'>,
   again: () => void,
   scene: Scene,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
   <p>${scene.words[forAction(scene.action, 'successText')]}</p>
-  ${details(funds, order, scene, transaction)}
+  ${details(funds, order, scene, true)}
   <button type="button" part="again" @click=${again}>
     ${scene.words[forAction(scene.action, 'again')]}
   </button>
 `;
+
+/** Whether money moved is said only where the service said it. */
+export const moved = ({definite, code}: ServiceError, words: PaymentWords): readonly string[] =>
+  definite && code !== 'amount_mismatch' ? [words.notMoved] : [];
 
 export interface FailedActions {
   readonly retry: () => void;
@@ -191,7 +196,7 @@ export const failed = (
 ): TemplateResult => {
   const {words} = scene;
   return html`
-    <p>${words.notMoved} ${words[tell(scene.action, error).next]}</p>
+    <p>${[...moved(error, words), words[tell(scene.action, error).next]].join(' ')}</p>
     ${
       error.definite && error.message
         ? html`<p class="note">${outside(error.message)}</p>`
@@ -216,24 +221,24 @@ const summary = (
   funds: Funds,
   order: Order,
   scene: Scene,
-  transaction?: Transaction,
+  withReference = false,
 ): TemplateResult => html`
   <p class="sum">${money(scene.language, funds, order.amount)}</p>
-  ${details(funds, order, scene, transaction)}
+  ${details(funds, order, scene, withReference)}
 `;
 
 const details = (
   funds: Funds,
   order: Order,
   {words, action}: Scene,
-  transaction?: Transaction,
+  withReference = false,
 ): TemplateResult => {
   const source = sourceName(funds.source, words);
   const [from, to] = action === 'deposit' ? [source, words.wallet] : [words.wallet, source];
   return html`
     <dl>
       ${row(words.from, from)} ${row(words.to, to)}
-      ${transaction ? row(words.reference, html`<bdi class="muted">${order.transactionId}</bdi>`) : nothing}
+      ${withReference ? row(words.reference, html`<bdi class="muted">${order.transactionId}</bdi>`) : nothing}
     </dl>
   `;
 };

@@ -25,6 +25,6 @@ export function tell(action: Action, error: ServiceError): Telling {
   const known = TELLINGS[error.code];
   if (known) return known;
   // Only an order that the service never booked ends here without its word.
-  if (!error.definite) return {title, next: 'notBookedNext'};
+  if (!error.definite) return {title: 'notBookedTitle', next: 'notBookedNext'};
   return {title, next: error.retryable ? 'failedNext' : 'supportNext'};
 }

@@ -3,12 +3,23 @@
  * flow, its screens, its words and its styles.
  */
 import type {nothing, TemplateResult} from 'lit';
-import {pendingGates, type Action, type Gate, type Provider} from '../../contract/access.js';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
+import {short} from '../../contract/limits.js';
 import type {Order, Transaction} from '../../contract/payments.js';
 import {uuid} from '../../contract/uuid.js';
 import {beginPayment, payment} from '../../flows/payment.js';
-import type {Need, PaymentCommand, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
+import {
+  hasFlaw,
+  needOf,
+  orderOf,
+  type Memory,
+  type Need,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -22,9 +33,9 @@ import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
-import {announcement, show, type Actions} from './payment-screens.js';
+import {announcement, gatesOf, show, type Actions, type Said} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
-import {SLOW_AFTER, type Scene} from './payment-views.js';
+import {LONG_AFTER, SLOW_AFTER, type Scene} from './payment-views.js';
 import type {ProviderKit} from './provider-kit.js';
 import {StepClock} from './step-clock.js';
 
@@ -43,8 +54,8 @@ export interface PaymentHost {
   readonly stateCode: string;
   readonly report: (error: ServiceError, transactionId?: string) => void;
   readonly requireGate: (gate: Gate) => void;
-  /** Begins anew, with the place checked again. */
-  readonly reopen: () => void;
+  /** What the user typed and confirmed when they were here before. */
+  readonly memory: Memory | undefined;
 }
 
 const ELEMENT_STATES = {
@@ -66,7 +77,7 @@ const ELEMENT_STATES = {
 /** A running payment, as far as its element is concerned. */
 export type RunningPayment = Pick<
   Payment<Need, never>,
-  'step' | 'elementState' | 'announcement' | 'render' | 'sessionActive' | 'end'
+  'step' | 'elementState' | 'sent' | 'memory' | 'announcement' | 'render' | 'sessionActive' | 'end'
 >;
 
 export class Payment<N extends Need, A> {
@@ -74,7 +85,8 @@ export class Payment<N extends Need, A> {
   readonly #kit: ProviderKit<N, A>;
   readonly #clock: StepClock;
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
-  readonly #actions: Actions<N, A>;
+  readonly #actions: Omit<Actions<N, A>, 'gates'>;
+  #stillOpen = false;
   #state: PaymentState<N, A>;
 
   constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
@@ -89,11 +101,10 @@ export class Payment<N extends Need, A> {
       send: this.#flow.send,
       confirm: () => this.#flow.send({type: 'confirm', transactionId: uuid()}),
       submit: () => this.#submit(),
-      startGate: host.requireGate,
-      checkGates: () => void this.#checkGates(),
+      retry: () => this.#submit(),
       close: () => this.#close(),
     };
-    const first = beginPayment<N, A>(action, provider, amountText(element.amount));
+    const first = beginPayment<N, A>(action, provider, host.memory ?? newMemory(element.amount));
     this.#state = first.state;
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
@@ -106,29 +117,48 @@ export class Payment<N extends Need, A> {
     );
   }
 
-  get step(): PaymentState['step'] {
-    return this.#state.step;
+  /** The name of the screen: what is asked for, where something is asked. */
+  get step(): string {
+    return needOf(this.#state)?.kind ?? this.#state.step;
   }
 
   get elementState(): ElementState {
-    return ELEMENT_STATES[this.step];
+    return ELEMENT_STATES[this.#state.step];
+  }
+
+  /** Money was sent, or may have been: no message may hide that. */
+  get sent(): boolean {
+    return SENT.includes(this.#state.step);
+  }
+
+  /** What the user typed and confirmed, for when they come back. */
+  get memory(): Memory {
+    const {draft, confirmed} = this.#state;
+    return {draft, confirmed};
   }
 
   /** What the live regions say. */
-  get announcement(): ReturnType<typeof announcement> {
+  get announcement(): Said {
     return announcement(this.#state, {...this.#scene, kit: this.#kit});
   }
 
-  render(leave: (() => void) | undefined, note: TemplateResult | typeof nothing): TemplateResult {
+  render(
+    leave: (() => void) | undefined,
+    note: TemplateResult | typeof nothing,
+    renew: TemplateResult | typeof nothing,
+  ): TemplateResult {
     const {stateCode} = this.#host;
     const kit = this.#kit;
-    const actions = this.#actions;
-    return show(this.#state, {...this.#scene, kit, actions, stateCode, leave, note});
+    const {requireGate} = this.#host;
+    const check = (): void => void this.#checkGates();
+    const gates = {start: requireGate, check, stillOpen: this.#stillOpen};
+    const actions = {...this.#actions, gates};
+    return show(this.#state, {...this.#scene, kit, actions, stateCode, leave, note, renew});
   }
 
   /** The session lives again: what it had cut off is asked for once more. */
   sessionActive(): void {
-    if (this.step === 'unprepared') this.#flow.send({type: 'retry'});
+    if (this.#state.step === 'unprepared') this.#flow.send({type: 'retry'});
   }
 
   end(): void {
@@ -150,34 +180,46 @@ export class Payment<N extends Need, A> {
   /** The last word is the page's; the flow's step is the lock: one submit, however many clicks. */
   #submit(): void {
     const state = this.#state;
-    if (state.step !== 'reviewing') return;
+    if (state.step !== 'reviewing' && state.step !== 'failed') return;
     const {element, action: flow} = this.#host;
     const {provider, amount, transactionId} = state.order;
     const detail = {flow, provider, amount, transactionId};
     if (emit(element, 'service-submit', detail, {cancelable: true})) {
-      this.#flow.send({type: 'submit'});
+      this.#flow.send({type: state.step === 'failed' ? 'retry' : 'submit'});
     }
   }
 
+  /** The service's word decides: granted, or what it named is completed. */
   async #checkGates(): Promise<void> {
-    const {session} = this.#host;
+    const {session, action, provider} = this.#host;
     await session.revalidate();
-    if (session.access && pendingGates(session.access).length === 0) {
-      this.#flow.send({type: 'back'});
+    const state = this.#state;
+    if (state.step !== 'failed' && state.step !== 'unprepared') return;
+    const {access} = session;
+    const named = gatesOf(state.error);
+    const granted = access?.permissions[`${action}-${provider}`]?.granted === true;
+    const completed = named.every(gate => access?.gates[gate]?.completed);
+    this.#stillOpen = !(granted && completed);
+    if (!this.#stillOpen) {
+      this.#flow.send({type: state.step === 'failed' ? 'back' : 'retry'});
     }
+    this.#host.element.requestUpdate();
   }
 
+  /** Back to the amount: the place is checked again when money is sent again. */
   #close(): void {
-    const {action, element, reopen} = this.#host;
+    const {action, element} = this.#host;
     if (action === 'withdraw') emit(element, 'service-cancel', null);
-    reopen();
+    this.#flow.send({type: 'back'});
   }
 
   #moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     this.#state = state;
     const need = needOf(state);
     if (state.step !== previous.step || need !== needOf(previous)) {
-      this.#clock.restart(Math.max(SLOW_AFTER, need ? this.#kit.seconds(need) : 0));
+      const seconds = need ? this.#kit.seconds(need) : 0;
+      this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
+      this.#stillOpen = false;
       this.#kit.watch(need);
     }
     this.#tell(state, previous, event);
@@ -225,14 +267,26 @@ export class Payment<N extends Need, A> {
   #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
     // The session says this itself, once for everything on it.
     if (isSessionError(error.code)) return;
-    if (state.step !== 'blocked') {
+    if (error.code !== 'GEOFENCE_BLOCKED') {
       this.#host.report(error, order?.transactionId);
       return;
     }
     const {element, stateCode} = this.#host;
-    const {id: errorId, message: reason} = error;
-    emit(element, 'service-geofence-blocked', {stateCode, reason, phase: 'submit', errorId});
+    const {id: errorId, message} = error;
+    const phase = state.step === 'blocked' ? 'submit' : 'open';
+    emit(element, 'service-geofence-blocked', {
+      stateCode,
+      reason: short(message),
+      phase,
+      errorId,
+    });
   }
+}
+
+const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];
+
+function newMemory(amount: unknown): Memory {
+  return {draft: {amount: amountText(amount)}, confirmed: []};
 }
 
 /** Frameworks set a number as readily as a text; anything else is no amount. */
@@ -240,19 +294,6 @@ function amountText(amount: unknown): string {
   return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
 }
 
-function hasFlaw(state: PaymentState): boolean {
-  if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
-  return state.step === 'entering' && state.problem !== undefined;
-}
-
-function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
-  return state.step === 'asking' || state.step === 'answering' ? state.need : undefined;
-}
-
-function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
-  return 'order' in state ? state.order : undefined;
-}
-
 function paymentDetail({transactionId, provider, amount, currency}: Transaction) {
-  return {transactionId, provider, amount, currency};
+  return {transactionId, provider, amount: canonicalAmount(amount), currency};
 }
