@@ -212,6 +212,13 @@ suite('bankpay: the bank’s page', () => {
     assert.doesNotMatch(text, /<style|style=|<script>|\son\w+=/);
   });
 
+  test('an account’s mask cannot break across lines', async t => {
+    const {openLink} = await setup(t, 'confirmed');
+    const {linkUrl} = await openLink();
+    const {text} = await ask(linkUrl);
+    assert.match(text, /<span aria-hidden="true">••••&nbsp;<\/span>6789<\/span>/);
+  });
+
   test('its style sheet and script are served', async t => {
     const {sandbox} = await setup(t);
     for (const [file, type] of [
