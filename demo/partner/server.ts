@@ -1,5 +1,6 @@
 /**
- * A small partner's site: its page, its backend's one route, and the embed's files.
+ * A small partner's site: its page, its backend's one route, and the embed's files. It
+ * answers at this machine's own names alone.
  *
  * | route | answer |
  * |---|---|
@@ -13,6 +14,7 @@ import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';
+import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {blankPage} from './blank-page.ts';
 import {developerData} from './developer-data.ts';
 import {securityHeaders} from './headers.ts';
@@ -37,8 +39,9 @@ export async function startPartner(options: PartnerOptions): Promise<RunningPart
   const {serviceUrl, origin} = options;
   const {server, url, close} = await listen(options.port, 'partner site');
   try {
-    const sessions = await openSessions(serviceUrl, origin ? [url, origin] : [url]);
-    const app = partnerApp(sessions, new URL(serviceUrl).origin);
+    const origins = origin ? [url, origin] : [url];
+    const sessions = await openSessions(serviceUrl, origins);
+    const app = partnerApp(sessions, origins, new URL(serviceUrl).origin);
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
   } catch (error) {
@@ -48,10 +51,14 @@ export async function startPartner(options: PartnerOptions): Promise<RunningPart
   return {url, close};
 }
 
-function partnerApp(sessions: Sessions, serviceOrigin: string): Hono {
+function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigin: string): Hono {
   const app = new Hono();
   app.use(securityHeaders(serviceOrigin));
-  app.route('/session', sessionRoute(sessions));
+  app.use(async (context, next) => {
+    if (isOwnHost(context.req.header('host'))) return next();
+    return context.json({error: FOREIGN_HOST}, 421);
+  });
+  app.route('/session', sessionRoute(sessions, origins));
   app.get('/developer.json', context => context.json(developerData()));
   app.get('/blank', context => context.html(blankPage(context.req.query())));
   app.get('/', serveStatic({path: folder('../pages/html/index.html')}));

@@ -2,7 +2,8 @@
  * `POST /session`: how the partner's page gets a token for its user.
  *
  * A real partner knows its user from its own login. This one, which has no
- * login, makes a user for each call, and takes a page's word for a user id.
+ * login, makes a user for each call, and takes a page's word for a user id. It
+ * hears its own pages alone: a browser says from where it posts.
  */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
@@ -14,10 +15,15 @@ const SessionRequest = z.object({
   scenario: z._default(z.string(), DEFAULT_SCENARIO),
 });
 
-export function sessionRoute(sessions: Sessions): Hono {
+export function sessionRoute(sessions: Sessions, origins: readonly string[]): Hono {
   const route = new Hono();
   route.post('/', async context => {
     context.header('cache-control', 'no-store');
+    const origin = context.req.header('origin');
+    if (origin !== undefined && !origins.includes(origin)) {
+      const error = `Only pages of ${origins.join(' and ')} get a session here.`;
+      return context.json({error}, 403);
+    }
     const request = SessionRequest.safeParse(await readJson(context.req.raw));
     if (!request.success) {
       return context.json({error: 'The body is {"scenario"}, {"userId"} or nothing.'}, 400);

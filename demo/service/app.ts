@@ -3,6 +3,7 @@ import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {USERS} from '#src/contract/paths.js';
+import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {bearerToken} from './compact-jwt.ts';
@@ -17,7 +18,7 @@ import type {Service} from './service.ts';
 
 export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   const app = new Hono<{Bindings: HttpBindings}>();
-  app.use(logged(service), answerHeaders);
+  app.use(logged(service), answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);
 
@@ -67,6 +68,11 @@ function userOf({tokens}: Service, c: Context, path: string): string | undefined
 function isAnswered(c: Context<{Bindings: HttpBindings}>): boolean {
   return !c.env.incoming.socket.destroyed;
 }
+
+const ownHostOnly = createMiddleware(async (c, next) => {
+  if (!isOwnHost(c.req.header('host'))) throw new Refusal('foreign_host', FOREIGN_HOST);
+  await next();
+});
 
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();

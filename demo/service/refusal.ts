@@ -48,6 +48,7 @@ const STATUS = {
   velocity_limit: 422,
   bad_request: 400,
   body_too_large: 413,
+  foreign_host: 421,
   internal_error: 500,
 } as const satisfies Record<RefusalCode, number>;
 

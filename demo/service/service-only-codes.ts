@@ -7,6 +7,8 @@ export const SERVICE_ONLY_CODES = {
   bad_request: 'bad_request',
   /** No such route. */
   not_found: 'not_found',
+  /** The request is for another machine than this one. */
+  foreign_host: 'foreign_host',
   /** The body is longer than any that the service takes. */
   body_too_large: 'body_too_large',
   /** A bug, or magic amount 10.13. */

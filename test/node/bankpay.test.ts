@@ -31,7 +31,7 @@ suite('bankpay: profile', () => {
     const {user} = await setup(t);
     const {status, json} = await user.post('/bankpay/profile', PROFILE);
     assert.equal(status, 200);
-    assert.deepEqual(CodeSent.parse(json), {phoneHint: '•••• 4821', retryAfter: 30});
+    assert.deepEqual(CodeSent.parse(json), {phoneHint: '••••\u00a04821', retryAfter: 30});
   });
 
   for (const [field, value] of [
@@ -113,17 +113,17 @@ suite('bankpay: SMS code', () => {
     await user.post('/bankpay/profile', PROFILE);
     sandbox.time += 10_500;
     const early = (await user.post('/bankpay/profile/resend')).json;
-    assert.deepEqual(early, {phoneHint: '•••• 4821', retryAfter: 20});
+    assert.deepEqual(early, {phoneHint: '••••\u00a04821', retryAfter: 20});
     sandbox.time += 19_500;
     const later = (await user.post('/bankpay/profile/resend')).json;
-    assert.deepEqual(later, {phoneHint: '•••• 4821', retryAfter: 30});
+    assert.deepEqual(later, {phoneHint: '••••\u00a04821', retryAfter: 30});
   });
 
   test('a profile with another number has to be confirmed again', async t => {
     const {user, sandbox} = await setup(t, 'linked');
     sandbox.time += 1000;
     const {json} = await user.post('/bankpay/profile', {...PROFILE, phone: '+442071234567'});
-    assert.deepEqual(json, {phoneHint: '•••• 4567', retryAfter: 30});
+    assert.deepEqual(json, {phoneHint: '••••\u00a04567', retryAfter: 30});
     assert.equal((await user.get('/bankpay/accounts')).json.code, 'user_unconfirmed');
   });
 });
@@ -210,6 +210,13 @@ suite('bankpay: the bank’s page', () => {
     assert.ok(csp.includes(`default-src 'none'`) && !csp.includes('unsafe'), csp);
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
     assert.doesNotMatch(text, /<style|style=|<script>|\son\w+=/);
+  });
+
+  test('an account’s mask cannot break across lines', async t => {
+    const {openLink} = await setup(t, 'confirmed');
+    const {linkUrl} = await openLink();
+    const {text} = await ask(linkUrl);
+    assert.match(text, /<span aria-hidden="true">••••&nbsp;<\/span>6789<\/span>/);
   });
 
   test('its style sheet and script are served', async t => {

@@ -7,9 +7,11 @@ import {readEmbedToken} from '#src/contract/token.js';
 import {SCENARIOS, type Scenario} from '../../demo/partner/scenarios.ts';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
+import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/host-header.ts';
 
 const service = await startService({port: 0});
-const partner = await startPartner({port: 0, serviceUrl: service.url});
+const registered = 'http://localhost:8123';
+const partner = await startPartner({port: 0, serviceUrl: service.url, origin: registered});
 after(async () => {
   await partner.close();
   await service.close();
@@ -155,6 +157,50 @@ test('a body that is no request for a session is a 400, a user of somebody else 
 test('a session must not be kept by any cache', async () => {
   assert.equal((await postSession()).headers.get('cache-control'), 'no-store');
 });
+
+test('a session is for the partner’s own pages and the registered one, and for a backend', async () => {
+  const statusFor = async (origin?: string) => {
+    const headers = origin === undefined ? {} : {origin};
+    const response = await fetch(`${partner.url}/session`, {method: 'POST', headers});
+    if (response.status !== 200) {
+      const {error, ...rest} = await response.json();
+      assert.match(error, /^Only pages of /);
+      assert.deepEqual(rest, {});
+      assert.equal(response.headers.get('access-control-allow-origin'), null);
+    }
+    return response.status;
+  };
+  for (const origin of [undefined, partner.url, registered])
+    assert.equal(await statusFor(origin), 200, origin);
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    service.url,
+    'http://localhost',
+    `${partner.url}.evil.example`,
+    partner.url.replace('http:', 'https:'),
+  ])
+    assert.equal(await statusFor(origin), 403, origin);
+});
+
+for (const host of OWN_HOSTS)
+  test(`the site answers a request for the host ${host}`, async () => {
+    assert.equal((await askAs(host, `${partner.url}/blank`)).status, 200);
+  });
+
+for (const host of FOREIGN_HOSTS)
+  test(`the site refuses a request for the host ${host}`, async () => {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/developer.json'],
+      ['GET', '/dist/partner.js'],
+      ['POST', '/session'],
+    ] as const) {
+      const {status, text} = await askAs(host, partner.url + path, method);
+      assert.equal(status, 421, path);
+      assert.match(text, /^\{"error":"This server answers at localhost/, path);
+    }
+  });
 
 test('the page has a strict policy, the blank one a stricter one', async () => {
   const policy = async (path: string) =>

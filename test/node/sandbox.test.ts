@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {startService} from '../../demo/service/server.ts';
+import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/host-header.ts';
 import {newKeyPair} from '../support/request-signer.ts';
 import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox.ts';
 
@@ -24,6 +25,29 @@ suite('start and stop', () => {
     for (const base of [url, url.replace('localhost', '127.0.0.1')])
       assert.equal((await ask(`${base}/embed/v1/wallet`)).status, 401);
   });
+
+  for (const host of OWN_HOSTS)
+    test(`it answers a request for the host ${host}`, async t => {
+      const {url} = await Sandbox.start(t);
+      assert.equal((await askAs(host, `${url}/embed/v1/wallet`)).status, 401);
+    });
+
+  for (const host of FOREIGN_HOSTS)
+    test(`it refuses a request for the host ${host}`, async t => {
+      const {url} = await Sandbox.start(t);
+      for (const [method, path] of [
+        ['GET', '/sandbox/requests'],
+        ['POST', '/sandbox/isv'],
+        ['GET', '/embed/v1/wallet'],
+        ['OPTIONS', '/embed/v1/deposits'],
+        ['GET', '/bank/link/x'],
+        ['GET', '/nothing'],
+      ] as const) {
+        const {status, text} = await askAs(host, url + path, method);
+        assert.equal(status, 421, path);
+        assert.match(text, /^\{"code":"foreign_host","error":"This server answers at localhost/);
+      }
+    });
 
   test('a port that is taken is one clear line', async t => {
     const {url} = await Sandbox.start(t);

@@ -73,7 +73,7 @@ function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
       <label class="account">
         <input type="checkbox" name="mask" value="${mask}" ${index === 0 ? 'checked' : ''} />
         <span>${name}</span>
-        <span class="mask"><span aria-hidden="true">••••</span> ${mask}</span>
+        <span class="mask"><span aria-hidden="true">••••&nbsp;</span>${mask}</span>
       </label>
     `,
   );

@@ -95,7 +95,8 @@ export class BankProfiles {
 }
 
 function codeSent(phone: string, waits: number): CodeSent {
-  return {phoneHint: `•••• ${phone.slice(-4)}`, retryAfter: Math.ceil(waits / 1000)};
+  // With a no-break space: the dots and the digits are one thing.
+  return {phoneHint: `••••\u00a0${phone.slice(-4)}`, retryAfter: Math.ceil(waits / 1000)};
 }
 
 function assertProfile({firstName, lastName, email, phone}: Profile): void {

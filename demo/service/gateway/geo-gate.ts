@@ -15,10 +15,13 @@ const UNLICENSED: readonly Range[] = [
   ['2001:db8:2::', 48, 'ipv6'],
 ];
 const PARTNER_SERVERS: readonly Range[] = [['192.0.2.0', 24, 'ipv4']];
+/** RFC 4291 2.5.5.2: IPv4 addresses in IPv6 clothes, which a `BlockList` would undress. */
+const MAPPED: readonly Range[] = [['::ffff:0:0', 96, 'ipv6']];
 
 const licensed = ranges(LICENSED);
 const unlicensed = ranges(UNLICENSED);
 const partnerServers = ranges(PARTNER_SERVERS);
+const mapped = ranges(MAPPED);
 
 /** Why the address is turned away, for the error's text; `undefined` where it may pass. */
 export function geoBlock(clientIp: unknown): string | undefined {
@@ -35,12 +38,12 @@ export function geoBlock(clientIp: unknown): string | undefined {
 }
 
 /**
- * Plain means plain: no zone, and no IPv4 address in IPv6 clothes, which a
- * dual-stack server hands out when nobody looks.
+ * Plain means plain: no zone, and no IPv4 address in IPv6 clothes, however it is
+ * spelled, which a dual-stack server hands out when nobody looks.
  */
 function plainFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   if (isIPv4(address)) return 'ipv4';
-  const plain = isIPv6(address) && !address.includes('%') && !address.includes('.');
+  const plain = isIPv6(address) && !/[%.]/.test(address) && !mapped.check(address, 'ipv6');
   return plain ? 'ipv6' : undefined;
 }
 
