@@ -14,7 +14,7 @@ async function removed(deposit: Deposit): Promise<() => void> {
 }
 
 describe('an element that is removed', () => {
-  it('gives up its reads, and begins them again when it is put back', async () => {
+  it('while it opens, opens when it is put back', async () => {
     const held = network.hold(GEOFENCE);
     const {deposit} = await openDeposit();
     await until(
@@ -22,10 +22,25 @@ describe('an element that is removed', () => {
       () => 'the geofence request',
     );
     const putBack = await removed(deposit);
-    expect(network.calls(GEOFENCE)[0]?.aborted).to.equal(true);
     held.release();
     putBack();
     await deposit.is('ready');
+    expect(page.events('service-error')).to.have.lengthOf(0);
+  });
+
+  it('gives up its questions for a payment, and asks again when it is put back', async () => {
+    const held = network.hold('/embed/v1/transactions/');
+    const {deposit} = await openDeposit();
+    await deposit.pay('25');
+    await until(
+      () => network.count('/embed/v1/transactions/') === 1,
+      () => 'the question for the payment',
+    );
+    const putBack = await removed(deposit);
+    expect(network.calls('/embed/v1/transactions/')[0]?.aborted).to.equal(true);
+    held.release();
+    putBack();
+    await deposit.is('success');
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
