@@ -39,6 +39,8 @@ export class Renewal {
   #question = 0;
   /** The question that is being answered. */
   #answering: number | undefined;
+  /** The last one that the page answered of its own accord. */
+  #brought = 0;
 
   constructor(session: Renewed) {
     this.#session = session;
@@ -65,7 +67,8 @@ export class Renewal {
   }
 
   end(): void {
-    this.#question++;
+    // What fails is an older token: one that the page has brought since may still heal the session.
+    if (!this.#bringing) this.#question++;
     this.#lifetime.end();
   }
 
@@ -79,8 +82,12 @@ export class Renewal {
 
   /** The page brings a token of its own accord. */
   bring(token: string): void {
-    this.#question++;
+    this.#brought = ++this.#question;
     void this.#accept(token, this.#question);
+  }
+
+  get #bringing(): boolean {
+    return this.#answering === this.#brought;
   }
 
   /** Before the end, and only where it needs nobody's attention. */
@@ -94,7 +101,7 @@ export class Renewal {
     const [speaker] = this.#session.hosts;
     let answered = false;
     speaker?.expired(token => {
-      if (answered || this.#session.state.status === 'active') return;
+      if (answered || this.#bringing || this.#session.state.status === 'active') return;
       answered = true;
       void this.#accept(token, this.#question);
     });
@@ -120,7 +127,7 @@ export class Renewal {
       this.#answering = undefined;
       this.#refused();
     } else if (this.#session.isFor(token)) {
-      await this.#adopt(token, claims);
+      await this.#adopt(token, claims, question);
       if (this.#answering === question) this.#answering = undefined;
     } else {
       this.#answering = undefined;
@@ -141,15 +148,17 @@ export class Renewal {
     this.#session.fail(new ServiceError('SESSION_EXPIRED', message, {status: 401}));
   }
 
-  async #adopt(token: string, claims: EmbedToken): Promise<void> {
+  async #adopt(token: string, claims: EmbedToken, question: number): Promise<void> {
     const {baseUrl} = this.#session;
     try {
       const validation = await validate({baseUrl, token, timeout: REQUEST_TIMEOUT});
+      // The page has brought another token in the meantime: that one counts.
+      if (question !== this.#question) return;
       this.#session.adopt(token, claims, validation);
       const [speaker] = this.#session.hosts;
       if (this.#session.state.status === 'active') speaker?.refreshed(validation.expiration);
     } catch (error) {
-      if (this.#session.state.status === 'active') return;
+      if (question !== this.#question || this.#session.state.status === 'active') return;
       if (error instanceof ServiceError) this.#session.adopt(token, claims, error);
       else this.#session.fail(error);
     }

@@ -83,13 +83,13 @@ export class Session implements Caller, Renewed {
       this.#started = true;
       void this.#begin();
     }
-    void this.#renewal?.then(renewal => renewal.watch());
+    this.#ifRenewing(renewal => renewal.watch());
     return () => {
       this.hosts.delete(host);
       // An element that is moved leaves and comes back within one task.
       setTimeout(() => {
         if (this.hosts.size > 0) return;
-        void this.#renewal?.then(renewal => renewal.pause());
+        this.#ifRenewing(renewal => renewal.pause());
         this.#keeper?.idle();
       });
     };
@@ -165,7 +165,7 @@ export class Session implements Caller, Renewed {
   }
 
   fail(reason: unknown): void {
-    void this.#renewal?.then(renewal => renewal.end());
+    this.#ifRenewing(renewal => renewal.end());
     this.#set({status: 'failed', error: asServiceError(reason)});
   }
 
@@ -210,12 +210,21 @@ export class Session implements Caller, Renewed {
 
   /** The part that watches over the token's life is loaded once there is a life to watch over. */
   #renewing(run: (renewal: Renewal) => void): void {
-    this.#renewal ??= import('./renewal.js').then(({Renewal}) => new Renewal(this));
-    this.#renewal.then(run, (cause: unknown) => {
+    const renewal = (this.#renewal ??= import('./renewal.js').then(
+      ({Renewal}) => new Renewal(this),
+    ));
+    renewal.then(run, (cause: unknown) => {
+      // Somebody may be trying again already.
+      if (renewal !== this.#renewal) return;
       this.#renewal = undefined;
       if (this.#state.status !== 'renewing') return;
       this.fail(new ServiceError('NETWORK_ERROR', 'A part of the page did not load.', {cause}));
     });
+  }
+
+  /** Where that part has not loaded, there is nothing to tell it; `#renewing` says what is wrong. */
+  #ifRenewing(run: (renewal: Renewal) => void): void {
+    this.#renewal?.then(run, () => {});
   }
 
   /** Resolves when a request may be made, rejects when the session has failed. */

@@ -1,0 +1,55 @@
+/** The second half of a session is loaded late: when it does not come, nothing breaks unseen. */
+import assert from 'node:assert/strict';
+import {registerHooks} from 'node:module';
+import {afterEach, suite, test} from 'node:test';
+import {settled} from '../support/clock.ts';
+import {embedToken, openSession} from '../support/session-service.ts';
+
+let lost = false;
+registerHooks({
+  resolve(specifier, context, next) {
+    if (lost && specifier === './renewal.js') throw new Error('offline');
+    return next(specifier, context);
+  },
+});
+
+/** What nobody has handled; a page would see it as an error of its own. */
+const unhandled: unknown[] = [];
+process.on('unhandledRejection', reason => unhandled.push(reason));
+
+afterEach(() => {
+  lost = false;
+  unhandled.length = 0;
+});
+
+suite('renewal.js does not load', () => {
+  test('for elements that come and go, and a session that fails meanwhile: nothing is left unhandled', async t => {
+    const {host, session, attach} = await openSession(t, embedToken());
+    lost = true;
+    const leave = attach();
+    await host.reaches('active');
+    // The load has begun, and fails later.
+    attach();
+    session.fail(new Error('x'));
+    await host.reaches('UNCAUGHT_ERROR');
+    leave();
+    await new Promise(resolve => setTimeout(resolve, 20));
+    assert.deepEqual(unhandled, []);
+  });
+
+  test('7.7 NETWORK_ERROR: an expiry says so, and a later one loads it again', async t => {
+    const {host, session, attach} = await openSession(t, embedToken());
+    lost = true;
+    attach();
+    await host.reaches('active');
+    session.expire();
+    await host.reaches('NETWORK_ERROR');
+    await settled();
+    lost = false;
+    session.expire();
+    await settled();
+    await settled();
+    assert.equal(host.questions.length, 1);
+    assert.deepEqual(unhandled, []);
+  });
+});

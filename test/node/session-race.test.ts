@@ -1,0 +1,126 @@
+/** Tokens that overtake each other: what the page brought last is what counts. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {wallet} from '#src/api/payments.js';
+import type {Session} from '#src/session/session.js';
+import {settled} from '../support/clock.ts';
+import {answer, html, json, type Asked, type Behaviour} from '../support/misbehaving-server.ts';
+import {
+  activeSession,
+  embedToken,
+  EXPIRATION,
+  openSession,
+  validation,
+} from '../support/session-service.ts';
+
+const read = (session: Session) => session.call(connection => wallet(connection, 'deposit'));
+
+/** A session that was valid and whose token has just ended, for the service alone. */
+async function setup(t: TestContext) {
+  const opened = await activeSession(t);
+  opened.service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
+  opened.service.ended.add(opened.token);
+  return opened;
+}
+
+const tokensOf = ({asked}: {readonly asked: readonly Asked[]}) =>
+  asked.map(({headers}) => headers.authorization?.slice(7));
+
+suite('a slow answer and a token that the page brings after it', () => {
+  /** The page has answered with A, which the service is slow about; then it brings B. */
+  async function race(t: TestContext) {
+    const [slow, brought] = [embedToken(), embedToken()];
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const opened = await setup(t);
+    const {service, host, session} = opened;
+    let late: Behaviour = validation();
+    service.validate = async ({headers}) => {
+      if (headers.authorization !== `Bearer ${slow}`) return validation();
+      asked.resolve();
+      await gate.promise;
+      return late;
+    };
+    host.answers = refresh => refresh(slow);
+    const money = read(session);
+    await asked.promise;
+    session.renew(brought);
+    const finish = async (behaviour: Behaviour) => {
+      late = behaviour;
+      gate.resolve();
+      await service.server.asked.at(-1)?.closed;
+      await new Promise(resolve => setTimeout(resolve, 20));
+    };
+    return {...opened, slow, brought, money, finish};
+  }
+
+  for (const [title, behaviour] of [
+    ['acceptance', validation()],
+    ['refusal', answer(401)],
+    ['failure', html(502)],
+  ] as const)
+    test(`a late ${title} of the first changes nothing`, async t => {
+      const {session, host, money, brought, finish} = await race(t);
+      await money;
+      await finish(behaviour);
+      assert.equal(session.uses(brought), true);
+      assert.deepEqual(host.history, ['active', 'renewing', 'active']);
+      assert.deepEqual(host.refreshes, [EXPIRATION]);
+    });
+
+  test('also where the first is refused before the second has been accepted', async t => {
+    const {session, service, money, brought, finish} = await race(t);
+    const {validate} = service;
+    const gate = Promise.withResolvers<void>();
+    const again = embedToken();
+    service.validate = async (asked, count) => {
+      await gate.promise;
+      return validate(asked, count);
+    };
+    session.renew(again);
+    await finish(answer(401));
+    gate.resolve();
+    await money;
+    await settled();
+    assert.equal(session.uses(again), true);
+    assert.equal(session.uses(brought), false);
+  });
+
+  test('the first validation may refuse the first token; the one that was brought still wins', async t => {
+    const {service, session, host, attach, token} = await openSession(t, embedToken());
+    const gate = Promise.withResolvers<void>();
+    service.validate = async ({headers}) => {
+      if (headers.authorization === `Bearer ${token}`) return answer(401);
+      await gate.promise;
+      return validation();
+    };
+    attach();
+    const brought = embedToken();
+    session.renew(brought);
+    await host.reaches('SESSION_INVALID');
+    gate.resolve();
+    await host.reaches('active');
+    assert.equal(session.uses(brought), true);
+  });
+
+  test('a late answer to the old question does not, either', async t => {
+    const {session, host, service, token} = await setup(t);
+    const gate = Promise.withResolvers<void>();
+    service.validate = async () => {
+      await gate.promise;
+      return validation();
+    };
+    const money = read(session);
+    await host.reaches('renewing');
+    await settled();
+    const brought = embedToken();
+    session.renew(brought);
+    await settled();
+    host.questions[0]?.(embedToken());
+    gate.resolve();
+    await money;
+    assert.equal(session.uses(brought), true);
+    assert.equal(new Set(tokensOf(service.server)).size, 2);
+    assert.equal(tokensOf(service.server)[0], token);
+  });
+});
