@@ -57,13 +57,13 @@ for (const {amount, code, what} of [
   test(`7.7 ${code}: ${what}; the same payment can safely be tried again`, async ({open, page}) => {
     const {deposit, orders} = await pay(open, amount);
     await deposit.comesTo(words.checkingTitle);
-    await deposit.comesTo(words.failedTitleDeposit);
+    await deposit.comesTo(words.notBookedTitle);
     await expect(deposit.text(words.notBookedNext)).toBeVisible();
     expect(await errors(page)).toEqual([expect.objectContaining({code, retryable: true})]);
     expect(await alerts(deposit)).toHaveLength(1);
     await deposit.retry.click();
     await deposit.comesTo(words.checkingTitle);
-    await deposit.comesTo(words.failedTitleDeposit);
+    await deposit.comesTo(words.notBookedTitle);
     expect(orders).toEqual([orders[0], orders[0]]);
     expect(await deposit.user.booked()).toEqual([]);
     await deposit.button(words.changeAmount).click();
@@ -89,7 +89,7 @@ test('7.6 DEPOSIT_FAILED: a deposit that fails while it is pending says so once'
 }) => {
   const {deposit, orders, transactionId} = await pay(open, '10.10');
   await deposit.shows(words.pendingTitleDeposit);
-  await deposit.comesTo(words.failedTitleDeposit);
+  await deposit.comesTo(words.notBookedTitle);
   expect(await errors(page)).toEqual([
     {
       code: 'DEPOSIT_FAILED',

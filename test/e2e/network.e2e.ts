@@ -96,7 +96,7 @@ test('7.7 NETWORK_ERROR: at each step the user can go on once the network is bac
   await deposit.button(words.bankDone).click();
   await deposit.enter('25');
   await offline(() => deposit.submit.click());
-  await deposit.comesTo(words.failedTitleDeposit);
+  await deposit.comesTo(words.notBookedTitle);
   await deposit.retry.click();
   await deposit.succeeds('$25.00');
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);

@@ -21,7 +21,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       ['10.01', words.failedTitleDeposit],
       ['10.03', words.rejectedTitle],
       ['10.04', words.mismatchTitle],
-      ['10.12', words.failedTitleDeposit],
+      ['10.12', words.notBookedTitle],
     ] as const) {
       await deposit.enter(amount);
       await deposit.submit.click();

@@ -154,7 +154,7 @@ export const SCREENS: readonly Screen[] = [
   {name: 'failed', scenario: 'ready', heading: words.failedTitleDeposit, reach: pay('10.01')},
   {name: 'rejected', scenario: 'ready', heading: words.rejectedTitle, reach: pay('10.03')},
   {name: 'mismatch', scenario: 'ready', heading: words.mismatchTitle, reach: pay('10.04')},
-  {name: 'not-booked', scenario: 'ready', heading: words.failedTitleDeposit, reach: pay('10.12')},
+  {name: 'not-booked', scenario: 'ready', heading: words.notBookedTitle, reach: pay('10.12')},
   {name: 'blocked-at-submit', scenario: 'ready', heading: words.blockedTitle, reach: pay('10.05')},
   {name: 'gated-at-submit', scenario: 'ready', heading: words.gatedTitle, reach: pay('10.06')},
   {name: 'blocked', scenario: 'geo-blocked', heading: words.blockedTitle},
