@@ -1,5 +1,6 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveElement} from 'lit';
+import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../session/base-url.js';
 import {sessionFor} from '../../session/registry.js';
@@ -35,7 +36,9 @@ export class SessionController implements ReactiveController, SessionHost {
   #surrounding: Session | undefined;
   #consuming = false;
   #consumer: ContextConsumer<typeof sessionContext, SessionClient> | undefined;
-  #warned = false;
+  /** The token that the page set last, of those that were taken. */
+  #taken: string | undefined;
+  readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
@@ -67,14 +70,16 @@ export class SessionController implements ReactiveController, SessionHost {
 
   /** Called when the token or the base URL may have changed. */
   refresh(): void {
+    if (this.#isLapse()) {
+      this.#warn('lapse', 'session-token is missing or unreadable; the session before it goes on');
+      return;
+    }
     const {sessionToken, baseUrl} = this.#host;
     const url = usableBaseUrl(baseUrl);
     if (sessionToken === '') this.#use(this.#surrounding);
     else if (url === undefined) this.#use(undefined);
-    else if (this.#session?.baseUrl === url && this.#session.isFor(sessionToken)) {
-      this.#session.renew(sessionToken);
-    } else this.#use(sessionFor(url, sessionToken));
-    if (!this.#session && !this.#consuming) this.#warn();
+    else this.#take(url, sessionToken);
+    if (!this.#session && !this.#consuming) this.#warn('setup', this.#missing());
   }
 
   changed(state: SessionState): void {
@@ -88,6 +93,32 @@ export class SessionController implements ReactiveController, SessionHost {
 
   refreshed(expiration: string): void {
     emit(this.#host, 'service-session-refreshed', {expiration});
+  }
+
+  /**
+   * A framework that draws again while a query is under way sets nothing, or
+   * `[object Promise]`, for a moment: that must not cost the user a payment.
+   * Only the token of somebody else, or another service, ends a living session.
+   */
+  #isLapse(): boolean {
+    const {sessionToken, baseUrl} = this.#host;
+    if (!this.#ownSession || !isAlive(this.#ownSession.state)) return false;
+    const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
+    return !moved && (baseUrl === '' || !readEmbedToken(sessionToken));
+  }
+
+  /** By the element's own token. */
+  get #ownSession(): Session | undefined {
+    return this.#session === this.#surrounding ? undefined : this.#session;
+  }
+
+  #take(url: string, token: string): void {
+    const before = this.#taken;
+    this.#taken = token;
+    if (this.#session?.baseUrl !== url || !this.#session.isFor(token)) {
+      this.#use(sessionFor(url, token));
+      // What comes back after a lapse may have been replaced by a fresher one since.
+    } else if (token !== before) this.#session.renew(token);
   }
 
   #leave(): void {
@@ -122,22 +153,33 @@ export class SessionController implements ReactiveController, SessionHost {
       context: sessionContext,
       subscribe: true,
       callback: session => {
+        const own = this.#ownSession;
         this.#surrounding = session;
-        if (this.#host.sessionToken === '') this.#use(session);
+        const keeps = own && isAlive(own.state);
+        if (this.#host.sessionToken === '' && !keeps) this.#use(session);
       },
     });
   }
 
-  #warn(): void {
-    if (this.#warned) return;
-    this.#warned = true;
-    const {localName, sessionToken, baseUrl} = this.#host;
-    const what =
-      baseUrl !== '' && usableBaseUrl(baseUrl) === undefined
-        ? 'base-url must be an https: address, or http: on localhost'
-        : `${sessionToken === '' ? 'session-token' : 'base-url'} is missing`;
-    console.warn(`<${localName}>: ${what}.`);
+  #missing(): string {
+    const {sessionToken, baseUrl} = this.#host;
+    if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) {
+      return 'base-url must be an https: address, or http: on localhost';
+    }
+    return `${sessionToken === '' ? 'session-token' : 'base-url'} is missing`;
   }
+
+  /** Once for each `occasion`. */
+  #warn(occasion: string, what: string): void {
+    if (this.#warned.has(occasion)) return;
+    this.#warned.add(occasion);
+    console.warn(`<${this.#host.localName}>: ${what}.`);
+  }
+}
+
+/** It works, or time can heal it. */
+function isAlive(state: SessionState): boolean {
+  return state.status !== 'failed' || state.error.retryable;
 }
 
 function isInside(element: Element, tag: string): boolean {

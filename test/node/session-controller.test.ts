@@ -1,0 +1,171 @@
+/** What an element makes of the tokens and addresses that a page sets on it, one after the other. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {
+  SessionController,
+  type SessionClient,
+} from '#src/elements/controllers/session-controller.js';
+import type {Session} from '#src/session/session.js';
+import type {SessionState} from '#src/session/session-state.js';
+import {settled} from '../support/clock.ts';
+import {embedToken, SessionService, USER} from '../support/session-service.ts';
+
+const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
+
+/** As much of an element as its controller looks at; a provider asks for no context. */
+class FakeElement extends EventTarget {
+  readonly localName = 'service-session';
+  isConnected = true;
+  sessionToken = '';
+  baseUrl = '';
+  tokenProvider = undefined;
+  readonly sessions: (Session | undefined)[] = [];
+  readonly warnings: string[] = [];
+  readonly #controller: SessionController;
+  #state: SessionState | undefined;
+  #heard = () => {};
+
+  constructor(t: TestContext) {
+    super();
+    t.mock.method(console, 'warn', (text: string) => this.warnings.push(text));
+    this.#controller = new SessionController(this as unknown as SessionClient, {
+      changed: state => {
+        this.#state = state;
+        this.#heard();
+      },
+      replaced: session => this.sessions.push(session),
+    });
+    t.after(() => this.#controller.hostDisconnected());
+  }
+
+  addController(): void {}
+
+  set(properties: {readonly sessionToken?: string; readonly baseUrl?: string}): void {
+    Object.assign(this, properties);
+    this.#controller.refresh();
+  }
+
+  get session(): Session | undefined {
+    return this.#controller.session;
+  }
+
+  get shown(): string | undefined {
+    return this.#state?.status === 'failed' ? this.#state.error.code : this.#state?.status;
+  }
+
+  async reaches(shown: string): Promise<void> {
+    while (this.shown !== shown) await new Promise<void>(resolve => (this.#heard = resolve));
+  }
+}
+
+async function living(t: TestContext) {
+  const service = await SessionService.start(t);
+  const element = new FakeElement(t);
+  const token = embedToken();
+  element.set({sessionToken: token, baseUrl: service.url});
+  await element.reaches('active');
+  const {session} = element;
+  assert.ok(session);
+  return {service, element, token, session};
+}
+
+suite('a session that lives', () => {
+  const LAPSES = ['', '[object Promise]', '[object Object]', 'undefined', 'null', 'a.b.c'];
+  for (const sessionToken of LAPSES)
+    test(`outlives '${sessionToken}' for a token, with one warning`, async t => {
+      const {service, element, token, session} = await living(t);
+      for (let draw = 0; draw < 3; draw++) {
+        element.set({sessionToken});
+        element.set({sessionToken: token});
+      }
+      await settled();
+      assert.equal(element.session, session);
+      assert.deepEqual(element.sessions, [session]);
+      assert.equal(service.validations, 1);
+      assert.equal(element.warnings.length, 1);
+      assert.match(element.warnings[0] ?? '', /^<service-session>: session-token is missing or/);
+    });
+
+  test('outlives a base URL that is not there for a moment, with the token or without', async t => {
+    const {service, element, token, session} = await living(t);
+    element.set({baseUrl: ''});
+    element.set({sessionToken: ''});
+    element.set({sessionToken: token, baseUrl: service.url});
+    assert.deepEqual(element.sessions, [session]);
+    assert.equal(element.warnings.length, 1);
+  });
+
+  test('takes a fresh token after a lapse, and not the first one again after a fresh one', async t => {
+    const {service, element, token, session} = await living(t);
+    const fresh = embedToken();
+    element.set({sessionToken: ''});
+    session.renew(fresh);
+    while (!session.uses(fresh)) await settled();
+    element.set({sessionToken: token});
+    await settled();
+    assert.equal(session.uses(fresh), true);
+    const fresher = embedToken();
+    element.set({sessionToken: fresher});
+    while (!session.uses(fresher)) await settled();
+    assert.equal(service.validations, 3);
+    assert.deepEqual(element.sessions, [session]);
+  });
+
+  const others: readonly (readonly [string, object])[] = [
+    ['user', {sub: OTHER_USER}],
+    ['partner', {iss: USER}],
+  ];
+  for (const [who, claims] of others)
+    test(`ends with the token of another ${who}, also after a lapse`, async t => {
+      const {element, session} = await living(t);
+      element.set({sessionToken: ''});
+      element.set({sessionToken: embedToken(claims)});
+      assert.equal(element.sessions.length, 2);
+      assert.notEqual(element.session, session);
+    });
+
+  test('ends with another base URL, whatever the token is', async t => {
+    const other = await SessionService.start(t);
+    for (const sessionToken of [undefined, '', 'a.b.c']) {
+      const {element, token, session} = await living(t);
+      element.set({sessionToken: sessionToken ?? token, baseUrl: other.url});
+      assert.notEqual(element.session, session);
+      assert.equal(element.session === undefined, sessionToken === '');
+    }
+  });
+
+  test('ends with a base URL that is refused', async t => {
+    const {element} = await living(t);
+    element.set({baseUrl: 'ftp://service.example'});
+    assert.equal(element.session, undefined);
+    assert.match(element.warnings[0] ?? '', /base-url must be/);
+  });
+});
+
+suite('a session that does not', () => {
+  test('7.3 SESSION_INVALID: a first token that is unreadable', async t => {
+    const service = await SessionService.start(t);
+    const element = new FakeElement(t);
+    element.set({sessionToken: '[object Promise]', baseUrl: service.url});
+    const state = element.session?.state;
+    assert.equal(state?.status === 'failed' && state.error.code, 'SESSION_INVALID');
+    assert.deepEqual(element.warnings, []);
+    assert.equal(service.validations, 0);
+    element.set({sessionToken: embedToken()});
+    await element.reaches('active');
+  });
+
+  test('7.3 SESSION_INVALID: a refused one goes when its token goes', async t => {
+    const {element, session} = await living(t);
+    session.fail(new Error('x'));
+    element.set({sessionToken: ''});
+    assert.equal(element.session, session, 'what a retry can heal stays');
+    const service = await SessionService.start(t);
+    const token = embedToken();
+    service.ended.add(token);
+    element.set({sessionToken: token, baseUrl: service.url});
+    await element.reaches('SESSION_INVALID');
+    element.set({sessionToken: ''});
+    assert.equal(element.session, undefined);
+  });
+});
