@@ -94,7 +94,7 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(response, call, error.error);
   // A read that the service could not answer says nothing about what was asked.
-  const failedRead = call.method === 'GET' && status >= 500;
+  const failedRead = call.method === 'GET' && (status >= 500 || status === 408 || status === 429);
   throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : call.fallback);
 }
 

@@ -57,13 +57,16 @@ export abstract class ServiceElement extends LitElement {
     this.requestTimeout = REQUEST_TIMEOUT;
   }
 
-  /** The embed token. As an attribute it is read once and taken out of the DOM; it is never reflected. */
+  /** The embed token. As an attribute it is read once and taken out of the DOM; it is never reflected. An empty text ends the session. */
   get sessionToken(): string {
     return this.#token;
   }
   set sessionToken(value: string) {
+    const given: unknown = value;
+    // A framework that draws again while its query is under way sets nothing for a moment.
+    if ((given === undefined || given === null) && this.#token !== '') return;
     const before = this.#token;
-    this.#token = text(value);
+    this.#token = text(given);
     this.requestUpdate('sessionToken', before);
   }
 

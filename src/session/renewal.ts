@@ -5,7 +5,6 @@
 import {validate} from '../api/session.js';
 import type {Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
-import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
 import {Lifetime} from './lifetime.js';
 import type {SessionHost, SessionState} from './session-state.js';
@@ -20,6 +19,7 @@ const MAX_REFUSALS = 2;
 /** What a renewal needs of its session. */
 export interface Renewed {
   readonly baseUrl: string;
+  readonly timeout: number;
   readonly state: SessionState;
   readonly claims: EmbedToken | undefined;
   readonly hosts: ReadonlySet<SessionHost>;
@@ -149,9 +149,9 @@ export class Renewal {
   }
 
   async #adopt(token: string, claims: EmbedToken, question: number): Promise<void> {
-    const {baseUrl} = this.#session;
+    const {baseUrl, timeout} = this.#session;
     try {
-      const validation = await validate({baseUrl, token, timeout: REQUEST_TIMEOUT});
+      const validation = await validate({baseUrl, token, timeout});
       // The page has brought another token in the meantime: that one counts.
       if (question !== this.#question) return;
       this.#session.adopt(token, claims, validation);

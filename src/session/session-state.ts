@@ -15,6 +15,8 @@ export type TokenProvider = () => string | Promise<string>;
 /** An element that uses the session, as far as the session is concerned. */
 export interface SessionHost {
   readonly tokenProvider: TokenProvider | undefined;
+  /** Milliseconds that a request may take. */
+  readonly timeout: number;
   changed(state: SessionState): void;
   /** Tells the page that the token has ended; `refresh` takes the answer. */
   expired(refresh: (token: string | Promise<string>) => void): void;

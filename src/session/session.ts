@@ -60,6 +60,12 @@ export class Session implements Caller, Renewed {
     return this.#state.status === 'validating' ? this.#state.hint : this.#known;
   }
 
+  /** Milliseconds for what all hosts wait for: those of the least patient. */
+  get timeout(): number {
+    const all = [...this.hosts].map(({timeout}) => timeout);
+    return all.length > 0 ? Math.min(...all) : REQUEST_TIMEOUT;
+  }
+
   /** Whether `token` is the one in use. */
   uses(token: string): boolean {
     return token === this.#token;
@@ -99,10 +105,7 @@ export class Session implements Caller, Renewed {
    * Runs a request with the session's token, once the service has validated
    * it. A 401 renews the session and repeats the request once.
    */
-  async call<T>(
-    run: (connection: Connection) => Promise<T>,
-    timeout = REQUEST_TIMEOUT,
-  ): Promise<T> {
+  async call<T>(run: (connection: Connection) => Promise<T>, timeout = this.timeout): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       await this.#settled();
       const token = this.#token;
@@ -183,7 +186,7 @@ export class Session implements Caller, Renewed {
       const validation = await validate({
         baseUrl: this.baseUrl,
         token,
-        timeout: REQUEST_TIMEOUT,
+        timeout: this.timeout,
       });
       if (token === this.#token) this.#activate(validation);
     } catch (error) {

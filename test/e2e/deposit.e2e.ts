@@ -50,19 +50,17 @@ test('a new user deposits with the keyboard alone', async ({visit, page}) => {
     type: 'service-step-change',
     detail: {flow: 'deposit', from, to},
   });
-  const answered = [step('asking', 'answering'), step('answering', 'asking')];
   const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
   const booked = {...money, currency: 'USD'};
   expect(await events(page)).toEqual([
-    {type: 'service-ready', detail: {flow: 'deposit'}},
     step('opening', 'choosing'),
+    {type: 'service-ready', detail: {flow: 'deposit'}},
     step('choosing', 'preparing'),
-    step('preparing', 'asking'),
-    ...answered,
-    ...answered,
-    ...answered,
-    step('asking', 'answering'),
-    step('answering', 'entering'),
+    step('preparing', 'profile'),
+    step('profile', 'code'),
+    step('code', 'link'),
+    step('link', 'bank'),
+    step('bank', 'entering'),
     step('entering', 'reviewing'),
     {type: 'service-submit', detail: {...money, flow: 'deposit'}},
     step('reviewing', 'sending'),

@@ -55,7 +55,9 @@ const REFUSALS: readonly Refusal[] = [
     code: 'amount_mismatch',
     message: 'This payment was begun with another amount.',
     retryable: false,
-    ...failed(words.mismatchTitle),
+    heading: words.mismatchTitle,
+    // An earlier request with that id exists: what became of it is not known here.
+    alert: `${words.mismatchTitle}.`,
     way: words.changeAmount,
   },
   {

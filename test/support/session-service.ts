@@ -79,6 +79,7 @@ type Refresh = (token: string | Promise<string>) => void;
 /** An element on the page, as far as the session is concerned. */
 export class TestHost implements SessionHost {
   tokenProvider: TokenProvider | undefined;
+  readonly timeout = 15_000;
   /** What the page does when it hears that the token has ended. */
   answers: (refresh: Refresh) => void = () => {};
   readonly states: SessionState[] = [];

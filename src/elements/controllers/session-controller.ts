@@ -7,11 +7,13 @@ import {sessionFor} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
 import {sessionContext} from '../session-context.js';
+import {timeoutOf} from '../timeout-of.js';
 
 export interface SessionClient extends ReactiveElement {
   readonly sessionToken: string;
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
+  readonly requestTimeout: number;
 }
 
 export interface SessionListener {
@@ -46,6 +48,10 @@ export class SessionController implements ReactiveController, SessionHost {
     host.addController(this);
   }
 
+  get timeout(): number {
+    return timeoutOf(this.#host);
+  }
+
   get tokenProvider(): TokenProvider | undefined {
     return this.#host.tokenProvider;
   }
@@ -71,7 +77,7 @@ export class SessionController implements ReactiveController, SessionHost {
   /** Called when the token or the base URL may have changed. */
   refresh(): void {
     if (this.#isLapse()) {
-      this.#warn('lapse', 'session-token is missing or unreadable; the session before it goes on');
+      this.#warn('lapse', 'session-token or base-url is unreadable; the session before it goes on');
       return;
     }
     const {sessionToken, baseUrl} = this.#host;
@@ -102,6 +108,8 @@ export class SessionController implements ReactiveController, SessionHost {
    */
   #isLapse(): boolean {
     const {sessionToken, baseUrl} = this.#host;
+    // An empty text is the page's way to end the session.
+    if (sessionToken === '') return false;
     if (!this.#ownSession || !isAlive(this.#ownSession.state)) return false;
     const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
     return !moved && (baseUrl === '' || !readEmbedToken(sessionToken));
