@@ -59,7 +59,7 @@ export const enPayment = {
   failedNext: 'You can try again, or change the amount.',
   rejectedTitle: 'Your bank declined this payment',
   rejectedNext: 'Try again, or use another account.',
-  mismatchTitle: 'This payment was begun with another amount',
+  mismatchTitle: 'This payment was started with another amount',
   mismatchNext: 'Please enter the amount once more. It will be a new payment.',
   notBookedTitle: 'We couldn’t find your payment',
   notBookedNext:

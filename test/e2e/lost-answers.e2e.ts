@@ -89,7 +89,7 @@ test('7.6 DEPOSIT_FAILED: a deposit that fails while it is pending says so once'
 }) => {
   const {deposit, orders, transactionId} = await pay(open, '10.10');
   await deposit.shows(words.pendingTitleDeposit);
-  await deposit.comesTo(words.notBookedTitle);
+  await deposit.comesTo(words.failedTitleDeposit);
   expect(await errors(page)).toEqual([
     {
       code: 'DEPOSIT_FAILED',
