@@ -5,6 +5,7 @@
  */
 import {LitElement, type PropertyDeclarations} from 'lit';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
+import type {Messages} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
 import {VERSION} from '../version.js';
@@ -39,7 +40,7 @@ export abstract class ServiceElement extends LitElement {
   /** Brings a fresh token when the session expires (the contract's `onSessionExpired`). */
   declare tokenProvider: TokenProvider | undefined;
   /** The host's own words over ours, by name. */
-  declare messages: Readonly<Record<string, string>> | undefined;
+  declare messages: Partial<Messages> | undefined;
 
   protected readonly sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
