@@ -71,6 +71,27 @@ suite('send', () => {
     assert.equal(session.asked.length, 1);
   });
 
+  test('what has not left when its element goes does not leave any more', async () => {
+    const {promise: validated, resolve} = Promise.withResolvers<void>();
+    const left: string[] = [];
+    const session: Caller = {
+      baseUrl: 'https://service.example',
+      async call(run) {
+        await validated;
+        left.push('began');
+        const answer = run({baseUrl: this.baseUrl, token: 't', timeout: 1});
+        left.push('sent');
+        return answer;
+      },
+    };
+    const controller = new AbortController();
+    const sent = send(errand(session, controller.signal), ORDER);
+    controller.abort(new Error('gone'));
+    resolve();
+    await assert.rejects(sent, /gone/);
+    assert.deepEqual(left, ['began']);
+  });
+
   test('another transactionId is another request', async () => {
     const session = new ScriptedCaller([transaction('pending')]);
     await Promise.all([
