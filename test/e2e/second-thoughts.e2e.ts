@@ -35,3 +35,13 @@ test('a gate that is still open is said to be', async ({open}) => {
   await deposit.button(words.checkAgain).click();
   await expect(deposit.text(words.gatesStillOpen)).toBeVisible();
 });
+
+test('a session that ends beside a sent payment leaves the payment in sight', async ({open}) => {
+  const deposit = await open('expiring', {attributes: {provider: 'bankpay'}});
+  await deposit.enter('10.09');
+  await deposit.submit.click();
+  await deposit.shows(words.pendingTitleDeposit);
+  await expect(deposit.text(words.sessionNote)).toBeVisible({timeout: 15_000});
+  await expect(deposit.heading(words.pendingTitleDeposit)).toBeVisible();
+  await deposit.is('pending');
+});
