@@ -19,6 +19,11 @@ export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push']
 
 // Assumed: a partner's backend.
 export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
+export const SIGNUP_TOKEN = '/private/v1/signup-token';
+export const cashpayWithdrawalsPath = (userId: string): string =>
+  `${USERS}/${id(userId)}/cashpay/withdrawals`;
+export const cashpayExecutePath = (userId: string, transactionId: string): string =>
+  `${cashpayWithdrawalsPath(userId)}/${id(transactionId)}/execute`;
 
 /** `USERID` as it stands in a user-scoped path, not decoded; `undefined` for every other path. */
 export function userIdInPath(path: string): string | undefined {
@@ -43,3 +48,7 @@ export const BANKPAY_ACCOUNTS = '/embed/v1/bankpay/accounts';
 export const BANKPAY_LINK = '/embed/v1/bankpay/link';
 export const bankpayLinkCompletePath = (linkId: string): string =>
   `${BANKPAY_LINK}/${id(linkId)}/complete`;
+
+// Assumed: the crypto provider's participant onboarding and its assets.
+export const CRYPTO_PARTICIPANT = '/embed/v1/crypto/participant';
+export const CRYPTO_ASSETS = '/embed/v1/crypto/assets';
