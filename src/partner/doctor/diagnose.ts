@@ -28,7 +28,7 @@ import {
   rule9,
   typ,
 } from './token-rules.js';
-import {rule5, rule6, rule7, rule8} from './user-rules.js';
+import {rowOfRule6, rule5, rule6, rule7, rule8} from './user-rules.js';
 
 export interface Diagnosis {
   /** One for every rule, always all of them, in the order in which causes come before effects. */
@@ -40,7 +40,7 @@ interface Check {
   readonly rule: string;
   readonly title: string;
   /** How a failure shows (5.6). */
-  readonly row?: SymptomRow;
+  readonly row?: SymptomRow | ((asked: RequestCase) => SymptomRow);
   /** Whether it looks into the JWT, and has nothing to say where that cannot be read. */
   readonly reads: boolean;
   readonly judge: (asked: RequestCase) => Opinion | Promise<Opinion>;
@@ -88,7 +88,10 @@ const CHECKS: readonly Check[] = [
   every('5.1 signature', 'the signature is that of the registered key', signature, false),
   ofLook('5.1 step 4', 'no padding is left on digest and subsig', padding),
   ofLook('2.3 digest', 'digest is that of the body', digest),
-  ofUser('5.3 rule 6', 'user-scoped routes have sub, subsig and client_ip', rule6),
+  {
+    ...ofUser('5.3 rule 6', 'user-scoped routes have sub, subsig and client_ip', rule6),
+    row: rowOfRule6,
+  },
   ofUser('5.3 rule 5', 'sub equals USERID', rule5),
   ofUser('5.3 rule 8', 'the JWT is used for no other user', rule8),
   ofUser('2.3 subsig', 'subsig is made with the user’s secret', subsig),
@@ -123,7 +126,7 @@ export async function diagnoseCarried(
       check.reads && asked.unreadable
         ? unknown('The JWT cannot be read: see 5.1 step 2.')
         : await check.judge(asked);
-    traced.push({finding: finding(check, opinion, asked), row: check.row});
+    traced.push({finding: finding(check, opinion, asked), row: rowOf(check, asked)});
   }
   const rows = (Object.keys(SYMPTOMS) as SymptomRow[]).map(row =>
     finding(
@@ -134,6 +137,10 @@ export async function diagnoseCarried(
   );
   const findings = [...traced.map(each => each.finding), ...rows];
   return deepFreeze({findings, summary: summarize(asked, traced)});
+}
+
+function rowOf({row}: Check, asked: RequestCase): SymptomRow | undefined {
+  return typeof row === 'function' ? row(asked) : row;
 }
 
 /** A clock shows as row 1 and as row 5: on every request, or now and then. */

@@ -34,7 +34,7 @@ export function summarize(asked: RequestCase, traced: readonly Traced[]): Summar
 /** A 403 says by itself which rule it was; else the order of the rules, which puts causes before their effects. */
 function ranked(failing: readonly Traced[], asked: RequestCase): readonly Traced[] {
   if (!isGeoBlocked(asked)) return failing;
-  const isGeo = ({row}: Traced) => row === '5.6 row 3';
+  const isGeo = ({finding}: Traced) => finding.rule === '5.3 rule 10';
   return [...failing.filter(isGeo), ...failing.filter(each => !isGeo(each))];
 }
 
