@@ -9,7 +9,7 @@ export const TEST_KEY = {
   kty: 'OKP',
   crv: 'Ed25519',
   d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
-  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwaaPJHURo',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 } as const;
 
 export const GIVEN = {
