@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {diagnose} from '#src/partner.js';
+import {Random} from '../support/random.ts';
 import {subsigOf} from '../support/request-signer.ts';
 import {
   ACTING,
@@ -263,6 +264,64 @@ suite('the doctor, 5.3', () => {
     );
     assert.ok(undecided.length >= 10);
     for (const {rule, detail} of undecided) assert.match(detail, /[Gg]ive /, rule);
+  });
+
+  test('whatever it is given, it answers: 500 random JWTs with claims of every kind', async () => {
+    const random = new Random(16);
+    const values: [unknown, ...unknown[]] = [
+      ...[
+        null,
+        true,
+        -1,
+        0,
+        1e300,
+        9e15,
+        0.5,
+        '',
+        ' ',
+        '=',
+        'x'.repeat(99),
+        '\ud800',
+        [],
+        [[]],
+        {},
+      ],
+    ];
+    const names = [
+      'iss',
+      'aud',
+      'iat',
+      'nbf',
+      'exp',
+      'jti',
+      'digest',
+      'sub',
+      'subsig',
+      'client_ip',
+    ];
+    for (let n = 0; n < 500; n++) {
+      const spoilt = names
+        .filter(() => random.chance(0.3))
+        .map(name => [name, random.pick(values)]);
+      const jwt = signed({claims: Object.fromEntries(spoilt)});
+      const at = random.below(jwt.length);
+      const text = random.chance(0.5) ? jwt : jwt.slice(0, at) + random.pick(['', '=', '.', 'é']);
+      const {diagnosis} = await examineJwt(text, {
+        serverTime: random.pick([undefined, NOW * 1000, Infinity, NaN, new Date(NaN)]),
+        keyExpiresAt: random.pick([undefined, Infinity, new Date(NaN), -1]),
+        body: random.pick([undefined, BODY, '['.repeat(50_000), new Uint8Array([255])]),
+        url: random.pick([undefined, '', '/', '%', ISV_URL, USER_URL, `${USER_URL}?x=%zz`]),
+        publicKey: random.pick([
+          undefined,
+          '',
+          '{',
+          '{"kty":7}',
+          '-----BEGIN PUBLIC KEY-----é-----END',
+        ]),
+      });
+      assert.equal(diagnosis.findings.length, 30);
+    }
+    assert.match((await examineJwt('.'.repeat(1e6))).of('5.1 step 2').detail, /1000000 characters/);
   });
 
   test('the findings are frozen, and always the same rules in the same order', async () => {

@@ -20,7 +20,20 @@ export interface ReadJwt {
 
 const NAMES = ['header', 'claims', 'signature'] as const;
 
+/** Characters of the longest JWT that is looked at; servers refuse headers of that length anyway. */
+const LONGEST = 16_384;
+
 export function readJwt(text: string): ReadJwt {
+  return text.length > LONGEST ? tooLong(text) : readParts(text);
+}
+
+function tooLong({length}: string): ReadJwt {
+  const faults = [`It has ${length} characters; ${LONGEST} is the most that is looked at.`];
+  const nothing = {header: undefined, claims: undefined, signature: undefined};
+  return {parts: [], ...nothing, signed: '', faults};
+}
+
+function readParts(text: string): ReadJwt {
   const parts = text.split('.');
   const [header, claims, signature] = parts.map(part => fromBase64(part));
   const read = {header: readObject(header), claims: readObject(claims)};

@@ -92,13 +92,20 @@ function rewritings(body: Bytes): Variant[] {
 }
 
 function jsonTexts(text: string): (readonly [string, string])[] {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return jsonStyles(text, JSON.parse(text)).flatMap(([what, json]) => [
+      [what, json] as const,
+      [`${what}, in ASCII with \\u escapes`, ascii(json)] as const,
+      [`${what}, with a line break at its end`, `${json}\n`] as const,
+    ]);
   } catch {
+    // No JSON, or nested too deep to be written again.
     return [];
   }
-  const styles: readonly (readonly [string, string])[] = [
+}
+
+function jsonStyles(text: string, value: unknown): (readonly [string, string])[] {
+  return [
     ['parsed and written again, compact as JSON.stringify writes', JSON.stringify(value)],
     ['parsed and written again, with an indent of 2', JSON.stringify(value, null, 2)],
     ['parsed and written again, with an indent of 4', JSON.stringify(value, null, 4)],
@@ -107,11 +114,6 @@ function jsonTexts(text: string): (readonly [string, string])[] {
     ['parsed and written again, spaced and sorted as by json.dumps', spaced(sorted(value))],
     ['written as a JSON text once more', JSON.stringify(text)],
   ];
-  return styles.flatMap(([what, json]) => [
-    [what, json] as const,
-    [`${what}, in ASCII with \\u escapes`, ascii(json)] as const,
-    [`${what}, with a line break at its end`, `${json}\n`] as const,
-  ]);
 }
 
 function encodings(body: Bytes): Variant[] {

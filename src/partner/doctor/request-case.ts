@@ -87,7 +87,10 @@ function bodyOf({body, method}: DoctorOptions): Uint8Array<ArrayBuffer> | undefi
   return /^(?:GET|HEAD)$/i.test(method ?? '') ? new Uint8Array() : undefined;
 }
 
+/** Milliseconds from 1970 to the last time that a `Date` can hold. */
+const LAST_TIME = 8.64e15;
+
 function milliseconds(time: Date | number | undefined): number | undefined {
   const value = typeof time === 'object' ? time.getTime() : time;
-  return value === undefined || Number.isNaN(value) ? undefined : value;
+  return value !== undefined && Math.abs(value) <= LAST_TIME ? value : undefined;
 }
