@@ -100,7 +100,7 @@ suite('the doctor, 5.1 form', () => {
   test('control characters and long values in claims do not reach the report', async () => {
     const {of} = await examine(claims({aud: `\u001b[31m\u202e\u0007${'x'.repeat(5000)}`}));
     assert.ok(of('5.3 rule 2').detail.length < 300);
-    assert.doesNotMatch(of('5.3 rule 2').detail, /[\u0000-\u001f\u202e]/);
+    assert.doesNotMatch(of('5.3 rule 2').detail, /\p{C}/u);
   });
 });
 

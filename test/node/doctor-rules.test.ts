@@ -268,25 +268,8 @@ suite('the doctor, 5.3', () => {
 
   test('whatever it is given, it answers: 500 random JWTs with claims of every kind', async () => {
     const random = new Random(16);
-    const values: [unknown, ...unknown[]] = [
-      ...[
-        null,
-        true,
-        -1,
-        0,
-        1e300,
-        9e15,
-        0.5,
-        '',
-        ' ',
-        '=',
-        'x'.repeat(99),
-        '\ud800',
-        [],
-        [[]],
-        {},
-      ],
-    ];
+    const values: [unknown, ...unknown[]] = [null, true, -1, 0, 1e300, 9e15, 0.5];
+    values.push('', ' ', '=', 'x'.repeat(99), '\ud800', [], [[]], {});
     const names = [
       'iss',
       'aud',

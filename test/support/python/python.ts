@@ -46,7 +46,7 @@ export class Python {
     for (const {do: name} of tasks) {
       const {value, done} = await this.#answers.next();
       if (done) throw new Error('Python ended before it answered.');
-      const answer = JSON.parse(String(value)) as T & {readonly error?: string};
+      const answer = JSON.parse(value) as T & {readonly error?: string};
       if (answer.error !== undefined) throw new Error(`Python, ${name}: ${answer.error}`);
       answers.push(answer);
     }
