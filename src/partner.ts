@@ -2,6 +2,15 @@
 export {digest, signRequest, subjectSignature} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
+
+export {diagnose} from './partner/doctor/diagnose.js';
+export type {Diagnosis} from './partner/doctor/diagnose.js';
+export {diagnoseRequest} from './partner/doctor/diagnose-request.js';
+export type {Finding, Verdict} from './partner/doctor/finding.js';
+export type {DoctorOptions} from './partner/doctor/request-case.js';
+export type {Summary} from './partner/doctor/summary.js';
+export type {Symptom, SymptomRow} from './partner/doctor/symptoms.js';
+
 export {AUDIENCE} from './contract/request-jwt.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';
 export {USERS, embedTokenPath} from './contract/paths.js';
