@@ -1,5 +1,6 @@
 /** The server's side: what a partner's backend imports. No DOM, no elements. */
-export {digest, signRequest, subjectSignature} from './partner/sign-request.js';
+export {digest, subjectSignature} from './partner/hashes.js';
+export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
 export {AUDIENCE} from './contract/request-jwt.js';
