@@ -164,7 +164,7 @@ function readNewUser(json: unknown): NewUser {
 
 function requireTimeout(milliseconds: number): void {
   // The longest that a timer can be set for.
-  if (!(milliseconds > 0 && milliseconds < 2 ** 31)) {
+  if (!Number.isFinite(milliseconds) || milliseconds <= 0 || milliseconds >= 2 ** 31) {
     throw new TypeError('timeout must be milliseconds, more than 0.');
   }
 }

@@ -146,7 +146,7 @@ function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
 
 function textOf(body: object | string): string {
   if (typeof body === 'string') return body;
-  const prototype: unknown = body && Object.getPrototypeOf(body);
+  const prototype: unknown = Object.getPrototypeOf(body ?? '');
   if (!Array.isArray(body) && prototype !== null && prototype !== Object.prototype) {
     // A Blob, a form or a stream would silently become `{}`.
     throw new TypeError('body must be a plain object, a list, a text or a Uint8Array.');
