@@ -69,11 +69,27 @@ export function requireUuid(name: string, value: string): void {
   if (!isUuid(value)) throw new TypeError(`${name} must be a UUID.`);
 }
 
+const encoder = new TextEncoder();
+
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
+  return encoder.encode(text);
 }
 
-/** Base64url without padding, as everywhere in the contract (5.1). */
-export function encode(bytes: ArrayBuffer | Uint8Array): string {
-  return base64url.encode(new Uint8Array(bytes));
+/** Base64url without padding, as everywhere in the contract (5.1); of a hash or a signature. */
+export function encode(bytes: ArrayBuffer): string {
+  let binary = '';
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
+  return base64urlOf(binary);
+}
+
+/** The same of a text's UTF-8. */
+export function encodeText(text: string): string {
+  // A claim outside of ASCII would need an audience or an id that is.
+  const ascii = /^[\0-\x7f]*$/.test(text);
+  return ascii ? base64urlOf(text) : base64url.encode(utf8(text));
+}
+
+/** Of a text that stands for bytes; on the path of every request, and `btoa` is native everywhere. */
+function base64urlOf(binary: string): string {
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

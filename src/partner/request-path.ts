@@ -57,9 +57,9 @@ function hidesPlain(segment: string): boolean {
 
 /** Under `USERS` whatever comes next; elsewhere a UUID that follows `users`, however it is written. */
 function usersIn(segments: readonly string[]): readonly string[] {
-  const parents = segments.map(segment => segment.toLowerCase());
   return segments.filter((segment, index) => {
-    const underUsers = `/${parents.slice(0, index).join('/')}`.endsWith(USERS);
-    return segment !== '' && (underUsers || (parents[index - 1] === 'users' && isUuid(segment)));
+    if (segment === '' || segments[index - 1]?.toLowerCase() !== 'users') return false;
+    const parent = `/${segments.slice(0, index).join('/')}`.toLowerCase();
+    return parent.endsWith(USERS) || isUuid(segment);
   });
 }

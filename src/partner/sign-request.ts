@@ -10,6 +10,7 @@ import {plainAddress, requireClientIp} from './client-ip.js';
 import {
   digest,
   encode,
+  encodeText,
   requireSecretHolder,
   requireUuid,
   SubjectSignatures,
@@ -114,7 +115,7 @@ export class RequestSigner {
 }
 
 function part(json: object): string {
-  return encode(utf8(JSON.stringify(json)));
+  return encodeText(JSON.stringify(json));
 }
 
 export function requireLifetime(seconds: number): void {

@@ -162,11 +162,7 @@ suite('what is not the contract’s', () => {
 
   test('2.2 sharedSecret: an answer that cannot be read is not quoted, a secret may stand in it', async t => {
     const secret = USER.sharedSecret;
-    for (const text of [
-      `{"userId":"x","sharedSecret":"${secret}"}`,
-      `${secret}`,
-      `{"a":${secret}`,
-    ]) {
+    for (const text of [`{"userId":"x","sharedSecret":"${secret}"}`, secret, `{"a":${secret}`]) {
       const {client} = await scripted(t, () => answer(200, text));
       const error = await failure(client.createUser());
       assert.equal(error.code, 'UNREADABLE_ANSWER');
