@@ -20,11 +20,11 @@ export type {
 export type {CashpayExecution, CashpaySequenced, CashpayStaging} from './partner/cashpay.js';
 export {PartnerError} from './partner/partner-error.js';
 export type {PartnerErrorCode, PartnerErrorOptions} from './partner/partner-error.js';
+export type {PrivateKeyJwk} from './partner/private-key.js';
 export {digest, subjectSignature} from './partner/hashes.js';
 export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
-export type {PrivateKeyJwk} from './partner/private-key.js';
 export {AUDIENCE} from './contract/request-jwt.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';
 export {USERS, embedTokenPath} from './contract/paths.js';

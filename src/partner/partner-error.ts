@@ -97,7 +97,7 @@ export function errorOf(
   if (status === 401) {
     return new PartnerError(
       'UNAUTHORIZED',
-      'The service refused the signed request with 401 and does not say why: the clock, ISV id, audience, keys or the user’s shared secret. The doctor finds out.',
+      'The service refused the signed request with 401, and does not say why: clock, ISV id, audience, keys or the user’s shared secret. service-embed doctor finds out.',
       {status},
     );
   }
