@@ -3,7 +3,7 @@ import type {CashpayWithdrawal} from '../contract/cashpay.js';
 import type {IssuedToken} from '../contract/partner.js';
 import type {CashpayExecution, CashpayStaging} from './cashpay.js';
 import type {ActingUser, Partner} from './sign-request.js';
-import type {Body, Method} from './signed-requests.js';
+import type {Body, Method, RequestToSign} from './signed-requests.js';
 
 export interface PartnerClientOptions extends Partner {
   /** The service's base URL: `https:`, or `http:` on this machine. */
@@ -82,6 +82,10 @@ export interface ParsedRequest<T> extends PartnerRequest {
 export interface PartnerClient {
   /** Milliseconds that the service's clock is ahead of ours, as learned from a 401; 0 until then. */
   readonly clockOffset: number;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** The JWT for a request that is sent by other means, by the service's clock; each needs its own. */
+  sign(request: RequestToSign): Promise<string>;
   /** `POST /private/v1/users` */
   createUser(options?: NewUserOptions): Promise<NewUser>;
   /** A token for the user's page, good for ten minutes as a rule. `expiration` is an ISO 8601 time. */

@@ -32,7 +32,7 @@ import type {
   PartnerRequest,
 } from './client-api.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
-import {SignedRequests, type SignedRequest} from './signed-requests.js';
+import {SignedRequests, type RequestToSign, type SignedRequest} from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
 /** Throws a `TypeError` that says how to mend it where an option cannot be right. */
@@ -69,6 +69,14 @@ class Client implements PartnerClient {
 
   get clockOffset(): number {
     return this.#requests.clockOffset;
+  }
+
+  get baseUrl(): string {
+    return this.#requests.baseUrl;
+  }
+
+  async sign(request: RequestToSign): Promise<string> {
+    return this.#requests.sign(request);
   }
 
   async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {

@@ -30,6 +30,14 @@ export interface SignedRequest<T> {
   readonly fallback: PartnerErrorCode;
 }
 
+/** What is signed of a request that somebody else sends. */
+export interface RequestToSign {
+  readonly path: string;
+  /** Exactly as it will be sent; a text as UTF-8. */
+  readonly body?: string | Uint8Array | undefined;
+  readonly user?: ActingUser | undefined;
+}
+
 export interface Ways {
   /** Without a slash at the end. */
   readonly baseUrl: string;
@@ -56,6 +64,10 @@ export class SignedRequests {
     return this.#offset;
   }
 
+  get baseUrl(): string {
+    return this.#ways.baseUrl;
+  }
+
   async send<T>(request: SignedRequest<T>): Promise<T> {
     const {repeatable, signal} = request;
     requireSendable(request);
@@ -65,6 +77,19 @@ export class SignedRequests {
     return repeat({timeout, repeatable, signal, random}, async until =>
       read(await this.#attempt(request, body, until), request),
     );
+  }
+
+  /** A JWT by the service's clock, as far as it is known. */
+  async sign(request: RequestToSign, offset = this.#offset): Promise<string> {
+    const {signer, lifetime, now} = this.#ways;
+    const {path, body, user} = request;
+    return signer.sign({
+      path,
+      lifetime,
+      now: () => now() + offset,
+      ...(body !== undefined && {body}),
+      ...(user && {user}),
+    });
   }
 
   /**
@@ -93,14 +118,8 @@ export class SignedRequests {
     offset: number,
     until: number,
   ): Promise<Answer> {
-    const {baseUrl, signer, lifetime, now, fetch} = this.#ways;
-    const jwt = await signer.sign({
-      path,
-      lifetime,
-      now: () => now() + offset,
-      ...(body && {body}),
-      ...(user && {user}),
-    });
+    const {baseUrl, fetch} = this.#ways;
+    const jwt = await this.sign({path, ...(body && {body}), ...(user && {user})}, offset);
     const headers = {
       authorization: `Bearer ${jwt}`,
       accept: 'application/json',

@@ -1,9 +1,10 @@
 /** A cashpay withdrawal of a partner's backend: staged, then executed; what comes first is an outcome. */
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 import type {PartnerClient} from '#src/partner.js';
 import {json, reset} from '../support/misbehaving-server.ts';
-import {claimsOf, failure, scripted, USER} from '../support/partner-client.ts';
+import {claimsOf, failure, sandboxed, scripted, USER} from '../support/partner-client.ts';
+import {ask, LICENSED_IP, postJson} from '../support/sandbox.ts';
 
 const transactionId = '7a0e1f4c-93d7-4a68-b2c1-0f9e8d7c6b5a';
 const staged = {transactionId, amount: '25.00', currency: 'USD', status: 'staged'};
@@ -14,6 +15,88 @@ const CALLS: Record<string, (client: PartnerClient) => Promise<{readonly outcome
   create: client => client.createCashpayWithdrawal(USER, {transactionId, amount: '25.00'}),
   execute: client => client.executeCashpayWithdraw(USER, transactionId),
 };
+
+/** At the sandbox: a user with payout methods and money, and what the wallet says. */
+async function setup(t: TestContext, payoutMethods = 1) {
+  const {client, sandbox} = await sandboxed(t);
+  const made = await client.createUser();
+  assert.ok(made.created);
+  const user = {...made, clientIp: LICENSED_IP};
+  await postJson(`${sandbox.url}/sandbox/users/${user.userId}`, {balance: '250.00', payoutMethods});
+  const transactions = async () => {
+    const url = `${sandbox.url}/sandbox/ledger?userId=${user.userId}`;
+    return (await ask(url)).json.entries.length;
+  };
+  const stage = (amount: string, paymentMethod?: string) =>
+    client.createCashpayWithdrawal(user, {
+      transactionId,
+      amount,
+      ...(paymentMethod !== undefined && {paymentMethod}),
+    });
+  return {stage, execute: () => client.executeCashpayWithdraw(user, transactionId), transactions};
+}
+
+suite('at the sandbox', () => {
+  test('3 a withdrawal is staged, executed, and both as often as one likes', async t => {
+    const {stage, execute, transactions} = await setup(t);
+    assert.equal((await stage('25')).outcome, 'staged');
+    assert.equal((await stage('25.00')).outcome, 'staged');
+    assert.equal(await transactions(), 0);
+    const first = await execute();
+    assert.ok(first.outcome === 'executed');
+    assert.equal(first.transaction.amount, '25.00');
+    assert.equal((await execute()).outcome, 'executed');
+    assert.equal(await transactions(), 1);
+  });
+
+  test('3 an answer that is lost on the way is asked for again, and the money leaves once', async t => {
+    const {stage, execute, transactions} = await setup(t);
+    await stage('10.11');
+    assert.equal((await execute()).outcome, 'executed');
+    assert.equal(await transactions(), 1);
+  });
+
+  test('7.6 not_staged: executing comes second', async t => {
+    const {stage, execute} = await setup(t);
+    assert.equal((await execute()).outcome, 'not_staged');
+    await stage('25.00');
+    assert.equal((await execute()).outcome, 'executed');
+  });
+
+  test('7.6 no_payment_method: there has to be one', async t => {
+    const {stage} = await setup(t, 0);
+    assert.equal((await stage('25.00')).outcome, 'no_payment_method');
+  });
+
+  test('7.6 payment_method_ambiguous: of several, one is named', async t => {
+    const {stage} = await setup(t, 2);
+    assert.equal((await stage('25.00')).outcome, 'payment_method_ambiguous');
+    assert.equal((await stage('25.00', 'payout-2')).outcome, 'staged');
+  });
+
+  test('7.6 amount_mismatch: one id, two amounts', async t => {
+    const {stage} = await setup(t);
+    await stage('25.00');
+    assert.equal((await failure(stage('26.00'))).code, 'amount_mismatch');
+  });
+
+  for (const amount of ['0.00', '-1', '1.234', 'ten', '1e3'])
+    test(`7.6 invalid_amount: ${amount} is the service’s to refuse`, async t => {
+      const {stage} = await setup(t);
+      assert.equal((await failure(stage(amount))).code, 'invalid_amount');
+    });
+
+  for (const [amount, code] of [
+    ['250.01', 'insufficient_funds'],
+    ['10.21', 'cashpay_rejected'],
+    ['10.08', 'WITHDRAWAL_FAILED'],
+  ] as const)
+    test(`7.6 ${code}: executing ${amount} rejects with it, and nothing is booked as paid`, async t => {
+      const {stage, execute} = await setup(t);
+      await stage(amount);
+      assert.equal((await failure(execute())).code, code);
+    });
+});
 
 suite('in order', () => {
   test('3 staged: a withdrawal is created with its id, amount and payout method', async t => {

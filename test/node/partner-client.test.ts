@@ -90,6 +90,17 @@ suite('other routes', () => {
     assert.equal(await client.request({method: 'DELETE', path, user: USER}), undefined);
   });
 
+  test('5.1 scheme: a request that is sent by other means is signed as well', async t => {
+    const {client, sandbox} = await sandboxed(t);
+    const body = '{"ü": 1}';
+    const jwt = await client.sign({path: '/push/x', body});
+    const headers = {authorization: `Bearer ${jwt}`};
+    const url = `${client.baseUrl}/push/x`;
+    assert.equal((await ask(url, {method: 'POST', headers, body})).status, 200);
+    assert.equal(client.baseUrl, sandbox.url);
+    await assert.rejects(client.sign({path: `/private/v1/users/${USER.userId}`}), TypeError);
+  });
+
   test('a base URL may have a path of its own, which is not signed', async t => {
     const {server} = await scripted(t, () => json(200, {}));
     const baseUrl = `${server.url}/api/`;
