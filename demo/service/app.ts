@@ -7,6 +7,7 @@ import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {bearerToken} from './compact-jwt.ts';
+import {connectionRoutes} from './connection/connection-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
 import {partnerRoutes} from './gateway/partner-routes.ts';
@@ -23,6 +24,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(limitBody);
 
   app.route('/', partnerRoutes(service));
+  app.route('/', connectionRoutes(service));
   app.use('/embed/*', embedSession(service));
   app.route('/', sessionRoutes());
   app.route('/', paymentRoutes(service));

@@ -2,6 +2,7 @@
 import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
+import {createConnections, type Connections} from './connection/connections.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
 import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
@@ -20,6 +21,7 @@ export interface Service {
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
   readonly requests: RequestLog;
+  readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
   readonly walletId: (user: User) => string;
   readonly close: () => void;
@@ -29,22 +31,27 @@ export interface ServiceOptions {
   /** SQLite file; in memory without. */
   readonly data?: string | undefined;
   readonly now: () => number;
+  /** 15 without: how often the WebSockets say that they are alive. */
+  readonly heartbeatSeconds?: number | undefined;
 }
 
-export function createService({data, now}: ServiceOptions): Service {
+export function createService({data, now, heartbeatSeconds}: ServiceOptions): Service {
   const database = openDatabase(data);
   const isvs = new Isvs(database);
-  const users = new Users(database);
+  const ledger = new Ledger(database, now);
+  const connections = createConnections({database, ledger, now, heartbeatSeconds});
+  const users = new Users(database, user => connections.history.gatesChanged(user));
   return {
     now,
     isvs,
     users,
     tokens: new EmbedTokens(users, now),
-    ledger: new Ledger(database, now),
+    ledger,
     bankProfiles: new BankProfiles(database, now),
     bankAccounts: new BankAccounts(database, now),
     bankLinks: new BankLinks(database),
     requests: new RequestLog(),
+    connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
     close: () => database.close(),
   };
