@@ -6,9 +6,11 @@ import {
   CreatedUser,
   IssuedToken,
   USERS,
+  connectService,
   embedTokenPath,
   signRequest,
   type ActingUser,
+  type ServiceConnection,
 } from '#src/partner.js';
 import {
   RegisteredIsv,
@@ -24,6 +26,8 @@ export interface Isv {
   /** The answer's secret is given once; whoever loses it has lost the user. */
   createUser(): Promise<ActingUser>;
   issueToken(user: ActingUser): Promise<string>;
+  /** What the service tells by itself; stays until it is closed. */
+  connect(): ServiceConnection;
   /** Sandbox only: changes the user at the service. */
   control(user: ActingUser, change: UserControl): Promise<void>;
 }
@@ -52,6 +56,12 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async issueToken(user) {
       return IssuedToken.parse(await signed(embedTokenPath(user.userId), user)).token;
     },
+    connect: () =>
+      connectService({
+        baseUrl: new URL(serviceUrl).origin,
+        sign: ({path, body = ''}) =>
+          signRequest({isvId, privateKey: keys.privateKey}, {path, body}),
+      }),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
     },

@@ -142,7 +142,8 @@ class SocketSession {
     this.#status = 'ended';
     clearTimeout(this.#watch);
     this.#signal.removeEventListener('abort', this.#stop);
-    this.#socket.close();
+    if (ended.kind === 'silent' && this.#socket.terminate) this.#socket.terminate();
+    else this.#socket.close();
     this.#resolve(ended);
   }
 }
