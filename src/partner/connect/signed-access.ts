@@ -14,7 +14,7 @@ export interface SignedAccess {
   /** Resolves to a fresh JWT for this request; see `signRequest`. */
   readonly sign: (request: RequestToSign) => Promise<string>;
   /** In place of the global one. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Milliseconds until a request, or the opening of a connection, is given up; 15000 unless set. */
   readonly timeout?: number | undefined;
 }
