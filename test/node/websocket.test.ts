@@ -221,6 +221,15 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await later.news(1), ['3 deposit 5.00 completed']);
   });
 
+  test('who begins now does not hear of what settled before', async t => {
+    const {sandbox, partner, user} = await setup(t);
+    await user.deposit({amount: '5.00'});
+    sandbox.time += 1000;
+    const client = await RawClient.authenticated(t, sandbox, partner);
+    const welcome = await client.next();
+    assert.equal(welcome.type === 'welcome' && welcome.sequence, 1);
+  });
+
   test('the numbers go on after a restart with a data file', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     t.after(() => rm(folder, {recursive: true}));

@@ -5,8 +5,8 @@ import {ask} from './ask.js';
 import type {SignedAccess} from './signed-access.js';
 
 /**
- * `POST /auth/login`, signed as any request without a user: an access token for
- * `connectionConfig`. The contract names this endpoint and does not show it.
+ * `POST /auth/login`, signed like every request without a user: an access
+ * token for `connectionConfig`. The contract names this endpoint and does not show it.
  */
 export async function login(access: SignedAccess, signal?: AbortSignal): Promise<IssuedAccess> {
   const request = {method: 'POST', path: LOGIN, body: '{}'} as const;
