@@ -2,7 +2,10 @@
 import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
+import {CashpayWithdrawals} from './cashpay/cashpay-withdrawals.ts';
 import {createConnections, type Connections} from './connection/connections.ts';
+import {CryptoDeposits} from './crypto/crypto-deposits.ts';
+import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
 import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
@@ -20,6 +23,9 @@ export interface Service {
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
+  readonly cryptoParticipants: CryptoParticipants;
+  readonly cryptoDeposits: CryptoDeposits;
+  readonly cashpayWithdrawals: CashpayWithdrawals;
   readonly requests: RequestLog;
   readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
@@ -50,6 +56,9 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     bankProfiles: new BankProfiles(database, now),
     bankAccounts: new BankAccounts(database, now),
     bankLinks: new BankLinks(database),
+    cryptoParticipants: new CryptoParticipants(database, now),
+    cryptoDeposits: new CryptoDeposits(database, now),
+    cashpayWithdrawals: new CashpayWithdrawals(database),
     requests: new RequestLog(),
     connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),

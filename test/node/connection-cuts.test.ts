@@ -110,7 +110,7 @@ suite('the library and the sandbox', () => {
       {after: 0},
     );
     t.after(() => connection.close());
-    await user.deposit({amount: '25.00'});
+    await user.deposit({provider: 'cashpay', amount: '25.00'});
     const next = async () => {
       const {value} = await connection.next();
       return value?.type === 'transaction' && value.transaction.status;

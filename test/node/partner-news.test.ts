@@ -23,7 +23,7 @@ async function session(url: string): Promise<{token: string; userId: string}> {
 }
 
 async function deposit(serviceUrl: string, origin: string, token: string, amount: string) {
-  const order = {transactionId: randomUUID(), provider: 'crypto', amount};
+  const order = {transactionId: randomUUID(), provider: 'cashpay', amount};
   const headers = {authorization: `Bearer ${token}`, origin};
   const {status, text} = await postJson(`${serviceUrl}/embed/v1/deposits`, order, headers);
   assert.equal(status, 200, text);

@@ -149,7 +149,7 @@ suite('1 WebSocket service: events', () => {
   test('a deposit is told when it is pending and when it is completed', async t => {
     const {sandbox, partner, user} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner);
-    await user.deposit({amount: '25.00', transactionId: randomUUID()});
+    await user.deposit({provider: 'cashpay', amount: '25.00', transactionId: randomUUID()});
     assert.deepEqual(await client.news(1), ['1 deposit 25.00 pending']);
     sandbox.time += 1000;
     assert.deepEqual(await client.news(1), ['2 deposit 25.00 completed']);
@@ -158,7 +158,7 @@ suite('1 WebSocket service: events', () => {
   test('a transaction that fails is told with its code, and again when it is tried again', async t => {
     const {sandbox, partner, user} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner);
-    const order = {amount: '10.10', transactionId: randomUUID()};
+    const order = {provider: 'cashpay', amount: '10.10', transactionId: randomUUID()};
     await user.deposit(order);
     assert.deepEqual(await client.news(1), ['1 deposit 10.10 pending']);
     sandbox.time += 5000;
@@ -187,8 +187,8 @@ suite('1 WebSocket service: events', () => {
     const stranger = await RawClient.listening(t, sandbox, other);
     await theirs.control({gates: {kyc: false}});
     await theirs.control({gates: {kyc: true}});
-    await theirs.withdraw({amount: '7.00'});
-    await user.deposit({amount: '5.00'});
+    await theirs.withdraw({provider: 'cashpay', amount: '7.00'});
+    await user.deposit({provider: 'cashpay', amount: '5.00'});
     assert.deepEqual(await client.news(1), ['1 deposit 5.00 pending']);
     assert.deepEqual(await stranger.news(3), [
       '1 gates kyc',
@@ -213,7 +213,7 @@ suite('1 WebSocket service: events', () => {
     const {sandbox, partner, user} = await setup(t);
     await user.control({gates: {kyc: false}});
     await user.control({gates: {kyc: true}});
-    await user.deposit({amount: '5.00'});
+    await user.deposit({provider: 'cashpay', amount: '5.00'});
     sandbox.time += 1000;
     const client = await RawClient.listening(t, sandbox, partner, 1);
     assert.deepEqual(await client.news(2), ['2 gates ', '3 deposit 5.00 completed']);
@@ -223,7 +223,7 @@ suite('1 WebSocket service: events', () => {
 
   test('who begins now does not hear of what settled before', async t => {
     const {sandbox, partner, user} = await setup(t);
-    await user.deposit({amount: '5.00'});
+    await user.deposit({provider: 'cashpay', amount: '5.00'});
     sandbox.time += 1000;
     const client = await RawClient.authenticated(t, sandbox, partner);
     const welcome = await client.next();
@@ -238,7 +238,7 @@ suite('1 WebSocket service: events', () => {
     const partner = await before.partner();
     const user = await before.user(partner);
     await user.control({gates: {kyc: false}});
-    await user.deposit({amount: '5.00'});
+    await user.deposit({provider: 'cashpay', amount: '5.00'});
     const client = await RawClient.listening(t, before, partner, 0);
     assert.deepEqual(await client.news(1), ['1 gates kyc']);
     await before.close();
