@@ -12,6 +12,7 @@ import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
+import {kycRoutes} from './kyc/kyc-routes.ts';
 import {partnerRoutes} from './gateway/partner-routes.ts';
 import {paymentRoutes} from './payments/payment-routes.ts';
 import {Refusal, Unauthorized} from './refusal.ts';
@@ -24,6 +25,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(logged(service), answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);
+  app.use(reviewsSettled(service));
 
   app.route('/', partnerRoutes(service));
   app.route('/', connectionRoutes(service));
@@ -33,6 +35,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.route('/', paymentRoutes(service));
   app.route('/', bankpayRoutes(service));
   app.route('/', cryptoRoutes(service));
+  app.route('/', kycRoutes(service));
   app.route('/', bankPage(service));
   app.route('/', sandboxRoutes(service));
 
@@ -62,6 +65,14 @@ function logged(service: Service) {
     });
     await next();
     entry.status = isAnswered(c) ? c.res.status : 0;
+  });
+}
+
+/** Reviews have no timers: whoever asks next finds them over. */
+function reviewsSettled({kycReviews}: Service) {
+  return createMiddleware(async (_, next) => {
+    kycReviews.settle();
+    await next();
   });
 }
 

@@ -80,14 +80,16 @@ function reportLedger(service: Service, user: User): LedgerReport {
 }
 
 function controlUser(service: Service, user: User, change: UserControl): ControlledUser {
-  const {state} = service.users.control(user, change);
+  const controlled = service.users.control(user, change);
+  const kyc = change.kyc ?? (change.gates?.kyc === false ? 'none' : undefined);
+  if (kyc !== undefined) service.kycReviews.set(controlled, kyc);
   if (change.balance !== undefined)
     service.ledger.setBalance(service.walletId(user), change.balance);
   if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
   if (change.crypto !== undefined) service.cryptoParticipants.set(user.id, change.crypto);
   return {
     userId: user.id,
-    pendingGates: state.pendingGates,
+    pendingGates: findUser(service, user.id).state.pendingGates,
     balance: balanceOf(service, user),
   };
 }

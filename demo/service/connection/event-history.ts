@@ -52,14 +52,17 @@ export class EventHistory {
   readonly #ledger: Ledger;
   /** Hears of every partner that has something new. */
   added: (isvId: string) => void = () => {};
+  /** Ends what is over by now, and so changes gates. */
+  settle: () => void = () => {};
 
   constructor(database: DatabaseSync, ledger: Ledger) {
     this.#database = database;
     this.#ledger = ledger;
   }
 
-  /** Finds what has happened to the transactions of the partner's users. */
+  /** Finds what has happened to the partner's users and their transactions. */
   look(isvId: string): void {
+    this.settle();
     for (const row of this.#database
       .prepare(OPEN)
       .all(isvId)
