@@ -12,6 +12,7 @@ import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
+import {pageStyle} from './html-page.ts';
 import {kycRoutes} from './kyc/kyc-routes.ts';
 import {partnerRoutes} from './gateway/partner-routes.ts';
 import {paymentRoutes} from './payments/payment-routes.ts';
@@ -19,6 +20,8 @@ import {Refusal, Unauthorized} from './refusal.ts';
 import {limitBody} from './request-body.ts';
 import {sandboxRoutes} from './sandbox-routes.ts';
 import type {Service} from './service.ts';
+import {termsPage} from './terms/terms-page.ts';
+import {termsRoutes} from './terms/terms-routes.ts';
 
 export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   const app = new Hono<{Bindings: HttpBindings}>();
@@ -36,7 +39,10 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.route('/', bankpayRoutes(service));
   app.route('/', cryptoRoutes(service));
   app.route('/', kycRoutes(service));
+  app.route('/', termsRoutes(service));
+  app.route('/', pageStyle());
   app.route('/', bankPage(service));
+  app.route('/', termsPage(service));
   app.route('/', sandboxRoutes(service));
 
   app.notFound(c => answer(c, new Refusal('not_found', 'There is no such route.')));

@@ -52,6 +52,8 @@ export type RegisteredIsv = z.infer<typeof RegisteredIsv>;
 export const IsvControl = z.object({
   /** `failing`: `GET /api/v1/websocket/connection-config` answers 500 with its error envelope. */
   connectionConfig: z.optional(z.enum(['working', 'failing'])),
+  /** Puts these terms into force: whoever has not accepted them has to. */
+  termsVersion: z.optional(z.string()),
 });
 
 /**

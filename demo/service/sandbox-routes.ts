@@ -43,9 +43,10 @@ export function sandboxRoutes(service: Service): Hono {
   routes.post(routePattern(sandboxIsvPath(':isvId')), async c => {
     const isv = service.isvs.find(c.req.param('isvId') ?? '');
     if (!isv) throw new Refusal('not_found', 'There is no such partner.');
-    const {connectionConfig} = await readBody(c, IsvControl);
+    const {connectionConfig, termsVersion} = await readBody(c, IsvControl);
     if (connectionConfig === 'failing') service.connections.failing.add(isv.id);
     else if (connectionConfig === 'working') service.connections.failing.delete(isv.id);
+    if (termsVersion !== undefined) service.terms.publish(isv.id, termsVersion);
     return c.json({});
   });
 

@@ -14,6 +14,7 @@ import {RequestLog} from './request-log.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
 import {Users, type User} from './store/users.ts';
+import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
 export interface Service {
   /** Unix milliseconds. */
@@ -30,6 +31,7 @@ export interface Service {
   readonly cashpayWithdrawals: CashpayWithdrawals;
   readonly kycDocuments: KycDocuments;
   readonly kycReviews: KycReviews;
+  readonly terms: TermsAcceptances;
   readonly requests: RequestLog;
   readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
@@ -68,6 +70,7 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     cashpayWithdrawals: new CashpayWithdrawals(database),
     kycDocuments,
     kycReviews,
+    terms: new TermsAcceptances(database, users, now),
     requests: new RequestLog(),
     connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
