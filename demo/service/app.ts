@@ -20,6 +20,7 @@ import {Refusal, Unauthorized} from './refusal.ts';
 import {limitBody} from './request-body.ts';
 import {sandboxRoutes} from './sandbox-routes.ts';
 import type {Service} from './service.ts';
+import {signupRoutes, signupTokenRoute} from './signup/signup-routes.ts';
 import {termsPage} from './terms/terms-page.ts';
 import {termsRoutes} from './terms/terms-routes.ts';
 
@@ -31,8 +32,10 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(reviewsSettled(service));
 
   app.route('/', partnerRoutes(service));
+  app.route('/', signupTokenRoute(service));
   app.route('/', connectionRoutes(service));
   app.route('/', cashpayRoutes(service));
+  app.route('/', signupRoutes(service));
   app.use('/embed/*', embedSession(service));
   app.route('/', sessionRoutes());
   app.route('/', paymentRoutes(service));

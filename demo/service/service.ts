@@ -13,6 +13,7 @@ import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
+import {Signups} from './signup/signups.ts';
 import {Users, type User} from './store/users.ts';
 import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
@@ -32,6 +33,7 @@ export interface Service {
   readonly kycDocuments: KycDocuments;
   readonly kycReviews: KycReviews;
   readonly terms: TermsAcceptances;
+  readonly signups: Signups;
   readonly requests: RequestLog;
   readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
@@ -71,6 +73,7 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     kycDocuments,
     kycReviews,
     terms: new TermsAcceptances(database, users, now),
+    signups: new Signups(database, now),
     requests: new RequestLog(),
     connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),

@@ -79,6 +79,10 @@ export class EventHistory {
     this.#add(user.isvId, {type: 'gates', userId: user.id, gates});
   }
 
+  signedUp(user: User, reference: string): void {
+    this.#add(user.isvId, {type: 'signup', userId: user.id, reference});
+  }
+
   range(isvId: string): Range {
     const found = this.#database
       .prepare(

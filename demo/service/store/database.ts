@@ -155,6 +155,8 @@ const TABLES = `
 export function openDatabase(file = ':memory:'): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten: phone numbers do not stay in free pages.
+  database.exec('PRAGMA secure_delete = ON');
   database.exec(TABLES);
   return database;
 }
