@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {suite, test} from 'node:test';
 import {PERSON} from '../support/kyc.ts';
 import {RawClient} from '../support/raw-client.ts';
-import {ask, ORIGIN, SandboxUser} from '../support/sandbox.ts';
+import {ask, ORIGIN} from '../support/sandbox.ts';
 import {DETAILS, FOUND, NOT_FOUND, signingUp} from '../support/signup.ts';
 
 const SENT = {
@@ -56,7 +56,7 @@ suite('signup: the token', () => {
   });
 
   test('5.3: the gateway’s rules hold for the partner’s request', async t => {
-    const {sandbox, token} = await signingUp(t);
+    const {sandbox} = await signingUp(t);
     assert.equal(
       (await fetch(`${sandbox.url}/private/v1/signup-token`, {method: 'POST'})).status,
       401,
