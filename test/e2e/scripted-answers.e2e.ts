@@ -2,9 +2,10 @@
  * Codes that a payment by bank link does not meet at the sandbox, said by a
  * scripted service: the contract's object, whatever a service may put in it.
  */
-import type {Page, Route} from 'playwright/test';
+import type {Page} from 'playwright/test';
 import {ACTIONS} from '#src/contract/access.js';
 import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {fulfill} from '../support/e2e/answers.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {alerts, ORDERS, pay, send} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -14,16 +15,7 @@ const MESSAGE = 'The provider says so.';
 
 /** The next order is answered in the service's place; those after it reach the service. */
 async function answerOrder(page: Page, status: number, body: object | string): Promise<void> {
-  await page.route(ORDERS, (route: Route) => fulfill(route, status, body), {times: 1});
-}
-
-function fulfill(route: Route, status: number, body: object | string): Promise<void> {
-  return route.fulfill({
-    status,
-    contentType: 'application/json',
-    headers: {'access-control-allow-origin': '*'},
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  await page.route(ORDERS, route => fulfill(route, status, body), {times: 1});
 }
 
 /** Sequencing signals for a partner's backend, and what other providers say. */
