@@ -5,7 +5,7 @@ import {readEmbedToken} from '#src/contract/token.js';
 import {createPartnerClient, importPrivateKey, PartnerError} from '#src/partner.js';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
-import {ask, postJson, Sandbox} from '../support/sandbox.ts';
+import {ask, postJson, type Partner, type Sandbox} from '../support/sandbox.ts';
 import {DETAILS, FOUND, signingUp} from '../support/signup.ts';
 
 interface Session {
@@ -89,7 +89,7 @@ test('the partner library asks the real service for signup tokens, and claims th
   );
 });
 
-async function pemOf({privateKey}: {privateKey: import('node:crypto').KeyObject}) {
+async function pemOf({privateKey}: Partner) {
   return importPrivateKey(String(privateKey.export({type: 'pkcs8', format: 'pem'})));
 }
 
