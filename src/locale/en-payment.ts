@@ -4,6 +4,9 @@ export const enPayment = {
   continue: 'Continue',
   working: 'Still working. Please keep this page open.',
   summary: 'Please check what you entered.',
+  required: 'Please fill this in.',
+  firstName: 'First name',
+  lastName: 'Last name',
 
   accountTitleDeposit: 'Which account should pay?',
   accountTitleWithdraw: 'Which account should receive it?',

@@ -1,19 +1,13 @@
 /** What the user typed into the bank-link provider's forms, as the service takes it. */
 import type {Profile} from '../contract/bankpay.js';
 import type {BankpayAnswer} from './bankpay.js';
-
-type Draft = Readonly<Record<string, string>>;
-
-/** An answer that can be sent, or the names of the fields that are missing or malformed. */
-export type Read =
-  | {readonly kind: 'answer'; readonly answer: BankpayAnswer}
-  | {readonly kind: 'flawed'; readonly fields: readonly string[]};
+import {trimmed, type Draft, type Read} from './form.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** E.164: a plus sign, the country code, at most 15 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
-export function readProfile(draft: Draft): Read {
+export function readProfile(draft: Draft): Read<BankpayAnswer> {
   const profile: Profile = {
     firstName: trimmed(draft, 'firstName'),
     lastName: trimmed(draft, 'lastName'),
@@ -31,12 +25,8 @@ export function readProfile(draft: Draft): Read {
 }
 
 /** Spaces and dashes of a pasted code do not matter. */
-export function readCode(draft: Draft): Read {
+export function readCode(draft: Draft): Read<BankpayAnswer> {
   const code = trimmed(draft, 'code').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) return {kind: 'flawed', fields: ['code']};
   return {kind: 'answer', answer: {kind: 'code', code}};
-}
-
-function trimmed(draft: Draft, name: string): string {
-  return (draft[name] ?? '').trim();
 }

@@ -7,7 +7,8 @@ import type {At, Need} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {field} from './field.js';
-import {row, sourceName, type Scene} from './payment-views.js';
+import {row, sourceName} from './payment-views.js';
+import type {Scene} from './provider-kit.js';
 
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;

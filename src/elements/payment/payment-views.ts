@@ -3,21 +3,11 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
-import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
+import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon, forwardIcon} from '../icons.js';
 import {outside} from '../screen.js';
 import {forAction, tell} from './payment-words.js';
-import type {SourceLook} from './provider-kit.js';
-
-/** What every screen needs to know, beside its own state. */
-export interface Scene {
-  readonly action: 'deposit' | 'withdraw';
-  readonly words: PaymentWords & NoticeWords & ShellWords;
-  readonly language: string;
-  readonly look: SourceLook;
-  /** Seconds since the step began. */
-  readonly elapsed: number;
-}
+import type {Scene, SourceLook} from './provider-kit.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
@@ -84,25 +74,34 @@ export const checking = (state: At<'checking'>, scene: Scene): TemplateResult =>
 
 export const pending = (state: At<'pending'>, scene: Scene): TemplateResult => {
   const {words, action} = scene;
-  const steps = [
-    ['done', words.stepSent, words.stepDone],
-    ['now', words.stepProcessing, words.stepNow],
-    ['next', words[forAction(action, 'stepDone')], words.stepNext],
-  ] as const;
   return html`
-    <ol class="track">
-      ${steps.map(
-        ([state, label, spoken]) =>
-          html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
-            <span class="dot">${state === 'done' ? doneIcon : nothing}</span>
-            <span>${label}<span class="quiet"> (${spoken})</span></span>
-          </li>`,
-      )}
-    </ol>
+    ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
     <p class="note">${words.pendingText}</p>
     ${summary(state, scene, true)}
   `;
 };
+
+/** The steps of a payment under way; `now` is the index of the one that it is at. */
+export const track = (
+  steps: readonly string[],
+  now: number,
+  words: PaymentWords,
+): TemplateResult => html`
+  <ol class="track">
+    ${steps.map((label, index) => {
+      const [state, spoken] =
+        index < now
+          ? (['done', words.stepDone] as const)
+          : index === now
+            ? (['now', words.stepNow] as const)
+            : (['next', words.stepNext] as const);
+      return html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
+        <span class="dot">${state === 'done' ? doneIcon : nothing}</span>
+        <span>${label}<span class="quiet"> (${spoken})</span></span>
+      </li>`;
+    })}
+  </ol>
+`;
 
 export const succeeded = (
   state: At<'succeeded'>,
