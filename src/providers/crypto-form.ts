@@ -1,15 +1,16 @@
 /** What the user typed into the crypto provider's form, as the service takes it. */
 import type {Participant} from '../contract/crypto.js';
+import {typedText} from '../flows/typed-amount.js';
 import type {CryptoAnswer} from './crypto.js';
-import {trimmed, type Draft, type Read} from './form.js';
+import type {Draft, Read} from './form.js';
 
 export function readParticipant(draft: Draft): Read<CryptoAnswer> {
-  const birthDate = typedDate(trimmed(draft, 'birthDate'));
+  const birthDate = typedDate(typedText(draft, 'birthDate'));
   const participant: Participant = {
-    firstName: trimmed(draft, 'firstName'),
-    lastName: trimmed(draft, 'lastName'),
+    firstName: typedText(draft, 'firstName'),
+    lastName: typedText(draft, 'lastName'),
     birthDate: birthDate ?? '',
-    country: trimmed(draft, 'country'),
+    country: typedText(draft, 'country'),
   };
   const fields = Object.entries(participant)
     .filter(([, value]) => value === '')

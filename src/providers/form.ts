@@ -7,7 +7,3 @@ export type Draft = Readonly<Record<string, string>>;
 export type Read<A> =
   | {readonly kind: 'answer'; readonly answer: A}
   | {readonly kind: 'flawed'; readonly fields: readonly string[]};
-
-export function trimmed(draft: Draft, name: string): string {
-  return (draft[name] ?? '').trim();
-}

@@ -4,11 +4,13 @@ import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {Errand} from '../../providers/provider.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {bankIcon} from '../icons.js';
 import {bounded} from '../screen.js';
 import {Payment, type PaymentHost, type RunningPayment} from '../payment/payment.js';
 import type {ProviderKit} from '../payment/provider-kit.js';
 import type {ServiceElement} from '../service-element.js';
+import {bankpayStyles} from './bankpay-styles.js';
 import {ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
@@ -25,6 +27,7 @@ function createKit(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
 ): ProviderKit<BankpayNeed, BankpayAnswer> {
+  adoptStyles(element, bankpayStyles);
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );

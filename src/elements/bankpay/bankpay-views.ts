@@ -4,8 +4,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
-import {primary, problemNote, submit} from '../payment/asking-views.js';
-import {field, type Field} from '../payment/field.js';
+import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
 import type {Asking} from '../payment/provider-kit.js';
 import {bounded} from '../screen.js';
 
@@ -75,7 +74,7 @@ const profile = (it: BankAsking): TemplateResult => {
         inputmode: 'tel',
         hint: words.phoneHint,
       })}
-      ${primary(it.busy, words.continue)}
+      ${primary(words.continue, it.busy)}
     </form>
   `;
 };
@@ -100,7 +99,7 @@ const code = (
         disabled: it.busy,
         onInput: it.type,
       })}
-      ${primary(it.busy, words.confirmCode)}
+      ${primary(words.confirmCode, it.busy)}
     </form>
     <div class="pair">
       <button
@@ -130,7 +129,7 @@ const link = (
     novalidate
     @submit=${submit<BankpayAnswer>(it, () => ({kind: 'answer', answer: {kind: 'link'}}))}
   >
-    ${problem(it)} ${primary(it.busy, it.words.linkStart)}
+    ${problem(it)} ${primary(it.words.linkStart, it.busy)}
   </form>
 `;
 

@@ -4,8 +4,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {CryptoWords, PaymentWords} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
-import {primary, problemNote, submit} from '../payment/asking-views.js';
-import {field, type Field} from '../payment/field.js';
+import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
 import type {Asking} from '../payment/provider-kit.js';
 import {countries} from './countries.js';
 
@@ -67,7 +66,7 @@ const participant = (it: CryptoAsking): TemplateResult => {
         hint: words.birthDateHint,
         flaw: it.flaws.includes('birthDate') ? words.birthDateInvalid : undefined,
       })}
-      ${country(it)} ${primary(it.busy, words.continue)}
+      ${country(it)} ${primary(words.continue, it.busy)}
     </form>
   `;
 };
@@ -117,7 +116,7 @@ const look = (it: CryptoAsking, label: string): TemplateResult => html`
     novalidate
     @submit=${submit<CryptoAnswer>(it, () => ({kind: 'answer', answer: {kind: 'look', unasked: false}}))}
   >
-    ${problem(it)} ${primary(it.busy, label)}
+    ${problem(it)} ${primary(label, it.busy)}
   </form>
 `;
 

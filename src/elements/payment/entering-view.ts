@@ -6,7 +6,7 @@ import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {field} from './field.js';
+import {field, primary} from './field.js';
 import {row, sourceName} from './payment-views.js';
 import type {Scene} from './provider-kit.js';
 
@@ -72,7 +72,7 @@ export const entering = (
           </dd>
         </div>
       </dl>
-      <button class="primary" part="primary" type="submit">${words.review}</button>
+      ${primary(words.review)}
     </form>
   `;
 };

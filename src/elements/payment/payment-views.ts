@@ -6,6 +6,7 @@ import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon, forwardIcon} from '../icons.js';
 import {outside} from '../screen.js';
+import {primary} from './field.js';
 import {forAction, tell} from './payment-words.js';
 import type {Scene, SourceLook} from './provider-kit.js';
 
@@ -51,11 +52,7 @@ export const reviewing = (
       submit();
     }}
   >
-    <button class="primary" part="primary" type="submit">
-      ${fill(scene.words[forAction(scene.action, 'submit')], {
-        amount: money(scene, state),
-      })}
-    </button>
+    ${primary(fill(scene.words[forAction(scene.action, 'submit')], {amount: money(scene, state)}))}
   </form>
 `;
 

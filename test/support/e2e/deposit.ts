@@ -13,6 +13,17 @@ export const PROFILE = {
   [words.phone]: '+1 206 555 4821',
 } as const;
 
+/** On the crypto provider's screen of assets and networks. */
+export async function pickAsset(
+  deposit: Deposit,
+  asset = 'USDC',
+  network = 'Polygon',
+): Promise<void> {
+  await deposit.option(new RegExp(`^${asset}`)).check();
+  await deposit.option(new RegExp(`^${network}`)).check();
+  await deposit.button(words.continue).click();
+}
+
 export class Deposit {
   readonly page: Page;
   readonly user: User;
@@ -32,6 +43,10 @@ export class Deposit {
 
   button(name: string | RegExp): Locator {
     return this.element.getByRole('button', {name});
+  }
+
+  option(name: RegExp): Locator {
+    return this.element.getByRole('radio', {name});
   }
 
   field(label: string): Locator {
