@@ -3,8 +3,8 @@ export const enCrypto = {
   participantTitle: 'Set up crypto deposits',
   participantText: 'The crypto service needs this once, as it stands in your passport or ID.',
   birthDate: 'Date of birth',
-  birthDateHint: 'Year, month and day, such as 1990-04-23.',
-  birthDateInvalid: 'Enter year, month and day, such as 1990-04-23.',
+  birthDateHint: 'Year, month, day: 1990-04-23',
+  birthDateInvalid: 'Enter your date of birth in this way.',
   country: 'Country of residence',
   countryNone: 'Choose a country',
   countryMissing: 'Choose the country that you live in.',
@@ -33,7 +33,7 @@ export const enCrypto = {
   addressTitle: 'Send {asset} on {network}',
   addressAmount: 'Amount',
   addressIn: '{amount} in {asset}',
-  address: '{network} address',
+  address: 'Address on',
   qr: 'QR code of the payment: {asset} on {network}',
   copyAddress: 'Copy address',
   copyAmount: 'Copy amount',
@@ -59,7 +59,7 @@ export const enCrypto = {
 
   unsafeTitle: 'Don’t send anything',
   unsafeText:
-    'The service gave no address that fits {asset} on {network}, so we show none. No money has moved by this.',
+    'The service gave no address that fits {asset} on {network}, so we show none. Please send nothing until one is shown.',
   unsafeRetry: 'Ask for the address again',
 
   stageWaiting: 'Not seen yet',

@@ -4,7 +4,7 @@ import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
 import type {DepositAddress} from '../../providers/deposit-address.js';
 import {doneIcon} from '../icons.js';
-import {summary, track} from '../payment/payment-views.js';
+import {row, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-kit.js';
 import type {Copied, Copyable, Copying} from './copying.js';
 import type {QrCode} from './qr.js';
@@ -27,6 +27,7 @@ export interface AddressParts {
 
 export const address = (it: Sending, parts: AddressParts): TemplateResult => {
   const {waiting, names, words} = it;
+  const {words: shared} = waiting;
   const {order, currency} = waiting.state;
   const {to, left, copying} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
@@ -45,10 +46,9 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
     )}
     ${qr(parts.code, fill(words.qr, names))}
     <div class="address">
-      <p class="term" id="address-of">
-        ${fill(words.address, names)} <span class="badge">${names.network}</span>
-      </p>
+      <p class="term">${words.address} <span class="badge">${names.network}</span></p>
       <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
+      ${left === undefined ? nothing : html`<p class="left">${fill(words.expiresIn, {time: clock(left)})}</p>`}
       ${byHand({what: 'address', text: to.address}, it, copying)}
     </div>
     ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', it, copying)}
@@ -75,9 +75,9 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
         ? html`<a class="button" href=${to.uri} rel="noreferrer">${words.openWallet}</a>`
         : nothing
     }
-    ${left === undefined ? nothing : html`<p class="left">${fill(words.expiresIn, {time: clock(left)})}</p>`}
     ${stages(it, 0)}
     <p class="muted">${words.safeToClose}</p>
+    <dl>${row(shared.reference, html`<bdi class="muted">${order.transactionId}</bdi>`)}</dl>
     ${startOver(it)}
   `;
 };
@@ -85,19 +85,21 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
 export const expired = (it: Sending): TemplateResult => html`
   <p><strong>${it.words.expiredAddressText}</strong></p>
   <p class="note">${it.words.expiredAddressSent}</p>
+  ${summary(it.waiting.state, it.waiting, true)}
   <button class="primary" part="primary" type="button" @click=${it.waiting.renew}>
     ${it.words.renewAddress}
   </button>
-  ${startOver(it)} ${summary(it.waiting.state, it.waiting, true)}
+  ${startOver(it)}
 `;
 
 /** The service's answer does not fit the order. */
 export const unsafe = (it: Sending): TemplateResult => html`
   <p>${fill(it.words.unsafeText, it.names)}</p>
+  ${summary(it.waiting.state, it.waiting, true)}
   <button class="primary" part="retry" type="button" @click=${it.waiting.renew}>
     ${it.words.unsafeRetry}
   </button>
-  ${startOver(it)} ${summary(it.waiting.state, it.waiting, true)}
+  ${startOver(it)}
 `;
 
 export const seen = (it: Sending): TemplateResult => html`
@@ -128,15 +130,15 @@ interface CopyRow {
   readonly label: string;
 }
 
-const copyRow = (row: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
+const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
   <div class="copy">
     <span
-      ><span class="term">${row.term}</span
-      ><span class="value" data-copy=${row.what}>${row.shown}</span></span
+      ><span class="term">${line.term}</span
+      ><span class="value" data-copy=${line.what}>${line.shown}</span></span
     >
-    ${copyButton(row, 'small', it, copying)}
+    ${copyButton(line, 'small', it, copying)}
   </div>
-  ${byHand(row, it, copying)}
+  ${byHand(line, it, copying)}
 `;
 
 const copyButton = (

@@ -139,7 +139,7 @@ export const cryptoStyles = css`
     font-weight: 700;
   }
   .memo {
-    margin-block: 8px 16px;
+    margin-block: 16px;
     padding: 12px 16px;
     border: 2px solid var(--_danger);
     border-radius: var(--_radius);
@@ -151,7 +151,8 @@ export const cryptoStyles = css`
     margin: 0;
   }
   .left {
+    margin: 4px 0 0;
+    font-size: 14px;
     font-variant-numeric: tabular-nums;
-    text-align: center;
   }
 `;

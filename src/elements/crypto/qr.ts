@@ -8,8 +8,9 @@ export interface QrCode {
   readonly path: string;
 }
 
+/** The lowest level of correction: the coarsest code is read best from a screen, which has no stains. */
 export function qrCode(text: string): QrCode {
-  const bits = generate(text, {minCorrectionLevel: correction.M});
+  const bits = generate(text, {minCorrectionLevel: correction.L});
   const {size} = bits;
   let path = '';
   for (let y = 0; y < size; y++) {
