@@ -61,9 +61,9 @@ export function resumePayment<N extends Need, A>(
   {draft}: Memory,
 ): Moved<N, A> {
   const {provider} = order;
-  const journey = {action, provider, draft, total: 2, confirmed: [order]};
+  const here = {action, provider, draft, total: 2, confirmed: [order]};
   const lost = new ServiceError('NETWORK_ERROR', 'The answer did not arrive.');
-  return check({...journey, order, currency, funds: undefined}, lost, false);
+  return check({...here, order, currency, funds: undefined}, lost, false);
 }
 
 export function payment<N extends Need, A>(

@@ -6,9 +6,8 @@
  * They are kept on the page, and for a reload in the tab's `sessionStorage`,
  * where it can be had: ids and amounts, never a token.
  */
-import * as z from 'zod/mini';
-import {ACTIONS, type Action} from '../contract/access.js';
-import {OrderBody, type Order} from '../contract/payments.js';
+import type {Action} from '../contract/access.js';
+import {KeptOrders, type KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 
 /** Under this name in `sessionStorage`. */
@@ -17,16 +16,8 @@ const KEY = 'service-embed:open-orders';
 /** Orders that are kept for a reload; the oldest goes first. */
 const MOST = 20;
 
-const Kept = z.array(
-  z.object({owner: z.string(), action: z.literal(ACTIONS), order: OrderBody, currency: z.string()}),
-);
-
-interface Entry extends OpenOrder {
-  readonly owner: string;
-}
-
 interface Live {
-  readonly entry: Entry;
+  readonly entry: KeptOrder;
   /** Elements that show it now. */
   readonly holders: Set<object>;
   pendingTold: boolean;
@@ -95,10 +86,10 @@ function orders(): Map<string, Live> {
 }
 
 /** What stands there may be anybody's: it is parsed like everything from outside. */
-function read(): readonly Entry[] {
+function read(): readonly KeptOrder[] {
   try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? (kept.data as Entry[]) : [];
+    const kept = KeptOrders.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+    return kept.success ? kept.data : [];
   } catch {
     return [];
   }

@@ -159,11 +159,11 @@ const copyButton = (
 };
 
 const byHand = (
-  row: Pick<CopyRow, 'what' | 'text'>,
+  line: Pick<CopyRow, 'what' | 'text'>,
   {words}: Sending,
   copying: Copying,
 ): TemplateResult | typeof nothing =>
-  outcomeOf(row, copying) === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing;
+  outcomeOf(line, copying) === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing;
 
 function outcomeOf(
   {what, text}: Pick<CopyRow, 'what' | 'text'>,

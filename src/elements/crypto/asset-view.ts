@@ -74,7 +74,7 @@ const option = (
       type="radio"
       part="choice"
       name=${group}
-      value=${value}
+      .value=${value}
       .checked=${checked}
       @change=${() => type(group, value)}
     />

@@ -6,7 +6,7 @@ import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {offer, type Available, type OfferOptions} from '../../flows/offer.js';
+import {offer as decide, type Available, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
   opening,
@@ -213,10 +213,13 @@ export class MoneyFlow {
   }
 
   async #begin(state: Paying): Promise<void> {
-    const open = state.step === 'resuming' ? state.open : undefined;
-    const stateCode = state.step === 'resuming' ? '' : state.stateCode;
+    const {provider} = state;
+    const beginning =
+      state.step === 'resuming'
+        ? {provider, stateCode: '', open: state.open}
+        : {provider, stateCode: state.stateCode, open: undefined};
     try {
-      await this.#slot.begin({provider: state.provider, stateCode, open});
+      await this.#slot.begin(beginning);
     } catch (cause) {
       const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
       this.#opening.send({type: 'rejected', error});
@@ -252,7 +255,7 @@ export class MoneyFlow {
   /** What the embed will choose by itself, as far as it is known. */
   get #chosenByOffer(): Provider | undefined {
     const {access} = this.#session;
-    const made = access && offer(access, this.#options());
+    const made = access && decide(access, this.#options());
     return made?.kind === 'available' ? made.chosen?.provider : undefined;
   }
 

@@ -4,7 +4,8 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
-import type {PaymentHost, RunningPayment} from '../payment/payment.js';
+import type {RunningPayment} from '../payment/payment.js';
+import type {PaymentHost} from '../payment/payment-host.js';
 import {timeoutOf} from '../timeout-of.js';
 import {loadFlow} from './provider-flows.js';
 

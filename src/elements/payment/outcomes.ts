@@ -19,7 +19,7 @@ import {
   releaseOrder,
   settleOrder,
 } from '../../providers/open-orders.js';
-import type {PaymentHost} from './payment.js';
+import type {PaymentHost} from './payment-host.js';
 
 export class Outcomes<N extends Need, A> implements ReactiveController {
   readonly #host: PaymentHost;

@@ -86,14 +86,14 @@ export const track = (
 ): TemplateResult => html`
   <ol class="track">
     ${steps.map((label, index) => {
-      const [state, spoken] =
+      const [when, spoken] =
         index < now
           ? (['done', words.stepDone] as const)
           : index === now
             ? (['now', words.stepNow] as const)
             : (['next', words.stepNext] as const);
-      return html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
-        <span class="dot">${state === 'done' ? doneIcon : nothing}</span>
+      return html`<li class=${when} aria-current=${when === 'now' ? 'step' : nothing}>
+        <span class="dot">${when === 'done' ? doneIcon : nothing}</span>
         <span>${label}<span class="quiet"> (${spoken})</span></span>
       </li>`;
     })}

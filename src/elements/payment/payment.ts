@@ -3,8 +3,6 @@
  * flow, its screens, its words and its styles.
  */
 import type {nothing, TemplateResult} from 'lit';
-import type {Action, Gate, Provider} from '../../contract/access.js';
-import type {ServiceError} from '../../contract/errors.js';
 import {uuid} from '../../contract/uuid.js';
 import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
@@ -12,7 +10,6 @@ import {
   needOf,
   type Memory,
   type Need,
-  type OpenOrder,
   type PaymentCommand,
   type PaymentEvent,
   type PaymentState,
@@ -23,7 +20,6 @@ import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {performPayment} from '../../providers/perform.js';
-import type {Session} from '../../session/session.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
@@ -31,6 +27,7 @@ import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {Outcomes} from './outcomes.js';
+import type {PaymentHost} from './payment-host.js';
 import {announcement, gatesOf, show, type Actions, type Said} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
@@ -41,22 +38,6 @@ export type CreateKit<N extends Need, A> = (
   element: ServiceElement,
   answer: (answer: A) => void,
 ) => ProviderKit<N, A>;
-
-/** What a payment needs of the element that it runs on. */
-export interface PaymentHost {
-  readonly element: ServiceElement & {readonly amount: string};
-  readonly session: Session;
-  readonly action: Action;
-  readonly provider: Provider;
-  /** Where the service saw the user when the flow opened. */
-  readonly stateCode: string;
-  readonly report: (error: ServiceError, transactionId?: string) => void;
-  readonly requireGate: (gate: Gate) => void;
-  /** What the user typed and confirmed when they were here before. */
-  readonly memory: Memory | undefined;
-  /** An order that was sent before, to go on with. */
-  readonly open: OpenOrder | undefined;
-}
 
 const ELEMENT_STATES = {
   preparing: 'loading',
