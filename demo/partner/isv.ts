@@ -3,12 +3,11 @@
  * requests that a backend needs before its page can show the embed.
  */
 import {
-  CreatedUser,
-  IssuedToken,
-  USERS,
-  embedTokenPath,
+  connectService,
+  createPartnerClient,
   signRequest,
   type ActingUser,
+  type ServiceConnection,
 } from '#src/partner.js';
 import {
   RegisteredIsv,
@@ -24,6 +23,8 @@ export interface Isv {
   /** The answer's secret is given once; whoever loses it has lost the user. */
   createUser(): Promise<ActingUser>;
   issueToken(user: ActingUser): Promise<string>;
+  /** What the service tells by itself; stays until it is closed. */
+  connect(): ServiceConnection;
   /** Sandbox only: changes the user at the service. */
   control(user: ActingUser, change: UserControl): Promise<void>;
 }
@@ -32,35 +33,36 @@ export interface Isv {
 export async function registerIsv(serviceUrl: string, origins: readonly string[]): Promise<Isv> {
   const keys = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const publicKey = await publicKeyPem(keys.publicKey);
-  const post = (path: string, body: string, jwt?: string): Promise<unknown> =>
-    postJson(new URL(path, serviceUrl), body, jwt);
+  const post = (path: string, body: string): Promise<unknown> =>
+    postJson(new URL(path, serviceUrl), body);
   const setUp = JSON.stringify({publicKey, fundType: 'INDIVIDUAL', origins});
   const {isvId} = RegisteredIsv.parse(await post(SANDBOX_ISV, setUp));
-
-  const signed = async (path: string, user?: ActingUser): Promise<unknown> => {
-    const body = '{}';
-    const options = user ? {body, path, user} : {body, path};
-    const jwt = await signRequest({isvId, privateKey: keys.privateKey}, options);
-    return post(path, body, jwt);
-  };
+  const client = createPartnerClient({isvId, privateKey: keys.privateKey, baseUrl: serviceUrl});
   return {
     async createUser() {
-      const {userId, sharedSecret} = CreatedUser.parse(await signed(USERS));
-      if (sharedSecret === undefined) throw new Error('The service gave no shared secret.');
+      const user = await client.createUser();
+      if (!user.created) throw new Error('The service gave no shared secret.');
+      const {userId, sharedSecret} = user;
       return {userId, sharedSecret, clientIp: VISITOR_IP};
     },
     async issueToken(user) {
-      return IssuedToken.parse(await signed(embedTokenPath(user.userId), user)).token;
+      return (await client.embedToken(user)).token;
     },
+    connect: () =>
+      connectService({
+        baseUrl: new URL(serviceUrl).origin,
+        sign: ({path, body = ''}) =>
+          signRequest({isvId, privateKey: keys.privateKey}, {path, body}),
+      }),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
     },
   };
 }
 
-async function postJson(url: URL, body: string, jwt?: string): Promise<unknown> {
-  const headers = new Headers({'content-type': 'application/json'});
-  if (jwt !== undefined) headers.set('authorization', `Bearer ${jwt}`);
+/** The sandbox's own control, which asks for no signature. */
+async function postJson(url: URL, body: string): Promise<unknown> {
+  const headers = {'content-type': 'application/json'};
   const response = await fetch(url, {method: 'POST', headers, body, redirect: 'error'}).catch(
     (cause: unknown) => {
       throw new Error(`The service at ${url.origin} cannot be reached.`, {cause});
