@@ -46,7 +46,7 @@ export const enCrypto = {
   memo: 'Memo',
   memoText: 'Your wallet has to send this memo, too. Without it the deposit can’t be credited.',
   openWallet: 'Open in wallet',
-  expiresIn: 'This address is valid for {time}',
+  expiresIn: 'Time left to send: {time}',
   expiresSoon: 'One minute left to send to this address',
   safeToClose: 'It’s safe to close this page: come back, and you see the same address.',
   otherDeposit: 'I haven’t sent anything: start over',

@@ -62,6 +62,8 @@ export const enPayment = {
   failedTitleDeposit: 'Your deposit didn’t go through',
   failedTitleWithdraw: 'Your withdrawal didn’t go through',
   failedNext: 'You can try again, or change the amount.',
+  afterBookingNext:
+    'If the money has already left you, don’t send it again: contact the support of this site with the reference.',
   rejectedTitle: 'Your bank declined this payment',
   rejectedNext: 'Try again, or use another account.',
   mismatchTitle: 'This payment was started with another amount',

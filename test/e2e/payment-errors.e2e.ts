@@ -1,4 +1,5 @@
-/** What a deposit by bank link can meet once the user has confirmed it (contract 7.2 to 7.7). */
+/** What a deposit can meet once the user has confirmed it (contract 7.2 to 7.7). */
+import type {Provider} from '#src/contract/access.js';
 import type {ErrorCode} from '#src/contract/errors.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {alerts, pay} from '../support/e2e/payment.ts';
@@ -13,6 +14,8 @@ interface Refusal {
   readonly retryable: boolean;
   readonly wireCode?: string;
   readonly pendingGates?: readonly string[];
+  /** Where not every provider can say it. */
+  readonly providers?: readonly Provider[];
   readonly heading: string;
   readonly alert: string;
   /** The button that leads back to the amount, where the amount is not on the screen. */
@@ -42,6 +45,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     row: '7.6 bankpay_rejected',
+    providers: ['bankpay'],
     amount: '10.03',
     code: 'bankpay_rejected',
     message: 'The bank declined the payment.',
@@ -93,14 +97,20 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-for (const refusal of REFUSALS) {
+const SHIPPED = ['bankpay', 'crypto'] as const satisfies readonly Provider[];
+
+for (const [refusal, provider] of REFUSALS.flatMap(each =>
+  (each.providers ?? SHIPPED).map(one => [each, one] as const),
+)) {
   const {row, amount, code, message, retryable, wireCode, pendingGates, heading, alert} = refusal;
-  test(`${row}: ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
+  test(`${row}: ${amount} by ${provider} shows “${heading}”, said once, and keeps what was typed`, async ({
     open,
     page,
   }) => {
-    const {deposit, orders, transactionId} = await pay(open, amount);
+    const {deposit, orders, transactionId} = await pay(open, amount, {provider});
     await deposit.shows(heading);
+    // Nobody is told where to send what was refused.
+    await expect(deposit.element.locator('[data-copy]')).toHaveCount(0);
     expect(await errors(page)).toEqual([
       {
         code,
@@ -108,7 +118,7 @@ for (const refusal of REFUSALS) {
         retryable,
         transactionId: await transactionId(),
         ...(wireCode !== undefined && {wireCode}),
-        ...(pendingGates && {pendingGates, permission: 'deposit-bankpay'}),
+        ...(pendingGates && {pendingGates, permission: `deposit-${provider}`}),
       },
     ]);
     expect(await alerts(deposit)).toEqual([`alert: ${alert}`]);
@@ -144,27 +154,28 @@ test('7.6 amount_mismatch: the same amount once more is a new payment', async ({
   expect(orders[0]).not.toBe(orders[1]);
 });
 
-test('7.5 GEOFENCE_BLOCKED: at submit the place is refused, once, and can be left', async ({
-  open,
-  page,
-}) => {
-  const {deposit} = await pay(open, '10.05');
-  await deposit.shows(words.blockedTitle);
-  await deposit.is('blocked');
-  const reason = 'Payments are not available where you are now.';
-  await expect(deposit.text(reason)).toBeVisible();
-  await expect(deposit.retry).toHaveCount(0);
-  expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
-    expect.objectContaining({stateCode: 'US-WA', reason, phase: 'submit'}),
-  ]);
-  expect(await errors(page)).toEqual([]);
-  // For a withdrawal alone (contract 6).
-  expect(await eventsOf(page, 'service-cancel')).toEqual([]);
-  expect(await alerts(deposit)).toHaveLength(1);
-  expect(await deposit.user.booked()).toEqual([]);
-  await deposit.button(words.close).click();
-  await deposit.shows(words.amountTitleDeposit);
-});
+for (const provider of SHIPPED)
+  test(`7.5 GEOFENCE_BLOCKED: at submit by ${provider} the place is refused, once, and can be left`, async ({
+    open,
+    page,
+  }) => {
+    const {deposit} = await pay(open, '10.05', {provider});
+    await deposit.shows(words.blockedTitle);
+    await deposit.is('blocked');
+    const reason = 'Payments are not available where you are now.';
+    await expect(deposit.text(reason)).toBeVisible();
+    await expect(deposit.retry).toHaveCount(0);
+    expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
+      expect.objectContaining({stateCode: 'US-WA', reason, phase: 'submit'}),
+    ]);
+    expect(await errors(page)).toEqual([]);
+    // For a withdrawal alone (contract 6).
+    expect(await eventsOf(page, 'service-cancel')).toEqual([]);
+    expect(await alerts(deposit)).toHaveLength(1);
+    expect(await deposit.user.booked()).toEqual([]);
+    await deposit.button(words.close).click();
+    await deposit.shows(words.amountTitleDeposit);
+  });
 
 test('7.6 user_unconfirmed: 10.15 asks for the SMS code, then for the amount that was typed', async ({
   open,

@@ -9,6 +9,9 @@ import type {Waiting} from '../payment/provider-kit.js';
 import type {Copied, Copyable, Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 
+/** Seconds before the end from which on it is said. */
+export const SOON = 60;
+
 export interface Sending {
   readonly waiting: Waiting;
   /** As the user knows them. */
@@ -48,7 +51,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
     <div class="address">
       <p class="term">${words.address} <span class="badge">${names.network}</span></p>
       <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
-      ${left === undefined ? nothing : html`<p class="left">${fill(words.expiresIn, {time: clock(left)})}</p>`}
+      ${left === undefined ? nothing : timeLeft(left, words)}
       ${byHand({what: 'address', text: to.address}, it, copying)}
     </div>
     ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', it, copying)}
@@ -183,6 +186,11 @@ const chunks = (text: string): readonly TemplateResult[] => {
     return html`<span class=${edge ? 'edge' : nothing}>${group}</span><wbr />`;
   });
 };
+
+const timeLeft = (left: number, words: CryptoWords): TemplateResult =>
+  html`<p class=${left > SOON ? 'left' : 'left problem'}>
+    ${fill(words.expiresIn, {time: clock(left)})}
+  </p>`;
 
 /** Dark on light in dark mode, too, with the quiet zone that scanners need. */
 const qr = (code: QrCode | undefined, label: string): TemplateResult => html`

@@ -52,13 +52,7 @@ export const picking = (it: Picking, words: Words): TemplateResult => {
         })}
       </fieldset>
       <p class="note" id="send-only">${source ? sendOnly(source, words) : words.pickBoth}</p>
-      <button
-        class="primary"
-        part="primary"
-        type="submit"
-        aria-disabled=${source ? nothing : 'true'}
-        aria-describedby="send-only"
-      >
+      <button class="primary" part="primary" type="submit" aria-describedby="send-only">
         ${words.continue}
       </button>
     </form>

@@ -23,9 +23,6 @@ type Shown =
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
-/** Seconds before the end at which it is said. */
-const SOON = 60;
-
 export class CryptoScreens implements OwnScreens {
   readonly #element: ServiceElement;
   readonly #words: () => Words;
@@ -69,7 +66,7 @@ export class CryptoScreens implements OwnScreens {
     const own = last && [address, memo, state.order.amount].includes(last.text) ? last : undefined;
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
-    if (shown.left !== undefined && shown.left <= SOON) return words.expiresSoon;
+    if (shown.left !== undefined && shown.left <= view.SOON) return words.expiresSoon;
     // The title has been said before.
     return own ? '' : undefined;
   }

@@ -108,6 +108,9 @@ export const cryptoStyles = css`
   .address {
     margin-block-end: 16px;
   }
+  .address .note {
+    margin-block: 8px 0;
+  }
   .badge {
     display: inline-block;
     margin-inline-start: 4px;
@@ -128,6 +131,7 @@ export const cryptoStyles = css`
   .chunks {
     display: block;
     text-align: start;
+    text-wrap: balance;
     user-select: all;
   }
   .chunks span {

@@ -114,8 +114,11 @@ export const succeeded = (
 `;
 
 /** Whether money moved is said only where the service said it. */
-export const moved = ({definite, code}: ServiceError, words: PaymentWords): readonly string[] =>
-  definite && code !== 'amount_mismatch' ? [words.notMoved] : [];
+export const moved = (
+  {definite, afterBooking, code}: ServiceError,
+  words: PaymentWords,
+): readonly string[] =>
+  definite && !afterBooking && code !== 'amount_mismatch' ? [words.notMoved] : [];
 
 export interface FailedActions {
   readonly retry: () => void;
@@ -137,7 +140,7 @@ export const failed = (
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(state, scene)}
+    ${summary(state, scene, error.afterBooking)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>

@@ -1,8 +1,9 @@
 /** A ready user's payment that is about to meet something. */
 import type {Action} from '#src/contract/access.js';
-import type {Money} from './money.ts';
+import {Money, pickAsset} from './money.ts';
 import {eventsOf, listenToRegions} from './heard.ts';
-import type {Opening} from './test.ts';
+import type {User} from './service.ts';
+import {place, type Opening} from './test.ts';
 
 /** Up to the click that sends money; `orders` are the ids of what is sent then. */
 export async function pay(
@@ -11,7 +12,8 @@ export async function pay(
   attributes: Readonly<Record<string, string>> = {},
   action: Action = 'deposit',
 ) {
-  const deposit = await open('ready', {action, attributes: {provider: 'bankpay', ...attributes}});
+  const wanted = {provider: 'bankpay', ...attributes};
+  const deposit = await open('ready', {action, attributes: wanted});
   const {page} = deposit;
   const orders: string[] = [];
   page.on('request', request => {
@@ -19,6 +21,7 @@ export async function pay(
       return;
     orders.push((request.postDataJSON() as {transactionId: string}).transactionId);
   });
+  if (wanted.provider === 'crypto') await pickAsset(deposit);
   await deposit.enter(amount);
   await listenToRegions(page);
   await deposit.submit.click();
@@ -30,4 +33,12 @@ export async function pay(
 export async function alerts({page}: Money): Promise<readonly string[]> {
   const said = await page.evaluate(() => window.heard.said);
   return said.filter(text => text.startsWith('alert'));
+}
+
+/** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */
+export async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
+  await page.reload();
+  const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};
+  await place(page, attributes, action);
+  return new Money(page, as, action);
 }
