@@ -18,6 +18,8 @@ export const enBankpay = {
   resendIn: 'A new code can be sent in {seconds} s',
   changeNumber: 'Change number',
 
+  accountTitleDeposit: 'Which account should pay?',
+  accountTitleWithdraw: 'Which account should receive it?',
   accountMask: 'ending in {mask}',
 
   linkTitle: 'Link your bank',

@@ -8,9 +8,6 @@ export const enPayment = {
   firstName: 'First name',
   lastName: 'Last name',
 
-  accountTitleDeposit: 'Which account should pay?',
-  accountTitleWithdraw: 'Which account should receive it?',
-
   amountTitleDeposit: 'How much to deposit?',
   amountTitleWithdraw: 'How much to withdraw?',
   amount: 'Amount in {currency}',

@@ -1,5 +1,5 @@
 /** The address of a crypto deposit: copied, scanned, run out, renewed, and come back to. */
-import {generate} from 'lean-qr';
+import {generate} from 'lean-qr/nano';
 import {
   answersTo,
   changeAnswers,

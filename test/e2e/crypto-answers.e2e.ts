@@ -1,4 +1,5 @@
 /** A crypto deposit whose answers are lost, late, wrong or hostile: nothing is sent to a place that is not sure. */
+import {generate} from 'lean-qr/nano';
 import {
   answersTo,
   changeAnswers,
@@ -54,7 +55,6 @@ for (const uri of [
     await expect(deposit.element.getByRole('img', {name: 'USDC on Polygon'})).toBeVisible();
     // The code is the address alone, and so a small one.
     const viewBox = (await deposit.element.getByRole('img').getAttribute('viewBox')) ?? '';
-    const {generate} = await import('lean-qr');
     const side = generate(await shownAddress(deposit)).size + 8;
     expect(viewBox).toBe(`-4 -4 ${side} ${side}`);
     await expect(deposit.element.getByRole('link')).toHaveCount(0);
@@ -144,7 +144,8 @@ test('7.6 DEPOSIT_FAILED: one that fails once something was sent claims nothing 
   await deposit.comesTo(words.failedTitleDeposit);
   await expect(deposit.text(words.notMoved)).toHaveCount(0);
   await expect(deposit.text(words.afterBookingNext)).toBeVisible();
-  const [{transactionId = ''} = {}] = await eventsOf(page, 'service-submit');
+  const [submitted] = await eventsOf(page, 'service-submit');
+  const transactionId = submitted?.transactionId ?? '';
   await expect(deposit.text(transactionId)).toBeVisible();
   expect(await alerts(deposit)).toEqual([`alert: ${words.failedTitleDeposit}.`]);
   expect(await errors(page)).toEqual([

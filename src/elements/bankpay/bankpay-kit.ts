@@ -9,10 +9,11 @@ import {bankIcon} from '../icons.js';
 import {bounded} from '../screen.js';
 import {Payment, type RunningPayment} from '../payment/payment.js';
 import type {PaymentHost} from '../payment/payment-host.js';
-import type {ProviderKit} from '../payment/provider-kit.js';
+import {forAction} from '../payment/payment-words.js';
+import type {ProviderKit, SourceLook} from '../payment/provider-kit.js';
 import type {ServiceElement} from '../service-element.js';
 import {bankpayStyles} from './bankpay-styles.js';
-import {ask, askTitle, problemText} from './bankpay-views.js';
+import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
 /** Starts the provider's first reads before it is chosen. */
@@ -33,10 +34,15 @@ function createKit(
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );
   const words = () => withOverrides({...enPayment, ...enBankpay}, element.messages);
-  return {
-    provider: bankpay,
+  const look: SourceLook = {
     icon: bankIcon,
     detail: ({detail}) => fill(words().accountMask, {mask: bounded(detail)}),
+  };
+  return {
+    ...look,
+    provider: bankpay,
+    pickTitle: action => words()[forAction(action, 'accountTitle')],
+    picking: it => accounts(it, look),
     title: need => askTitle(need, words()),
     ask: asking => ask({...asking, words: words(), openWindow: bank.open}),
     problem: error => problemText(error, words()),

@@ -4,8 +4,10 @@ import type {ServiceError} from '../../contract/errors.js';
 import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
+import {forwardIcon} from '../icons.js';
 import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
-import type {Asking} from '../payment/provider-kit.js';
+import {sourceName} from '../payment/payment-views.js';
+import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
 import {bounded} from '../screen.js';
 
 type Words = BankpayWords & PaymentWords;
@@ -31,6 +33,19 @@ export function ask(it: BankAsking): TemplateResult {
       return bank(it, it.need);
   }
 }
+
+export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResult => html`
+  <ul>
+    ${funds.sources.map(
+      source =>
+        html`<li>
+          <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
+            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
+          </button>
+        </li>`,
+    )}
+  </ul>
+`;
 
 /** What went wrong, in our words where the code is known; the service's words are the detail. */
 export function problemText(error: ServiceError, words: Words): string {

@@ -12,6 +12,7 @@ import type {PaymentHost} from '../payment/payment-host.js';
 import type {ProviderKit} from '../payment/provider-kit.js';
 import {bounded} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
+import {picking} from './asset-view.js';
 import {CryptoScreens} from './crypto-screens.js';
 import {cryptoStyles} from './crypto-styles.js';
 import {ask, askTitle, problemText} from './crypto-views.js';
@@ -38,6 +39,8 @@ function createKit(
     provider: crypto,
     icon: walletIcon,
     own: screens,
+    pickTitle: () => words().pickTitle,
+    picking: it => picking(it, words()),
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),

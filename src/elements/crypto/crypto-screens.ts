@@ -9,7 +9,6 @@ import type {OwnScreens, Waiting} from '../payment/provider-kit.js';
 import {bounded} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
 import * as view from './address-view.js';
-import {picking} from './asset-view.js';
 import {Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 
@@ -40,7 +39,6 @@ export class CryptoScreens implements OwnScreens {
 
   title(state: PaymentState, elapsed: number): string | undefined {
     const words = this.#words();
-    if (state.step === 'picking') return words.pickTitle;
     if (state.step === 'sending') return words.addressSending;
     if (state.step !== 'pending') return undefined;
     switch (this.#shown(state, elapsed).kind) {
@@ -70,8 +68,6 @@ export class CryptoScreens implements OwnScreens {
     // The title has been said before.
     return own ? '' : undefined;
   }
-
-  picking: OwnScreens['picking'] = it => picking(it, this.#words());
 
   pending(waiting: Waiting): TemplateResult {
     const words = this.#words();

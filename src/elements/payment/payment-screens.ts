@@ -136,7 +136,7 @@ function title<N extends Need, A>(
     case 'answering':
       return kit.title(state.need);
     case 'picking':
-      return words[forAction(action, 'accountTitle')];
+      return kit.pickTitle(action);
     case 'entering':
       return words[forAction(action, 'amountTitle')];
     case 'reviewing':
@@ -187,7 +187,7 @@ function body<N extends Need, A>(
     case 'picking': {
       const pick = (source: Source): void => send({type: 'pick', source});
       const {funds, draft} = state;
-      return kit.own?.picking({funds, draft, type, pick}) ?? view.picking(state, pick, it);
+      return kit.picking({funds, draft, type, pick});
     }
     case 'entering': {
       const change = kit.own || state.funds.sources.length > 1 ? back : undefined;

@@ -4,7 +4,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {doneIcon, forwardIcon} from '../icons.js';
+import {doneIcon} from '../icons.js';
 import {outside} from '../screen.js';
 import {primary} from './field.js';
 import {forAction, tell} from './payment-words.js';
@@ -22,23 +22,6 @@ export const money = (
   {language}: Pick<Scene, 'language'>,
   {order, currency}: Pick<Confirmed, 'order' | 'currency'>,
 ): string => formatMoney(order.amount, currency, language);
-
-export const picking = (
-  {funds}: At<'picking'>,
-  pick: (source: Source) => void,
-  {look}: Scene,
-): TemplateResult => html`
-  <ul>
-    ${funds.sources.map(
-      source =>
-        html`<li>
-          <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
-            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
-          </button>
-        </li>`,
-    )}
-  </ul>
-`;
 
 export const reviewing = (
   state: At<'reviewing'>,

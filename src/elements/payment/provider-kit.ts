@@ -63,7 +63,6 @@ export interface OwnScreens {
   title(state: PaymentState, elapsed: number): string | undefined;
   /** What the status region says of a pending payment; `undefined`: its title. */
   said(state: PaymentState, elapsed: number): string | undefined;
-  picking(picking: Picking): TemplateResult;
   /** `undefined` where nothing has to be done any more. */
   pending(waiting: Waiting): TemplateResult | undefined;
   /** For how many seconds the passing of time changes that screen. */
@@ -73,6 +72,8 @@ export interface OwnScreens {
 export interface ProviderKit<N extends Need, A> extends SourceLook {
   readonly provider: PaymentProvider<N, A>;
   readonly own?: OwnScreens;
+  pickTitle(action: Action): string;
+  picking(picking: Picking): TemplateResult;
   title(need: N): string;
   ask(asking: Asking<N, A>): TemplateResult;
   /** What went wrong on such a screen, in plain words. */
