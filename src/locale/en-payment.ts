@@ -71,5 +71,4 @@ export const enPayment = {
   checkingLong:
     'This takes unusually long. Please keep the reference, and contact the support of this site.',
   supportNext: 'This can’t be solved here. Please contact the support of this site.',
-  kycNext: 'Please verify your identity on this site first, then try again.',
 } as const satisfies Record<string, string>;

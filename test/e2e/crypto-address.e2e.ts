@@ -16,7 +16,7 @@ import {errors, listenToRegions} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
 import {reload} from '../support/e2e/payment.ts';
-import {expect, test} from '../support/e2e/test.ts';
+import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 const TIME_LEFT = words.expiresIn.replace('{time}', '');
@@ -215,4 +215,31 @@ test('twenty clicks on “Create a new address” are one request', async ({open
   });
   await deposit.succeeds(`$${EXPIRING}`);
   expect(await deposit.user.count('POST', DEPOSITS)).toBe(2);
+});
+
+test('7.3 SESSION_EXPIRED: the address stays when the session ends, and is followed again after', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('ready');
+  await user.change({nextToken: {lifetime: 4}});
+  const token = await user.freshToken();
+  const tokens = [await user.freshToken()];
+  const deposit = await payCrypto(
+    () => open(undefined, {user, token, attributes: {provider: 'crypto'}}),
+    '10.24',
+  );
+  await deposit.shows(ON_POLYGON);
+  const address = await shownAddress(deposit);
+  const more = deposit.button(words.expiredAction);
+  await expect(more).toBeVisible({timeout: 15_000});
+  expect(await shownAddress(deposit)).toBe(address);
+  await answerWith(page, {by: 'refresh', tokens});
+  await more.click();
+  await expect(more).toHaveCount(0);
+  await deposit.shows(ON_POLYGON);
+  expect(await shownAddress(deposit)).toBe(address);
+  expect(await errors(page)).toEqual([expect.objectContaining({code: 'SESSION_EXPIRED'})]);
+  expect(await deposit.user.count('POST', DEPOSITS)).toBe(1);
 });
