@@ -62,6 +62,7 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   },
 
   async answer(errand, need, answer) {
+    reads.forget(errand);
     try {
       return await carryOut(errand, need, answer);
     } catch (error) {

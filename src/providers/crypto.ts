@@ -42,6 +42,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
   },
 
   async answer(errand, need, answer) {
+    reads.forget(errand);
     try {
       return await carryOut(errand, answer);
     } catch (error) {

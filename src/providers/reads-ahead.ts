@@ -33,6 +33,11 @@ export class ReadsAhead<T> {
     this.#begun.delete(errand.session);
     return begun ?? this.#read(errand);
   }
+
+  /** The user has changed something since: what was begun no longer holds. */
+  forget({session}: Errand): void {
+    this.#begun.delete(session);
+  }
 }
 
 /** By the errand's signal: providers that read ahead together ask for the balance once. */

@@ -31,12 +31,18 @@ interface Answers {
 
 /** A service that answers by path, through the real requests. */
 function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}) {
-  const all = {assets: {assets: [USDC]}, wallet: WALLET, ...answers};
+  const all: Record<keyof Answers, Answer> = {
+    assets: {assets: [USDC]},
+    wallet: WALLET,
+    participant: {},
+    accounts: {},
+    ...answers,
+  };
   const asked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (url: string, {method}: RequestInit) => {
     asked.push(`${method} ${new URL(url).pathname.replace('/embed/v1/', '')}`);
     const name = url.split('/').at(-1) as keyof Answers;
-    const answer: Answer = all[name] ?? {};
+    const answer = all[name];
     if (!(answer instanceof ServiceError)) return Response.json(answer);
     const {code, message, status = 500} = answer;
     if (code === 'NETWORK_ERROR') throw new TypeError('offline');
@@ -53,7 +59,7 @@ function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}
     timeout: 5_000,
     signal: new AbortController().signal,
   });
-  return {asked, errand};
+  return {asked, errand, answers: all};
 }
 
 suite('the crypto provider', () => {
@@ -70,6 +76,23 @@ suite('the crypto provider', () => {
         ['Tether USD', {asset: 'USDT', network: 'tron'}],
       ],
     );
+  });
+
+  test('7.6 missing_user_profile: what another element read before the onboarding is forgotten', async t => {
+    const {errand, answers} = setup(t, {
+      assets: refused('missing_user_profile'),
+      participant: {status: 'confirmed'},
+    });
+    const one = errand();
+    const other = {...one, signal: new AbortController().signal};
+    assert.deepEqual(await provider.prepare(one), {type: 'needs', need: need('participant')});
+    provider.prefetch(other);
+    // It has its answer before the user has given theirs.
+    await new Promise(setImmediate);
+    answers.assets = {assets: [USDC]};
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    assert.equal((await provider.answer(one, need('participant'), answer)).type, 'ready');
+    assert.equal((await provider.prepare(other)).type, 'ready');
   });
 
   test('7.6 DEPOSIT_FAILED: with nothing to offer it says so', async t => {

@@ -71,7 +71,8 @@ export class PaymentSlot {
       if (chosen && chosen !== provider) continue;
       if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
       loadFlow(provider).then(
-        flow => flow?.prefetch({session, action, timeout, signal}),
+        // Once there is a payment, it asks for itself.
+        flow => this.#payment ?? flow?.prefetch({session, action, timeout, signal}),
         // Said if the provider is chosen: until then nobody misses it.
         () => {},
       );
