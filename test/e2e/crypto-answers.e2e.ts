@@ -109,7 +109,7 @@ test('7.7 TIMEOUT: a crypto deposit whose answer takes too long is found, addres
   page,
 }) => {
   await changeAnswers(page, {status: 'pending', stage: 'waiting'}, TRANSACTIONS);
-  const {deposit, orders} = await pay(open, '10.14', {...CRYPTO, 'request-timeout': '1500'});
+  const {money: deposit, orders} = await pay(open, '10.14', {...CRYPTO, 'request-timeout': '1500'});
   await deposit.comesTo(ON_POLYGON);
   await page.unrouteAll({behavior: 'wait'});
   await deposit.succeeds('$10.14');
@@ -126,7 +126,7 @@ for (const {amount, code} of [
     open,
     page,
   }) => {
-    const {deposit, orders} = await pay(open, amount, CRYPTO);
+    const {money: deposit, orders} = await pay(open, amount, CRYPTO);
     await deposit.comesTo(words.checkingTitle);
     await deposit.comesTo(words.notBookedTitle);
     await expect(deposit.element.locator('[data-copy]')).toHaveCount(0);
@@ -140,7 +140,7 @@ test('7.6 DEPOSIT_FAILED: one that fails once something was sent claims nothing 
   open,
   page,
 }) => {
-  const {deposit} = await pay(open, '10.10', CRYPTO);
+  const {money: deposit} = await pay(open, '10.10', CRYPTO);
   await deposit.shows(ON_POLYGON);
   await deposit.comesTo(words.failedTitleDeposit);
   await expect(deposit.text(words.notMoved)).toHaveCount(0);

@@ -1,6 +1,5 @@
 /** A session's life in front of the user: its expiry, and what brings it back (contract 7.3). */
 import {errors, eventsOf} from '../support/e2e/heard.ts';
-import {SESSION_STEPS} from '../support/e2e/session-steps.ts';
 import {answerWith, expect, test, type Answer} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -59,50 +58,6 @@ test('a token of five seconds is followed by the next before it ends', async ({
   await deposit.succeeds('$25.00');
   expect(await errors(page)).toEqual([]);
 });
-
-// Each waits until the page has had its time to answer.
-for (const {at, control, go, still, on} of SESSION_STEPS.filter(step => step.typed)) {
-  test(`7.3 SESSION_EXPIRED: at ${at}, what was typed is still there afterwards`, async ({
-    open,
-    newUser,
-    page,
-  }) => {
-    const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 3}});
-    const token = await user.freshToken();
-    const tokens = [await user.freshToken()];
-    const deposit = await open(undefined, {user, token});
-    await go(deposit);
-    await deposit.comesTo(words.expiredTitle);
-    expect(await errors(page)).toHaveLength(1);
-    await answerWith(page, {by: 'refresh', tokens});
-    await deposit.button(words.expiredAction).click();
-    await still(deposit);
-    await on(deposit);
-    expect(await errors(page)).toHaveLength(1);
-  });
-}
-
-for (const {at, control, go, still, on} of SESSION_STEPS) {
-  test(`at ${at}, a session that is renewed in time changes nothing`, async ({
-    open,
-    newUser,
-    page,
-  }) => {
-    const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 2}});
-    const token = await user.freshToken();
-    const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
-    const deposit = await open(undefined, {user, token, answer});
-    await go(deposit);
-    await expect
-      .poll(() => eventsOf(page, 'service-session-refreshed'), {timeout: 10_000})
-      .toHaveLength(1);
-    await still(deposit);
-    await on(deposit);
-    expect(await errors(page)).toEqual([]);
-  });
-}
 
 test('a fresh token of another user ends the session, and what was typed with it', async ({
   open,

@@ -1,12 +1,13 @@
-/** The screens at which a session can end, for the tests of what is left of them then. */
-import type {UserControl} from '../../../demo/service/sandbox-control.ts';
-import {DEPOSITS, fillParticipant, ON_POLYGON, PARTICIPANT, QUIET} from './crypto.ts';
-import {pickAsset, type Money} from './money.ts';
-import {expect} from './test.ts';
-import {words} from './words.ts';
+/** A session that ends at each step of a crypto deposit: nothing is lost (contract 7.3). */
+import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import {DEPOSITS, fillParticipant, ON_POLYGON, PARTICIPANT, QUIET} from '../support/e2e/crypto.ts';
+import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {pickAsset, type Money} from '../support/e2e/money.ts';
+import {answerWith, expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
 
-/** Each leads a user to a screen, types something there, and checks later that it still stands there. */
-export interface SessionStep {
+/** Leads a user to a screen, types something there, and sees later that it still stands there. */
+interface Step {
   readonly at: string;
   /** How far the user has come with the provider before. */
   readonly control: UserControl;
@@ -17,73 +18,7 @@ export interface SessionStep {
   readonly on: (deposit: Money) => Promise<void>;
 }
 
-export const SESSION_STEPS: readonly SessionStep[] = [
-  {
-    at: 'the profile',
-    control: {bankpay: 'none'},
-    typed: true,
-    async go(deposit) {
-      await deposit.choose();
-      await deposit.fillProfile();
-    },
-    async still(deposit) {
-      await expect(deposit.field(words.email)).toHaveValue('robin@example.com');
-      await expect(deposit.field(words.firstName)).toHaveValue('Robin');
-    },
-    async on(deposit) {
-      await deposit.button(words.continue).click();
-      await deposit.shows(words.codeTitle);
-    },
-  },
-  {
-    at: 'the SMS code',
-    control: {bankpay: 'unconfirmed'},
-    typed: true,
-    async go(deposit) {
-      await deposit.choose();
-      await deposit.field(words.code).fill('000000');
-    },
-    async still(deposit) {
-      await expect(deposit.field(words.code)).toHaveValue('000000');
-    },
-    async on(deposit) {
-      await deposit.button(words.confirmCode).click();
-      await deposit.shows(words.linkTitle);
-    },
-  },
-  {
-    at: 'the amount',
-    control: {bankpay: 'linked'},
-    typed: true,
-    async go(deposit) {
-      await deposit.choose();
-      await deposit.amount.fill('37.50');
-    },
-    async still(deposit) {
-      await expect(deposit.amount).toHaveValue('37.50');
-    },
-    async on(deposit) {
-      await deposit.button(words.review).click();
-      await deposit.submit.click();
-      await deposit.succeeds('$37.50');
-    },
-  },
-  {
-    at: 'the review',
-    control: {bankpay: 'linked'},
-    typed: false,
-    async go(deposit) {
-      await deposit.review('37.50');
-    },
-    async still(deposit) {
-      await deposit.shows(words.reviewTitleDeposit);
-    },
-    async on(deposit) {
-      await deposit.submit.click();
-      await deposit.succeeds('$37.50');
-      expect(await deposit.user.booked()).toEqual(['37.50 completed']);
-    },
-  },
+const STEPS: readonly Step[] = [
   {
     at: 'the participant’s details',
     control: {},
@@ -174,3 +109,45 @@ export const SESSION_STEPS: readonly SessionStep[] = [
     },
   },
 ];
+
+// Each waits until the page has had its time to answer.
+for (const {at, control, go, still, on} of STEPS.filter(step => step.typed))
+  test(`7.3 SESSION_EXPIRED: at ${at}, what was typed is still there afterwards`, async ({
+    open,
+    newUser,
+    page,
+  }) => {
+    const user = await newUser('new-user');
+    await user.change({...control, nextToken: {lifetime: 3}});
+    const token = await user.freshToken();
+    const tokens = [await user.freshToken()];
+    const deposit = await open(undefined, {user, token});
+    await go(deposit);
+    await deposit.comesTo(words.expiredTitle);
+    expect(await errors(page)).toHaveLength(1);
+    await answerWith(page, {by: 'refresh', tokens});
+    await deposit.button(words.expiredAction).click();
+    await still(deposit);
+    await on(deposit);
+    expect(await errors(page)).toHaveLength(1);
+  });
+
+for (const {at, control, go, still, on} of STEPS)
+  test(`at ${at}, a session that is renewed in time changes nothing`, async ({
+    open,
+    newUser,
+    page,
+  }) => {
+    const user = await newUser('new-user');
+    await user.change({...control, nextToken: {lifetime: 2}});
+    const token = await user.freshToken();
+    const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
+    const deposit = await open(undefined, {user, token, answer});
+    await go(deposit);
+    await expect
+      .poll(() => eventsOf(page, 'service-session-refreshed'), {timeout: 10_000})
+      .toHaveLength(1);
+    await still(deposit);
+    await on(deposit);
+    expect(await errors(page)).toEqual([]);
+  });
