@@ -223,7 +223,7 @@ test('7.3 SESSION_EXPIRED: the address stays when the session ends, and is follo
   page,
 }) => {
   const user = await newUser('ready');
-  await user.change({nextToken: {lifetime: 4}});
+  await user.change({nextToken: {lifetime: 8}});
   const token = await user.freshToken();
   const tokens = [await user.freshToken()];
   const deposit = await payCrypto(
