@@ -1,0 +1,122 @@
+/** What is written down in a page, and what is done there: functions that run in the browser. */
+import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
+
+/** What somebody in front of the element sees. */
+export interface Sight {
+  /** Of the payment that the screen is about, as far as it was announced or shows its reference. */
+  readonly transactionId: string | undefined;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** One thing that the page heard or showed. */
+export type Note =
+  | {readonly type: 'screen'; readonly sight: Sight}
+  | {
+      readonly type: 'event';
+      readonly name: ServiceEventName;
+      readonly detail: Partial<ServiceEvents['service-submit'] & ServiceEvents['service-error']>;
+    };
+
+declare global {
+  interface Window {
+    /** Tells the test, which outlives the page. */
+    note(note: Note): Promise<void>;
+    chaos: {
+      look(element: Element): Sight;
+      away: Element | undefined;
+    };
+  }
+}
+
+/** Runs before the page's own scripts, again after each reload. */
+export function writeDown(names: readonly ServiceEventName[]): void {
+  const about = new WeakMap<EventTarget, string>();
+  const plain = (node: Node | null | undefined) =>
+    (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const look = (element: Element): Sight => {
+    const root = element.shadowRoot;
+    const text = plain(root);
+    const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(text)?.[0];
+    if (reference !== undefined) about.set(element, reference);
+    return {transactionId: about.get(element), heading: plain(root?.querySelector('h2')), text};
+  };
+  window.chaos = {look, away: undefined};
+  for (const name of names) {
+    addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
+      const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
+      if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
+      void window.note({type: 'event', name, detail: copy});
+      // It is sent once the screen has been drawn.
+      if (name === 'service-step-change' && target instanceof Element) {
+        void window.note({type: 'screen', sight: look(target)});
+      }
+    });
+  }
+}
+
+export interface Placing {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A fresh element, in place of the one that is there. */
+export function place({tag, attributes}: Placing): void {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (!document.querySelector('main')) {
+    document.body.append(document.createElement('main'), document.createElement('aside'));
+  }
+  window.chaos.away = undefined;
+  const before = document.querySelector(tag);
+  if (before) before.replaceWith(element);
+  else document.querySelector('main')?.append(element);
+}
+
+export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token'] as const;
+export type Move = (typeof MOVES)[number];
+
+/** What a page's own code does to the element. */
+export function move([tag, how]: readonly [string, Move]): void {
+  const {chaos} = window;
+  const element = document.querySelector<HTMLElement & {sessionToken: string}>(tag);
+  const other = element?.closest('main') ? 'aside' : 'main';
+  const target = document.querySelector<HTMLElement & {moveBefore?: Element['before']}>(other);
+  if (!element) {
+    // Whatever was meant: first it comes back.
+    if (chaos.away) document.querySelector('main')?.append(chaos.away);
+    chaos.away = undefined;
+    return;
+  }
+  switch (how) {
+    case 'append':
+      target?.append(element);
+      break;
+    case 'moveBefore':
+      if (target && 'moveBefore' in target) {
+        (target as {moveBefore(node: Node, child: null): void}).moveBefore(element, null);
+      }
+      break;
+    case 'out':
+      chaos.away = element;
+      element.remove();
+      break;
+    case 'same token':
+      element.sessionToken = `${element.sessionToken}`;
+      break;
+    case 'back':
+      break;
+  }
+}
+
+/** So many clicks in one task. */
+export function clickAtOnce([tag, label, clicks]: readonly [string, string, number]): void {
+  const buttons = document.querySelector(tag)?.shadowRoot?.querySelectorAll('button') ?? [];
+  const button = [...buttons].find(one => one.textContent?.trim().startsWith(label));
+  for (let click = 0; click < clicks; click++) button?.click();
+}
+
+export function see(tag: string): Sight | undefined {
+  const element = document.querySelector(tag);
+  return element ? window.chaos.look(element) : undefined;
+}
