@@ -32,6 +32,10 @@ function describe(magic: Magic): string {
       return describeRejection(magic);
     case 'settle':
       return `pending for ${magic.after / 1000} s, then ${magic.outcome}`;
+    case 'expiring-address':
+      return `the first address expires after ${magic.after / 1000} s, unpaid; the next one is paid after a second (crypto deposit)`;
+    case 'late-arrival':
+      return `nothing arrives for ${magic.after / 1000} s, then an ordinary payment (crypto deposit)`;
     case 'transport':
       return FAULTS[magic.fault];
   }

@@ -18,7 +18,12 @@ export interface Scenario {
   readonly missing?: string;
 }
 
-const ready = {bankpay: 'linked', balance: '250.00'} as const satisfies UserControl;
+const ready = {
+  bankpay: 'linked',
+  crypto: 'confirmed',
+  payoutMethods: 1,
+  balance: '250.00',
+} as const satisfies UserControl;
 
 /** No partner of the service has this id. */
 const UNKNOWN_ISSUER = '00000000-0000-4000-8000-000000000000';
@@ -34,7 +39,7 @@ export const SCENARIOS = {
   'new-user': {
     group: 'Everyday',
     label: 'New user: no provider profile, $0.00',
-    user: {bankpay: 'none', balance: '0.00'},
+    user: {bankpay: 'none', crypto: 'none', payoutMethods: 0, balance: '0.00'},
   },
   'kyc-pending': gatesPending('Identity not verified', 'kyc'),
   'terms-pending': gatesPending('Terms not accepted', 'terms'),

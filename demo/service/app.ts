@@ -6,7 +6,9 @@ import {USERS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
+import {cashpayRoutes} from './cashpay/cashpay-routes.ts';
 import {bearerToken} from './compact-jwt.ts';
+import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
 import {partnerRoutes} from './gateway/partner-routes.ts';
@@ -23,10 +25,12 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(limitBody);
 
   app.route('/', partnerRoutes(service));
+  app.route('/', cashpayRoutes(service));
   app.use('/embed/*', embedSession(service));
   app.route('/', sessionRoutes());
   app.route('/', paymentRoutes(service));
   app.route('/', bankpayRoutes(service));
+  app.route('/', cryptoRoutes(service));
   app.route('/', bankPage(service));
   app.route('/', sandboxRoutes(service));
 

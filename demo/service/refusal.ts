@@ -45,6 +45,7 @@ const STATUS = {
   invalid_amount: 422,
   invalid_profile: 422,
   unknown_account: 422,
+  unknown_asset: 422,
   velocity_limit: 422,
   bad_request: 400,
   body_too_large: 413,

@@ -11,7 +11,7 @@
  *
  * A user that `POST /private/v1/users` has just made is the scenario
  * `new-user`: all five gates completed, nothing denied, 0.00 in the wallet, no
- * bank profile, eligible at `US-WA`.
+ * bank profile, no crypto participant, no payout method, eligible at `US-WA`.
  */
 import * as z from 'zod/mini';
 import {ACTIONS, GATES, PROVIDERS, type Access, type Gate} from '#src/contract/access.js';
@@ -67,6 +67,16 @@ const permission = z.optional(PermissionControl);
 export const BANKPAY_STAGES = ['none', 'unconfirmed', 'confirmed', 'linked'] as const;
 export type BankpayStage = (typeof BANKPAY_STAGES)[number];
 
+/**
+ * How far the user has come with the crypto provider. In review by this control
+ * is in review until it is set again; by the last name `Pending`, for 5 s.
+ */
+export const CRYPTO_STAGES = ['none', 'in-review', 'confirmed'] as const;
+export type CryptoStage = (typeof CRYPTO_STAGES)[number];
+
+/** The ids of the cash provider's payout methods: who has two has the first two. */
+export const PAYOUT_METHODS = ['payout-1', 'payout-2', 'payout-3'] as const;
+
 /** What the service sees of the user's place; kept until it is set again. */
 const GeofenceControl = z.object({
   eligible: z.boolean(),
@@ -113,6 +123,9 @@ export const UserControl = z.object({
   ),
   geofence: z.optional(GeofenceControl),
   bankpay: z.optional(z.enum(BANKPAY_STAGES)),
+  crypto: z.optional(z.enum(CRYPTO_STAGES)),
+  /** How many of `PAYOUT_METHODS` the user has. */
+  payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
 });
 export type UserControl = z.infer<typeof UserControl>;

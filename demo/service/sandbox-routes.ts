@@ -73,6 +73,7 @@ function controlUser(service: Service, user: User, change: UserControl): Control
   if (change.balance !== undefined)
     service.ledger.setBalance(service.walletId(user), change.balance);
   if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
+  if (change.crypto !== undefined) service.cryptoParticipants.set(user.id, change.crypto);
   return {
     userId: user.id,
     pendingGates: state.pendingGates,

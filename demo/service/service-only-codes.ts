@@ -13,10 +13,12 @@ export const SERVICE_ONLY_CODES = {
   body_too_large: 'body_too_large',
   /** A bug, or magic amount 10.13. */
   internal_error: 'internal_error',
-  /** A field of the bank provider's profile cannot be right; the message says which. */
+  /** A field of a provider's profile or participant cannot be right; the message says which. */
   invalid_profile: 'invalid_profile',
   /** The order names no linked account, or one that is not the user's. */
   unknown_account: 'unknown_account',
+  /** The order names an asset or a network that is not offered, or not together. */
+  unknown_asset: 'unknown_asset',
   /** The bank's page is still open, or was closed without a decision. */
   link_open: 'link_open',
   /** Magic amount 10.08: stands for every code that a provider may add one day. */

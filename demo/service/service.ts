@@ -2,6 +2,9 @@
 import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
+import {CashpayWithdrawals} from './cashpay/cashpay-withdrawals.ts';
+import {CryptoDeposits} from './crypto/crypto-deposits.ts';
+import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
 import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
@@ -19,6 +22,9 @@ export interface Service {
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
+  readonly cryptoParticipants: CryptoParticipants;
+  readonly cryptoDeposits: CryptoDeposits;
+  readonly cashpayWithdrawals: CashpayWithdrawals;
   readonly requests: RequestLog;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
   readonly walletId: (user: User) => string;
@@ -44,6 +50,9 @@ export function createService({data, now}: ServiceOptions): Service {
     bankProfiles: new BankProfiles(database, now),
     bankAccounts: new BankAccounts(database, now),
     bankLinks: new BankLinks(database),
+    cryptoParticipants: new CryptoParticipants(database, now),
+    cryptoDeposits: new CryptoDeposits(database, now),
+    cashpayWithdrawals: new CashpayWithdrawals(database),
     requests: new RequestLog(),
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
     close: () => database.close(),

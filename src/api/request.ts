@@ -20,6 +20,8 @@ export interface Connection {
 export interface Caller {
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** Whose token it is: the same for every token of one user of one partner at one service. */
+  readonly owner: string;
   call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
 }
 

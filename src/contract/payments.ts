@@ -16,10 +16,10 @@ export type Wallet = z.infer<typeof Wallet>;
 /** Where an order's money comes from or goes to, in the words of its provider. */
 export interface OrderTerms {
   /** The linked account to take from or pay to, where the provider has accounts. */
-  readonly account?: string;
+  readonly account?: string | undefined;
   /** What is sent, and on which network, where the provider moves crypto assets. */
-  readonly asset?: string;
-  readonly network?: string;
+  readonly asset?: string | undefined;
+  readonly network?: string | undefined;
 }
 
 /** Body of `POST /embed/v1/deposits` and `/withdrawals`. */
@@ -78,3 +78,15 @@ export type Transaction = z.infer<typeof Transaction>;
 
 /** Code of the 404 for a transaction that the service has never booked. */
 export const TRANSACTION_NOT_FOUND = 'transaction_not_found';
+
+/** What is kept in the tab for a reload in the middle of a payment (design 4.7): never a token. */
+export const KeptOrders = z.array(
+  z.object({
+    /** Service, partner and user that it belongs to. */
+    owner: z.string(),
+    action: z.literal(ACTIONS),
+    order: Order,
+    currency: Currency,
+  }),
+);
+export type KeptOrder = z.infer<typeof KeptOrders>[number];

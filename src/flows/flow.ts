@@ -49,12 +49,14 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     const {state, command} = this.#machine(previous, event);
     if (state === previous && command === undefined) return;
     this.#state = state;
-    if (command !== undefined || state.step !== previous.step) {
+    const moves = command !== undefined || state.step !== previous.step;
+    if (moves) {
       this.suspend();
       this.#command = command;
-      this.resume();
     }
+    // Before the command: what is to be kept of it is kept before anything leaves.
     this.#onChange(state, previous, event);
+    if (moves) this.resume();
   }
 
   /** Aborts the command in progress, if any. */

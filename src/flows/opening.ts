@@ -4,6 +4,7 @@
  *     opening ──opened──▶ offering ──choose──▶ paying
  *        │ ▲                  ▲                  │
  *        │ └──retry, reopen   └───────back───────┘
+ *        ├──resumed──▶ resuming   an order that was sent before
  *        ├──blocked──▶ blocked
  *        └──rejected──▶ failed
  *
@@ -14,6 +15,7 @@
 import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Next} from './flow.js';
+import type {OpenOrder} from './payment-state.js';
 import {offer, type Available, type Offer, type OfferOptions} from './offer.js';
 
 export interface Place {
@@ -35,12 +37,15 @@ export type OpeningState =
       /** Where the service saw the user when the flow opened. */
       readonly stateCode: string;
     }
+  /** Goes on with an order that was sent before, whatever is offered now. */
+  | {readonly step: 'resuming'; readonly provider: Provider; readonly open: OpenOrder}
   | {readonly step: 'blocked'; readonly place: Place}
   | {readonly step: 'failed'; readonly error: ServiceError};
 
 export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access}
   | {readonly type: 'opened'; readonly access: Access; readonly stateCode: string}
+  | {readonly type: 'resumed'; readonly open: OpenOrder}
   | {readonly type: 'blocked'; readonly place: Place}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | {readonly type: 'choose'; readonly provider: Provider}
@@ -78,6 +83,10 @@ export function opening(options: () => OfferOptions) {
         }
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
+      case 'resuming':
+        if (event.type === 'back') return open(undefined, options());
+        if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
+        break;
       case 'blocked':
       case 'failed':
         break;
@@ -98,6 +107,8 @@ function whileOpening(
       return {state: {...state, chosen: event.provider}};
     case 'opened':
       return {state: settle(offer(event.access, options), state.chosen, event.stateCode)};
+    case 'resumed':
+      return {state: {step: 'resuming', provider: event.open.order.provider, open: event.open}};
     case 'blocked':
       return {state: {step: 'blocked', place: event.place}};
     case 'rejected':

@@ -4,16 +4,18 @@
  */
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
-import type {Order, Transaction, Wallet} from '../contract/payments.js';
+import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
 import type {Next} from './flow.js';
 
-/** Something to pay from or to, such as a linked bank account. */
+/** Something to pay from or to, such as a linked bank account, or an asset on a network. */
 export interface Source {
   readonly id: string;
-  readonly bank: string;
+  /** As the user knows it: a bank and its account, an asset. */
   readonly name: string;
-  /** The last digits. */
-  readonly mask: string;
+  /** What tells it from others of that name: an account's last digits, a network. */
+  readonly detail: string;
+  /** What an order says of it. */
+  readonly terms: OrderTerms;
 }
 
 /** What the amount is taken from and goes to. */
@@ -33,6 +35,14 @@ export interface Need {
 /** What is kept of a payment that the user leaves and comes back to. */
 export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 
+/** An order that was sent, and whose end the user has not been told. */
+export interface OpenOrder {
+  readonly action: Action;
+  readonly order: Order;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 export interface Journey {
   readonly action: Action;
   readonly provider: Provider;
@@ -45,8 +55,11 @@ export interface Journey {
 }
 
 interface Ordered {
-  readonly funds: Funds;
   readonly order: Order;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Absent where the order was confirmed on a page, or in an element, that is gone. */
+  readonly funds: Funds | undefined;
 }
 
 type Step<N, A> =
@@ -62,7 +75,7 @@ type Step<N, A> =
   | {readonly step: 'answering'; readonly need: N; readonly answer: A}
   | {readonly step: 'picking'; readonly funds: Funds}
   | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
-  | ({readonly step: 'reviewing'} & Ordered)
+  | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
   | ({readonly step: 'sending'} & Ordered)
   | ({
       readonly step: 'checking';
@@ -79,7 +92,15 @@ export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
 /** How a provider, or the service, answers a command. */
 export type PaymentOutcome<N = Need> =
-  | {readonly type: 'ready'; readonly sources: Funds['sources']; readonly wallet: Wallet}
+  | {
+      readonly type: 'ready';
+      readonly sources: Funds['sources'];
+      readonly wallet: Wallet;
+      /** The user is asked for the source even where there is but one. */
+      readonly explicit?: boolean;
+    }
+  /** `undefined` where the service could not say. */
+  | {readonly type: 'balance'; readonly wallet: Wallet | undefined}
   /** `error` where the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
   | {readonly type: 'rejected'; readonly error: ServiceError}
@@ -99,6 +120,8 @@ export type PaymentEvent<N = Need, A = unknown> =
   | {readonly type: 'submit'}
   | {readonly type: 'retry'}
   | {readonly type: 'back'}
+  /** Where to send it has expired: asks for the same order's new address. */
+  | {readonly type: 'renew'}
   | {readonly type: 'again'};
 
 export type PaymentCommand<N = Need, A = unknown> =
@@ -107,7 +130,10 @@ export type PaymentCommand<N = Need, A = unknown> =
   | {readonly type: 'send'; readonly order: Order}
   /** `quick`: the service's first word is enough. */
   | {readonly type: 'find'; readonly order: Order; readonly quick: boolean}
-  | {readonly type: 'watch'; readonly order: Order};
+  /** `known`: what was said of it last. */
+  | {readonly type: 'watch'; readonly order: Order; readonly known: Transaction}
+  /** Reads the balance again. */
+  | {readonly type: 'weigh'};
 
 export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
@@ -146,4 +172,18 @@ export function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
 
 export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
   return 'order' in state ? state.order : undefined;
+}
+
+/** Sent, or perhaps sent, and its end is not known. */
+export function isOpen(state: PaymentState): boolean {
+  switch (state.step) {
+    case 'sending':
+    case 'checking':
+    case 'pending':
+      return true;
+    case 'failed':
+      return !state.error.definite;
+    default:
+      return false;
+  }
 }

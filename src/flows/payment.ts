@@ -10,24 +10,37 @@
  *                                               failed, blocked
  *
  * The flow does not know providers: a provider answers a command with `ready`,
- * `needs`, `booked` or `rejected`. Money leaves by one edge alone, from
- * `reviewing` or `failed` to `sending`, and there is no second one out of
- * `sending` until the first is answered.
+ * `needs`, `booked` or `rejected`. Money leaves by one edge alone, into
+ * `sending`, and there is no second one out of it until the first is answered.
  */
 import type {Action, Provider} from '../contract/access.js';
+import {minorUnits} from '../contract/amount.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
-import type {Transaction} from '../contract/payments.js';
+import type {OrderTerms, Transaction} from '../contract/payments.js';
 import type {
   At,
   Confirmed,
-  Funds,
-  Journey,
   Memory,
   Moved,
   Need,
+  OpenOrder,
   PaymentEvent,
   PaymentState,
 } from './payment-state.js';
+import {
+  ask,
+  change,
+  check,
+  enter,
+  fail,
+  journey,
+  ordered,
+  pick,
+  prepare,
+  reenter,
+  send,
+  typed,
+} from './payment-steps.js';
 import {typedAmount} from './typed-amount.js';
 
 /** `memory`: what the user typed and confirmed when they were here before. */
@@ -39,6 +52,17 @@ export function beginPayment<N extends Need, A>(
   const {draft, confirmed} = memory;
   const start = {action, provider, draft, total: 2, confirmed};
   return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
+}
+
+/** Goes on with an order that was sent before: first the service is asked what became of it. */
+export function resumePayment<N extends Need, A>(
+  {action, order, currency}: OpenOrder,
+  {draft}: Memory,
+): Moved<N, A> {
+  const {provider} = order;
+  const here = {action, provider, draft, total: 2, confirmed: [order]};
+  const lost = new ServiceError('NETWORK_ERROR', 'The answer did not arrive.');
+  return check({...here, order, currency, funds: undefined}, lost, false);
 }
 
 export function payment<N extends Need, A>(
@@ -73,11 +97,10 @@ export function payment<N extends Need, A>(
     case 'sending':
       return whileSending(state, event);
     case 'checking':
-      if (event.type === 'booked') return booked(state, event.transaction);
-      if (event.type !== 'not-booked') return {state};
-      return {state: state.leaving ? enter(state, state.funds) : fail(state, state.error)};
+      return whileChecking(state, event);
     case 'pending':
-      return event.type === 'booked' ? booked(state, event.transaction) : {state};
+      if (event.type === 'booked') return booked(state, event.transaction);
+      return event.type === 'renew' ? send(state) : {state};
     case 'failed':
       if (event.type === 'retry' && state.error.retryable) return send(state);
       if (event.type === 'back') return change(state);
@@ -86,7 +109,7 @@ export function payment<N extends Need, A>(
       if (event.type === 'again') return prepare({...state, draft: {}, confirmed: []});
       return {state};
     case 'blocked':
-      return event.type === 'back' ? {state: enter(state, state.funds)} : {state};
+      return event.type === 'back' ? reenter(state) : {state};
   }
 }
 
@@ -96,9 +119,9 @@ function whilePreparing<N extends Need, A>(
 ): Moved<N, A> {
   switch (event.type) {
     case 'ready': {
-      const {sources, wallet} = event;
+      const {sources, wallet, explicit = false} = event;
       const funds = {sources, wallet, source: sources[0]};
-      return {state: sources.length > 1 ? pick(state, funds) : enter(state, funds)};
+      return {state: explicit || sources.length > 1 ? pick(state, funds) : enter(state, funds)};
     }
     case 'needs':
       return {state: ask(state, event.need, event.error)};
@@ -131,21 +154,44 @@ function whileEntering<N extends Need, A>(
   state: At<'entering', N, A>,
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
-  if (event.type === 'type') {
-    return {state: {...typed(state, event.name, event.value), problem: undefined}};
+  switch (event.type) {
+    case 'type':
+      return {state: {...typed(state, event.name, event.value), problem: undefined}};
+    case 'balance': {
+      const {wallet = state.funds.wallet} = event;
+      return {state: {...state, funds: {...state.funds, wallet}}};
+    }
+    case 'back':
+      return {state: pick(state, state.funds)};
+    case 'confirm':
+      return confirm(state, event.transactionId);
+    default:
+      return {state};
   }
-  if (event.type === 'back') return {state: pick(state, state.funds)};
-  if (event.type !== 'confirm') return {state};
+}
+
+/** The same order again carries the same id; `fresh` is for a new one. */
+function confirm<N extends Need, A>(state: At<'entering', N, A>, fresh: string): Moved<N, A> {
   const {funds, provider, confirmed} = state;
+  const {currency, withdrawable} = funds.wallet;
   const amount = typedAmount(state.draft['amount'] ?? '');
   if (amount === undefined) {
     return {state: {...state, problem: new ServiceError('invalid_amount', '')}};
   }
-  const account = funds.source.id;
-  const known = confirmed.find(one => one.amount === amount && one.account === account);
-  const order = known ?? {transactionId: event.transactionId, provider, amount, account};
+  if (state.action === 'withdraw' && minorUnits(amount) > minorUnits(withdrawable)) {
+    // What came in meanwhile may be enough: said with the balance of now.
+    const problem = new ServiceError('insufficient_funds', '');
+    return {state: {...state, problem}, command: {type: 'weigh'}};
+  }
+  const {terms} = funds.source;
+  const known = confirmed.find(one => one.amount === amount && sameTerms(one, terms));
+  const order = known ?? {transactionId: fresh, provider, amount, ...terms};
   const all = known ? confirmed : [...confirmed, order];
-  return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, order}};
+  return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, currency, order}};
+}
+
+function sameTerms(one: OrderTerms, {account, asset, network}: OrderTerms): boolean {
+  return one.account === account && one.asset === asset && one.network === network;
 }
 
 /** What became of an order that was sent. Where that is not certain, the service is asked first. */
@@ -156,93 +202,56 @@ function whileSending<N extends Need, A>(
   if (event.type === 'booked') return booked(state, event.transaction);
   if (event.type === 'needs') return {state: ask(state, event.need, event.error)};
   if (event.type !== 'rejected') return {state};
-  const {error} = event;
-  const {funds, order} = state;
-  const here = {...journey(state), funds, order};
-  if (!error.definite) {
-    return check(here, error, false);
+  return event.error.definite ? refused(state, event.error) : check(state, event.error, false);
+}
+
+/** The answer was lost; it may yet be heard, where it was another element that sent the order. */
+function whileChecking<N extends Need, A>(
+  state: At<'checking', N, A>,
+  event: PaymentEvent<N, A>,
+): Moved<N, A> {
+  switch (event.type) {
+    case 'booked':
+      return booked(state, event.transaction);
+    case 'rejected':
+      if (!event.error.definite) return {state: fail(state, event.error)};
+      return state.leaving ? reenter(state) : refused(state, event.error);
+    case 'not-booked':
+      return state.leaving ? reenter(state) : {state: fail(state, state.error)};
+    default:
+      return {state};
   }
-  if (isSessionError(error.code)) return {state: {...here, step: 'reviewing'}};
+}
+
+function refused<N extends Need, A>(state: Confirmed, error: ServiceError): Moved<N, A> {
+  const {funds} = state;
+  if (isSessionError(error.code)) {
+    return funds
+      ? {state: {...ordered(state), funds, step: 'reviewing'}}
+      : check(state, error, false);
+  }
   switch (error.code) {
     case 'GEOFENCE_BLOCKED':
-      return {state: {...here, step: 'blocked', error}};
+      return {state: {...ordered(state), step: 'blocked', error}};
     case 'invalid_amount':
     case 'insufficient_funds':
-      return {state: {...here, step: 'entering', problem: error}};
+      return funds ? reenter(state, error) : {state: fail(state, error)};
     default:
-      return {state: fail(here, error)};
+      return {state: fail(state, error)};
   }
 }
 
 function booked<N extends Need, A>(state: Confirmed, transaction: Transaction): Moved<N, A> {
-  const {funds, order} = state;
-  const here = {...journey(state), funds, order};
+  const here = ordered(state);
   switch (transaction.status) {
     case 'completed':
       return {state: {...here, step: 'succeeded', transaction}};
     case 'pending':
-      return {state: {...here, step: 'pending', transaction}, command: {type: 'watch', order}};
+      return {
+        state: {...here, step: 'pending', transaction},
+        command: {type: 'watch', order: here.order, known: transaction},
+      };
     case 'failed':
       return {state: fail(here, ServiceError.ofTransaction(transaction))};
   }
-}
-
-/** After `amount_mismatch` even the same order is a new one (7.6). */
-function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
-  const {funds, order} = here;
-  const kept = here.confirmed.filter(one => one !== order);
-  const confirmed = error.code === 'amount_mismatch' ? kept : here.confirmed;
-  return {...journey(here), confirmed, step: 'failed', funds, order, error};
-}
-
-/** Another amount is another payment: first the last one has to be known to be off the table. */
-function change<N extends Need, A>(state: At<'failed', N, A>): Moved<N, A> {
-  if (state.error.definite) return {state: enter(state, state.funds)};
-  return check(state, state.error, true);
-}
-
-function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
-  const {funds, order} = here;
-  return {
-    state: {...journey(here), step: 'checking', funds, order, error, leaving},
-    command: {type: 'find', order, quick: leaving},
-  };
-}
-
-function prepare<N, A>(state: PaymentState<N, A>): Moved<N, A> {
-  return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
-}
-
-function send<N, A>(state: Confirmed): Moved<N, A> {
-  const {funds, order} = state;
-  return {
-    state: {...journey(state), step: 'sending', funds, order},
-    command: {type: 'send', order},
-  };
-}
-
-function ask<N extends Need, A>(
-  state: PaymentState<N, A>,
-  need: N,
-  problem: ServiceError | undefined,
-): PaymentState<N, A> {
-  const total = Math.max(state.total, need.ahead + 3);
-  return {...journey(state), total, step: 'asking', need, problem, flaws: []};
-}
-
-function pick<N, A>(state: PaymentState<N, A>, funds: Funds): PaymentState<N, A> {
-  return {...journey(state), step: 'picking', funds};
-}
-
-function enter<N, A>(state: PaymentState<N, A>, funds: Funds): PaymentState<N, A> {
-  return {...journey(state), step: 'entering', funds, problem: undefined};
-}
-
-function typed<N, A, S extends PaymentState<N, A>>(state: S, name: string, value: string): S {
-  return {...state, draft: {...state.draft, [name]: value}};
-}
-
-/** The fields that every step shares, without those of the step that is left. */
-function journey({action, provider, draft, total, confirmed}: Journey): Journey {
-  return {action, provider, draft, total, confirmed};
 }

@@ -21,6 +21,8 @@ export const enBankpay = {
   resendIn: 'A new code can be sent in {seconds} s',
   changeNumber: 'Change number',
 
+  accountMask: 'ending in {mask}',
+
   linkTitle: 'Link your bank',
   linkText: 'You sign in at your bank. We only see which account you choose, never your password.',
   linkStart: 'Continue to your bank',

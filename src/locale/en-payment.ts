@@ -7,13 +7,15 @@ export const enPayment = {
 
   accountTitleDeposit: 'Which account should pay?',
   accountTitleWithdraw: 'Which account should receive it?',
-  accountMask: 'ending in {mask}',
 
   amountTitleDeposit: 'How much to deposit?',
   amountTitleWithdraw: 'How much to withdraw?',
   amount: 'Amount in {currency}',
   amountInvalid: 'Enter an amount such as 25.00, with at most two decimal places.',
   amountInsufficient: 'Your balance is too low for this amount. No money has moved.',
+  balance: 'Balance',
+  withdrawable: 'You can withdraw',
+  max: 'Max',
   from: 'From',
   to: 'To',
   wallet: 'Your wallet',
@@ -32,7 +34,7 @@ export const enPayment = {
 
   checkingTitle: 'We’re checking your payment',
   checkingText:
-    'The answer didn’t reach us, so we ask the service whether your payment was taken. Please don’t pay again.',
+    'We ask the service whether your payment was taken. This takes a few seconds. Please don’t pay again.',
 
   pendingTitleDeposit: 'Your deposit is on its way',
   pendingTitleWithdraw: 'Your withdrawal is on its way',

@@ -17,7 +17,7 @@ import {wallet} from '../api/payments.js';
 import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
-import type {PaymentOutcome} from '../flows/payment-state.js';
+import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
 import type {Errand, PaymentProvider} from './provider.js';
 
@@ -155,7 +155,11 @@ function read({session, action, signal, timeout}: Errand): Reads {
 function ready(accounts: readonly BankAccount[], balance: Wallet): Outcome {
   const [first, ...others] = accounts;
   if (!first) return {type: 'needs', need: LINK};
-  return {type: 'ready', sources: [first, ...others], wallet: balance};
+  return {type: 'ready', sources: [toSource(first), ...others.map(toSource)], wallet: balance};
+}
+
+function toSource({id, bank, name, mask}: BankAccount): Source {
+  return {id, name: `${bank} ${name}`, detail: mask, terms: {account: id}};
 }
 
 async function asked(

@@ -10,7 +10,7 @@ import type {Action} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
-import type {Caller} from '../api/request.js';
+import {isSettled} from './open-orders.js';
 import {pause} from './pause.js';
 import type {Errand} from './provider.js';
 
@@ -19,8 +19,8 @@ export type OrderOutcome =
   | {readonly type: 'not-booked'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
-/** Answers that are on their way, or that nobody was there to hear. */
-const unheard = new WeakMap<Caller, Map<string, Promise<Transaction>>>();
+/** Answers that are on their way, or that nobody was there to hear; by the order's user and id. */
+const unheard = new Map<string, Promise<Transaction>>();
 
 /**
  * Milliseconds for which the service must not know a transaction before it
@@ -30,36 +30,56 @@ const LOST_AFTER = 6_000;
 
 export async function send(errand: Errand, order: Order): Promise<OrderOutcome> {
   const {session, action, timeout, signal} = errand;
-  const {transactionId} = order;
-  const sent = unheard.get(session) ?? new Map<string, Promise<Transaction>>();
-  unheard.set(session, sent);
+  const key = keyOf(errand, order);
+  // An element that was away while another one told the order's end must not send it anew.
+  if (isSettled(order)) throw new ServiceError('NETWORK_ERROR', 'The answer was heard elsewhere.');
   const answer =
-    sent.get(transactionId) ??
+    unheard.get(key) ??
     session.call(connection => {
       // Nobody is there any more, and nothing has left: then nothing leaves.
       signal.throwIfAborted();
       return sendOrder(connection, action, order);
     }, timeout);
-  sent.set(transactionId, answer);
+  unheard.set(key, answer);
+  return hear(errand, order, answer);
+}
+
+async function hear(
+  errand: Errand,
+  order: Order,
+  answer: Promise<Transaction>,
+): Promise<OrderOutcome> {
+  const key = keyOf(errand, order);
   try {
-    return {type: 'booked', transaction: own(await answer, action, order)};
+    return {type: 'booked', transaction: own(await answer, errand.action, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) {
-      sent.delete(transactionId);
+      unheard.delete(key);
       throw error;
     }
     return {type: 'rejected', error};
   } finally {
-    if (!signal.aborted && sent.get(transactionId) === answer) sent.delete(transactionId);
+    if (!errand.signal.aborted && unheard.get(key) === answer) unheard.delete(key);
   }
 }
 
-/** Finds out what became of an order whose answer was lost; asks until the service says it. */
+function keyOf({session}: Errand, {transactionId}: Order): string {
+  return `${session.owner} ${transactionId}`;
+}
+
+/**
+ * Finds out what became of an order whose answer was lost; asks until the
+ * service says it. An answer that is still on its way to whoever sent the
+ * order is awaited first.
+ */
 export async function find(
   errand: Errand,
   order: Order,
   lostAfter = LOST_AFTER,
 ): Promise<OrderOutcome> {
+  const sent = unheard.get(keyOf(errand, order));
+  const heard = sent && (await hear(errand, order, sent));
+  if (heard && (heard.type !== 'rejected' || heard.error.definite)) return heard;
   const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
     try {
@@ -73,14 +93,22 @@ export async function find(
   }
 }
 
-/** Follows a pending transaction to its end: every 2 s, after a minute every 10 s. */
-export async function watch(errand: Errand, order: Order): Promise<OrderOutcome> {
+/**
+ * Follows a pending transaction until something is new: every 2 s, after a
+ * minute every 10 s.
+ */
+export async function watch(
+  errand: Errand,
+  order: Order,
+  known?: Transaction,
+): Promise<OrderOutcome> {
   const begun = performance.now();
   for (let wait = 1_000; ; wait = performance.now() - begun < 60_000 ? 2_000 : 10_000) {
     await pause(wait, errand.signal);
     try {
       const transaction = await ask(errand, order);
-      if (transaction.status !== 'pending') return {type: 'booked', transaction};
+      const same = transaction.stage === known?.stage && transaction.address === known?.address;
+      if (transaction.status !== 'pending' || !same) return {type: 'booked', transaction};
     } catch (error) {
       // A question that got lost is asked again; the payment is booked all the same.
       if (!(error instanceof ServiceError)) throw error;
@@ -96,12 +124,19 @@ async function ask({session, action, signal, timeout}: Errand, order: Order): Pr
   return own(transaction, action, order);
 }
 
+/** What either side leaves unsaid is no contradiction. */
+function isEither(said: string | undefined, asked: string | undefined): boolean {
+  return said === undefined || asked === undefined || said === asked;
+}
+
 /** An answer about another order says nothing about this one. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&
     transaction.action === action &&
     transaction.provider === order.provider &&
+    isEither(transaction.asset, order.asset) &&
+    isEither(transaction.network, order.network) &&
     minorUnits(transaction.amount) === minorUnits(order.amount);
   if (same) return transaction;
   throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');

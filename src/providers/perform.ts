@@ -1,6 +1,8 @@
 /** Carries out the commands of a payment with one provider. Never rejects. */
+import {wallet} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
+import type {Wallet} from '../contract/payments.js';
 import type {Perform} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
@@ -53,6 +55,13 @@ async function carryOut<N extends Need, A>(
     case 'find':
       return find(errand, command.order, command.quick ? 0 : undefined);
     case 'watch':
-      return watch(errand, command.order);
+      return watch(errand, command.order, command.known);
+    case 'weigh':
+      // A balance that cannot be read keeps nobody from going on with the last one.
+      return {type: 'balance', wallet: await balance(errand).catch(() => undefined)};
   }
+}
+
+function balance({session, action, signal, timeout}: Errand): Promise<Wallet> {
+  return session.call(connection => wallet(connection, action, signal), timeout);
 }

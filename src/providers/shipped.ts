@@ -6,5 +6,5 @@ import type {Action, Provider} from '../contract/access.js';
  */
 export const SHIPPED: Readonly<Record<Action, readonly Provider[]>> = {
   deposit: ['bankpay'],
-  withdraw: [],
+  withdraw: ['bankpay'],
 };

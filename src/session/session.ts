@@ -14,6 +14,7 @@ import type {Access, Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
+import {uuid} from '../contract/uuid.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated} from './wake.js';
@@ -26,6 +27,7 @@ export interface SessionKeeper {
 
 export class Session implements Caller, Renewed {
   readonly baseUrl: string;
+  readonly owner: string;
   readonly hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #state: SessionState;
@@ -42,6 +44,9 @@ export class Session implements Caller, Renewed {
     this.#keeper = keeper;
     this.#token = token;
     this.#claims = readEmbedToken(token);
+    // Nobody shares anything with a user who is not named.
+    const {iss = '', sub = uuid()} = this.#claims ?? {};
+    this.owner = `${baseUrl} ${iss} ${sub}`;
     this.#state = this.#claims
       ? {status: 'validating', hint: this.#claims.access}
       : {status: 'failed', error: invalid('The session token is not an embed token.')};
@@ -107,7 +112,7 @@ export class Session implements Caller, Renewed {
    */
   async call<T>(run: (connection: Connection) => Promise<T>, timeout = this.timeout): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      await this.#settled();
+      await this.settled();
       const token = this.#token;
       try {
         return await run({baseUrl: this.baseUrl, token, timeout});
@@ -231,7 +236,7 @@ export class Session implements Caller, Renewed {
   }
 
   /** Resolves when a request may be made, rejects when the session has failed. */
-  async #settled(): Promise<void> {
+  async settled(): Promise<void> {
     while (this.#state.status === 'validating' || this.#state.status === 'renewing') {
       await new Promise<void>(resolve => this.#waiting.push(resolve));
     }

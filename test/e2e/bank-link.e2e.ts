@@ -1,5 +1,5 @@
 /** What the bank-link provider asks for before the first deposit. */
-import {PROFILE, WRONG_CODE} from '../support/e2e/deposit.ts';
+import {PROFILE, WRONG_CODE} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {containing, words} from '../support/e2e/words.ts';

@@ -1,6 +1,6 @@
 /** A deposit from its first screen to its last: by keyboard, by mouse, by a page that knows what it wants. */
 import {expectAccessible} from '../support/axe.ts';
-import {PROFILE, RIGHT_CODE, type Deposit} from '../support/e2e/deposit.ts';
+import {PROFILE, RIGHT_CODE, type Money} from '../support/e2e/money.ts';
 import {errors, events, listenToRegions} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -179,13 +179,13 @@ test('going back from the review keeps the amount; a changed one is a new paymen
 });
 
 /** On a new screen the focus is on its heading, and nothing on it shuts anybody out. */
-async function arrives(deposit: Deposit, heading: string): Promise<void> {
+async function arrives(deposit: Money, heading: string): Promise<void> {
   await deposit.comesTo(heading);
   await expect(deposit.heading(heading)).toBeFocused();
   await looksRight(deposit);
 }
 
-async function looksRight({page}: Deposit): Promise<void> {
+async function looksRight({page}: Money): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme});
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 /** Deposits whose answer does not come, or comes late: what the user is told at the end is what the ledger says. */
-import type {Deposit} from '../support/e2e/deposit.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {alerts, pay} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -108,7 +108,7 @@ test('7.6 DEPOSIT_FAILED: a deposit that fails while it is pending says so once'
 });
 
 /** By way of “we are checking”, and never “failed”. */
-async function isFound(deposit: Deposit, amount: string): Promise<void> {
+async function isFound(deposit: Money, amount: string): Promise<void> {
   const {page, user} = deposit;
   await deposit.succeeds(`$${amount}`);
   const said = await page.evaluate(() => window.heard.said);

@@ -6,7 +6,7 @@
  */
 import type {Page} from 'playwright/test';
 import {expectAccessible} from '../support/axe.ts';
-import type {Deposit} from '../support/e2e/deposit.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {SCREENS} from '../support/e2e/screens.ts';
 import {expect, test} from '../support/e2e/test.ts';
 
@@ -27,7 +27,7 @@ for (const {name, scenario, heading, before, reach} of SCREENS) {
   });
 }
 
-async function takePictures({page}: Deposit, name: string): Promise<void> {
+async function takePictures({page}: Money, name: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({colorScheme});
     for (const width of [360, 1280]) {
@@ -40,7 +40,7 @@ async function takePictures({page}: Deposit, name: string): Promise<void> {
 }
 
 /** 320 px is also what is left of 1280 at a zoom of 400 %. */
-async function fits({page, element}: Deposit): Promise<void> {
+async function fits({page, element}: Money): Promise<void> {
   await page.setViewportSize({width: 320, height: 640});
   const overflow = await element.evaluate(({shadowRoot}) => ({
     page: document.documentElement.scrollWidth - innerWidth,

@@ -1,6 +1,6 @@
 /** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
 import type {Page, Request} from 'playwright/test';
-import type {Deposit} from '../support/e2e/deposit.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -158,7 +158,7 @@ function secretOf(token = ''): string {
   return secret;
 }
 
-async function leaksNothing({page}: Deposit, tokens: readonly string[]): Promise<void> {
+async function leaksNothing({page}: Money, tokens: readonly string[]): Promise<void> {
   const found = await page.evaluate(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(({shadowRoot}) => shadowRoot ?? []);
     const values = [document, ...roots].flatMap(root =>

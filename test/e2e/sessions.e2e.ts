@@ -1,6 +1,6 @@
 /** A session's life in front of the user: its expiry, and what brings it back (contract 7.3). */
 import type {BankpayStage} from '../../demo/service/sandbox-control.ts';
-import type {Deposit} from '../support/e2e/deposit.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {answerWith, expect, test, type Answer} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -66,9 +66,9 @@ const STEPS: readonly {
   readonly at: string;
   /** How far the user has come with the bank provider before. */
   readonly bankpay: BankpayStage;
-  readonly go: (deposit: Deposit) => Promise<void>;
-  readonly still: (deposit: Deposit) => Promise<void>;
-  readonly on: (deposit: Deposit) => Promise<void>;
+  readonly go: (deposit: Money) => Promise<void>;
+  readonly still: (deposit: Money) => Promise<void>;
+  readonly on: (deposit: Money) => Promise<void>;
 }[] = [
   {
     at: 'the profile',

@@ -8,7 +8,7 @@ import {ask, Sandbox} from '../support/sandbox.ts';
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner();
-  const user = await sandbox.user(partner, {balance: '50.00'});
+  const user = await sandbox.user(partner, {balance: '50.00', crypto: 'confirmed'});
   const access = async () => {
     const {json} = await user.get('/token/validate');
     Validation.parse(json);

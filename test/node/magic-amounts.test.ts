@@ -9,7 +9,11 @@ import {Sandbox} from '../support/sandbox.ts';
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner();
-  const user = await sandbox.user(partner, {balance: '250.00', bankpay: 'linked'});
+  const user = await sandbox.user(partner, {
+    balance: '250.00',
+    bankpay: 'linked',
+    crypto: 'confirmed',
+  });
   const [account] = (await user.get('/bankpay/accounts')).json.accounts;
   const order = (provider: Provider, amount: string) => ({
     transactionId: randomUUID(),
@@ -125,6 +129,42 @@ suite('magic amounts: settlement', () => {
   });
 });
 
+suite('magic amounts: crypto addresses', () => {
+  test('10.23: the first address expires unpaid after 6 s, the next one is paid', async t => {
+    const {sandbox, user, order} = await setup(t);
+    const deposit = order('crypto', '10.23');
+    await user.deposit(deposit);
+    sandbox.time += 500_000;
+    assert.equal((await user.transaction(deposit.transactionId)).status, 'pending');
+    await user.deposit(deposit);
+    sandbox.time += 1000;
+    assert.equal((await user.transaction(deposit.transactionId)).status, 'completed');
+  });
+
+  test('10.24: nothing arrives for 60 s, then it is an ordinary deposit', async t => {
+    const {sandbox, user, order} = await setup(t);
+    const deposit = order('crypto', '10.24');
+    await user.deposit(deposit);
+    sandbox.time += 59_999;
+    assert.equal((await user.transaction(deposit.transactionId)).stage, 'waiting');
+    sandbox.time += 1;
+    assert.equal((await user.transaction(deposit.transactionId)).stage, 'seen');
+    sandbox.time += 1000;
+    assert.equal((await user.transaction(deposit.transactionId)).status, 'completed');
+  });
+
+  for (const amount of ['10.23', '10.24'])
+    test(`${amount} is an ordinary amount where there is no address`, async t => {
+      const {sandbox, user, order} = await setup(t);
+      const orders = PROVIDERS.map(provider => order(provider, amount));
+      for (const each of orders)
+        await (each.provider === 'crypto' ? user.withdraw(each) : user.deposit(each));
+      sandbox.time += 1000;
+      for (const {transactionId} of orders)
+        assert.equal((await user.transaction(transactionId)).status, 'completed');
+    });
+});
+
 suite('magic amounts: transport', () => {
   test('7.7 NETWORK_ERROR: 10.11 is booked, and the connection is cut before the answer', async t => {
     const {user, order} = await setup(t);
@@ -166,6 +206,6 @@ suite('magic amounts: transport', () => {
 
 test('every magic amount of the table is tested here', () => {
   const tested = REJECTIONS.map(([amount]) => amount);
-  tested.push('10.09', '10.10', '10.11', '10.12', '10.14');
+  tested.push('10.09', '10.10', '10.11', '10.12', '10.14', '10.23', '10.24');
   assert.deepEqual(tested.toSorted(), Object.keys(MAGIC_AMOUNTS).toSorted());
 });

@@ -33,6 +33,7 @@ type Said = Transaction | ServiceError | Promise<Transaction>;
 /** A session whose service says one thing after the other, the last for ever. */
 class ScriptedCaller implements Caller {
   readonly baseUrl = 'https://service.example';
+  readonly owner = crypto.randomUUID();
   readonly #said: Said[];
   readonly #now: () => number;
   /** When it was asked. */
@@ -76,6 +77,7 @@ suite('send', () => {
     const left: string[] = [];
     const session: Caller = {
       baseUrl: 'https://service.example',
+      owner: crypto.randomUUID(),
       async call(run) {
         await validated;
         left.push('began');
@@ -139,6 +141,7 @@ suite('send', () => {
     const server = await MisbehavingServer.start(t, () => json(200, transaction('pending')));
     const session: Caller = {
       baseUrl: server.url,
+      owner: crypto.randomUUID(),
       call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
     };
     await send(errand(session), ORDER);
@@ -158,6 +161,7 @@ suite('send', () => {
     );
     const session: Caller = {
       baseUrl: server.url,
+      owner: crypto.randomUUID(),
       call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
     };
     const sent = await send(errand(session), ORDER);

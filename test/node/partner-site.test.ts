@@ -85,6 +85,19 @@ for (const [scenario, pending] of Object.entries(PENDING)) {
   });
 }
 
+for (const [scenario, status] of [
+  ['ready', 200],
+  ['new-user', 409],
+  ['crypto-only', 200],
+] as const) {
+  test(`scenario ${scenario}: the crypto assets are answered with ${status}`, async () => {
+    const {token} = await session(JSON.stringify({scenario}));
+    const headers = {authorization: `Bearer ${token}`, origin: partner.url};
+    const response = await fetch(`${service.url}/embed/v1/crypto/assets`, {headers});
+    assert.equal(response.status, status);
+  });
+}
+
 const PERMITTED: Record<string, readonly string[]> = {
   ready: ['bankpay', 'crypto', 'cashpay'],
   'bankpay-denied': ['crypto', 'cashpay'],

@@ -2,9 +2,18 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order} from '#src/contract/payments.js';
-import {beginPayment, payment} from '#src/flows/payment.js';
+import {beginPayment, payment, resumePayment} from '#src/flows/payment.js';
 import {position, type PaymentCommand, type PaymentState} from '#src/flows/payment-state.js';
-import {EVENTS, serviceEvent, STATES, transaction, userEvent} from '../support/payment-model.ts';
+import {
+  EVENTS,
+  ORDER,
+  refused,
+  serviceEvent,
+  STATES,
+  transaction,
+  userEvent,
+  WALLET,
+} from '../support/payment-model.ts';
 import {Random} from '../support/random.ts';
 
 /** Event → the next step, and after `!` the command. What is not named is ignored. */
@@ -23,7 +32,21 @@ const REJECTIONS = [
   'mismatch',
 ];
 const BOOKED = {completed: 'succeeded', pending: 'pending !watch', failed: 'failed'};
-const READY = {ready: 'entering', 'ready with two': 'picking', needs: 'asking'};
+const READY = {
+  ready: 'entering',
+  'ready with two': 'picking',
+  'ready, to be named': 'picking',
+  needs: 'asking',
+};
+/** What the service says no with, once it is known what became of the order. */
+const REFUSED = {
+  refused: 'failed',
+  geofenced: 'blocked',
+  unfunded: 'entering',
+  'invalid amount': 'entering',
+  mismatch: 'failed',
+};
+const REFUSED_RESUMED = {...REFUSED, unfunded: 'failed', 'invalid amount': 'failed'};
 
 const TABLE: Readonly<Record<string, Row>> = {
   preparing: {...READY, ...every('unprepared', ...REJECTIONS)},
@@ -31,26 +54,46 @@ const TABLE: Readonly<Record<string, Row>> = {
   asking: {type: 'asking', flawed: 'asking', answer: 'answering !answer'},
   answering: {...READY, ...every('asking', ...REJECTIONS)},
   picking: {pick: 'entering', back: 'entering'},
-  entering: {type: 'entering', confirm: 'reviewing', back: 'picking'},
-  reviewing: {submit: 'sending !send', back: 'entering'},
-  sending: {
-    ...BOOKED,
-    needs: 'asking',
-    refused: 'failed',
-    lost: 'checking !find',
-    expired: 'reviewing',
-    geofenced: 'blocked',
-    unfunded: 'entering',
-    'invalid amount': 'entering',
-    mismatch: 'failed',
+  entering: {
+    type: 'entering',
+    confirm: 'reviewing',
+    back: 'picking',
+    ...every('entering', 'balance', 'no balance'),
   },
-  checking: {...BOOKED, 'not booked': 'failed'},
-  'checking, to leave': {...BOOKED, 'not booked': 'entering'},
-  pending: BOOKED,
+  reviewing: {submit: 'sending !send', back: 'entering'},
+  sending: {...BOOKED, ...REFUSED, needs: 'asking', lost: 'checking !find', expired: 'reviewing'},
+  checking: {
+    ...BOOKED,
+    ...REFUSED,
+    lost: 'failed',
+    expired: 'reviewing',
+    'not booked': 'failed',
+  },
+  'checking, to leave': {
+    ...BOOKED,
+    ...every('entering', ...REJECTIONS, 'not booked'),
+    lost: 'failed',
+  },
+  'checking, resumed': {
+    ...BOOKED,
+    ...REFUSED_RESUMED,
+    lost: 'failed',
+    expired: 'checking !find',
+    'not booked': 'failed',
+  },
+  'sending, resumed': {
+    ...BOOKED,
+    ...REFUSED_RESUMED,
+    needs: 'asking',
+    lost: 'checking !find',
+    expired: 'checking !find',
+  },
+  pending: {...BOOKED, renew: 'sending !send'},
   succeeded: {again: 'preparing !prepare'},
   failed: {retry: 'sending !send', back: 'entering'},
   'failed for good': {back: 'entering'},
   'not booked': {retry: 'sending !send', back: 'checking !find'},
+  'failed, resumed': {retry: 'sending !send', back: 'preparing !prepare'},
   blocked: {back: 'entering'},
 };
 
@@ -173,6 +216,51 @@ suite('what a transition carries', () => {
       assert.ok(next.step === 'reviewing');
       assert.equal(next.order.amount, amount);
     });
+
+  test('a withdrawal of more than there is stays at the amount, and the balance is read again', () => {
+    const state: PaymentState = {
+      ...stateNamed('entering'),
+      action: 'withdraw',
+      draft: {amount: '250.01'},
+    };
+    const {state: next, command} = payment(state, {type: 'confirm', transactionId: 'x'});
+    assert.ok(next.step === 'entering');
+    assert.equal(next.problem?.code, 'insufficient_funds');
+    assert.deepEqual(command, {type: 'weigh'});
+    const more = {...WALLET, withdrawable: '300.00'};
+    const weighed = payment(next, {type: 'balance', wallet: more}).state;
+    assert.equal(payment(weighed, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
+  });
+
+  test('all that can be withdrawn can be confirmed', () => {
+    const state: PaymentState = {
+      ...stateNamed('entering'),
+      action: 'withdraw',
+      draft: {amount: '250.00'},
+    };
+    assert.equal(payment(state, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
+  });
+
+  test('7.6 insufficient_funds: a withdrawal that is refused shows the fresh balance', () => {
+    const sending: PaymentState = {...stateNamed('sending'), action: 'withdraw'};
+    const error = refused('insufficient_funds');
+    const {state, command} = payment(sending, {type: 'rejected', error});
+    assert.equal(state.step, 'entering');
+    assert.deepEqual(command, {type: 'weigh'});
+  });
+
+  test('an order that was sent before is looked for first, and goes on under its id', () => {
+    const open = {action: 'deposit', order: ORDER, currency: 'USD'} as const;
+    const {state, command} = resumePayment(open, {draft: {}, confirmed: []});
+    assert.deepEqual(command, {type: 'find', order: ORDER, quick: false});
+    const failed = payment(state, {type: 'not-booked'}).state;
+    assert.deepEqual(payment(failed, {type: 'retry'}).command, {type: 'send', order: ORDER});
+  });
+
+  test('a new address belongs to the same order', () => {
+    const {command} = payment(stateNamed('pending'), {type: 'renew'});
+    assert.deepEqual(command, {type: 'send', order: ORDER});
+  });
 
   test('position: counted to the review, nowhere else', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);

@@ -8,7 +8,11 @@ import {Sandbox} from '../support/sandbox.ts';
 async function setup(t: TestContext, registration: object = {}) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner(registration);
-  const user = await sandbox.user(partner, {balance: '100.00', bankpay: 'linked'});
+  const user = await sandbox.user(partner, {
+    balance: '100.00',
+    bankpay: 'linked',
+    crypto: 'confirmed',
+  });
   const wallet = async () => {
     const {balance, withdrawable} = Wallet.parse((await user.get('/wallet')).json);
     return [balance, withdrawable];
@@ -20,12 +24,16 @@ suite('orders', () => {
   test('a deposit is pending for a second, then completed, and then in the wallet', async t => {
     const {sandbox, user, wallet} = await setup(t);
     const transactionId = randomUUID();
-    const {status, json} = await user.deposit({transactionId, amount: '25.00'});
+    const {status, json} = await user.deposit({
+      transactionId,
+      amount: '25.00',
+      provider: 'cashpay',
+    });
     assert.equal(status, 200);
     assert.deepEqual(Transaction.parse(json), {
       transactionId,
       action: 'deposit',
-      provider: 'crypto',
+      provider: 'cashpay',
       amount: '25.00',
       currency: 'USD',
       status: 'pending',
@@ -200,7 +208,7 @@ suite('exactly once', () => {
 
   test('the same transactionId of two users is two payments', async t => {
     const {sandbox, partner, user} = await setup(t);
-    const other = await sandbox.user(partner);
+    const other = await sandbox.user(partner, {crypto: 'confirmed'});
     const order = {transactionId: randomUUID(), amount: '25.00'};
     assert.equal((await user.deposit(order)).status, 200);
     assert.equal((await other.deposit({...order, amount: '30.00'})).status, 200);

@@ -14,6 +14,7 @@ const READY = {type: 'ready', sources: [CHECKING], wallet: WALLET} as const;
 function setup(said: unknown, provider: Partial<PaymentProvider<Need, unknown>> = {}) {
   const session: Caller = {
     baseUrl: 'https://service.example',
+    owner: crypto.randomUUID(),
     call: <T>() => (said instanceof Error ? Promise.reject(said) : Promise.resolve(said as T)),
   };
   return performPayment<Need, unknown>(

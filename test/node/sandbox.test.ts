@@ -14,7 +14,7 @@ import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox.ts';
 async function setup(t: TestContext, data?: string) {
   const sandbox = await Sandbox.start(t, data);
   const partner = await sandbox.partner();
-  const user = await sandbox.user(partner, {balance: '100.00'});
+  const user = await sandbox.user(partner, {balance: '100.00', crypto: 'confirmed'});
   return {sandbox, partner, user};
 }
 
@@ -152,6 +152,9 @@ suite('control', () => {
       {balance: '1.234'},
       {geofence: {}},
       {bankpay: 'maybe'},
+      {crypto: 'maybe'},
+      {payoutMethods: 4},
+      {payoutMethods: -1},
       {nextToken: {lifetime: 1.5}},
       [],
     ])
@@ -179,7 +182,7 @@ suite('reports', () => {
     await user.deposit({transactionId: first, amount: '25'});
     await user.withdraw({transactionId: second, amount: '5.5', provider: 'cashpay'});
     await user.deposit({amount: '10.01'});
-    await (await sandbox.user(partner)).deposit({amount: '1.00'});
+    await (await sandbox.user(partner, {crypto: 'confirmed'})).deposit({amount: '1.00'});
     const status = 'pending';
     assert.deepEqual(await user.ledger(), {
       entries: [

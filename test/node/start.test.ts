@@ -29,7 +29,8 @@ test('the start prints both addresses and the magic values, and last that it is 
   assert.ok(partnerUrl !== undefined && serviceUrl !== undefined && partnerUrl !== serviceUrl);
   const answer = await fetch(`${partnerUrl}/session`, {method: 'POST'});
   assert.equal((await answer.json()).baseUrl, serviceUrl);
-  for (const value of ['10.01', '10.22', '000000']) assert.ok(said.out.includes(`  ${value}  `));
+  for (const value of ['10.01', '10.22', '10.23', '10.24', '000000'])
+    assert.ok(said.out.includes(`  ${value}  `));
 
   child.kill('SIGTERM');
   assert.deepEqual(await closed, [0, null]);

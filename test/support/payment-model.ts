@@ -11,8 +11,18 @@ import type {
 import type {Random} from './random.ts';
 
 export const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
-export const CHECKING: Source = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '1111'};
-export const SAVINGS: Source = {id: 'a2', bank: 'Bank', name: 'Savings', mask: '2222'};
+export const CHECKING: Source = {
+  id: 'a1',
+  name: 'Bank Checking',
+  detail: '1111',
+  terms: {account: 'a1'},
+};
+export const SAVINGS: Source = {
+  id: 'a2',
+  name: 'Bank Savings',
+  detail: '2222',
+  terms: {account: 'a2'},
+};
 export const NEED: Need = {kind: 'profile', ahead: 2};
 export const ORDER: Order = {
   transactionId: 'first',
@@ -43,7 +53,9 @@ const journey = {
   total: 5,
   confirmed: [ORDER],
 } as const;
-const ordered = {...journey, funds, order: ORDER};
+const ordered = {...journey, funds, currency: 'USD', order: ORDER};
+/** An order of a page that is gone. */
+const resumed = {...ordered, funds: undefined};
 
 export const STATES: Readonly<Record<string, PaymentState>> = {
   preparing: {...journey, step: 'preparing'},
@@ -56,18 +68,24 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   sending: {...ordered, step: 'sending'},
   checking: {...ordered, step: 'checking', error: lost(), leaving: false},
   'checking, to leave': {...ordered, step: 'checking', error: lost(), leaving: true},
+  'checking, resumed': {...resumed, step: 'checking', error: lost(), leaving: false},
+  'sending, resumed': {...resumed, step: 'sending'},
   pending: {...ordered, step: 'pending', transaction: transaction('pending')},
   succeeded: {...ordered, step: 'succeeded', transaction: transaction('completed')},
   failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
   'not booked': {...ordered, step: 'failed', error: lost()},
+  'failed, resumed': {...resumed, step: 'failed', error: refused('bankpay_rejected')},
   blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED')},
 };
 
 export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   ready: {type: 'ready', sources: [CHECKING], wallet: WALLET},
   'ready with two': {type: 'ready', sources: [CHECKING, SAVINGS], wallet: WALLET},
+  'ready, to be named': {type: 'ready', sources: [CHECKING], wallet: WALLET, explicit: true},
   needs: {type: 'needs', need: NEED},
+  balance: {type: 'balance', wallet: {...WALLET, withdrawable: '1.00'}},
+  'no balance': {type: 'balance', wallet: undefined},
   refused: {type: 'rejected', error: refused('bankpay_rejected')},
   lost: {type: 'rejected', error: lost()},
   expired: {type: 'rejected', error: refused('SESSION_EXPIRED')},
@@ -87,6 +105,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   submit: {type: 'submit'},
   retry: {type: 'retry'},
   back: {type: 'back'},
+  renew: {type: 'renew'},
   again: {type: 'again'},
 };
 
@@ -104,6 +123,7 @@ export function userEvent(random: Random, id: () => string): PaymentEvent {
     () => ({type: 'submit'}),
     () => ({type: 'retry'}),
     () => ({type: 'back'}),
+    () => ({type: 'renew'}),
     () => ({type: 'again'}),
   ])();
 }
@@ -139,7 +159,13 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         rejected(refused(random.pick(CODES))),
       ]);
     case 'find':
-      return random.chance(0.5) ? {type: 'not-booked'} : booked(random, command.order);
+      return random.pick<PaymentEvent>([
+        {type: 'not-booked'},
+        booked(random, command.order),
+        rejected(refused(random.pick(CODES))),
+      ]);
+    case 'weigh':
+      return {type: 'balance', wallet: random.pick([undefined, WALLET])};
     case 'watch':
       return booked(random, command.order);
   }

@@ -7,6 +7,7 @@
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {CodeSent, Profile} from '#src/contract/bankpay.js';
+import {nameProblem} from '../person-name.ts';
 import {Refusal} from '../refusal.ts';
 
 const RIGHT_CODE = '000000';
@@ -108,9 +109,4 @@ function assertProfile({firstName, lastName, email, phone}: Profile): void {
       ? undefined
       : 'Enter the phone number with its country code, such as +12065550100.');
   if (problem) throw new Refusal('invalid_profile', problem);
-}
-
-function nameProblem(which: 'first' | 'last', name: string): string | undefined {
-  if (name.trim() === '') return `Enter your ${which} name.`;
-  return name.length > 100 ? `Your ${which} name is too long.` : undefined;
 }

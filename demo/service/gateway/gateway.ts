@@ -1,11 +1,15 @@
 /** The gateway in front of a partner's routes: asks the rules, answers for them. */
+import type {HttpBindings} from '@hono/node-server';
 import {createMiddleware} from 'hono/factory';
 import {GEO_BLOCKED} from '#src/contract/errors.js';
+import {USERS} from '#src/contract/paths.js';
 import {Refusal, Unauthorized} from '../refusal.ts';
 import type {Service} from '../service.ts';
+import type {User} from '../store/users.ts';
 import {judge, type Registry} from './gateway-rules.ts';
 
 export interface GatewayEnv {
+  Bindings: HttpBindings;
   Variables: {isvId: string};
 }
 
@@ -25,6 +29,18 @@ export function gateway(service: Service, userIdOf?: (path: string) => string) {
     c.set('isvId', verdict.isvId);
     await next();
   });
+}
+
+/** In front of a route whose path begins with `USERS` and `USERID`. */
+export function userGateway(service: Service) {
+  return gateway(service, path => path.slice(USERS.length + 1).split('/')[0] ?? '');
+}
+
+/** Behind `userGateway`: the user whom the path names. */
+export function actingUser({users}: Service, userId: string | undefined): User {
+  const user = users.find(userId ?? '');
+  if (!user) throw new Unauthorized();
+  return user;
 }
 
 function registryOf({isvs, users}: Service): Registry {

@@ -3,11 +3,11 @@ import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
 import {embedTokenPath, ISV_ROUTES, USERS} from '#src/contract/paths.js';
-import {Refusal, Unauthorized} from '../refusal.ts';
+import {Refusal} from '../refusal.ts';
 import {readBody} from '../request-body.ts';
 import {routePattern} from '../route-pattern.ts';
 import type {Service} from '../service.ts';
-import {gateway, type GatewayEnv} from './gateway.ts';
+import {actingUser, gateway, userGateway, type GatewayEnv} from './gateway.ts';
 
 /**
  * The contract does not show the body of `POST /private/v1/users`. Ours has one
@@ -29,13 +29,11 @@ export function partnerRoutes(service: Service): Hono<GatewayEnv> {
     return c.json({userId: user.id, ...(created && {sharedSecret})} satisfies CreatedUser);
   });
 
-  const userIdOf = (path: string) => path.slice(USERS.length + 1).split('/')[0] ?? '';
-  routes.post(routePattern(embedTokenPath(':userId')), gateway(service, userIdOf), async c => {
+  routes.post(routePattern(embedTokenPath(':userId')), userGateway(service), async c => {
     const {origin} = await readBody(c, EmbedTokenRequest);
     if (origin !== undefined && !isvs.get(c.var.isvId).origins.includes(origin))
       throw new Refusal('ORIGIN_UNAUTHORIZED', 'The origin is not registered.');
-    const user = users.find(c.req.param('userId') ?? '');
-    if (!user) throw new Unauthorized();
+    const user = actingUser(service, c.req.param('userId'));
     return c.json(tokens.issue(user, users.takeNextToken(user)));
   });
 

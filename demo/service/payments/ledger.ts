@@ -6,6 +6,9 @@
  *
  *     book ──▶ pending ──(settles_at)──▶ completed │ failed ──(same id again)──▶ pending …
  *
+ * A crypto deposit whose address expired is `pending` for good, and the same id
+ * again begins it anew too.
+ *
  * A deposit counts from its completion. A withdrawal is reserved from its
  * booking, so that the same money cannot leave twice, and let go if it fails.
  */
@@ -70,7 +73,7 @@ export class Ledger {
     this.#now = now;
   }
 
-  /** Books it, or books a failed one again under the same row. */
+  /** Books it, or books one that is over unpaid again under the same row. */
   book(booking: Booking): void {
     const {userId, transactionId, walletId, action, provider, amount, failure} = booking;
     this.#database

@@ -17,8 +17,15 @@ export type Magic =
       readonly pendingGates?: readonly Gate[];
     }
   | {readonly kind: 'settle'; readonly outcome: 'completed' | 'failed'; readonly after: number}
+  /** Crypto deposits alone: nothing arrives at the first address, which expires after so many ms. */
+  | {readonly kind: 'expiring-address'; readonly after: number}
+  /** Crypto deposits alone: nothing arrives for so many ms; then it is an ordinary payment. */
+  | {readonly kind: 'late-arrival'; readonly after: number}
   /** `lost`: booked, then the connection is cut; `late`: booked, then no answer; `dropped`: cut before. */
   | {readonly kind: 'transport'; readonly fault: 'lost' | 'late' | 'dropped'};
+
+/** What can be booked. */
+export type Payable = Exclude<Magic, {kind: 'reject'}>;
 
 export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
   '10.01': reject('fallback', 'The payment could not be made.'),
@@ -46,6 +53,8 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
   '10.20': reject('payment_method_ambiguous', 'There is more than one payout method.'),
   '10.21': reject('cashpay_rejected', 'The provider declined the payment.'),
   '10.22': reject('invalid_amount', 'The amount is not valid.'),
+  '10.23': {kind: 'expiring-address', after: 6000},
+  '10.24': {kind: 'late-arrival', after: 60_000},
 };
 
 /** An ordinary payment. */
@@ -55,16 +64,36 @@ export const ORDINARY = {
   after: 1000,
 } as const satisfies Magic;
 
-/** Where the provider cannot say the code (contract 7.6, column "Provider"), the amount is ordinary. */
-export function magicOf(amount: string, provider: Provider): Magic {
+/**
+ * Where the provider cannot say the code (contract 7.6, column "Provider"), or
+ * has no address that could expire, the amount is ordinary.
+ */
+export function magicOf(amount: string, action: Action, provider: Provider): Magic {
   const key = canonicalAmount(amount);
   const magic = Object.hasOwn(MAGIC_AMOUNTS, key) ? MAGIC_AMOUNTS[key] : undefined;
-  if (!magic || (magic.kind === 'reject' && !canSay(provider, magic.code))) return ORDINARY;
-  return magic;
+  return magic && canOccur(magic, action, provider) ? magic : ORDINARY;
+}
+
+/** Milliseconds of `pending`, but for those that are crypto deposits' own. */
+export function pendingFor(magic: Payable): number {
+  return magic.kind === 'settle' ? magic.after : ORDINARY.after;
 }
 
 export function rejectionCode(code: RefusalCode | 'fallback', action: Action): RefusalCode {
   return code === 'fallback' ? FALLBACK[action] : code;
+}
+
+function canOccur(magic: Magic, action: Action, provider: Provider): boolean {
+  switch (magic.kind) {
+    case 'reject':
+      return canSay(provider, magic.code);
+    case 'expiring-address':
+    case 'late-arrival':
+      return action === 'deposit' && provider === 'crypto';
+    case 'settle':
+    case 'transport':
+      return true;
+  }
 }
 
 function canSay(provider: Provider, code: string): boolean {

@@ -1,11 +1,12 @@
 /** What each provider asks of a user before it moves money: one row per provider. */
-import type {Provider} from '#src/contract/access.js';
+import type {Action, Provider} from '#src/contract/access.js';
+import {chosenAsset} from '../crypto/crypto-assets.ts';
 import {Refusal} from '../refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
-import type {PlacedOrder} from './place-order.ts';
+import type {PlacedOrder} from './book-order.ts';
 
-type Check = (service: Service, user: User, order: PlacedOrder) => void;
+type Check = (service: Service, user: User, order: PlacedOrder, action: Action) => void;
 
 const CHECKS = {
   bankpay: ({bankProfiles, bankAccounts}, user, {account}) => {
@@ -13,11 +14,21 @@ const CHECKS = {
     if (account === undefined || !bankAccounts.has(user.id, account))
       throw new Refusal('unknown_account', 'Choose one of your linked accounts.');
   },
-  // No onboarding of its own at API level yet.
-  crypto: () => {},
+  // Withdrawals have no flow yet (contract 7.6, provider support): they book as they are.
+  crypto: ({cryptoParticipants}, user, order, action) => {
+    if (action === 'withdraw') return;
+    cryptoParticipants.assertConfirmed(user.id);
+    chosenAsset(order);
+  },
+  // What it asks, it asks of the partner's backend, when a withdrawal is staged.
   cashpay: () => {},
 } as const satisfies Record<Provider, Check>;
 
-export function assertProviderReady(service: Service, user: User, order: PlacedOrder): void {
-  CHECKS[order.provider](service, user, order);
+export function assertProviderReady(
+  service: Service,
+  user: User,
+  order: PlacedOrder,
+  action: Action,
+): void {
+  CHECKS[order.provider](service, user, order, action);
 }

@@ -69,6 +69,30 @@ const TABLES = `
     outcome TEXT NOT NULL,
     masks TEXT NOT NULL
   ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS crypto_participants (
+    user_id TEXT PRIMARY KEY REFERENCES users (id),
+    confirmed_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS crypto_deposits (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    transaction_id TEXT NOT NULL,
+    asset TEXT NOT NULL,
+    network TEXT NOT NULL,
+    issue INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS cashpay_withdrawals (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    transaction_id TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    payment_method TEXT NOT NULL,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
 `;
 
 export function openDatabase(file = ':memory:'): DatabaseSync {

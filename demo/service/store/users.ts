@@ -12,6 +12,8 @@ const UserState = z.object({
   /** Permission name → why this one is denied, whatever the gates say. */
   denials: z.record(z.string(), z.string()),
   geofence: Geofence,
+  /** How many ways the cash provider has to pay out to the user. */
+  payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
 });
 export type UserState = z.infer<typeof UserState>;
@@ -20,6 +22,7 @@ const NEW_USER: UserState = {
   pendingGates: [],
   denials: {},
   geofence: {eligible: true, stateCode: 'US-WA'},
+  payoutMethods: 0,
 };
 
 export interface User {
@@ -74,6 +77,7 @@ export class Users {
       pendingGates: GATES.filter(gate => !(gates[gate] ?? !user.state.pendingGates.includes(gate))),
       denials: changeDenials(user.state.denials, change.permissions ?? {}),
       geofence: change.geofence ?? user.state.geofence,
+      payoutMethods: change.payoutMethods ?? user.state.payoutMethods,
       nextToken: change.nextToken ?? user.state.nextToken,
     };
     return this.#save(user, state);

@@ -1,10 +1,13 @@
 /** The bank-link provider on an element: loaded while the user reads the choices. */
 import {enBankpay} from '../../locale/en-bankpay.js';
 import {enPayment} from '../../locale/en-payment.js';
-import {withOverrides} from '../../locale/words.js';
+import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {Errand} from '../../providers/provider.js';
-import {Payment, type PaymentHost, type RunningPayment} from '../payment/payment.js';
+import {bankIcon} from '../icons.js';
+import {bounded} from '../screen.js';
+import {Payment, type RunningPayment} from '../payment/payment.js';
+import type {PaymentHost} from '../payment/payment-host.js';
 import type {ProviderKit} from '../payment/provider-kit.js';
 import type {ServiceElement} from '../service-element.js';
 import {ask, askTitle, problemText} from './bankpay-views.js';
@@ -29,6 +32,8 @@ function createKit(
   const words = () => withOverrides({...enPayment, ...enBankpay}, element.messages);
   return {
     provider: bankpay,
+    icon: bankIcon,
+    detail: ({detail}) => fill(words().accountMask, {mask: bounded(detail)}),
     title: need => askTitle(need, words()),
     ask: asking => ask({...asking, words: words(), openWindow: bank.open}),
     problem: error => problemText(error, words()),

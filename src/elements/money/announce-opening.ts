@@ -35,6 +35,7 @@ export function announceOpening(
       report(state.error);
       break;
     case 'opening':
+    case 'resuming':
       break;
   }
 }
@@ -56,6 +57,7 @@ export function openingSaid(
       return {};
     case 'opening':
     case 'paying':
+    case 'resuming':
     case undefined:
       return {};
   }

@@ -14,7 +14,6 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
-import type {Memory} from '../../flows/payment-state.js';
 import {emit, emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import {SHIPPED} from '../../providers/shipped.js';
@@ -30,12 +29,12 @@ import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {announceOpening, openingSaid} from './announce-opening.js';
 import {openFlow} from './open-flow.js';
-import {loadFlow} from './provider-flows.js';
+import {PaymentSlot} from './payment-slot.js';
 import {showing, type Showing} from './showing.js';
 import {Stage} from './stage.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
-type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
+type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
 /** The element that a flow runs on. */
 export interface MoneyHost extends ServiceElement {
@@ -55,12 +54,10 @@ export class MoneyFlow {
   readonly #stage: Stage;
   readonly #opening: FlowController<OpeningState, OpeningEvent, OpeningCommand>;
   readonly #reported = new WeakSet<ServiceError>();
-  #payment: RunningPayment | undefined;
+  readonly #slot: PaymentSlot;
   #crash: ServiceError | undefined;
   /** The user said that the gates are completed, and the service said no. */
   #stillOpen = false;
-  /** What was typed and confirmed with a provider that the user went back from. */
-  readonly #memories = new Map<Provider, Memory>();
 
   constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
     this.#element = element;
@@ -68,6 +65,13 @@ export class MoneyFlow {
     this.#session = session;
     adoptStyles(element, details);
     this.#stage = new Stage(element, action);
+    this.#slot = new PaymentSlot({
+      element,
+      session,
+      action,
+      report: (error, transactionId) => this.#report(error, transactionId),
+      requireGate: gate => this.#requireGate(gate),
+    });
     this.#opening = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
       element,
       opening(() => this.#options()),
@@ -75,7 +79,7 @@ export class MoneyFlow {
     );
     if (session.state.status === 'failed') this.#report(session.state.error);
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
-      this.#fetchAhead(signal);
+      this.#slot.fetchAhead(signal);
       return openFlow(session, action, timeoutOf(element), signal);
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
@@ -92,22 +96,24 @@ export class MoneyFlow {
   announcement(shellWords: ShellWords): RunningPayment['announcement'] {
     const words = notice.noticeWords(shellWords, this.#element.messages);
     const {state: session} = this.#session;
-    if (session.status === 'failed' && !this.#payment?.sent) {
+    if (session.status === 'failed' && !this.#slot.payment?.sent) {
       return {alert: notice.failedTitle(session.error, words)};
     }
-    return this.#payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words);
+    return (
+      this.#slot.payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words)
+    );
   }
 
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') this.#report(state.error);
     if (state.status !== 'active') return;
     this.#opening.send({type: 'access', access: state.access});
-    this.#payment?.sessionActive();
+    this.#slot.payment?.sessionActive();
     if (this.#opening.state?.step === 'failed') this.#reopen();
   }
 
   end(): void {
-    this.#dropPayment();
+    this.#slot.end();
     this.#opening.end();
     this.#stage.end();
   }
@@ -131,7 +137,7 @@ export class MoneyFlow {
   #view(words: Words): TemplateResult {
     const {state: session} = this.#session;
     const {state} = this.#opening;
-    if (session.status === 'failed' && !this.#payment?.sent) {
+    if (session.status === 'failed' && !this.#slot.payment?.sent) {
       return session.error.code === 'GEOFENCE_BLOCKED'
         ? notice.blocked({stateCode: '', reason: session.error.message}, undefined, words)
         : notice.failed(session.error, () => this.#session.retry(), words);
@@ -146,6 +152,7 @@ export class MoneyFlow {
       case 'offering':
         return this.#offer(state, words);
       case 'paying':
+      case 'resuming':
         return this.#pay(state, words);
       case 'blocked':
         return notice.blocked(state.place, undefined, words);
@@ -176,17 +183,19 @@ export class MoneyFlow {
     return shell.choices(this.#action, offer, chosen, choose, words);
   }
 
-  #pay({provider, offer}: Paying, words: Words): TemplateResult {
-    const back =
-      offer.providers.length > 1 ? (): void => this.#opening.send({type: 'back'}) : undefined;
-    const note = shell.fallbackNote(offer.skipped[0]?.provider, words);
+  #pay(paying: Paying, words: Words): TemplateResult {
+    const {provider} = paying;
+    const offer = paying.step === 'paying' ? paying.offer : undefined;
+    const alone = offer?.providers.length === 1;
+    const back = alone ? undefined : (): void => this.#opening.send({type: 'back'});
+    const note = shell.fallbackNote(offer?.skipped[0]?.provider, words);
     if (!this.#ships(provider)) {
       return notice.unavailable(this.#action, provider, back, note, words);
     }
     const {state} = this.#session;
-    const ended = state.status === 'failed' && this.#payment?.elementState !== 'success';
+    const ended = state.status === 'failed' && this.#slot.payment?.elementState !== 'success';
     const renew = ended ? notice.sessionNote(() => this.#session.retry(), words) : nothing;
-    return this.#payment?.render(back, note, renew) ?? shell.skeleton(this.#action, words);
+    return this.#slot.payment?.render(back, note, renew) ?? shell.skeleton(this.#action, words);
   }
 
   async #checkGates(): Promise<void> {
@@ -198,56 +207,23 @@ export class MoneyFlow {
   #moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
     this.#stillOpen = false;
-    if (previous.step === 'paying') this.#remember(previous.provider);
-    if (state.step !== 'paying') this.#dropPayment();
+    if (isPaying(previous)) this.#slot.leave(previous.provider);
     announceOpening(this.#element, this.#action, state, error => this.#report(error));
-    if (state.step === 'paying' && this.#ships(state.provider)) void this.#begin(state);
+    if (isPaying(state) && this.#ships(state.provider)) void this.#begin(state);
   }
 
-  /** Asks for what comes next while the user reads what is there. */
-  #fetchAhead(signal: AbortSignal): void {
-    const session = this.#session;
-    const action = this.#action;
-    const timeout = timeoutOf(this.#element);
-    for (const provider of SHIPPED[action]) {
-      if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
-      loadFlow(provider).then(
-        flow => flow?.prefetch({session, action, timeout, signal}),
-        // Said if the provider is chosen: until then nobody misses it.
-        () => {},
-      );
-    }
-  }
-
-  async #begin({provider, stateCode}: Paying): Promise<void> {
+  async #begin(state: Paying): Promise<void> {
+    const {provider} = state;
+    const beginning =
+      state.step === 'resuming'
+        ? {provider, stateCode: '', open: state.open}
+        : {provider, stateCode: state.stateCode, open: undefined};
     try {
-      const flow = await loadFlow(provider);
-      const current = this.#opening.state;
-      if (!flow || current?.step !== 'paying' || current.provider !== provider) return;
-      this.#payment = flow.begin({
-        element: this.#element,
-        session: this.#session,
-        action: this.#action,
-        provider,
-        stateCode,
-        report: (error, transactionId) => this.#report(error, transactionId),
-        requireGate: gate => this.#requireGate(gate),
-        memory: this.#memories.get(provider),
-      });
-      this.#element.requestUpdate();
+      await this.#slot.begin(beginning);
     } catch (cause) {
       const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
       this.#opening.send({type: 'rejected', error});
     }
-  }
-
-  #remember(provider: Provider): void {
-    if (this.#payment) this.#memories.set(provider, this.#payment.memory);
-  }
-
-  #dropPayment(): void {
-    this.#payment?.end();
-    this.#payment = undefined;
   }
 
   #reopen(): void {
@@ -279,6 +255,12 @@ export class MoneyFlow {
   #showing(): Showing {
     const {state} = this.#opening;
     if (this.#crash || !state) return {step: 'failed', state: 'error'};
-    return showing(state, this.#session.state, this.#payment, provider => this.#ships(provider));
+    return showing(state, this.#session.state, this.#slot.payment, provider =>
+      this.#ships(provider),
+    );
   }
+}
+
+function isPaying(state: OpeningState): state is Paying {
+  return state.step === 'paying' || state.step === 'resuming';
 }

@@ -4,9 +4,15 @@ import {ServiceError} from '../../contract/errors.js';
 import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
+import {findOpenOrder} from '../../providers/open-orders.js';
+import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 
-/** Waits until the session is validated, then asks whether the place is eligible (contract 6). Never rejects. */
+/**
+ * Waits until the session is validated, then asks whether the place is eligible
+ * (contract 6). What was sent before comes first, wherever the user is now.
+ * Never rejects.
+ */
 export async function openFlow(
   session: Session,
   action: Action,
@@ -14,6 +20,9 @@ export async function openFlow(
   signal: AbortSignal,
 ): Promise<OpeningEvent> {
   try {
+    await session.settled();
+    const open = findOpenOrder(session.owner, action);
+    if (open && SHIPPED[action].includes(open.order.provider)) return {type: 'resumed', open};
     const seen = await place(session, action, timeout, signal);
     const {stateCode = '', reason = ''} = seen;
     if (!seen.eligible)

@@ -1,6 +1,7 @@
 /** The providers' parts of the code, asked for while the user reads the choices. */
 import type {Provider} from '../../contract/access.js';
-import type {PaymentHost, RunningPayment} from '../payment/payment.js';
+import type {RunningPayment} from '../payment/payment.js';
+import type {PaymentHost} from '../payment/payment-host.js';
 import type {Errand} from '../../providers/provider.js';
 
 /** A provider's flow, ready to begin. */

@@ -32,6 +32,7 @@ export function showing(
         ? {step: 'choosing', state: 'ready'}
         : {step: opening.offer.kind, state: 'blocked'};
     case 'paying':
+    case 'resuming':
       if (!ships(opening.provider)) return {step: 'unavailable', state: 'ready'};
       if (!payment) return {step: 'preparing', state: 'loading'};
       return {step: payment.step, state: payment.elementState};

@@ -2,14 +2,20 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {position, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
+import {
+  position,
+  type Need,
+  type PaymentEvent,
+  type PaymentState,
+  type Source,
+} from '../../flows/payment-state.js';
 import {fill} from '../../locale/words.js';
-import type {Need} from '../../flows/payment-state.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import type {ProviderKit} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';
+import {amountFlaw, entering} from './entering-view.js';
 import * as view from './payment-views.js';
 
 export interface Actions<N extends Need, A> {
@@ -109,7 +115,7 @@ export function announcement<N extends Need, A>(
       if (state.flaws.length > 0) return {alert: words.summary};
       return state.problem ? {alert: bounded(it.kit.problem(state.problem))} : {};
     case 'entering':
-      return state.problem ? {alert: view.amountFlaw(state.problem, words)} : {};
+      return state.problem ? {alert: amountFlaw(state.problem, words)} : {};
     case 'failed':
     case 'blocked':
       return {alert: [`${title(state, it)}.`, ...view.moved(state.error, words)].join(' ')};
@@ -122,6 +128,8 @@ function title<N extends Need, A>(
   state: PaymentState<N, A>,
   {kit, words, action, language}: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
 ): string {
+  const own = kit.own?.title(state);
+  if (own !== undefined) return own;
   switch (state.step) {
     case 'asking':
     case 'answering':
@@ -139,7 +147,7 @@ function title<N extends Need, A>(
     case 'pending':
       return words[forAction(action, 'pendingTitle')];
     case 'succeeded': {
-      const amount = view.money(language, state.funds, state.order.amount);
+      const amount = view.money({language}, state);
       return fill(words[forAction(action, 'successTitle')], {amount});
     }
     case 'failed':
@@ -174,18 +182,25 @@ function body<N extends Need, A>(
         answer: answer => send({type: 'answer', answer}),
         flawed: fields => send({type: 'flawed', fields}),
       });
-    case 'picking':
-      return view.picking(state, source => send({type: 'pick', source}), it);
-    case 'entering':
-      return view.entering(state, {type, confirm: actions.confirm, change: back}, it);
+    case 'picking': {
+      const pick = (source: Source): void => send({type: 'pick', source});
+      const {funds, draft} = state;
+      return kit.own?.picking({funds, draft, type, pick}) ?? view.picking(state, pick, it);
+    }
+    case 'entering': {
+      const change = kit.own || state.funds.sources.length > 1 ? back : undefined;
+      return entering(state, {type, confirm: actions.confirm, change}, it);
+    }
     case 'reviewing':
       return view.reviewing(state, actions.submit, it);
     case 'sending':
       return view.sending(state, it);
     case 'checking':
       return view.checking(state, it);
-    case 'pending':
-      return view.pending(state, it);
+    case 'pending': {
+      const renew = (): void => send({type: 'renew'});
+      return kit.own?.pending({...it, state, renew}) ?? view.pending(state, it);
+    }
     case 'succeeded':
       return view.succeeded(state, () => send({type: 'again'}), it);
     case 'failed':

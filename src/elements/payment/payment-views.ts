@@ -1,20 +1,20 @@
 /** The screens of a payment that every provider shares. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {Order} from '../../contract/payments.js';
-import type {Funds, PaymentState, Source} from '../../flows/payment-state.js';
+import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
-import {bankIcon, doneIcon, forwardIcon} from '../icons.js';
-import {bounded, outside} from '../screen.js';
-import {field} from './field.js';
+import {doneIcon, forwardIcon} from '../icons.js';
+import {outside} from '../screen.js';
 import {forAction, tell} from './payment-words.js';
+import type {SourceLook} from './provider-kit.js';
 
 /** What every screen needs to know, beside its own state. */
 export interface Scene {
   readonly action: 'deposit' | 'withdraw';
   readonly words: PaymentWords & NoticeWords & ShellWords;
   readonly language: string;
+  readonly look: SourceLook;
   /** Seconds since the step began. */
   readonly elapsed: number;
 }
@@ -27,96 +27,34 @@ export const SLOW_AFTER = 8;
 /** After so many seconds without the service's word, people are led to support. */
 export const LONG_AFTER = 60;
 
-const PRESETS = ['25.00', '50.00', '100.00'];
-
-export const money = (language: string, {wallet}: Funds, amount: string): string =>
-  formatMoney(amount, wallet.currency, language);
+export const money = (
+  {language}: Pick<Scene, 'language'>,
+  {order, currency}: Pick<Confirmed, 'order' | 'currency'>,
+): string => formatMoney(order.amount, currency, language);
 
 export const picking = (
   {funds}: At<'picking'>,
   pick: (source: Source) => void,
-  {words}: Scene,
+  {look}: Scene,
 ): TemplateResult => html`
   <ul>
     ${funds.sources.map(
       source =>
         html`<li>
           <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
-            ${bankIcon}<span>${sourceName(source, words)}</span>${forwardIcon}
+            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
           </button>
         </li>`,
     )}
   </ul>
 `;
 
-export interface EnteringActions {
-  readonly type: (name: string, value: string) => void;
-  readonly confirm: () => void;
-  readonly change: () => void;
-}
-
-export const entering = (
-  state: At<'entering'>,
-  actions: EnteringActions,
-  scene: Scene,
-): TemplateResult => {
-  const {funds, draft, problem} = state;
-  const {words, action} = scene;
-  return html`
-    <form
-      novalidate
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        actions.confirm();
-      }}
-    >
-      ${field({
-        name: 'amount',
-        label: fill(words.amount, {currency: funds.wallet.currency}),
-        value: draft['amount'] ?? '',
-        inputmode: 'decimal',
-        autocomplete: 'off',
-        flaw: problem && amountFlaw(problem, words),
-        onInput: actions.type,
-      })}
-      <div class="presets">
-        ${PRESETS.map(
-          preset =>
-            html`<button class="small" type="button" @click=${() => actions.type('amount', preset)}>
-              ${money(scene.language, funds, preset)}
-            </button>`,
-        )}
-      </div>
-      <dl>
-        <div>
-          <dt>${words[action === 'deposit' ? 'from' : 'to']}</dt>
-          <dd>
-            ${sourceName(funds.source, words)}
-            ${
-              funds.sources.length > 1
-                ? html`<button class="small" type="button" @click=${actions.change}>
-                    ${words.change}
-                  </button>`
-                : nothing
-            }
-          </dd>
-        </div>
-      </dl>
-      <button class="primary" part="primary" type="submit">${words.review}</button>
-    </form>
-  `;
-};
-
-export function amountFlaw(problem: ServiceError, words: PaymentWords): string {
-  return problem.code === 'insufficient_funds' ? words.amountInsufficient : words.amountInvalid;
-}
-
 export const reviewing = (
-  {funds, order}: At<'reviewing'>,
+  state: At<'reviewing'>,
   submit: () => void,
   scene: Scene,
 ): TemplateResult => html`
-  ${summary(funds, order, scene)}
+  ${summary(state, scene)}
   <form
     @submit=${(event: Event) => {
       event.preventDefault();
@@ -125,26 +63,26 @@ export const reviewing = (
   >
     <button class="primary" part="primary" type="submit">
       ${fill(scene.words[forAction(scene.action, 'submit')], {
-        amount: money(scene.language, funds, order.amount),
+        amount: money(scene, state),
       })}
     </button>
   </form>
 `;
 
-export const sending = ({funds, order}: At<'sending'>, scene: Scene): TemplateResult => html`
+export const sending = (state: At<'sending'>, scene: Scene): TemplateResult => html`
   <span class="spinner"></span>
   <p>${scene.elapsed >= SLOW_AFTER ? scene.words.working : scene.words.sendingText}</p>
-  ${summary(funds, order, scene)}
+  ${summary(state, scene)}
 `;
 
-export const checking = ({funds, order}: At<'checking'>, scene: Scene): TemplateResult => html`
+export const checking = (state: At<'checking'>, scene: Scene): TemplateResult => html`
   <span class="spinner"></span>
   <p>${scene.words.checkingText}</p>
   ${scene.elapsed >= LONG_AFTER ? html`<p class="note">${scene.words.checkingLong}</p>` : nothing}
-  ${summary(funds, order, scene, true)}
+  ${summary(state, scene, true)}
 `;
 
-export const pending = ({funds, order}: At<'pending'>, scene: Scene): TemplateResult => {
+export const pending = (state: At<'pending'>, scene: Scene): TemplateResult => {
   const {words, action} = scene;
   const steps = [
     ['done', words.stepSent, words.stepDone],
@@ -154,26 +92,26 @@ export const pending = ({funds, order}: At<'pending'>, scene: Scene): TemplateRe
   return html`
     <ol class="track">
       ${steps.map(
-        ([state, label, spoken]) =>
-          html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
-            <span class="dot">${state === 'done' ? doneIcon : nothing}</span>
+        ([when, label, spoken]) =>
+          html`<li class=${when} aria-current=${when === 'now' ? 'step' : nothing}>
+            <span class="dot">${when === 'done' ? doneIcon : nothing}</span>
             <span>${label}<span class="quiet"> (${spoken})</span></span>
           </li>`,
       )}
     </ol>
     <p class="note">${words.pendingText}</p>
-    ${summary(funds, order, scene, true)}
+    ${summary(state, scene, true)}
   `;
 };
 
 export const succeeded = (
-  {funds, order}: At<'succeeded'>,
+  state: At<'succeeded'>,
   again: () => void,
   scene: Scene,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
   <p>${scene.words[forAction(scene.action, 'successText')]}</p>
-  ${details(funds, order, scene, true)}
+  ${details(state, scene, true)}
   <button type="button" part="again" @click=${again}>
     ${scene.words[forAction(scene.action, 'again')]}
   </button>
@@ -190,11 +128,12 @@ export interface FailedActions {
 
 /** What happened, whether money moved, what to do next; the service's own words are the detail. */
 export const failed = (
-  {funds, order, error}: At<'failed'>,
+  state: At<'failed'>,
   {retry, change}: FailedActions,
   scene: Scene,
 ): TemplateResult => {
   const {words} = scene;
+  const {error} = state;
   return html`
     <p>${[...moved(error, words), words[tell(scene.action, error).next]].join(' ')}</p>
     ${
@@ -202,7 +141,7 @@ export const failed = (
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(funds, order, scene)}
+    ${summary(state, scene)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>
@@ -217,23 +156,21 @@ export const failed = (
 };
 
 /** What is being paid, from where and to where: in sight from review to success. */
-const summary = (
-  funds: Funds,
-  order: Order,
+export const summary = (
+  state: Confirmed,
   scene: Scene,
   withReference = false,
 ): TemplateResult => html`
-  <p class="sum">${money(scene.language, funds, order.amount)}</p>
-  ${details(funds, order, scene, withReference)}
+  <p class="sum">${money(scene, state)}</p>
+  ${details(state, scene, withReference)}
 `;
 
 const details = (
-  funds: Funds,
-  order: Order,
-  {words, action}: Scene,
-  withReference = false,
+  {funds, order}: Confirmed,
+  {words, action, look}: Scene,
+  withReference: boolean,
 ): TemplateResult => {
-  const source = sourceName(funds.source, words);
+  const source = funds ? sourceName(funds.source, look) : words[order.provider];
   const [from, to] = action === 'deposit' ? [source, words.wallet] : [words.wallet, source];
   return html`
     <dl>
@@ -243,13 +180,11 @@ const details = (
   `;
 };
 
-const row = (term: string, value: unknown): TemplateResult =>
+export const row = (term: string, value: unknown): TemplateResult =>
   html`<div>
     <dt>${term}</dt>
     <dd>${value}</dd>
   </div>`;
 
-const sourceName = ({bank, name, mask}: Source, words: PaymentWords): TemplateResult =>
-  html`${outside(`${bank} ${name}`)}<span class="muted"
-      >${fill(words.accountMask, {mask: bounded(mask)})}</span
-    >`;
+export const sourceName = (source: Source, look: SourceLook): TemplateResult =>
+  html`${outside(source.name)}<span class="muted">${look.detail(source)}</span>`;

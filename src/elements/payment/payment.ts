@@ -3,17 +3,11 @@
  * flow, its screens, its words and its styles.
  */
 import type {nothing, TemplateResult} from 'lit';
-import type {Action, Gate, Provider} from '../../contract/access.js';
-import {canonicalAmount} from '../../contract/amount.js';
-import {isSessionError, type ServiceError} from '../../contract/errors.js';
-import {short} from '../../contract/limits.js';
-import type {Order, Transaction} from '../../contract/payments.js';
 import {uuid} from '../../contract/uuid.js';
-import {beginPayment, payment} from '../../flows/payment.js';
+import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
   needOf,
-  orderOf,
   type Memory,
   type Need,
   type PaymentCommand,
@@ -26,13 +20,14 @@ import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {performPayment} from '../../providers/perform.js';
-import type {Session} from '../../session/session.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
+import {Outcomes} from './outcomes.js';
+import type {PaymentHost} from './payment-host.js';
 import {announcement, gatesOf, show, type Actions, type Said} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER, type Scene} from './payment-views.js';
@@ -43,20 +38,6 @@ export type CreateKit<N extends Need, A> = (
   element: ServiceElement,
   answer: (answer: A) => void,
 ) => ProviderKit<N, A>;
-
-/** What a payment needs of the element that it runs on. */
-export interface PaymentHost {
-  readonly element: ServiceElement & {readonly amount: string};
-  readonly session: Session;
-  readonly action: Action;
-  readonly provider: Provider;
-  /** Where the service saw the user when the flow opened. */
-  readonly stateCode: string;
-  readonly report: (error: ServiceError, transactionId?: string) => void;
-  readonly requireGate: (gate: Gate) => void;
-  /** What the user typed and confirmed when they were here before. */
-  readonly memory: Memory | undefined;
-}
 
 const ELEMENT_STATES = {
   preparing: 'loading',
@@ -86,6 +67,7 @@ export class Payment<N extends Need, A> {
   readonly #clock: StepClock;
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
   readonly #actions: Omit<Actions<N, A>, 'gates'>;
+  readonly #outcomes: Outcomes<N, A>;
   #stillOpen = false;
   #state: PaymentState<N, A>;
 
@@ -104,8 +86,12 @@ export class Payment<N extends Need, A> {
       retry: () => this.#submit(),
       close: () => this.#close(),
     };
-    const first = beginPayment<N, A>(action, provider, host.memory ?? newMemory(element.amount));
+    const {open, memory = newMemory(element.amount)} = host;
+    const first = open
+      ? resumePayment<N, A>(open, memory)
+      : beginPayment<N, A>(action, provider, memory);
     this.#state = first.state;
+    this.#outcomes = new Outcomes(host, first.state);
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
       first,
@@ -164,6 +150,7 @@ export class Payment<N extends Need, A> {
   end(): void {
     this.#kit.end();
     this.#flow.end();
+    this.#outcomes.end();
     this.#clock.end();
   }
 
@@ -172,6 +159,7 @@ export class Payment<N extends Need, A> {
     return {
       action,
       language: languageOf(element),
+      look: this.#kit,
       elapsed: this.#clock.elapsed,
       words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
     };
@@ -216,14 +204,21 @@ export class Payment<N extends Need, A> {
   #moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     this.#state = state;
     const need = needOf(state);
-    if (state.step !== previous.step || need !== needOf(previous)) {
-      const seconds = need ? this.#kit.seconds(need) : 0;
+    if (state.step !== previous.step || need !== needOf(previous) || event.type === 'booked') {
+      const seconds = this.#secondsOf(state);
       this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
       this.#stillOpen = false;
       this.#kit.watch(need);
     }
-    this.#tell(state, previous, event);
+    this.#outcomes.moved(state, previous, event);
     if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+  }
+
+  /** For how many seconds the passing of time changes the screen. */
+  #secondsOf(state: PaymentState<N, A>): number {
+    const need = needOf(state);
+    if (need) return this.#kit.seconds(need);
+    return state.step === 'pending' ? (this.#kit.own?.pendingSeconds(state.transaction) ?? 0) : 0;
   }
 
   /** Leads to the first field that has to be mended. */
@@ -233,53 +228,6 @@ export class Payment<N extends Need, A> {
     element.requestUpdate();
     await element.updateComplete;
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }
-
-  /** Each outcome is one event of the contract. */
-  #tell(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
-    if (event.type === 'rejected' || event.type === 'needs') {
-      if (event.error) this.#tellError(state, event.error, orderOf(previous));
-      return;
-    }
-    if (event.type !== 'booked' || state.step === previous.step) return;
-    const {element, action} = this.#host;
-    switch (state.step) {
-      case 'pending':
-        emit(element, `service-${action}-pending`, {
-          ...paymentDetail(state.transaction),
-          status: 'pending',
-        });
-        break;
-      case 'succeeded':
-        emit(element, `service-${action}-success`, {
-          ...paymentDetail(state.transaction),
-          status: 'completed',
-        });
-        break;
-      case 'failed':
-        this.#host.report(state.error, state.order.transactionId);
-        break;
-      default:
-        break;
-    }
-  }
-
-  #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
-    // The session says this itself, once for everything on it.
-    if (isSessionError(error.code)) return;
-    if (error.code !== 'GEOFENCE_BLOCKED') {
-      this.#host.report(error, order?.transactionId);
-      return;
-    }
-    const {element, stateCode} = this.#host;
-    const {id: errorId, message} = error;
-    const phase = state.step === 'blocked' ? 'submit' : 'open';
-    emit(element, 'service-geofence-blocked', {
-      stateCode,
-      reason: short(message),
-      phase,
-      errorId,
-    });
   }
 }
 
@@ -292,8 +240,4 @@ function newMemory(amount: unknown): Memory {
 /** Frameworks set a number as readily as a text; anything else is no amount. */
 function amountText(amount: unknown): string {
   return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
-}
-
-function paymentDetail({transactionId, provider, amount, currency}: Transaction) {
-  return {transactionId, provider, amount: canonicalAmount(amount), currency};
 }

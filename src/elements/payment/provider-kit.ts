@@ -1,7 +1,8 @@
 /** What a provider brings to a payment: its own calls, and the screens for what it needs of the user. */
 import type {TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {Need} from '../../flows/payment-state.js';
+import type {Transaction} from '../../contract/payments.js';
+import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
 import type {PaymentProvider} from '../../providers/provider.js';
 
 /** One screen on which the provider asks the user for something. */
@@ -20,8 +21,44 @@ export interface Asking<N extends Need, A> {
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-export interface ProviderKit<N extends Need, A> {
+/** How a provider's sources look and read. */
+export interface SourceLook {
+  readonly icon: TemplateResult;
+  /** In words, what tells it from others of its name. */
+  detail(source: Source): string;
+}
+
+/** The choice of what to pay from. */
+export interface Picking {
+  readonly funds: Funds;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly type: (name: string, value: string) => void;
+  readonly pick: (source: Source) => void;
+}
+
+/** A booked payment for which the user still has to do something. */
+export interface Waiting {
+  readonly state: At<'pending', Need, unknown>;
+  readonly language: string;
+  /** Seconds since the transaction was said to be so. */
+  readonly elapsed: number;
+  readonly renew: () => void;
+}
+
+/** What a provider shows instead of the screens that the others share. */
+export interface OwnScreens {
+  /** `undefined` where the common title fits. */
+  title(state: PaymentState): string | undefined;
+  picking(picking: Picking): TemplateResult;
+  /** `undefined` where nothing has to be done any more. */
+  pending(waiting: Waiting): TemplateResult | undefined;
+  /** For how many seconds the passing of time changes that screen. */
+  pendingSeconds(transaction: Transaction): number;
+}
+
+export interface ProviderKit<N extends Need, A> extends SourceLook {
   readonly provider: PaymentProvider<N, A>;
+  readonly own?: OwnScreens;
   title(need: N): string;
   ask(asking: Asking<N, A>): TemplateResult;
   /** What went wrong on such a screen, in plain words. */

@@ -1,7 +1,7 @@
 /** Every screen of a deposit, and how a user gets there. */
 import type {Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
-import {WRONG_CODE, type Deposit} from './deposit.ts';
+import {WRONG_CODE, type Money} from './money.ts';
 import {words} from './words.ts';
 
 export interface Screen {
@@ -10,23 +10,23 @@ export interface Screen {
   readonly heading: string;
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
-  readonly reach?: (deposit: Deposit) => Promise<void>;
+  readonly reach?: (deposit: Money) => Promise<void>;
 }
 
-const choose = (deposit: Deposit) => deposit.choose();
-const pay = (amount: string) => (deposit: Deposit) => deposit.pay(amount);
-const toCode = async (deposit: Deposit) => {
+const choose = (deposit: Money) => deposit.choose();
+const pay = (amount: string) => (deposit: Money) => deposit.pay(amount);
+const toCode = async (deposit: Money) => {
   await deposit.choose();
   await deposit.fillProfile();
   await deposit.button(words.continue).click();
   await deposit.shows(words.codeTitle);
 };
-const toLink = async (deposit: Deposit) => {
+const toLink = async (deposit: Money) => {
   await toCode(deposit);
   await deposit.enterCode();
   await deposit.shows(words.linkTitle);
 };
-const toBank = async (deposit: Deposit) => {
+const toBank = async (deposit: Money) => {
   await toLink(deposit);
   await deposit.openBank();
 };
@@ -35,7 +35,7 @@ const hold = (pattern: string) => (page: Page) => page.route(pattern, () => {});
 const cut = (pattern: string) => (page: Page) => page.route(pattern, route => route.abort());
 
 /** Another element in its place, on which the page's own code is not listening. */
-async function again(deposit: Deposit, attributes: Readonly<Record<string, string>> = {}) {
+async function again(deposit: Money, attributes: Readonly<Record<string, string>> = {}) {
   const {token, baseUrl} = deposit.user.session;
   await deposit.element.evaluate(
     (element, given) => {

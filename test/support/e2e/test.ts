@@ -1,8 +1,9 @@
 /** Playwright's test, with users of the sandbox and pages that show them a deposit. */
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
-import {Deposit} from './deposit.ts';
+import {Money} from './money.ts';
 import {listenIn} from './heard.ts';
+import type {Action} from '#src/contract/access.js';
 import type {ServiceEvent} from '#src/host/events.js';
 import {User, type Session} from './service.ts';
 
@@ -18,6 +19,8 @@ export interface Opening {
   /** Instead of a new user of the scenario. */
   readonly user?: User;
   readonly path?: '/blank' | '/blank?classic';
+  /** Which element; a deposit unless said otherwise. */
+  readonly action?: Action;
   /** Of the element, beside its token and address. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** Instead of the session's own. */
@@ -37,10 +40,10 @@ interface Fixtures {
   readonly problems: string[];
   /** A user in a scenario. */
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
-  /** A deposit alone on a bare page under the strict policy. */
-  readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Deposit>;
+  /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
+  readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
   /** The partner's page of `npm start`. */
-  readonly visit: (scenario?: ScenarioName) => Promise<Deposit>;
+  readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -68,8 +71,13 @@ export const test = base.extend<Fixtures>({
       await page.goto(opening.path ?? '/blank');
       const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
       if (opening.answer) await answerWith(page, opening.answer);
-      await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes});
-      return new Deposit(page, user);
+      const {action = 'deposit'} = opening;
+      await place(
+        page,
+        {'base-url': baseUrl, 'session-token': token, ...opening.attributes},
+        action,
+      );
+      return new Money(page, user, action);
     });
   },
 
@@ -79,22 +87,27 @@ export const test = base.extend<Fixtures>({
       const answer = page.waitForResponse('**/session');
       await page.goto(`/?scenario=${scenario}`);
       const session = (await (await answer).json()) as Session;
-      return new Deposit(page, new User(session, request));
+      return new Money(page, new User(session, request));
     });
   },
 });
 
 /** On a page with a heading and a landmark, as any has. */
-export async function place(page: Page, attributes: Readonly<Record<string, string>>) {
-  await page.evaluate(given => {
+export async function place(
+  page: Page,
+  attributes: Readonly<Record<string, string>>,
+  action: Action = 'deposit',
+) {
+  const wanted = {given: attributes, tag: `service-${action}`};
+  await page.evaluate(({given, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
-    const deposit = document.createElement('service-deposit');
+    const deposit = document.createElement(tag);
     for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
-  }, attributes);
+  }, wanted);
 }
 
 /** From now on the page answers an expired session. */
@@ -105,9 +118,9 @@ export async function answerWith(page: Page, answer: Answer): Promise<void> {
     const byProvider = (element: Element) => {
       if (by === 'tokenProvider') Object.assign(element, {tokenProvider: async () => next()});
     };
-    document.querySelectorAll('service-deposit').forEach(byProvider);
+    document.querySelectorAll('service-deposit, service-withdraw').forEach(byProvider);
     new MutationObserver(() => {
-      document.querySelectorAll('service-deposit').forEach(byProvider);
+      document.querySelectorAll('service-deposit, service-withdraw').forEach(byProvider);
     }).observe(document.body, {childList: true});
     if (by === 'tokenProvider') return;
     addEventListener('service-session-expired', ({target, detail}) => {

@@ -1,10 +1,24 @@
 /** The English words of every screen: what a user looks for. */
+import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 
 export const words = {...enShell, ...enNotices, ...enPayment, ...enBankpay};
+
+/** Words that come in two forms, one for each action. */
+export type ActionWords = {
+  [Key in keyof typeof words]: Key extends `${infer Name}Deposit`
+    ? `${Name}Withdraw` extends keyof typeof words
+      ? Name
+      : never
+    : never;
+}[keyof typeof words];
+
+export function forAction<Name extends ActionWords>(action: Action, name: Name) {
+  return `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
+}
 
 /** The text and nothing else. */
 export function exactly(text: string): RegExp {

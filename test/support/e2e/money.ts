@@ -1,7 +1,8 @@
-/** A deposit as its user meets it: screens by their headings, controls by their names. */
+/** A deposit or a withdrawal as its user meets it: screens by their headings, controls by their names. */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
+import type {Action} from '#src/contract/access.js';
 import type {User} from './service.ts';
-import {exactly, words} from './words.ts';
+import {exactly, forAction, words, type ActionWords} from './words.ts';
 
 export const RIGHT_CODE = '000000';
 export const WRONG_CODE = '111111';
@@ -13,17 +14,24 @@ export const PROFILE = {
   [words.phone]: '+1 206 555 4821',
 } as const;
 
-export class Deposit {
+export class Money {
   readonly page: Page;
   readonly user: User;
+  readonly action: Action;
   readonly element: Locator;
   readonly bank: FrameLocator;
 
-  constructor(page: Page, user: User) {
+  constructor(page: Page, user: User, action: Action = 'deposit') {
     this.page = page;
     this.user = user;
-    this.element = page.locator('service-deposit');
+    this.action = action;
+    this.element = page.locator(`service-${action}`);
     this.bank = this.element.frameLocator('iframe');
+  }
+
+  /** The words of this action, such as its `failedTitle`. */
+  words(key: ActionWords): string {
+    return words[forAction(this.action, key)];
   }
 
   heading(name: string): Locator {
@@ -48,7 +56,7 @@ export class Deposit {
 
   /** The button that sends money. */
   get submit(): Locator {
-    return this.button(/^Deposit \$/);
+    return this.button(/^(Deposit|Withdraw) \$/);
   }
 
   get retry(): Locator {
@@ -96,7 +104,7 @@ export class Deposit {
   }
 
   async enter(amount: string): Promise<void> {
-    await this.shows(words.amountTitleDeposit);
+    await this.shows(this.words('amountTitle'));
     await this.amount.fill(amount);
     await this.button(words.review).click();
   }
@@ -105,7 +113,7 @@ export class Deposit {
   async review(amount: string): Promise<void> {
     await this.choose();
     await this.enter(amount);
-    await this.shows(words.reviewTitleDeposit);
+    await this.shows(this.words('reviewTitle'));
   }
 
   /** For a user whose bank is linked: up to the click that sends money. */
@@ -115,11 +123,11 @@ export class Deposit {
   }
 
   async succeeds(amount: string): Promise<void> {
-    await this.comesTo(words.successTitleDeposit.replace('{amount}', amount));
+    await this.comesTo(this.words('successTitle').replace('{amount}', amount));
   }
 
   /** The state that the page's styles see. */
   async is(state: string): Promise<void> {
-    await expect(this.page.locator(`service-deposit:state(${state})`)).toHaveCount(1);
+    await expect(this.page.locator(`service-${this.action}:state(${state})`)).toHaveCount(1);
   }
 }

@@ -1,0 +1,100 @@
+/**
+ * A cash withdrawal in two calls of the partner's backend (contract 3):
+ *
+ *     create ──▶ staged ──(execute)──▶ pending ──▶ completed │ failed ──(execute)──▶ pending …
+ *
+ * Staging moves nothing; the wallet is debited at execution alone, and is not
+ * looked at before. Both calls can be repeated. At which of them a magic amount
+ * speaks:
+ *
+ * | call | magic amounts |
+ * |---|---|
+ * | create | `amount_mismatch` 10.04, `PERMISSION_DENIED` 10.06, `no_payment_method` 10.18, `payment_method_ambiguous` 10.20, `invalid_amount` 10.22 |
+ * | execute | every other that cashpay can say, `not_staged` 10.19 and `cashpay_rejected` 10.21 among them; how it settles, 10.09 and 10.10; what the network does, 10.11, 10.12 and 10.14 |
+ */
+import {canonicalAmount} from '#src/contract/amount.js';
+import type {CashpayWithdrawal, StagedWithdrawal} from '#src/contract/cashpay.js';
+import {assertPermitted} from '../embed/access.ts';
+import {assertFunds, bookOrder, rejection, type Placed} from '../payments/book-order.ts';
+import {CURRENCY} from '../payments/ledger.ts';
+import {magicOf} from '../payments/magic-amounts.ts';
+import {assertAmount, assertSameOrder} from '../payments/place-order.ts';
+import {Refusal} from '../refusal.ts';
+import {PAYOUT_METHODS} from '../sandbox-control.ts';
+import type {Service} from '../service.ts';
+import type {User} from '../store/users.ts';
+import type {StagedPayout} from './cashpay-withdrawals.ts';
+
+const ACTION = 'withdraw';
+const PROVIDER = 'cashpay';
+
+/** The codes that a magic amount says at `create`: see the table above. */
+const SAID_AT_CREATE: readonly string[] = [
+  'amount_mismatch',
+  'PERMISSION_DENIED',
+  'no_payment_method',
+  'payment_method_ambiguous',
+  'invalid_amount',
+];
+
+/** `create_cashpay_withdrawal`; what was staged is answered as it is, whatever has changed since. */
+export function stageWithdrawal(
+  service: Service,
+  user: User,
+  asked: CashpayWithdrawal,
+): StagedWithdrawal {
+  assertAmount(asked.amount);
+  const {transactionId} = asked;
+  const amount = canonicalAmount(asked.amount);
+  const earlier = service.cashpayWithdrawals.find(user.id, transactionId);
+  if (earlier) assertSamePayout(earlier, asked);
+  else {
+    // Booked and never staged: an order of the embed.
+    if (service.ledger.find(user.id, transactionId)) throw otherPayment();
+    assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
+    const magic = magicOf(amount, ACTION, PROVIDER);
+    if (magic.kind === 'reject' && SAID_AT_CREATE.includes(magic.code))
+      throw rejection(magic, ACTION, {provider: PROVIDER});
+    const paymentMethod = choosePayoutMethod(user.state.payoutMethods, asked.paymentMethod);
+    service.cashpayWithdrawals.stage(user.id, {transactionId, amount, paymentMethod});
+  }
+  return {transactionId, amount, currency: CURRENCY, status: 'staged'};
+}
+
+/** `execute_cashpay_withdraw`; what was booked is answered as it is, unless it failed. */
+export function executeWithdrawal(service: Service, user: User, transactionId: string): Placed {
+  const staged = service.cashpayWithdrawals.find(user.id, transactionId);
+  const earlier = service.ledger.find(user.id, transactionId);
+  if (!staged && earlier) throw otherPayment();
+  if (!staged) throw new Refusal('not_staged', 'Nothing is staged under this transactionId.');
+  const order = {transactionId, provider: PROVIDER, amount: staged.amount} as const;
+  if (earlier) assertSameOrder(earlier, ACTION, order);
+  if (earlier && earlier.status !== 'failed') return {kind: 'booked', transaction: earlier};
+
+  // Asked again, because the money leaves now.
+  assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
+  const magic = magicOf(staged.amount, ACTION, PROVIDER);
+  if (magic.kind === 'reject') throw rejection(magic, ACTION, order);
+  assertFunds(service, user, ACTION, staged.amount);
+  return bookOrder(service, user, ACTION, order, magic);
+}
+
+function choosePayoutMethod(count: number, named: string | undefined): string {
+  const methods: readonly string[] = PAYOUT_METHODS.slice(0, count);
+  const [only, ...others] = methods;
+  if (only === undefined || (named !== undefined && !methods.includes(named)))
+    throw new Refusal('no_payment_method', 'The recipient has no such payout method.');
+  if (named === undefined && others.length > 0)
+    throw new Refusal('payment_method_ambiguous', 'The recipient has several; name one of them.');
+  return named ?? only;
+}
+
+function assertSamePayout(staged: StagedPayout, asked: CashpayWithdrawal): void {
+  const {amount, paymentMethod = staged.paymentMethod} = asked;
+  if (staged.amount !== canonicalAmount(amount) || staged.paymentMethod !== paymentMethod)
+    throw otherPayment();
+}
+
+function otherPayment(): Refusal {
+  return new Refusal('amount_mismatch', 'This transactionId stands for another payment.');
+}

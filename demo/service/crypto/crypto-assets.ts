@@ -1,0 +1,48 @@
+/**
+ * What can be deposited, and on which networks. Amounts are in the wallet's
+ * currency with two decimal places, and there is no exchange rate: so US dollar
+ * stablecoins alone, one unit for one dollar.
+ */
+import type {CryptoAsset} from '#src/contract/crypto.js';
+import type {PlacedOrder} from '../payments/book-order.ts';
+import {Refusal} from '../refusal.ts';
+
+/** The first one is taken where an order names none. */
+export const CRYPTO_ASSETS = [
+  row('USDC', 'USD Coin', 'polygon', 'Polygon', 2),
+  row('USDC', 'USD Coin', 'ethereum', 'Ethereum', 5),
+  row('USDC', 'USD Coin', 'stellar', 'Stellar', 1),
+  row('USDT', 'Tether USD', 'tron', 'Tron', 3),
+  row('USDT', 'Tether USD', 'ethereum', 'Ethereum', 5),
+  // Fictional, and on one network alone, so that there is nothing to choose.
+  row('EXUSD', 'Example Dollar', 'ethereum', 'Ethereum', 5),
+] as const;
+
+export type AssetName = (typeof CRYPTO_ASSETS)[number]['asset'];
+export type NetworkName = (typeof CRYPTO_ASSETS)[number]['network'];
+
+export interface AssetOnNetwork {
+  readonly asset: AssetName;
+  readonly network: NetworkName;
+}
+
+/** The first that fits all that the order names. */
+export function chosenAsset({asset, network}: Pick<PlacedOrder, keyof AssetOnNetwork>) {
+  const found = CRYPTO_ASSETS.find(
+    each =>
+      (asset === undefined || each.asset === asset) &&
+      (network === undefined || each.network === network),
+  );
+  if (!found) throw new Refusal('unknown_asset', 'Choose one of the offered assets and networks.');
+  return found satisfies AssetOnNetwork;
+}
+
+function row<Asset extends string, Network extends string>(
+  asset: Asset,
+  assetName: string,
+  network: Network,
+  networkName: string,
+  minutes: number,
+) {
+  return {asset, assetName, network, networkName, minutes} as const satisfies CryptoAsset;
+}

@@ -1,0 +1,113 @@
+/**
+ * The address of each crypto deposit, beside its row in the ledger.
+ *
+ *     address 1 ──(15 min, nothing came)──▶ expired ──(the same order again)──▶ address 2 …
+ *
+ * Only what was decided is kept: the asset, which address in turn it is, and two
+ * times. Address, URI and stage follow from these and the clock.
+ */
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import type {Transaction} from '#src/contract/payments.js';
+import type {PlacedOrder} from '../payments/book-order.ts';
+import {ORDINARY, pendingFor, type Payable} from '../payments/magic-amounts.ts';
+import {CRYPTO_ASSETS, chosenAsset, type AssetOnNetwork} from './crypto-assets.ts';
+import {depositAddress} from './deposit-address.ts';
+
+/** Milliseconds in which an address takes a payment. */
+const LIFETIME = 15 * 60_000;
+/** A hundred years of milliseconds. */
+const NEVER = 100 * 365 * 86_400_000;
+
+const Row = z.object({
+  asset: z.enum(CRYPTO_ASSETS.map(({asset}) => asset)),
+  network: z.enum(CRYPTO_ASSETS.map(({network}) => network)),
+  /** 1 for the first address of the transaction. */
+  issue: z.number(),
+  expires_at: z.number(),
+  seen_at: z.number(),
+});
+type Row = z.infer<typeof Row>;
+
+export class CryptoDeposits {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /**
+   * Gives the deposit an address, or leaves it the one that is still valid.
+   * Answers how many milliseconds the payment will be pending.
+   */
+  open(userId: string, order: PlacedOrder, magic: Payable): number {
+    const now = this.#now();
+    const before = this.#find(userId, order.transactionId);
+    const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined);
+    const {asset, network} = before ?? chosenAsset(order);
+    const keeps = before !== undefined && before.expires_at > now;
+    this.#database
+      .prepare('INSERT OR REPLACE INTO crypto_deposits VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        userId,
+        order.transactionId,
+        asset,
+        network,
+        keeps ? before.issue : (before?.issue ?? 0) + 1,
+        keeps ? before.expires_at : now + lifetime,
+        now + arrivesAfter,
+      );
+    return settlesAfter;
+  }
+
+  /** The transaction with what a crypto deposit adds; every other as it is. */
+  complete(userId: string, transaction: Transaction): Transaction {
+    const row = this.#find(userId, transaction.transactionId);
+    if (!row) return transaction;
+    const {transactionId, amount, status} = transaction;
+    const now = this.#now();
+    const {asset, network, issue, expires_at: expires} = row;
+    return {
+      ...transaction,
+      asset,
+      network,
+      ...depositAddress(`${userId}:${transactionId}:${issue}`, {asset, network}, amount),
+      expiresAt: new Date(expires).toISOString(),
+      expiresIn: Math.max(0, expires - now) / 1000,
+      ...(status === 'pending' && {stage: now < row.seen_at ? 'waiting' : 'seen'}),
+    };
+  }
+
+  #find(userId: string, transactionId: string): Row | undefined {
+    const found = this.#database
+      .prepare('SELECT * FROM crypto_deposits WHERE user_id = ? AND transaction_id = ?')
+      .get(userId, transactionId);
+    return found && Row.parse(found);
+  }
+}
+
+/** Pending, and nothing was seen at the address in its time: only another address helps. */
+export function isAddressExpired({status, stage, expiresIn}: Transaction): boolean {
+  return status === 'pending' && stage === 'waiting' && expiresIn === 0;
+}
+
+/** Whether the order names what the deposit was opened with, or leaves it open. */
+export function isSameAsset(
+  opened: Pick<Transaction, keyof AssetOnNetwork>,
+  {asset = opened.asset, network = opened.network}: Pick<PlacedOrder, keyof AssetOnNetwork>,
+): boolean {
+  return asset === opened.asset && network === opened.network;
+}
+
+/** In milliseconds; seen in the second half of `pending`, unless the amount is magic. */
+function plan(magic: Payable, isFirst: boolean) {
+  if (magic.kind === 'expiring-address' && isFirst)
+    return {arrivesAfter: NEVER, settlesAfter: NEVER, lifetime: magic.after};
+  const quiet = magic.kind === 'late-arrival' ? magic.after : 0;
+  const arriving = magic.kind === 'late-arrival' ? ORDINARY.after : pendingFor(magic);
+  const settlesAfter = quiet + arriving;
+  const arrivesAfter = quiet > 0 ? quiet : arriving / 2;
+  return {arrivesAfter, settlesAfter, lifetime: LIFETIME};
+}

@@ -1,0 +1,95 @@
+/**
+ * The user as a participant of the crypto provider.
+ *
+ *     none ──(participant)──▶ confirmed
+ *                 └─(last name `Pending`)─▶ in review ──(5 s)──▶ confirmed
+ *
+ * No timer ends a review: a participant says from when on it is confirmed, and
+ * the rest is a question of time. Of the person nothing is kept, because
+ * nothing is asked for again.
+ */
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import type {Participant, ParticipantStatus} from '#src/contract/crypto.js';
+import {nameProblem} from '../person-name.ts';
+import {Refusal} from '../refusal.ts';
+
+/** The last name whose participants are reviewed, and for how many milliseconds. */
+const REVIEWED_NAME = 'Pending';
+const REVIEW = 5000;
+
+const ADULT = 18;
+/** Nobody alive is older. */
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** `null`: in review until the sandbox's control says otherwise. */
+const Row = z.object({confirmed_at: z.nullable(z.number())});
+
+export class CryptoParticipants {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** The first one stands: sent again, it is answered as far as it has come. */
+  create(userId: string, participant: Participant): ParticipantStatus {
+    assertParticipant(participant, new Date(this.#now()).toISOString().slice(0, 10));
+    const isReviewed = participant.lastName.trim() === REVIEWED_NAME;
+    this.#database
+      .prepare('INSERT OR IGNORE INTO crypto_participants VALUES (?, ?)')
+      .run(userId, this.#now() + (isReviewed ? REVIEW : 0));
+    return {status: this.#status(userId)};
+  }
+
+  /** Throws what is missing: `missing_user_profile` or `participant_unconfirmed`. */
+  assertConfirmed(userId: string): void {
+    if (this.#status(userId) === 'in-review')
+      throw new Refusal('participant_unconfirmed', 'Your details are still being reviewed.');
+  }
+
+  /** The sandbox's control: a participant as if the user had made it, or none. */
+  set(userId: string, stage: 'none' | ParticipantStatus['status']): void {
+    this.#database.prepare('DELETE FROM crypto_participants WHERE user_id = ?').run(userId);
+    if (stage === 'none') return;
+    this.#database
+      .prepare('INSERT INTO crypto_participants VALUES (?, ?)')
+      .run(userId, stage === 'confirmed' ? this.#now() : null);
+  }
+
+  #status(userId: string): ParticipantStatus['status'] {
+    const found = this.#database
+      .prepare('SELECT confirmed_at FROM crypto_participants WHERE user_id = ?')
+      .get(userId);
+    if (!found)
+      throw new Refusal('missing_user_profile', 'There is no crypto participant for you yet.');
+    const {confirmed_at: confirmedAt} = Row.parse(found);
+    return confirmedAt !== null && confirmedAt <= this.#now() ? 'confirmed' : 'in-review';
+  }
+}
+
+/** `today` as `YYYY-MM-DD`. */
+function assertParticipant(participant: Participant, today: string): void {
+  const {firstName, lastName, birthDate, country} = participant;
+  const problem =
+    nameProblem('first', firstName) ??
+    nameProblem('last', lastName) ??
+    birthDateProblem(birthDate, today) ??
+    (/^[A-Z]{2}$/.test(country) ? undefined : 'Choose your country.');
+  if (problem) throw new Refusal('invalid_profile', problem);
+}
+
+function birthDateProblem(birthDate: string, today: string): string | undefined {
+  if (!isDate(birthDate) || birthDate < EARLIEST_BIRTH || birthDate > today)
+    return 'Enter your date of birth.';
+  const adultOn = `${Number(birthDate.slice(0, 4)) + ADULT}${birthDate.slice(4)}`;
+  return adultOn > today ? `You have to be ${ADULT} or older.` : undefined;
+}
+
+/** A day that the calendar has, as `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

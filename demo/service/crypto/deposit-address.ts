@@ -1,0 +1,97 @@
+/**
+ * Where to send a deposit, in the form of each network, and as a payment URI.
+ *
+ * For the sandbox alone: the addresses are spelled from a hash and belong to
+ * nobody. None carries its network's checksum, and the chain ids are of test
+ * networks, so that no real wallet can be made to pay by mistake.
+ */
+import {createHash} from 'node:crypto';
+import {minorUnits} from '#src/contract/amount.js';
+import type {AssetOnNetwork, NetworkName} from './crypto-assets.ts';
+
+export interface DepositAddress {
+  readonly address: string;
+  /** Has to go with the payment where the network's addresses are shared by many. */
+  readonly memo?: string;
+  /** With the address, the asset, the amount and, where there is one, the memo. */
+  readonly uri: string;
+}
+
+const HEX = '0123456789abcdefABCDEF';
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const DIGITS = '123456789';
+
+/** Test networks: Amoy and Sepolia. */
+const CHAIN_IDS = {polygon: 80_002, ethereum: 11_155_111} as const;
+
+interface Network {
+  readonly address: (seed: string) => string;
+  readonly hasMemo?: true;
+  readonly uri: (pay: Payment) => string;
+}
+
+interface Payment extends AssetOnNetwork {
+  readonly address: string;
+  readonly amount: string;
+  readonly memo: string;
+}
+
+const NETWORKS = {
+  polygon: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.polygon, pay)},
+  ethereum: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.ethereum, pay)},
+  // Tron has no standard; wallets read these two parameters.
+  tron: {
+    address: seed => `T${spell(BASE58, 33, seed)}`,
+    uri: ({address, asset, amount}) => `tron:${address}?${query({amount, token: asset})}`,
+  },
+  // SEP-7.
+  stellar: {
+    address: stellarAddress,
+    hasMemo: true,
+    uri: ({address, asset, amount, memo}) =>
+      `web+stellar:pay?${query({
+        destination: address,
+        amount,
+        asset_code: asset,
+        asset_issuer: stellarAddress(asset),
+        memo,
+        memo_type: 'MEMO_TEXT',
+      })}`,
+  },
+} as const satisfies Record<NetworkName, Network>;
+
+/** The same for the same `seed`, asset and amount, always. */
+export function depositAddress(seed: string, pair: AssetOnNetwork, amount: string): DepositAddress {
+  const network: Network = NETWORKS[pair.network];
+  const address = network.address(seed);
+  const memo = network.hasMemo ? spell(DIGITS, 9, `memo:${seed}`) : '';
+  const uri = network.uri({...pair, address, amount, memo});
+  return {address, uri, ...(memo !== '' && {memo})};
+}
+
+function evmAddress(seed: string): string {
+  return `0x${spell(HEX, 40, seed)}`;
+}
+
+/** ERC-681, a token's transfer; every asset here has six decimal places on its chain. */
+function evmUri(chainId: number, {asset, network, address, amount}: Payment): string {
+  const token = evmAddress(`${asset}:${network}`);
+  const units = (minorUnits(amount) * 10_000n).toString();
+  return `ethereum:${token}@${chainId}/transfer?${query({address, uint256: units})}`;
+}
+
+function stellarAddress(seed: string): string {
+  return `G${spell(BASE32, 55, seed)}`;
+}
+
+function query(parameters: Readonly<Record<string, string>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}
+
+function spell(alphabet: string, length: number, seed: string): string {
+  const bytes = createHash('shake256', {outputLength: length}).update(seed).digest();
+  return Array.from(bytes, byte => alphabet[byte % alphabet.length]).join('');
+}

@@ -1,0 +1,79 @@
+/** The place of the payment in a money flow: at most one runs, and what was typed outlives it. */
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {ServiceError} from '../../contract/errors.js';
+import type {Memory, OpenOrder} from '../../flows/payment-state.js';
+import {SHIPPED} from '../../providers/shipped.js';
+import type {Session} from '../../session/session.js';
+import type {RunningPayment} from '../payment/payment.js';
+import type {PaymentHost} from '../payment/payment-host.js';
+import {timeoutOf} from '../timeout-of.js';
+import {loadFlow} from './provider-flows.js';
+
+/** What every payment of one flow has in common. */
+export interface SlotHost {
+  readonly element: PaymentHost['element'];
+  readonly session: Session;
+  readonly action: Action;
+  readonly report: (error: ServiceError, transactionId?: string) => void;
+  readonly requireGate: (gate: Gate) => void;
+}
+
+export interface Beginning {
+  readonly provider: Provider;
+  readonly stateCode: string;
+  /** An order that was sent before, to go on with. */
+  readonly open: OpenOrder | undefined;
+}
+
+export class PaymentSlot {
+  readonly #host: SlotHost;
+  #payment: RunningPayment | undefined;
+  /** What was typed and confirmed with a provider that the user went back from. */
+  readonly #memories = new Map<Provider, Memory>();
+  /** Counts the payments, to tell one that is still loading from the one that is wanted. */
+  #turn = 0;
+
+  constructor(host: SlotHost) {
+    this.#host = host;
+  }
+
+  get payment(): RunningPayment | undefined {
+    return this.#payment;
+  }
+
+  /** Loads what the provider needs; rejects where that does not arrive. */
+  async begin({provider, stateCode, open}: Beginning): Promise<void> {
+    const turn = ++this.#turn;
+    const flow = await loadFlow(provider);
+    if (!flow || turn !== this.#turn) return;
+    const memory = this.#memories.get(provider);
+    this.#payment = flow.begin({...this.#host, provider, stateCode, open, memory});
+    this.#host.element.requestUpdate();
+  }
+
+  /** Ends the payment, and remembers what was typed for when the user comes back. */
+  leave(provider: Provider): void {
+    if (this.#payment) this.#memories.set(provider, this.#payment.memory);
+    this.end();
+  }
+
+  end(): void {
+    this.#turn++;
+    this.#payment?.end();
+    this.#payment = undefined;
+  }
+
+  /** Asks for what comes next while the user reads what is there. */
+  fetchAhead(signal: AbortSignal): void {
+    const {session, action, element} = this.#host;
+    const timeout = timeoutOf(element);
+    for (const provider of SHIPPED[action]) {
+      if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
+      loadFlow(provider).then(
+        flow => flow?.prefetch({session, action, timeout, signal}),
+        // Said if the provider is chosen: until then nobody misses it.
+        () => {},
+      );
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** The screen of the amount: what there is to move, how much, from where or to where. */
+import {html, nothing, type TemplateResult} from 'lit';
+import {isAmount, minorUnits} from '../../contract/amount.js';
+import type {ServiceError} from '../../contract/errors.js';
+import type {Wallet} from '../../contract/payments.js';
+import type {At, Need} from '../../flows/payment-state.js';
+import {formatMoney} from '../../locale/format.js';
+import {fill, type PaymentWords} from '../../locale/words.js';
+import {field} from './field.js';
+import {row, sourceName, type Scene} from './payment-views.js';
+
+export interface EnteringActions {
+  readonly type: (name: string, value: string) => void;
+  readonly confirm: () => void;
+  /** Leads to the choice of the source; absent where there is none. */
+  readonly change: (() => void) | undefined;
+}
+
+interface Preset {
+  readonly label: string;
+  readonly amount: string;
+}
+
+const PRESETS = ['25.00', '50.00', '100.00'];
+
+export const entering = (
+  {funds, draft, problem}: At<'entering', Need, unknown>,
+  actions: EnteringActions,
+  scene: Scene,
+): TemplateResult => {
+  const {words, action, look} = scene;
+  const {wallet, source} = funds;
+  return html`
+    ${action === 'withdraw' ? balance(wallet, scene) : nothing}
+    <form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        actions.confirm();
+      }}
+    >
+      ${field({
+        name: 'amount',
+        label: fill(words.amount, {currency: wallet.currency}),
+        value: draft['amount'] ?? '',
+        inputmode: 'decimal',
+        autocomplete: 'off',
+        flaw: problem && amountFlaw(problem, words),
+        onInput: actions.type,
+      })}
+      <div class="presets">
+        ${presets(wallet, scene).map(
+          ({label, amount}) =>
+            html`<button class="small" type="button" @click=${() => actions.type('amount', amount)}>
+              ${label}
+            </button>`,
+        )}
+      </div>
+      <dl>
+        <div>
+          <dt>${words[action === 'deposit' ? 'from' : 'to']}</dt>
+          <dd>
+            ${sourceName(source, look)}
+            ${
+              actions.change
+                ? html`<button class="small" type="button" @click=${actions.change}>
+                    ${words.change}
+                  </button>`
+                : nothing
+            }
+          </dd>
+        </div>
+      </dl>
+      <button class="primary" part="primary" type="submit">${words.review}</button>
+    </form>
+  `;
+};
+
+export function amountFlaw(problem: ServiceError, words: PaymentWords): string {
+  return problem.code === 'insufficient_funds' ? words.amountInsufficient : words.amountInvalid;
+}
+
+/** What the wallet holds, and what of it can leave, where that is less. */
+const balance = (
+  {currency, balance: held, withdrawable}: Wallet,
+  {words, language}: Scene,
+): TemplateResult => html`
+  <dl>
+    ${held === withdrawable ? nothing : row(words.balance, formatMoney(held, currency, language))}
+    ${row(words.withdrawable, formatMoney(withdrawable, currency, language))}
+  </dl>
+`;
+
+/** Amounts at a click: in a withdrawal none that cannot leave, and all that can. */
+function presets({currency, withdrawable}: Wallet, {action, language, words}: Scene): Preset[] {
+  const preset = (amount: string): Preset => ({
+    label: formatMoney(amount, currency, language),
+    amount,
+  });
+  if (action === 'deposit') return PRESETS.map(preset);
+  if (!isAmount(withdrawable)) return [];
+  const fitting = PRESETS.filter(amount => minorUnits(amount) < minorUnits(withdrawable));
+  return [...fitting.map(preset), {label: words.max, amount: withdrawable}];
+}

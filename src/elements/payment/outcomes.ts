@@ -1,0 +1,123 @@
+/** Tells the page what becomes of a payment, each outcome once, and keeps sight of what was sent. */
+import type {ReactiveController} from 'lit';
+import {canonicalAmount} from '../../contract/amount.js';
+import {isSessionError, type ServiceError} from '../../contract/errors.js';
+import {short} from '../../contract/limits.js';
+import type {Order, Transaction} from '../../contract/payments.js';
+import {
+  isOpen,
+  orderOf,
+  type Need,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../flows/payment-state.js';
+import {emit} from '../../host/events.js';
+import {
+  firstPending,
+  holdOrder,
+  keepOrder,
+  releaseOrder,
+  settleOrder,
+} from '../../providers/open-orders.js';
+import type {PaymentHost} from './payment-host.js';
+
+export class Outcomes<N extends Need, A> implements ReactiveController {
+  readonly #host: PaymentHost;
+  /** Shown here, and its end is not known. */
+  #open: Order | undefined;
+
+  constructor(host: PaymentHost, first: PaymentState<N, A>) {
+    this.#host = host;
+    this.#keep(first);
+    host.element.addController(this);
+  }
+
+  hostConnected(): void {
+    if (this.#open) holdOrder(this.#open, this);
+  }
+
+  hostDisconnected(): void {
+    if (this.#open) releaseOrder(this.#open, this);
+  }
+
+  end(): void {
+    this.hostDisconnected();
+    this.#host.element.removeController(this);
+  }
+
+  moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
+    const ended = isOpen(state) ? undefined : this.#open;
+    this.#keep(state);
+    // Another element that shows the same order may have told its end already.
+    if (ended && !settleOrder(ended)) return;
+    this.#tell(state, previous, event);
+  }
+
+  /** In the task that sends it, before anything leaves. */
+  #keep(state: PaymentState<N, A>): void {
+    const {session, action} = this.#host;
+    const order = isOpen(state) ? orderOf(state) : undefined;
+    if (order && order !== this.#open && 'currency' in state) {
+      keepOrder(session.owner, {action, order, currency: state.currency}, this);
+    }
+    this.#open = order;
+  }
+
+  #tell(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
+    switch (event.type) {
+      case 'rejected':
+      case 'needs':
+        if (event.error) this.#tellError(state, event.error, orderOf(previous));
+        break;
+      case 'not-booked':
+        if (state.step === 'failed') this.#host.report(state.error, state.order.transactionId);
+        break;
+      case 'booked':
+        if (state.step !== previous.step) this.#tellBooked(state);
+        break;
+      default:
+        break;
+    }
+  }
+
+  #tellBooked(state: PaymentState<N, A>): void {
+    const {element, action, report} = this.#host;
+    switch (state.step) {
+      case 'pending':
+        if (!firstPending(state.order)) return;
+        emit(element, `service-${action}-pending`, {
+          ...detailOf(state.transaction),
+          status: 'pending',
+        });
+        break;
+      case 'succeeded':
+        emit(element, `service-${action}-success`, {
+          ...detailOf(state.transaction),
+          status: 'completed',
+        });
+        break;
+      case 'failed':
+        report(state.error, state.order.transactionId);
+        break;
+      default:
+        break;
+    }
+  }
+
+  #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
+    // The session says this itself, once for everything on it.
+    if (isSessionError(error.code)) return;
+    if (error.code !== 'GEOFENCE_BLOCKED') {
+      this.#host.report(error, order?.transactionId);
+      return;
+    }
+    const {element, stateCode} = this.#host;
+    const {id: errorId, message} = error;
+    const phase = state.step === 'blocked' ? 'submit' : 'open';
+    emit(element, 'service-geofence-blocked', {stateCode, reason: short(message), phase, errorId});
+  }
+}
+
+function detailOf({transactionId, provider, amount, currency}: Transaction) {
+  return {transactionId, provider, amount: canonicalAmount(amount), currency};
+}

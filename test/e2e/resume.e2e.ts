@@ -1,0 +1,196 @@
+/** Nobody loses sight of a payment: after a reload, or in another element, it goes on where it was. */
+import type {Page} from 'playwright/test';
+import {eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import {Money} from '../support/e2e/money.ts';
+import {pay} from '../support/e2e/payment.ts';
+import {expect, place, test} from '../support/e2e/test.ts';
+import type {User} from '../support/e2e/service.ts';
+import {words} from '../support/e2e/words.ts';
+
+const KEY = 'service-embed:open-orders';
+
+/** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */
+async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
+  await page.reload();
+  const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};
+  await place(page, attributes, action);
+  return new Money(page, as, action);
+}
+
+/** A new element of the same user in the place of the one that is there. */
+async function replace({page, user, action}: Money): Promise<void> {
+  const attributes = {'base-url': user.session.baseUrl, 'session-token': await user.freshToken()};
+  await place(page, attributes, action);
+}
+
+function kept(page: Page): Promise<string | null> {
+  return page.evaluate(key => sessionStorage.getItem(key), KEY);
+}
+
+for (const action of ['deposit', 'withdraw'] as const) {
+  test(`a reload finds a pending ${action} again, and its success is told once`, async ({
+    open,
+    page,
+  }) => {
+    const {deposit, orders} = await pay(open, '10.09', {}, action);
+    await deposit.shows(deposit.words('pendingTitle'));
+    const stored = (await kept(page)) ?? '';
+    expect(stored).toContain(orders[0]);
+    expect(stored).not.toContain('eyJ');
+
+    const again = await reload(deposit);
+    await again.shows(again.words('pendingTitle'));
+    await again.succeeds('$10.09');
+    expect(await eventsOf(page, `service-${action}-pending`)).toHaveLength(1);
+    expect(await eventsOf(page, `service-${action}-success`)).toEqual([
+      expect.objectContaining({transactionId: orders[0], amount: '10.09'}),
+    ]);
+    expect(await eventsOf(page, 'service-error')).toEqual([]);
+    expect(await deposit.user.booked()).toEqual(['10.09 completed']);
+    expect(orders).toHaveLength(1);
+    expect(await kept(page)).toBeNull();
+  });
+}
+
+test('a reload while the answer is awaited: the service is asked, and the deposit is there', async ({
+  open,
+  page,
+}) => {
+  const {deposit, orders} = await pay(open, '10.14');
+  await expect.poll(() => deposit.user.booked()).toHaveLength(1);
+  const again = await reload(deposit);
+  await again.succeeds('$10.14');
+  expect(orders).toHaveLength(1);
+  expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
+  expect(await deposit.user.ledger()).toHaveLength(1);
+});
+
+test('a reload before the order has arrived: it can be sent again, under the same id', async ({
+  open,
+  page,
+}) => {
+  await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
+  const {deposit, orders} = await pay(open, '25');
+  await deposit.shows(words.checkingTitle);
+  const again = await reload(deposit);
+  await again.comesTo(words.notBookedTitle);
+  expect(await eventsOf(page, 'service-error')).toEqual([
+    expect.objectContaining({code: 'NETWORK_ERROR', transactionId: orders[0]}),
+  ]);
+  await again.retry.click();
+  await again.succeeds('$25.00');
+  expect(orders).toEqual([orders[0], orders[0]]);
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});
+
+test('after a reload another amount begins a new payment, from the choices', async ({
+  open,
+  page,
+}) => {
+  await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
+  const {deposit} = await pay(open, '25');
+  await deposit.shows(words.checkingTitle);
+  const again = await reload(deposit);
+  await again.comesTo(words.notBookedTitle);
+  await again.button(words.changeAmount).click();
+  await expect(again.amount).toHaveValue('25.00');
+  expect(await kept(page)).toBeNull();
+  await again.enter('30');
+  await again.submit.click();
+  await again.succeeds('$30.00');
+  expect(await deposit.user.booked()).toEqual(['30.00 completed']);
+});
+
+test('another element shows what became of the payment of one that was removed', async ({
+  open,
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/embed/v1/deposits', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const {deposit, orders} = await pay(open, '25');
+  await deposit.shows(words.sendingTitleDeposit);
+  await replace(deposit);
+  await deposit.shows(words.checkingTitle);
+  held.resolve();
+  await deposit.succeeds('$25.00');
+  expect(orders).toHaveLength(1);
+  expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});
+
+test('a refusal that another element has told is not tried again by the one that comes back', async ({
+  open,
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/embed/v1/deposits', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const {deposit, orders} = await pay(open, '10.03');
+  await deposit.shows(words.sendingTitleDeposit);
+  const first = await deposit.element.elementHandle();
+  await replace(deposit);
+  await deposit.shows(words.checkingTitle);
+  held.resolve();
+  await deposit.shows(words.rejectedTitle);
+  await page.evaluate(element => document.querySelector('main')?.replaceChildren(element), first!);
+  await deposit.comesTo(words.notBookedTitle);
+  expect(orders).toHaveLength(1);
+  expect(await deposit.user.booked()).toEqual([]);
+});
+
+test('another user on the same tab sees nothing of it', async ({open, newUser}) => {
+  const {deposit} = await pay(open, '10.09');
+  await deposit.shows(words.pendingTitleDeposit);
+  const other = await reload(deposit, await newUser());
+  await other.shows(words.chooseDeposit);
+});
+
+test('a deposit under way is not shown by a withdrawal', async ({open, page}) => {
+  const {deposit} = await pay(open, '10.09');
+  await deposit.shows(words.pendingTitleDeposit);
+  await page.reload();
+  const {baseUrl} = deposit.user.session;
+  const attributes = {'base-url': baseUrl, 'session-token': await deposit.user.freshToken()};
+  await place(page, attributes, 'withdraw');
+  await new Money(page, deposit.user, 'withdraw').shows(words.chooseWithdraw);
+});
+
+test('where the browser allows no storage, payments work all the same', async ({open, page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  const {deposit} = await pay(open, '10.09');
+  await deposit.shows(words.pendingTitleDeposit);
+  await replace(deposit);
+  await deposit.shows(words.pendingTitleDeposit);
+  await deposit.succeeds('$10.09');
+  const again = await reload(deposit);
+  await again.shows(words.chooseDeposit);
+});
+
+for (const [what, text] of [
+  ['no JSON', '{'],
+  ['another shape', '[{"owner":1}]'],
+  ['an order nobody made', 'null'],
+] as const) {
+  test(`what stands in the storage is not trusted: ${what}`, async ({open, page}) => {
+    await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+      KEY,
+      text,
+    ] as const);
+    const deposit = await open();
+    await deposit.shows(words.chooseDeposit);
+    await listenToRegions(page);
+    await deposit.pay('25');
+    await deposit.succeeds('$25.00');
+  });
+}
