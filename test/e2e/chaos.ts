@@ -15,7 +15,6 @@ const {values} = parseArgs({
     user: {type: 'string'},
     lanes: {type: 'string', default: '12'},
     action: {type: 'string', default: 'deposit'},
-    leaving: {type: 'boolean', default: false},
   },
 });
 const seed = Number(values.seed);
@@ -35,7 +34,7 @@ try {
     payments: Number(values.payments),
     lanes: Number(values.lanes),
     action: values.action === 'withdraw' ? 'withdraw' : 'deposit',
-    leaving: values.leaving,
+    leaving: true,
     only: values.user === undefined ? undefined : Number(values.user),
     progress(payments) {
       if (payments < said + 100) return;

@@ -218,11 +218,6 @@ export class PageUser {
   }
 
   #say(line: string): void {
-    console.log(
-      this.#options.customer.baseUrl.slice(-5),
-      Math.round(performance.now() - this.#begun),
-      line,
-    );
     this.trace.push(`${Math.round(performance.now() - this.#begun)} ${line}`);
   }
 }
