@@ -86,9 +86,10 @@ export class PageUser {
     this.#wish = this.#amounts.next();
     for (let turn = 0; turn < PATIENCE;) {
       await this.#look();
-      const begun = this.intents.all.length > before;
-      if (begun && this.#screen === 'succeeded') return;
-      if (begun) turn += 1;
+      const begun = this.intents.all.slice(before);
+      // Who was told that it is taken does not pay again, whatever the page shows by then.
+      if (begun.some(({word}) => word === 'completed')) return;
+      if (begun.length > 0) turn += 1;
       await this.#act();
       await this.#glance();
     }
@@ -187,12 +188,12 @@ export class PageUser {
     this.#say(`clicks "${label}" ${clicks} times`);
     if (clicks === 20) return page.evaluate(clickAtOnce, [this.#tag, label, clicks] as const);
     const button = page.locator(this.#tag).getByRole('button', {name: label}).first();
-    await button.click({clickCount: clicks, timeout: 500}).catch(() => this.#say('missed it'));
+    await button.click({clickCount: clicks, timeout: 2_000}).catch(() => this.#say('missed it'));
   }
 
   async #type(amount: string): Promise<void> {
     const field = this.#options.page.locator(this.#tag).getByLabel(/^Amount in/);
-    await field.fill(amount, {timeout: 500}).catch(() => this.#say('missed the field'));
+    await field.fill(amount, {timeout: 2_000}).catch(() => this.#say('missed the field'));
   }
 
   async #look(): Promise<void> {

@@ -39,13 +39,13 @@ export function screenOf(action: Action, heading: string): Screen {
   return screens(action).get(heading) ?? (isSuccess(action, heading) ? 'succeeded' : 'unknown');
 }
 
-/** What a screen says of its payment, after the one before it. */
+/** What comes after a payment that was sent, where it was refused or never booked: the form again, or what leads to it. */
+const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'reviewing'];
+
+/** What a screen says of its payment, after the one before it in the same element. */
 export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
   const sent = before === 'sending' || before === 'checking';
-  // Back at the form after a payment was sent: it was refused.
-  if (sent && (screen === 'entering' || screen === 'picking' || screen === 'reviewing'))
-    return 'not taken';
-  return WORDS[screen];
+  return sent && OFF_THE_TABLE.includes(screen) ? 'not taken' : WORDS[screen];
 }
 
 function screens(action: Action): ReadonlyMap<string, Screen> {
