@@ -9,8 +9,10 @@ export interface Sight {
   readonly text: string;
 }
 
-/** One thing that the page heard or showed. */
-export type Note =
+/** One thing that the page heard or showed; what a page that is being left still says arrives from the next one. */
+export type Note = {readonly id: string; readonly late?: boolean} & Said;
+
+type Said =
   | {readonly type: 'screen'; readonly sight: Sight}
   | {
       readonly type: 'event';
@@ -41,15 +43,29 @@ export function writeDown(names: readonly ServiceEventName[]): void {
     if (reference !== undefined) about.set(element, reference);
     return {transactionId: about.get(element), heading: plain(root?.querySelector('h2')), text};
   };
+  const kept = new Map<string, Note>();
+  const keep = () => sessionStorage.setItem('chaos', JSON.stringify([...kept.values()]));
+  const send = async (note: Note) => {
+    kept.set(note.id, note);
+    keep();
+    await window.note(note);
+    kept.delete(note.id);
+    keep();
+  };
+  const say = (said: Said) => void send({id: crypto.randomUUID(), ...said});
   window.chaos = {look, away: undefined};
+  if (location.protocol === 'about:') return;
+  for (const note of JSON.parse(sessionStorage.getItem('chaos') ?? '[]') as Note[]) {
+    void send({...note, late: true});
+  }
   for (const name of names) {
     addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
       const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
       if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
-      void window.note({type: 'event', name, detail: copy});
+      say({type: 'event', name, detail: copy});
       // It is sent once the screen has been drawn.
       if (name === 'service-step-change' && target instanceof Element) {
-        void window.note({type: 'screen', sight: look(target)});
+        say({type: 'screen', sight: look(target)});
       }
     });
   }
@@ -102,7 +118,7 @@ export function move([tag, how]: readonly [string, Move]): void {
       element.remove();
       break;
     case 'same token':
-      element.sessionToken = `${element.sessionToken}`;
+      Reflect.set(element, 'sessionToken', element.sessionToken);
       break;
     case 'back':
       break;

@@ -53,6 +53,7 @@ export class PageUser {
   readonly #tag: string;
   readonly #amounts: Amounts;
   readonly #begun = performance.now();
+  readonly #notes = new Set<string>();
   #token: string;
   #wish = '';
   #screen: Screen | undefined;
@@ -72,7 +73,9 @@ export class PageUser {
   }
 
   readonly heard = (note: Note): void => {
-    if (note.type === 'screen') return this.#see(note.sight);
+    if (this.#notes.has(note.id)) return;
+    this.#notes.add(note.id);
+    if (note.type === 'screen') return note.late ? this.#recall(note.sight) : this.#see(note.sight);
     const {name, detail} = note;
     const {transactionId = '', amount = '', code = ''} = detail;
     if (name === 'service-submit') this.intents.submitted(transactionId, amount);
@@ -200,6 +203,14 @@ export class PageUser {
     const sight = await this.#options.page.evaluate(see, this.#tag);
     if (sight) this.#see(sight);
     else this.#screen = undefined;
+  }
+
+  /** The last screen of a page that has been left. */
+  #recall({transactionId = '', heading}: Sight): void {
+    const screen = screenOf(this.#options.action, heading);
+    const word = wordOf(screen, undefined);
+    this.#say(`saw ${screen} ${transactionId}`);
+    if (word) this.intents.told(transactionId, word);
   }
 
   #see({transactionId, heading, text}: Sight): void {
