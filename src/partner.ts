@@ -1,7 +1,39 @@
-/** The server's side: what a partner's backend imports. No DOM, no elements. */
-export {digest, signRequest, subjectSignature} from './partner/sign-request.js';
+/**
+ * The server's side: what a partner's backend imports. No DOM, no elements.
+ *
+ * ```js
+ * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});
+ * const {token} = await client.embedToken({userId, sharedSecret, clientIp});
+ * ```
+ */
+export {createPartnerClient} from './partner/client.js';
+export type {
+  CallOptions,
+  EmbedTokenOptions,
+  NewUser,
+  NewUserOptions,
+  ParsedRequest,
+  PartnerClient,
+  PartnerClientOptions,
+  PartnerRequest,
+} from './partner/client-api.js';
+export type {CashpayExecution, CashpaySequenced, CashpayStaging} from './partner/cashpay.js';
+export {PartnerError} from './partner/partner-error.js';
+export type {PartnerErrorCode, PartnerErrorOptions} from './partner/partner-error.js';
+export type {PrivateKeyJwk} from './partner/private-key.js';
+export {digest, subjectSignature} from './partner/hashes.js';
+export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
+
+export {diagnose} from './partner/doctor/diagnose.js';
+export type {Diagnosis} from './partner/doctor/diagnose.js';
+export {diagnoseRequest} from './partner/doctor/diagnose-request.js';
+export type {Finding, Verdict} from './partner/doctor/finding.js';
+export type {DoctorOptions} from './partner/doctor/request-case.js';
+export type {Summary} from './partner/doctor/summary.js';
+export type {Symptom, SymptomRow} from './partner/doctor/symptoms.js';
+
 export {AUDIENCE} from './contract/request-jwt.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';
 export {USERS, embedTokenPath} from './contract/paths.js';

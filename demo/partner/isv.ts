@@ -2,14 +2,7 @@
  * The partner as the service knows it: one key pair, one ISV id, and the three
  * requests that a backend needs before its page can show the embed.
  */
-import {
-  CreatedUser,
-  IssuedToken,
-  USERS,
-  embedTokenPath,
-  signRequest,
-  type ActingUser,
-} from '#src/partner.js';
+import {createPartnerClient, type ActingUser} from '#src/partner.js';
 import {
   RegisteredIsv,
   SANDBOX_ISV,
@@ -32,25 +25,20 @@ export interface Isv {
 export async function registerIsv(serviceUrl: string, origins: readonly string[]): Promise<Isv> {
   const keys = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const publicKey = await publicKeyPem(keys.publicKey);
-  const post = (path: string, body: string, jwt?: string): Promise<unknown> =>
-    postJson(new URL(path, serviceUrl), body, jwt);
+  const post = (path: string, body: string): Promise<unknown> =>
+    postJson(new URL(path, serviceUrl), body);
   const setUp = JSON.stringify({publicKey, fundType: 'INDIVIDUAL', origins});
   const {isvId} = RegisteredIsv.parse(await post(SANDBOX_ISV, setUp));
-
-  const signed = async (path: string, user?: ActingUser): Promise<unknown> => {
-    const body = '{}';
-    const options = user ? {body, path, user} : {body, path};
-    const jwt = await signRequest({isvId, privateKey: keys.privateKey}, options);
-    return post(path, body, jwt);
-  };
+  const client = createPartnerClient({isvId, privateKey: keys.privateKey, baseUrl: serviceUrl});
   return {
     async createUser() {
-      const {userId, sharedSecret} = CreatedUser.parse(await signed(USERS));
-      if (sharedSecret === undefined) throw new Error('The service gave no shared secret.');
+      const user = await client.createUser();
+      if (!user.created) throw new Error('The service gave no shared secret.');
+      const {userId, sharedSecret} = user;
       return {userId, sharedSecret, clientIp: VISITOR_IP};
     },
     async issueToken(user) {
-      return IssuedToken.parse(await signed(embedTokenPath(user.userId), user)).token;
+      return (await client.embedToken(user)).token;
     },
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
@@ -58,9 +46,9 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
   };
 }
 
-async function postJson(url: URL, body: string, jwt?: string): Promise<unknown> {
-  const headers = new Headers({'content-type': 'application/json'});
-  if (jwt !== undefined) headers.set('authorization', `Bearer ${jwt}`);
+/** The sandbox's own control, which asks for no signature. */
+async function postJson(url: URL, body: string): Promise<unknown> {
+  const headers = {'content-type': 'application/json'};
   const response = await fetch(url, {method: 'POST', headers, body, redirect: 'error'}).catch(
     (cause: unknown) => {
       throw new Error(`The service at ${url.origin} cannot be reached.`, {cause});

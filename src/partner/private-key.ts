@@ -1,18 +1,82 @@
 /** The partner's Ed25519 private key: read once, kept as a key that cannot be read back. */
 import {importPKCS8} from 'jose';
 
+/** A private key as JWK (RFC 8037): `kty` `OKP`, `crv` `Ed25519`. */
+export interface PrivateKeyJwk {
+  readonly kty?: string;
+  readonly crv?: string;
+  /** Public half, base64url. */
+  readonly x?: string;
+  /** Private half, base64url. */
+  readonly d?: string;
+}
+
+const WRONG = 'The private key is not an Ed25519 key in PKCS#8 PEM form';
+const MAKE = 'Make one with: openssl genpkey -algorithm ed25519';
+
+/** PEM label → what to do about it. */
+const LABELS: Record<string, string> = {
+  'PUBLIC KEY': 'this is a public key. Give the private one; the public one goes to the service.',
+  CERTIFICATE: 'this is a certificate. Give the private key.',
+  'ENCRYPTED PRIVATE KEY':
+    'this one is encrypted. Decrypt it where your secrets are kept: openssl pkey -in key.pem',
+  'RSA PRIVATE KEY': `this is an RSA key. ${MAKE}`,
+  'EC PRIVATE KEY': `this is an EC key. ${MAKE}`,
+  'OPENSSH PRIVATE KEY': `this is in OpenSSH’s own form. ${MAKE}`,
+};
+
+/** The object identifier of Ed25519 in DER (RFC 8410): 1.3.101.112. */
+const ED25519_OID = '\x06\x03\x2b\x65\x70';
+
 /**
  * Reads a private key in PKCS#8 PEM form (`-----BEGIN PRIVATE KEY-----`), as
- * `openssl genpkey -algorithm ed25519` writes it. The result signs and cannot
- * be exported.
+ * `openssl genpkey -algorithm ed25519` writes it, or as JWK. The result signs
+ * and cannot be exported. A refusal says what the text is instead, and never
+ * repeats any of it.
  */
-export async function importPrivateKey(pem: string): Promise<CryptoKey> {
+export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   refuseInPage();
+  if (typeof key !== 'string') return importJwk(key);
   try {
-    return await importPKCS8(pem, 'EdDSA', {extractable: false});
+    return await importPKCS8(key, 'EdDSA', {extractable: false});
   } catch {
     // Without a cause: some runtime's parser might quote what it could not read.
-    throw new TypeError('The private key is not an Ed25519 key in PKCS#8 PEM form.');
+    throw new TypeError(`${WRONG}: ${diagnose(key)}`);
+  }
+}
+
+async function importJwk({kty, crv, x, d}: PrivateKeyJwk): Promise<CryptoKey> {
+  const wrong = 'The private key is not an Ed25519 key as JWK';
+  if (kty !== 'OKP' || crv !== 'Ed25519') {
+    throw new TypeError(`${wrong}: kty must be OKP and crv Ed25519.`);
+  }
+  if (x === undefined || d === undefined) {
+    throw new TypeError(`${wrong}: x and d must both be there; without d it is a public key.`);
+  }
+  try {
+    return await crypto.subtle.importKey('jwk', {kty, crv, x, d}, 'Ed25519', false, ['sign']);
+  } catch {
+    throw new TypeError(`${wrong}: x and d are damaged, or not of one pair.`);
+  }
+}
+
+function diagnose(text: string): string {
+  const label = /-----BEGIN ([A-Z0-9 ]+)-----/.exec(text)?.[1];
+  if (label === undefined) return 'it has no line -----BEGIN PRIVATE KEY-----.';
+  const known = LABELS[label];
+  if (known) return known;
+  if (text.includes(String.raw`\n`))
+    return String.raw`its line breaks are written as \n; put real ones.`;
+  const der = decode(text.replace(/-----[A-Z ]+-----|\s/g, ''));
+  if (der !== undefined && !der.includes(ED25519_OID)) return `it is of another kind. ${MAKE}`;
+  return 'it is damaged.';
+}
+
+function decode(base64: string): string | undefined {
+  try {
+    return atob(base64);
+  } catch {
+    return undefined;
   }
 }
 
@@ -22,14 +86,19 @@ export function requireSigningKey(key: CryptoKey): void {
     key instanceof CryptoKey && key.algorithm.name === 'Ed25519' && key.usages.includes('sign');
   if (!usable) {
     throw new TypeError(
-      'privateKey must be an Ed25519 CryptoKey for signing; see importPrivateKey.',
+      'privateKey must be an Ed25519 CryptoKey for signing; importPrivateKey reads one.',
     );
   }
 }
 
-/** The private key and the shared secrets stay on the partner's server (contract 5.2). */
+/**
+ * The private key and the shared secrets stay on the partner's server (contract
+ * 5.2). Workers, Deno and Bun have no `document`, and some of them a `window`.
+ */
 export function refuseInPage(): void {
   if ('window' in globalThis && 'document' in globalThis) {
-    throw new TypeError('Requests are signed on the partner’s server, never in a page.');
+    throw new TypeError(
+      'Requests are signed on the partner’s server, never in a page: there the private key would be everybody’s. Give the page an embed token.',
+    );
   }
 }

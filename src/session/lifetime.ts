@@ -45,9 +45,11 @@ export class Lifetime {
 
   /** Somebody is there to be told. */
   watch(): void {
+    if (this.#begun) this.#watch(performance.now() - this.#begun.monotonic);
+  }
+
+  #watch(age: number): void {
     this.pause();
-    if (!this.#begun) return;
-    const age = performance.now() - this.#begun.monotonic;
     if (age >= this.#life) {
       this.#onEnd();
       return;
@@ -68,7 +70,10 @@ export class Lifetime {
 
   #check(): void {
     if (!this.#begun) return;
-    if (Date.now() - this.#begun.wall > this.#life) this.#onDoubt();
-    else this.watch();
+    const {monotonic, wall} = this.#begun;
+    const slept = Date.now() - wall;
+    if (slept > this.#life) this.#onDoubt();
+    // A sleep that the monotonic clock did not see counts, too.
+    else this.#watch(Math.max(performance.now() - monotonic, slept));
   }
 }

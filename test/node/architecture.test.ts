@@ -37,6 +37,12 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   },
   'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
   'partner.ts': {parts: ['contract', 'partner'], packages: []},
+  // The command for a terminal: Node's own modules and nothing else.
+  cli: {
+    parts: ['contract', 'partner', 'version.ts'],
+    packages: ['node:fs', 'node:process', 'node:stream', 'node:util'],
+  },
+  'cli.ts': {parts: ['cli'], packages: []},
 };
 
 /** In `src/`, by the reason why it must not stand there. */

@@ -7,7 +7,7 @@ import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
 import * as paths from '#src/contract/paths.js';
 import {RequestJwtClaims, RequestJwtHeader, subsigInput} from '#src/contract/request-jwt.js';
 import {typedAmount} from '#src/flows/typed-amount.js';
-import {usableBaseUrl} from '#src/session/base-url.js';
+import {usableBaseUrl} from '#src/contract/base-url.js';
 import {ISV} from '../support/session-service.ts';
 
 suite('8 amounts', () => {

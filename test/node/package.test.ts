@@ -26,6 +26,7 @@ suite('the package', () => {
     );
     assert.deepEqual(outside, []);
     for (const name of [
+      'dist/cli.js',
       'dist/service-embed.js',
       'dist/service-embed.classic.js',
       'dist/integrity.json',

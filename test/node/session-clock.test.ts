@@ -159,14 +159,24 @@ suite('sleep', () => {
       assert.equal(service.validations, 2);
     });
 
-  test('after 9 minutes of sleep nobody is asked', async t => {
+  test('after 7 minutes of sleep nobody is asked', async t => {
     const page = FakePage.open(t);
-    const {clock, host, service} = await setup(t);
-    clock.jump(9 * MINUTE);
+    const {clock, host, service, asked} = await setup(t, () => embedToken());
+    clock.jump(7 * MINUTE);
     page.show('visible');
     await settled();
+    assert.equal(asked(), 0);
     assert.equal(service.validations, 1);
     assert.deepEqual(host.history, ['active']);
+  });
+
+  test('after 9 minutes of sleep the page brings a fresh token at once: this one is nearly over', async t => {
+    const page = FakePage.open(t);
+    const {clock, asked} = await setup(t, () => embedToken());
+    clock.jump(9 * MINUTE);
+    page.show('visible');
+    await clock.pass(1);
+    assert.equal(asked(), 1);
   });
 
   test('a hidden page asks nothing until it is shown', async t => {

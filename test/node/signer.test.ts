@@ -11,7 +11,7 @@ const jwk = {
   kty: 'OKP',
   crv: 'Ed25519',
   d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
-  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwaaPJHURo',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 };
 const pem = createPrivateKey({key: jwk, format: 'jwk'}).export({type: 'pkcs8', format: 'pem'});
 const publicKey = createPublicKey({key: jwk, format: 'jwk'});

@@ -29,6 +29,11 @@ const rows: readonly Row[] = [
     Array.from({length: 10}, (_, index) => `rule ${index + 1}`),
     true,
   ),
+  ...rowsOf(
+    '5.6',
+    Array.from({length: 5}, (_, index) => `row ${index + 1}`),
+    true,
+  ),
   ...rowsOf('6', messageTypes()),
   ...rowsOf('7.4', GATES, true),
   ...errorRows(),

@@ -5,7 +5,7 @@
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {text as readText} from 'node:stream/consumers';
+import {buffer as readBytes} from 'node:stream/consumers';
 
 export interface Asked {
   readonly method: string;
@@ -13,6 +13,8 @@ export interface Asked {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   /** Resolves when the answer has ended, or its connection is gone. */
   readonly closed: Promise<void>;
 }
@@ -34,12 +36,15 @@ export class MisbehavingServer {
   /** Ends with the test, whatever is still open. */
   static async start(t: TestContext, script: Script = () => never()): Promise<MisbehavingServer> {
     const server = createServer({keepAliveTimeout: 60_000}, async (request, response) => {
+      const closed = new Promise<void>(resolve => response.once('close', resolve));
+      const bytes = await readBytes(request).catch(() => Buffer.of());
       const asked = {
         method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
-        closed: new Promise<void>(resolve => response.once('close', resolve)),
-        body: await readText(request).catch(() => ''),
+        body: bytes.toString(),
+        bytes,
+        closed,
       };
       it.asked.push(asked);
       const behave = await it.script(asked, it.asked.length);

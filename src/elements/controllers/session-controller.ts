@@ -2,7 +2,7 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
-import {usableBaseUrl} from '../../session/base-url.js';
+import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';

@@ -1,0 +1,27 @@
+/** Reads a command's arguments, and says in one line what is wrong with them. */
+import {parseArgs, type ParseArgsConfig} from 'node:util';
+import {Misuse} from './output.js';
+
+export function readArguments<T extends ParseArgsConfig>(
+  config: T,
+): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Not the reason's own words: they repeat the argument, which may be a secret that does not belong there.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw new Misuse(REASONS[String(code)] ?? 'The arguments cannot be read.', {cause: error});
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: 'There is an unknown option.',
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE:
+    'An option lacks its value, or has one that it does not take.',
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'There is an argument that belongs to no option.',
+};
+
+export function required(option: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new Misuse(`${option} is missing.`);
+  return value;
+}

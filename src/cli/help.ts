@@ -1,0 +1,73 @@
+/** The texts of `--help`. */
+
+export const OVERVIEW = `Usage: service-embed <command> [options]
+
+Commands:
+  doctor   says why the service answered 401 or 403
+  sign     prints a signed request JWT, for curl
+  vectors  checks this implementation, and prints the values to check another one by
+
+  service-embed <command> --help   says more
+  service-embed --version          prints the version
+`;
+
+const SECRETS = `A secret or a key is never an argument: other users of the machine see arguments in the list of
+processes, and the shell keeps them in its history. Name a file, or an environment variable.
+`;
+
+export const DOCTOR = `Usage: service-embed doctor [JWT | -] [options]
+       service-embed doctor --request FILE|- [options]
+
+Goes through every rule by which the service refuses a request JWT. What you do not give is not
+guessed: the rules that need it stay undecided, and say so. Asks nobody, sends nothing.
+
+  JWT, -                the token, or - to read it from the standard input
+  --request FILE|-      a whole request: raw HTTP, the output of curl -v, or a curl command
+  --public-key FILE     the registered public key, PEM or JWK
+  --secret-file FILE    the user's shared secret, in a file
+  --secret-env NAME     the same, in an environment variable
+  --body FILE           the body, exactly as it was sent
+  --method M            the method, such as GET
+  --url URL             the address or path of the request
+  --server-time TIME    the server's clock: ISO 8601, the Date header of its answer, or now
+  --audience A          the service's audience string, where it is not "service"
+  --isv UUID            your ISV id
+  --key-expires TIME    when the registered key expires
+  --server-ip IP        an outgoing address of your servers; may be repeated
+  --status N            the status of the answer, such as 401
+  --answer FILE         the body of the answer
+  --json                for programs
+
+${SECRETS}
+Exit code: 0 where nothing fails, 1 where something fails, 2 where the command was called wrongly.
+`;
+
+export const SIGN = `Usage: service-embed sign --key FILE --isv UUID --audience A --method M --url URL [options]
+
+Prints a request JWT on the standard output, and nothing else there.
+
+  --key FILE            your Ed25519 private key, PKCS#8 PEM
+  --isv UUID            your ISV id
+  --audience A          the service's audience string
+  --method M            the method of the request, such as POST
+  --url URL             its address or path
+  --body FILE           its body; send the same bytes, as curl --data-binary @FILE does
+  --user UUID           the user, on user-scoped routes; with these two:
+  --secret-file FILE    the user's shared secret, in a file (or --secret-env NAME)
+  --client-ip IP        the end user's address, never your server's
+  --lifetime S          seconds, from 1 to 299; 60 unless given
+
+${SECRETS}
+Exit code: 0, or 2 where the command was called wrongly.
+`;
+
+export const VECTORS = `Usage: service-embed vectors [--json]
+
+Signs a fixed request with a fixed key, compares the result with the expected one (contract 5.4),
+and prints every value on the way, so that an implementation in another language can be checked
+against it. The key and the secret are published: for tests, and for nothing else.
+
+  --json   for programs
+
+Exit code: 0 where this implementation is right, 1 where it is not, 2 where the command was called wrongly.
+`;

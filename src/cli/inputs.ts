@@ -1,0 +1,46 @@
+/** Files, the standard input and the environment, read as the options name them. */
+import {readFile} from 'node:fs/promises';
+import process from 'node:process';
+import {buffer} from 'node:stream/consumers';
+import {Misuse} from './output.js';
+
+/** `-` is the standard input. */
+export async function readBytes(option: string, file: string): Promise<Uint8Array> {
+  if (file === '-') return buffer(process.stdin);
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+    throw new Misuse(`${option}: cannot read ${JSON.stringify(file)} (${code}).`, {cause: error});
+  }
+}
+
+export async function readText(option: string, file: string): Promise<string> {
+  return new TextDecoder().decode(await readBytes(option, file));
+}
+
+export interface SecretOptions {
+  readonly 'secret-env'?: string | undefined;
+  readonly 'secret-file'?: string | undefined;
+}
+
+/** The shared secret; never from the command line itself, which other users of the machine can see. */
+export async function readSecret(options: SecretOptions): Promise<string | undefined> {
+  const {'secret-env': name, 'secret-file': file} = options;
+  if (name !== undefined && file !== undefined)
+    throw new Misuse('Give --secret-env or --secret-file, not both.');
+  if (file !== undefined) return (await readText('--secret-file', file)).trim();
+  if (name === undefined) return undefined;
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw new Misuse('--secret-env: there is no environment variable of that name.');
+  return value.trim();
+}
+
+/** ISO 8601, or a date as HTTP writes it; `now` is this machine's clock. */
+export function readTime(option: string, text: string): Date {
+  const time = text === 'now' ? new Date() : new Date(text);
+  if (!/\D/.test(text) || Number.isNaN(time.getTime()))
+    throw new Misuse(`${option}: not a time, such as 2026-01-31T12:00:00Z or a Date header.`);
+  return time;
+}

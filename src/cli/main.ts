@@ -1,0 +1,43 @@
+/** Chooses the command, prints what it leaves, and turns misuse into one line and exit code 2. */
+import process from 'node:process';
+import {VERSION} from '../version.js';
+import {doctor} from './doctor.js';
+import * as help from './help.js';
+import {EXIT, Misuse, type Output} from './output.js';
+import {sign} from './sign.js';
+import {vectors} from './vectors.js';
+
+interface Command {
+  readonly run: (args: readonly string[]) => Promise<Output>;
+  readonly help: string;
+}
+
+const COMMANDS = new Map<string, Command>([
+  ['doctor', {run: doctor, help: help.DOCTOR}],
+  ['sign', {run: sign, help: help.SIGN}],
+  ['vectors', {run: vectors, help: help.VECTORS}],
+]);
+
+/** Resolves to the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const {stdout = '', stderr = '', exitCode} = await outputOf(args);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  return exitCode;
+}
+
+async function outputOf([name, ...args]: readonly string[]): Promise<Output> {
+  if (name === '--version') return {stdout: `${VERSION}\n`, exitCode: EXIT.ok};
+  if (name === '--help' || name === '-h') return {stdout: help.OVERVIEW, exitCode: EXIT.ok};
+  const command = COMMANDS.get(name ?? '');
+  if (!command) return {stderr: help.OVERVIEW, exitCode: EXIT.misuse};
+  if (args.includes('--help') || args.includes('-h'))
+    return {stdout: command.help, exitCode: EXIT.ok};
+  try {
+    return await command.run(args);
+  } catch (error) {
+    const reason =
+      error instanceof Misuse ? error.message : 'Something went wrong that should not.';
+    return {stderr: `service-embed ${name}: ${reason} See --help.\n`, exitCode: EXIT.misuse};
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * A cashpay withdrawal's two calls as outcomes (contract 3, 7.6): it is staged
+ * first and executed then, and what has to come before is no failure.
+ */
+import {CASHPAY_SEQUENCING, StagedWithdrawal, type CashpaySequencing} from '../contract/cashpay.js';
+import {Transaction} from '../contract/payments.js';
+import {errorOfObject, PartnerError} from './partner-error.js';
+
+/** What the partner's backend has to see to before the call can be made again. */
+export interface CashpaySequenced {
+  /**
+   * `no_payment_method`: the recipient has no payout method yet.
+   * `payment_method_ambiguous`: more than one; name it in `paymentMethod`.
+   * `not_staged`: there is no staged withdrawal of that `transactionId`.
+   */
+  readonly outcome: CashpaySequencing;
+  /** In the service's words; safe to display as text. */
+  readonly message: string;
+}
+
+export type CashpayStaging =
+  {readonly outcome: 'staged'; readonly withdrawal: StagedWithdrawal} | CashpaySequenced;
+
+export type CashpayExecution =
+  /** The wallet is debited. `transaction.status` is `completed`, or `pending` while the provider pays out. */
+  {readonly outcome: 'executed'; readonly transaction: Transaction} | CashpaySequenced;
+
+export async function stagingOf(sent: Promise<StagedWithdrawal>): Promise<CashpayStaging> {
+  return sequenced(async () => ({outcome: 'staged', withdrawal: await sent}) as const);
+}
+
+/** A transaction that was booked as failed is no execution: its code is thrown, or is the outcome. */
+export async function executionOf(sent: Promise<Transaction>): Promise<CashpayExecution> {
+  return sequenced(async () => {
+    const transaction = await sent;
+    if (transaction.status !== 'failed') return {outcome: 'executed', transaction} as const;
+    const {code = 'WITHDRAWAL_FAILED', error = ''} = transaction;
+    throw errorOfObject({code, error}, 200, 'WITHDRAWAL_FAILED');
+  });
+}
+
+/** Readers of the answers, which have to be about the transaction that was asked for. */
+export const readStaged = (transactionId: string) => (json: unknown) =>
+  about(transactionId, StagedWithdrawal.parse(json));
+export const readExecuted = (transactionId: string) => (json: unknown) =>
+  about(transactionId, Transaction.parse(json));
+
+function about<T extends {readonly transactionId: string}>(transactionId: string, answer: T): T {
+  if (answer.transactionId.toLowerCase() === transactionId.toLowerCase()) return answer;
+  throw new TypeError('The answer is about another transaction.');
+}
+
+async function sequenced<T>(run: () => Promise<T>): Promise<T | CashpaySequenced> {
+  try {
+    return await run();
+  } catch (error) {
+    const outcome =
+      error instanceof PartnerError
+        ? CASHPAY_SEQUENCING.find(code => code === error.code)
+        : undefined;
+    if (outcome === undefined || !(error instanceof Error)) throw error;
+    return {outcome, message: error.message};
+  }
+}

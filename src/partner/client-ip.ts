@@ -1,0 +1,96 @@
+/**
+ * The end user's address as `client_ip` may carry it (contract 2.3, 5.3 rule
+ * 10): plain IPv4 or IPv6, of a place on the internet. What the geo gate could
+ * only answer with 403 is refused here, with a reason.
+ */
+
+/** Nobody reaches a partner's site from these. The documentation ranges are the sandbox's, and allowed. */
+const UNREACHABLE: readonly (readonly [prefix: string, kind: string])[] = [
+  ...of('unspecified', '0.0.0.0/8', '::/128'),
+  ...of('of the machine itself', '127.0.0.0/8', '::1/128'),
+  ...of('of a private network', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'),
+  ...of('of a private network', 'fc00::/7', 'fec0::/10'),
+  ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
+  ...of('one that a carrier’s users share', '100.64.0.0/10'),
+  ...of('multicast', '224.0.0.0/4', 'ff00::/8'),
+  ...of('reserved', '240.0.0.0/4'),
+  // The geo gate takes neither the mapped nor the older compatible ones.
+  ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),
+];
+
+/**
+ * The address as its family and bits, `4:1100…`, for comparing; `undefined`
+ * where the text is no plain address: with a zone, a port, a range, a list, a
+ * space, leading zeros.
+ */
+export function plainAddress(text: string): string | undefined {
+  // The longest plain address has 39 characters.
+  if (text.length > 39) return undefined;
+  return text.includes(':') ? v6Bits(text) : v4Bits(text);
+}
+
+/** Throws where the geo gate could only say no. `serverIps` are the partner's own, spelled by `plainAddress`. */
+export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>): void {
+  const reason = whyNot(clientIp, serverIps);
+  if (reason) throw new TypeError(`clientIp must be the end user’s address. ${reason}`);
+}
+
+function whyNot(text: unknown, serverIps: ReadonlySet<string>): string | undefined {
+  if (typeof text !== 'string' || text === '') return 'It is missing.';
+  const address = plainAddress(text);
+  if (address === undefined) return spelling(text);
+  if (serverIps.has(address)) return 'This one is the server’s own, as serverIps lists it.';
+  const [, kind] = UNREACHABLE.find(([prefix]) => address.startsWith(prefix)) ?? [];
+  return kind && `This one is ${kind}: ${kind.startsWith('IPv4') ? UNDRESS : HINT}.`;
+}
+
+const UNDRESS =
+  'a server reports it so that listens on both (::ffff:…); give the plain IPv4 address';
+
+const HINT =
+  'behind a proxy, take the address that the proxy saw; against the sandbox, 203.0.113.7';
+
+/** What is wrong with the spelling, so that the caller can mend it. */
+function spelling(text: string): string {
+  if (text.includes('%')) return 'Leave out the zone, from % on.';
+  if (text.includes(',')) return 'This is a list; give the end user’s alone.';
+  if (text.includes('/')) return 'This is a range; give one address.';
+  if (text.startsWith('[') || /^[\d.]+:\d+$/.test(text)) return 'Leave out brackets and port.';
+  if (text.startsWith('::') && text.includes('.')) {
+    return `This one is IPv4 in IPv6 clothes: ${UNDRESS}.`;
+  }
+  return 'This is no plain IPv4 or IPv6 address.';
+}
+
+function v4Bits(text: string): string | undefined {
+  const parts = text.split('.');
+  const plain = parts.every(part => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
+  return parts.length === 4 && plain ? `4:${bits(parts.map(Number), 8)}` : undefined;
+}
+
+/** RFC 4291 2.2, the forms without dots. */
+function v6Bits(text: string): string | undefined {
+  const halves = text.split('::');
+  const [head = [], tail = []] = halves.map(half => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - tail.length;
+  const filled = halves.length === 2 ? missing > 0 : missing === 0;
+  if (halves.length > 2 || !filled) return undefined;
+  const groups = [...head, ...Array.from({length: missing}, () => '0'), ...tail];
+  if (!groups.every(group => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+  return `6:${bits(
+    groups.map(group => Number.parseInt(group, 16)),
+    16,
+  )}`;
+}
+
+function bits(parts: readonly number[], size: number): string {
+  return parts.map(part => part.toString(2).padStart(size, '0')).join('');
+}
+
+/** Ranges of one kind, each as the beginning that all of its addresses have. */
+function of(kind: string, ...ranges: readonly string[]): (readonly [string, string])[] {
+  return ranges.map(range => {
+    const [network = '', size] = range.split('/');
+    return [plainAddress(network)?.slice(0, 2 + Number(size)) ?? '', kind] as const;
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * The service for a partner's backend: signed, bound to its body, repeated
+ * where that is safe, with errors that say what to do (contract 4, 5, 7).
+ */
+import {usableBaseUrl} from '../contract/base-url.js';
+import type {CashpayWithdrawal} from '../contract/cashpay.js';
+import {REQUEST_TIMEOUT} from '../contract/limits.js';
+import {CreatedUser, IssuedToken} from '../contract/partner.js';
+import {
+  cashpayExecutePath,
+  cashpayWithdrawalsPath,
+  embedTokenPath,
+  SIGNUP_TOKEN,
+  USERS,
+} from '../contract/paths.js';
+import {
+  executionOf,
+  readExecuted,
+  readStaged,
+  stagingOf,
+  type CashpayExecution,
+  type CashpayStaging,
+} from './cashpay.js';
+import type {
+  CallOptions,
+  EmbedTokenOptions,
+  NewUser,
+  NewUserOptions,
+  ParsedRequest,
+  PartnerClient,
+  PartnerClientOptions,
+  PartnerRequest,
+} from './client-api.js';
+import {requireSecretHolder, requireUuid} from './hashes.js';
+import {SignedRequests, type RequestToSign, type SignedRequest} from './signed-requests.js';
+import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
+
+/** Throws a `TypeError` that says how to mend it where an option cannot be right. */
+export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
+  return new Client(options);
+}
+
+class Client implements PartnerClient {
+  readonly #requests: SignedRequests;
+
+  constructor(options: PartnerClientOptions) {
+    const {lifetime = DEFAULT_LIFETIME, timeout = REQUEST_TIMEOUT, fetch} = options;
+    const {now = Date.now, random = Math.random} = options;
+    const signer = new RequestSigner(options);
+    const baseUrl = usableBaseUrl(options.baseUrl);
+    if (baseUrl === undefined) {
+      throw new TypeError(
+        'baseUrl must be an https: address (http: on this machine alone), without user name, query or fragment.',
+      );
+    }
+    requireLifetime(lifetime);
+    requireTimeout(timeout);
+    this.#requests = new SignedRequests({
+      baseUrl,
+      signer,
+      lifetime,
+      timeout,
+      // Workers refuse a `fetch` that is called as another object's method.
+      fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
+      now,
+      random,
+    });
+  }
+
+  get clockOffset(): number {
+    return this.#requests.clockOffset;
+  }
+
+  get baseUrl(): string {
+    return this.#requests.baseUrl;
+  }
+
+  async sign(request: RequestToSign): Promise<string> {
+    return this.#requests.sign(request);
+  }
+
+  async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {
+    return this.#post(USERS, {
+      body: {reference},
+      repeatable: reference !== undefined,
+      signal,
+      parse: readNewUser,
+    });
+  }
+
+  async embedToken(user: ActingUser, options: EmbedTokenOptions = {}): Promise<IssuedToken> {
+    const {origin, signal} = options;
+    const parse = (json: unknown) => IssuedToken.parse(json);
+    return this.#post(embedTokenPath(user.userId), {user, body: {origin}, signal, parse});
+  }
+
+  async signupToken({signal}: CallOptions = {}): Promise<IssuedToken> {
+    return this.#post(SIGNUP_TOKEN, {body: {}, signal, parse: json => IssuedToken.parse(json)});
+  }
+
+  async createCashpayWithdrawal(
+    user: ActingUser,
+    {transactionId, amount, paymentMethod}: CashpayWithdrawal,
+    {signal}: CallOptions = {},
+  ): Promise<CashpayStaging> {
+    requireSecretHolder(user);
+    requireUuid('transactionId', transactionId);
+    if (typeof amount !== 'string') {
+      throw new TypeError(
+        'amount must be decimal text, such as "25.00"; a number would be rounded.',
+      );
+    }
+    const sent = this.#post(cashpayWithdrawalsPath(user.userId), {
+      user,
+      body: {transactionId, amount, paymentMethod},
+      signal,
+      parse: readStaged(transactionId),
+      fallback: 'WITHDRAWAL_FAILED',
+    });
+    return stagingOf(sent);
+  }
+
+  async executeCashpayWithdraw(
+    user: ActingUser,
+    transactionId: string,
+    {signal}: CallOptions = {},
+  ): Promise<CashpayExecution> {
+    requireSecretHolder(user);
+    requireUuid('transactionId', transactionId);
+    const sent = this.#post(cashpayExecutePath(user.userId, transactionId), {
+      user,
+      body: {},
+      signal,
+      parse: readExecuted(transactionId),
+      fallback: 'WITHDRAWAL_FAILED',
+    });
+    return executionOf(sent);
+  }
+
+  request<T>(request: ParsedRequest<T>): Promise<T>;
+  request(request: PartnerRequest): Promise<unknown>;
+  async request(request: PartnerRequest & Partial<ParsedRequest<unknown>>): Promise<unknown> {
+    const {idempotent = request.method === 'GET', parse = (json: unknown) => json} = request;
+    return this.#requests.send({
+      ...request,
+      parse,
+      repeatable: idempotent,
+      fallback: 'REQUEST_REFUSED',
+    });
+  }
+
+  /** Idempotent, unless it is said otherwise: every call but the making of a nameless user is. */
+  #post<T>(
+    path: string,
+    call: Pick<SignedRequest<T>, 'body' | 'parse'> & Partial<SignedRequest<T>>,
+  ): Promise<T> {
+    return this.#requests.send({
+      method: 'POST',
+      path,
+      repeatable: true,
+      fallback: 'REQUEST_REFUSED',
+      ...call,
+    });
+  }
+}
+
+function readNewUser(json: unknown): NewUser {
+  const {userId, sharedSecret} = CreatedUser.parse(json);
+  if (sharedSecret === undefined) return {created: false, userId};
+  return {created: true, userId, sharedSecret};
+}
+
+function requireTimeout(milliseconds: number): void {
+  // The longest that a timer can be set for.
+  if (!Number.isFinite(milliseconds) || milliseconds <= 0 || milliseconds >= 2 ** 31) {
+    throw new TypeError('timeout must be milliseconds, more than 0.');
+  }
+}

@@ -1,0 +1,54 @@
+/** Encodings and hashes, on WebCrypto alone. Reads leniently: what is wrong is said elsewhere. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+/** The text, or `undefined` where the bytes are no UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Both alphabets, padded or not; `undefined` where other characters stand in it. */
+export function fromBase64(text: string): Bytes | undefined {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  if (!/^[A-Za-z\d+/]*$/.test(plain) || plain.length % 4 === 1) return undefined;
+  return Uint8Array.from(atob(plain), char => char.charCodeAt(0));
+}
+
+export function toBase64url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `undefined` for what is no even number of hexadecimal digits. */
+export function fromHex(text: string): Bytes | undefined {
+  if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+}
+
+export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-512';
+
+export async function hash(bytes: Bytes, name: HashName = 'SHA-256'): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest(name, bytes));
+}
+
+/** Makes HMACs by one key. WebCrypto refuses an empty key, which no HMAC that we look for has. */
+export async function hmacBy(
+  key: Bytes,
+  name: HashName = 'SHA-256',
+): Promise<(text: string) => Promise<Bytes>> {
+  const algorithm = {name: 'HMAC', hash: name};
+  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
+  return async text => new Uint8Array(await crypto.subtle.sign('HMAC', imported, utf8(text)));
+}

@@ -1,0 +1,14 @@
+/** The doctor for a whole request, as it is copied from a log or from `curl`. */
+import {diagnoseCarried, type Diagnosis} from './diagnose.js';
+import type {DoctorOptions} from './request-case.js';
+import {readRequest} from './request-text.js';
+
+/**
+ * `text` is raw HTTP (request line, headers, body), the output of `curl -v`,
+ * or a `curl` command. What `options` say goes before what the text says.
+ */
+export function diagnoseRequest(text: string, options: DoctorOptions = {}): Promise<Diagnosis> {
+  const {authorization, ...read} = readRequest(text);
+  const token = authorization?.replace(/^\S+\s*/, '') ?? '';
+  return diagnoseCarried(token, {...read, ...options}, {kind: 'header', value: authorization});
+}

@@ -1,0 +1,179 @@
+/**
+ * Knows why the service said 401 or 403: goes through every rule of contract
+ * 5.3 and every row of 5.6, and says of each whether it holds, fails, or what
+ * is missing to tell. The service itself says nothing: its 401 has no body.
+ *
+ * Runs on the partner's server, like the signer; asks nobody, sends nothing.
+ */
+import {refuseInPage} from '../private-key.js';
+import {answer} from './answer.js';
+import {keyNotExpired, notOver, rule3, rule4} from './clock-rules.js';
+import {digest, padding} from './digest-rule.js';
+import {unknown, type Finding, type Opinion} from './finding.js';
+import {rule10} from './geo-rule.js';
+import {openCase, type Carriage, type DoctorOptions, type RequestCase} from './request-case.js';
+import {publicKey, signature} from './signature-rules.js';
+import {subsig} from './subsig-rule.js';
+import {summarize, type Summary} from './summary.js';
+import {rowOpinion, SYMPTOMS, type SymptomRow, type Traced} from './symptoms.js';
+import {
+  alg,
+  authorization,
+  claimTypes,
+  compactForm,
+  kid,
+  route,
+  rule1,
+  rule2,
+  rule9,
+  typ,
+} from './token-rules.js';
+import {rowOfRule6, rule5, rule6, rule7, rule8} from './user-rules.js';
+
+export interface Diagnosis {
+  /** One for every rule, always all of them, in the order in which causes come before effects. */
+  readonly findings: readonly Finding[];
+  readonly summary: Summary;
+}
+
+interface Check {
+  readonly rule: string;
+  readonly title: string;
+  /** How a failure shows (5.6). */
+  readonly row?: SymptomRow | ((asked: RequestCase) => SymptomRow);
+  /** Whether it looks into the JWT, and has nothing to say where that cannot be read. */
+  readonly reads: boolean;
+  readonly judge: (asked: RequestCase) => Opinion | Promise<Opinion>;
+}
+
+type Judge = Check['judge'];
+
+const every = (rule: string, title: string, judge: Judge, reads = true): Check => ({
+  rule,
+  title,
+  row: '5.6 row 1',
+  reads,
+  judge,
+});
+const ofUser = (rule: string, title: string, judge: Judge): Check => ({
+  rule,
+  title,
+  row: '5.6 row 2',
+  reads: true,
+  judge,
+});
+const ofLook = (rule: string, title: string, judge: Judge): Check => ({
+  rule,
+  title,
+  row: '5.6 row 4',
+  reads: true,
+  judge,
+});
+
+const CHECKS: readonly Check[] = [
+  every('5.1 step 1', 'the JWT is in Authorization: Bearer', authorization, false),
+  every('5.1 step 2', 'the JWT is in the three-part compact form', compactForm, false),
+  every('2.3 typ', 'typ is JWT', typ),
+  every('2.3 alg', 'alg is EdDSA', alg),
+  every('2.3 kid', 'kid is the ISV UUID', kid),
+  every('2.3 claims', 'iat, nbf, exp and jti are there, and of the right kind', claimTypes),
+  every('4 route', 'the route takes a request JWT', route, false),
+  every('5.3 rule 1', 'kid equals iss', rule1),
+  every('5.3 rule 2', 'aud is the fixed audience', rule2),
+  every('5.3 rule 3', 'iat and nbf are within 30 s of the server’s clock', rule3),
+  every('5.3 rule 4', 'exp is less than 300 s after iat', rule4),
+  every('2.3 exp', 'the JWT is not over', notOver),
+  every('2.1 public key', 'the registered key is an Ed25519 public key', publicKey, false),
+  every('2.1 key expiry', 'the registered key has not expired', keyNotExpired, false),
+  every('5.1 signature', 'the signature is that of the registered key', signature, false),
+  ofLook('5.1 step 4', 'no padding is left on digest and subsig', padding),
+  ofLook('2.3 digest', 'digest is that of the body', digest),
+  {
+    ...ofUser('5.3 rule 6', 'user-scoped routes have sub, subsig and client_ip', rule6),
+    row: rowOfRule6,
+  },
+  ofUser('5.3 rule 5', 'sub equals USERID', rule5),
+  ofUser('5.3 rule 8', 'the JWT is used for no other user', rule8),
+  ofUser('2.3 subsig', 'subsig is made with the user’s secret', subsig),
+  {
+    rule: '5.3 rule 10',
+    title: 'client_ip is the end user’s',
+    row: '5.6 row 3',
+    reads: true,
+    judge: rule10,
+  },
+  {rule: '5.3 rule 7', title: 'ISV-only routes ignore the user claims', reads: true, judge: rule7},
+  {rule: '5.3 rule 9', title: 'the same JWT may come twice', reads: true, judge: rule9},
+  {rule: '7.2 answer', title: 'the answer is one of the gateway’s', reads: false, judge: answer},
+];
+
+/** `jwt` as it was sent, with or without `Bearer `. Never rejects for what is wrong with it. */
+export function diagnose(jwt: string, options: DoctorOptions = {}): Promise<Diagnosis> {
+  return diagnoseCarried(jwt, options, {kind: 'bare'});
+}
+
+/** The same, where it is known how the JWT was carried. */
+export async function diagnoseCarried(
+  jwt: string,
+  options: DoctorOptions,
+  carriage: Carriage,
+): Promise<Diagnosis> {
+  refuseInPage();
+  const asked = await openCase(jwt, options, carriage);
+  const traced: Traced[] = [];
+  for (const check of CHECKS) {
+    const opinion =
+      check.reads && asked.unreadable
+        ? unknown('The JWT cannot be read: see 5.1 step 2.')
+        : await check.judge(asked);
+    traced.push({finding: finding(check, opinion, asked), row: rowOf(check, asked)});
+  }
+  const rows = (Object.keys(SYMPTOMS) as SymptomRow[]).map(row =>
+    finding(
+      {rule: row, title: `nothing leads to “${SYMPTOMS[row]}”`},
+      rowOpinion(row, withDrift(traced)),
+      asked,
+    ),
+  );
+  const findings = [...traced.map(each => each.finding), ...rows];
+  return deepFreeze({findings, summary: summarize(asked, traced)});
+}
+
+function rowOf({row}: Check, asked: RequestCase): SymptomRow | undefined {
+  return typeof row === 'function' ? row(asked) : row;
+}
+
+/** A clock shows as row 1 and as row 5: on every request, or now and then. */
+function withDrift(traced: readonly Traced[]): readonly Traced[] {
+  const clock = traced.filter(({finding: {rule}}) => rule === '5.3 rule 3');
+  return [...traced, ...clock.map(each => ({...each, row: '5.6 row 5' as const}))];
+}
+
+function finding(
+  {rule, title}: Pick<Check, 'rule' | 'title'>,
+  {verdict, detail, advice}: Opinion,
+  asked: RequestCase,
+): Finding {
+  const clean = cleaner(asked);
+  return {
+    rule,
+    title,
+    verdict,
+    detail: clean(detail),
+    ...(advice !== undefined && {advice: clean(advice)}),
+  };
+}
+
+/** The last line of defence: no text leaves with the secret or the signature in it, wherever it came from. */
+function cleaner({jwt, options}: RequestCase): (text: string) => string {
+  const secrets = [options.sharedSecret?.trim(), jwt.parts[2]].filter(
+    (secret): secret is string => secret !== undefined && secret.length >= 16,
+  );
+  return text => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value) as unknown[])
+    if (typeof inner === 'object' && inner !== null) deepFreeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,34 @@
+/** The written form of `digest` and `subsig`: 43 characters of base64url (contract 5.1 step 4, 5.4). */
+import {fromBase64, fromHex, toBase64url, type Bytes} from './bytes.js';
+
+const HASH_BYTES = 32;
+
+/** What is wrong with the form, as the end of a sentence; `undefined` where it is right. */
+export function formFault(text: string): string | undefined {
+  if (fromHex(text)?.length === HASH_BYTES) return 'is in hexadecimal, not base64url';
+  if (/\s/.test(text)) return 'has white space in it';
+  const bytes = fromBase64(text);
+  if (!bytes) return 'is not base64url';
+  if (/[+/]/.test(text)) return 'is standard base64 (+ or /), not base64url (- and _)';
+  if (bytes.length === 64) return 'has 64 bytes, as SHA-512 has; SHA-256 has 32';
+  if (bytes.length === 20) return 'has 20 bytes, as SHA-1 has; SHA-256 has 32';
+  if (bytes.length !== HASH_BYTES) return `has ${bytes.length} bytes, not ${HASH_BYTES}`;
+  const canonical = toBase64url(bytes);
+  // Padding has a finding of its own.
+  return text.replace(/=+$/, '') === canonical ? undefined : 'has stray bits in its last character';
+}
+
+export function isPadded(text: unknown): text is string {
+  return typeof text === 'string' && text.endsWith('=');
+}
+
+/** Whether the text, however it is written, stands for these bytes. */
+export function standsFor(text: string, bytes: Bytes): boolean {
+  const encoded = toBase64url(bytes);
+  const hex = fromHex(text);
+  const read = hex && toBase64url(hex);
+  return (
+    text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === encoded ||
+    read === encoded
+  );
+}

@@ -1,0 +1,73 @@
+/** The registered public key, from PEM or JWK; says what it is where it is no Ed25519 key. */
+import {fromBase64, toHex, type Bytes} from './bytes.js';
+
+export type PublicKeyReading =
+  | {readonly kind: 'none'}
+  | {readonly kind: 'key'; readonly key: CryptoKey}
+  /** A sentence that repeats nothing of the key. */
+  | {readonly kind: 'unusable'; readonly why: string};
+
+/** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this, then the 32 bytes of the key. */
+const ED25519_PREFIX = '302a300506032b6570032100';
+
+/** DER object identifiers, as they stand in a key of another kind. */
+const OTHER_KINDS: Readonly<Record<string, string>> = {
+  '06092a864886f70d010101': 'an RSA key',
+  '06072a8648ce3d0201': 'an elliptic-curve key (EC)',
+  '06032b656e': 'an X25519 key, which cannot sign',
+  '06032b6571': 'an Ed448 key',
+};
+
+export async function readPublicKey(
+  given: string | JsonWebKey | undefined,
+): Promise<PublicKeyReading> {
+  if (given === undefined) return {kind: 'none'};
+  const read = typeof given === 'string' ? fromText(given.trim()) : fromJwk(given);
+  if (typeof read === 'string') return {kind: 'unusable', why: read};
+  try {
+    const key = await crypto.subtle.importKey('raw', read, 'Ed25519', true, ['verify']);
+    return {kind: 'key', key};
+  } catch {
+    return {kind: 'unusable', why: 'The public key given is not a point of Ed25519.'};
+  }
+}
+
+function fromText(text: string): Bytes | string {
+  if (text.startsWith('{')) return fromJson(text);
+  if (text.includes('PRIVATE KEY'))
+    return 'A private key was given where the public key belongs: keep it where it was, and give the public one.';
+  const pem = /-----BEGIN ([A-Z ]+)-----([^-]*)-----END/.exec(text);
+  if (!pem) return 'The public key given is neither PEM nor JWK.';
+  const [, label = '', base64 = ''] = pem;
+  if (label === 'RSA PUBLIC KEY') return other('an RSA key');
+  if (label !== 'PUBLIC KEY') return `The PEM given is a ${label.toLowerCase()}, not a public key.`;
+  const der = fromBase64(base64.replaceAll(/\s/g, ''));
+  return der ? fromDer(der) : 'The PEM given is not base64 inside.';
+}
+
+function fromDer(der: Bytes): Bytes | string {
+  const hex = toHex(der);
+  if (der.length === 44 && hex.startsWith(ED25519_PREFIX)) return der.slice(-32);
+  const kind = Object.entries(OTHER_KINDS).find(([oid]) => hex.slice(0, 64).includes(oid));
+  return other(kind?.[1] ?? 'of another kind, or cut short');
+}
+
+function fromJson(text: string): Bytes | string {
+  try {
+    return fromJwk(JSON.parse(text) as JsonWebKey);
+  } catch {
+    return 'The public key given looks like a JWK and is not JSON.';
+  }
+}
+
+function fromJwk({kty, crv, d, x}: JsonWebKey): Bytes | string {
+  if (d !== undefined)
+    return 'The JWK given has the private part (d): give the public key alone, without it.';
+  if (kty !== 'OKP' || crv !== 'Ed25519') return other(`a ${kty ?? 'nameless'} ${crv ?? ''} key`);
+  const bytes = typeof x === 'string' ? fromBase64(x) : undefined;
+  return bytes?.length === 32 ? bytes : 'The JWK given has no x of 32 bytes.';
+}
+
+function other(kind: string): string {
+  return `The public key given is ${kind.replace(/ +/g, ' ')}, and the service takes Ed25519 keys alone.`;
+}

@@ -1,0 +1,96 @@
+/** What the doctor is given of one request, and the same made ready for the rules. */
+import {AUDIENCE} from '../../contract/request-jwt.js';
+import {utf8} from './bytes.js';
+import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
+import {readPublicKey, type PublicKeyReading} from './public-key.js';
+import {routeOf, type Route} from './route.js';
+
+/** All optional: what is missing leaves rules undecided, and the finding says which. */
+export interface DoctorOptions {
+  /** The registered Ed25519 public key: PEM (`-----BEGIN PUBLIC KEY-----`) or JWK. */
+  readonly publicKey?: string | JsonWebKey;
+  /** The secret of the user that the URL names, as the service returned it. Stands in no finding. */
+  readonly sharedSecret?: string;
+  /** The body exactly as it was sent; empty where there was none. */
+  readonly body?: string | Uint8Array;
+  /** `POST`; of a `GET` without `body` it is taken that there was none. */
+  readonly method?: string;
+  /** The address or path of the request, undecoded. */
+  readonly url?: string;
+  /** The server's clock when it answered, such as its `Date` header; a number is Unix milliseconds. */
+  readonly serverTime?: Date | number;
+  /** The service's fixed audience string, where it is not the contract's. */
+  readonly audience?: string;
+  /** The ISV UUID that the operator issued. */
+  readonly isvId?: string;
+  /** When the registered key expires; a number is Unix milliseconds. */
+  readonly keyExpiresAt?: Date | number;
+  /** Addresses of the partner's own servers, which are no end user's. */
+  readonly serverIps?: readonly string[];
+  /** What the service answered. */
+  readonly response?: {readonly status: number; readonly body?: string};
+}
+
+/** How the JWT was carried, where a whole request was given. */
+export type Carriage =
+  {readonly kind: 'bare'} | {readonly kind: 'header'; readonly value: string | undefined};
+
+export interface RequestCase {
+  readonly jwt: ReadJwt;
+  /** Empty where the part cannot be read: then every claim is missing, and `unreadable` is true. */
+  readonly header: JsonObject;
+  readonly claims: JsonObject;
+  readonly unreadable: boolean;
+  readonly carriage: Carriage;
+  readonly route: Route;
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  readonly key: PublicKeyReading;
+  /** The server's clock in whole Unix seconds. */
+  readonly now: number | undefined;
+  /** Unix milliseconds. */
+  readonly keyExpiresAt: number | undefined;
+  readonly audience: string;
+  readonly options: DoctorOptions;
+}
+
+export async function openCase(
+  token: string,
+  options: DoctorOptions,
+  carriage: Carriage = {kind: 'bare'},
+): Promise<RequestCase> {
+  const jwt = readJwt(token.trim().replace(/^Bearer +/i, ''));
+  const now = milliseconds(options.serverTime);
+  return {
+    jwt,
+    header: jwt.header ?? {},
+    claims: jwt.claims ?? {},
+    unreadable: !jwt.header || !jwt.claims,
+    carriage,
+    route: routeOf(options.url),
+    body: bodyOf(options),
+    key: await readPublicKey(options.publicKey),
+    now: now === undefined ? undefined : Math.floor(now / 1000),
+    keyExpiresAt: milliseconds(options.keyExpiresAt),
+    audience: options.audience ?? AUDIENCE,
+    options,
+  };
+}
+
+/** Whether the claims of users count; `undefined` where the URL is not known. */
+export function isUserScoped({route}: RequestCase): boolean | undefined {
+  return route.kind === 'unknown' ? undefined : route.kind === 'user';
+}
+
+function bodyOf({body, method}: DoctorOptions): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof body === 'string') return utf8(body);
+  if (body) return new Uint8Array(body);
+  return /^(?:GET|HEAD)$/i.test(method ?? '') ? new Uint8Array() : undefined;
+}
+
+/** Milliseconds from 1970 to the last time that a `Date` can hold. */
+const LAST_TIME = 8.64e15;
+
+function milliseconds(time: Date | number | undefined): number | undefined {
+  const value = typeof time === 'object' ? time.getTime() : time;
+  return value !== undefined && Math.abs(value) <= LAST_TIME ? value : undefined;
+}

@@ -1,0 +1,116 @@
+/**
+ * Reads a request as people copy it: raw HTTP from a log, what `curl -v`
+ * prints (with the answer), or a `curl` command.
+ */
+import {textOf, utf8} from './bytes.js';
+import {shellWords} from './shell-words.js';
+
+export interface ReadRequest {
+  readonly method?: string;
+  readonly url?: string;
+  /** `undefined` where there is no such header. */
+  readonly authorization: string | undefined;
+  /** Absent where it is not in the text, or not the whole of it. */
+  readonly body?: string;
+  readonly response?: {readonly status: number; readonly body?: string};
+  /** The answer's `Date`, in Unix milliseconds. */
+  readonly serverTime?: number;
+}
+
+export function readRequest(text: string): ReadRequest {
+  if (/^\s*(?:\$ )?curl\s/.test(text)) return readCurl(text.replace(/^\s*(?:\$ )?/, ''));
+  const isTrace = /^> \S+ \S+ HTTP\//m.test(text);
+  return isTrace ? readTrace(text) : readRaw(text);
+}
+
+/** `curl -v`: `> ` before what was sent, `< ` before what came, `* ` before remarks. The sent body is not shown. */
+function readTrace(text: string): ReadRequest {
+  const lines = text.split(/\r?\n/);
+  const after = (mark: string) =>
+    lines.filter(line => line === mark || line.startsWith(`${mark} `)).map(line => line.slice(2));
+  const sent = after('>').join('\n');
+  const received = after('<');
+  const {body: _, ...request} = readRaw(`${sent.trim()}\n`);
+  const answerBody = lines
+    .slice(lines.findLastIndex(line => /^<\s*$/.test(line)) + 1)
+    .filter(line => !/^[*<>{}] |^[*<>{}]$/.test(line))
+    .join('\n')
+    .trim();
+  const status = /^HTTP\/\S+ (\d{3})/.exec(received[0] ?? '')?.[1];
+  const date = Date.parse(header(received, 'date') ?? '');
+  const sendsBody = header(after('>'), 'content-length') !== undefined;
+  return {
+    ...request,
+    ...(!sendsBody && /^(?:GET|HEAD)$/.test(request.method ?? '') && {body: ''}),
+    ...(status !== undefined && {response: {status: Number(status), body: answerBody}}),
+    ...(!Number.isNaN(date) && {serverTime: date}),
+  };
+}
+
+function readRaw(text: string): ReadRequest {
+  const start = text.replace(/^\s+/, '');
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1);
+  const rest = start.slice(head.length).replace(/^\r?\n\r?\n/, '');
+  const hasBlankLine = start.length > head.length;
+  const lines = head.split(/\r?\n/);
+  const [, method, target] = /^([A-Z]+) (\S+)(?: HTTP\/\S+)?$/.exec(lines[0]?.trim() ?? '') ?? [];
+  const host = header(lines, 'host');
+  const body = bodyOf(rest, hasBlankLine, header(lines, 'content-length'));
+  return {
+    ...(method !== undefined && {method}),
+    ...(target !== undefined && {url: absolute(target, host)}),
+    authorization: header(lines, 'authorization'),
+    ...(body !== undefined && {body}),
+  };
+}
+
+function absolute(target: string, host: string | undefined): string {
+  return host !== undefined && target.startsWith('/') ? `https://${host}${target}` : target;
+}
+
+/** As long as Content-Length says; else to the end of the text, but for the line break that files end in. */
+function bodyOf(
+  rest: string,
+  hasBlankLine: boolean,
+  length: string | undefined,
+): string | undefined {
+  if (length === undefined) return hasBlankLine ? rest.replace(/\r?\n$/, '') : undefined;
+  const bytes = utf8(rest);
+  const wanted = Number(length);
+  return bytes.length < wanted ? undefined : textOf(bytes.slice(0, wanted));
+}
+
+function header(lines: readonly string[], name: string): string | undefined {
+  const found = lines.find(line => line.toLowerCase().startsWith(`${name}:`));
+  return found?.slice(name.length + 1).trim();
+}
+
+const DATA = ['-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--json'];
+
+function readCurl(command: string): ReadRequest {
+  const words = shellWords(command).slice(1).flatMap(splitShort);
+  const valuesOf = (...names: readonly string[]) =>
+    words.flatMap((word, index) => (names.includes(word) ? [words[index + 1] ?? ''] : []));
+  const headers = valuesOf('-H', '--header');
+  const data = valuesOf(...DATA);
+  const [method = data.length > 0 ? 'POST' : words.includes('-I') ? 'HEAD' : 'GET'] = valuesOf(
+    '-X',
+    '--request',
+  );
+  const [bearer] = valuesOf('--oauth2-bearer');
+  const url = [...valuesOf('--url'), ...words.filter(word => /^https?:\/\//i.test(word))][0];
+  // A file's name is not the body itself.
+  const isShown = data.every(item => !item.startsWith('@'));
+  return {
+    method,
+    ...(url !== undefined && {url}),
+    authorization: header(headers, 'authorization') ?? (bearer && `Bearer ${bearer}`),
+    ...(isShown && {body: data.join('&')}),
+  };
+}
+
+/** `-XPOST` as `-X POST`, `--request=POST` as `--request POST`. */
+function splitShort(word: string): string[] {
+  const [, name, value] = /^(-[XHd])(.+)$/s.exec(word) ?? /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
+  return name === undefined || value === undefined ? [word] : [name, value];
+}

@@ -1,0 +1,69 @@
+/** The findings in one answer: which symptom it is, why, and what to do. */
+import {GEO_BLOCKED} from '../../contract/errors.js';
+import {codeOf} from './answer.js';
+import {isDrift} from './clock-rules.js';
+import type {Finding, Verdict} from './finding.js';
+import type {RequestCase} from './request-case.js';
+import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.js';
+
+export interface Summary {
+  /** `fails` where any rule fails, else `unknown` where any is undecided, else `holds`. */
+  readonly verdict: Exclude<Verdict, 'not-applicable'>;
+  /** The row of contract 5.6 that fits; none where nothing points to one. */
+  readonly symptom?: Symptom;
+  /** The rules that fail, the most likely cause first. */
+  readonly causes: readonly Finding[];
+  /** What to do, or what to give to know more. */
+  readonly advice: string;
+}
+
+export function summarize(asked: RequestCase, traced: readonly Traced[]): Summary {
+  const failing = traced.filter(({finding}) => finding.verdict === 'fails');
+  const causes = ranked(failing, asked);
+  const undecided = traced.filter(({finding}) => finding.verdict === 'unknown');
+  const row = causes[0] ? rowOf(causes[0], asked) : suspected(asked, undecided);
+  const verdict = causes.length > 0 ? 'fails' : undecided.length > 0 ? 'unknown' : 'holds';
+  return {
+    verdict,
+    ...(row && {symptom: symptomOf(row)}),
+    causes: causes.map(({finding}) => finding),
+    advice: adviceOf(causes, undecided, asked),
+  };
+}
+
+/** A 403 says by itself which rule it was; else the order of the rules, which puts causes before their effects. */
+function ranked(failing: readonly Traced[], asked: RequestCase): readonly Traced[] {
+  if (!isGeoBlocked(asked)) return failing;
+  const isGeo = ({finding}: Traced) => finding.rule === '5.3 rule 10';
+  return [...failing.filter(isGeo), ...failing.filter(each => !isGeo(each))];
+}
+
+function rowOf({finding, row}: Traced, asked: RequestCase): SymptomRow | undefined {
+  return finding.rule === '5.3 rule 3' && isDrift(asked) ? '5.6 row 5' : row;
+}
+
+/** Where nothing fails: what the answer, or a clock near its limit, points to. */
+function suspected(asked: RequestCase, undecided: readonly Traced[]): SymptomRow | undefined {
+  const {response} = asked.options;
+  if (isGeoBlocked(asked)) return '5.6 row 3';
+  if (isDrift(asked)) return '5.6 row 5';
+  return response?.status === 401
+    ? undecided.find(({row}) => row !== undefined && row !== '5.6 row 3')?.row
+    : undefined;
+}
+
+function isGeoBlocked({options: {response}}: RequestCase): boolean {
+  return response?.status === 403 && codeOf(response) === GEO_BLOCKED;
+}
+
+function adviceOf(
+  [first]: readonly Traced[],
+  undecided: readonly Traced[],
+  asked: RequestCase,
+): string {
+  if (first) return first.finding.advice ?? first.finding.detail;
+  const [next] = undecided;
+  if (isDrift(asked)) return 'Set this machine’s clock by NTP: it is near the limit.';
+  if (!next) return 'Nothing to do: every rule holds.';
+  return `Nothing fails so far. ${next.finding.advice ?? next.finding.detail}`;
+}

@@ -1,0 +1,38 @@
+/** The five symptoms of contract 5.6, and which of them the findings add up to. */
+import type {Finding, Opinion} from './finding.js';
+
+export const SYMPTOMS = {
+  '5.6 row 1': '401 on every request, empty body',
+  '5.6 row 2': '401 only on user routes',
+  '5.6 row 3': '403 GEO_BLOCKED',
+  '5.6 row 4': '401 with correct-looking signature',
+  '5.6 row 5': 'intermittent 401',
+} as const;
+
+export type SymptomRow = keyof typeof SYMPTOMS;
+
+export interface Symptom {
+  readonly row: SymptomRow;
+  readonly symptom: (typeof SYMPTOMS)[SymptomRow];
+}
+
+export const symptomOf = (row: SymptomRow): Symptom => ({row, symptom: SYMPTOMS[row]});
+
+/** A finding that shows as a symptom; those without one show as none of the five. */
+export interface Traced {
+  readonly finding: Finding;
+  readonly row: SymptomRow | undefined;
+}
+
+/** What the findings say of one row of 5.6. */
+export function rowOpinion(row: SymptomRow, traced: readonly Traced[]): Opinion {
+  const own = traced.filter(each => each.row === row).map(({finding}) => finding);
+  const of = (verdict: Finding['verdict']) => own.filter(each => each.verdict === verdict);
+  const list = (findings: readonly Finding[]) => findings.map(({rule}) => rule).join(', ');
+  const [failing, undecided, holding] = [of('fails'), of('unknown'), of('holds')];
+  if (failing.length > 0)
+    return {verdict: 'fails', detail: `This request would show it: see ${list(failing)}.`};
+  if (undecided.length > 0) return {verdict: 'unknown', detail: `Not decided: ${list(undecided)}.`};
+  if (holding.length > 0) return {verdict: 'holds', detail: 'Nothing in this request leads to it.'};
+  return {verdict: 'not-applicable', detail: 'Nothing that leads to it is in this request.'};
+}

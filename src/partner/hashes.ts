@@ -1,0 +1,95 @@
+/** The two hashes of a request JWT: over its body, and over its user (contract 2.3, 5.4). */
+import {base64url} from 'jose';
+import {SHARED_SECRET_BYTES} from '../contract/limits.js';
+import {isSharedSecret, isUuid} from '../contract/partner.js';
+import {subsigInput} from '../contract/request-jwt.js';
+
+/** Users whose key is kept ready: more than are busy at once, and soon read again. */
+const KEPT_KEYS = 1000;
+
+const HMAC = {name: 'HMAC', hash: 'SHA-256'};
+
+/** A user by id and by the secret that the service and the partner share. */
+export interface SecretHolder {
+  readonly userId: string;
+  readonly sharedSecret: string;
+}
+
+/** Binds the JWT to the raw body: whatever is sent must be these very bytes. */
+export async function digest(body: string | Uint8Array): Promise<string> {
+  const bytes = typeof body === 'string' ? utf8(body) : new Uint8Array(body);
+  return encode(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+/** Binds the JWT to its user by the secret that the service and the partner share. */
+export async function subjectSignature(
+  user: SecretHolder,
+  iat: number,
+  jti: string,
+): Promise<string> {
+  return new SubjectSignatures().sign(user, iat, jti);
+}
+
+/** The same for many requests: reading a secret takes as long as signing with it. */
+export class SubjectSignatures {
+  /** By secret, the least lately used first. */
+  readonly #keys = new Map<string, Promise<CryptoKey>>();
+
+  async sign(user: SecretHolder, iat: number, jti: string): Promise<string> {
+    requireSecretHolder(user);
+    const key = await this.#key(user.sharedSecret);
+    return encode(await crypto.subtle.sign('HMAC', key, utf8(subsigInput(user.userId, iat, jti))));
+  }
+
+  #key(sharedSecret: string): Promise<CryptoKey> {
+    const key = this.#keys.get(sharedSecret) ?? importSecret(sharedSecret);
+    this.#keys.delete(sharedSecret);
+    this.#keys.set(sharedSecret, key);
+    const [oldest] = this.#keys.keys();
+    if (oldest !== undefined && this.#keys.size > KEPT_KEYS) this.#keys.delete(oldest);
+    return key;
+  }
+}
+
+function importSecret(sharedSecret: string): Promise<CryptoKey> {
+  const secret = new Uint8Array(base64url.decode(sharedSecret));
+  return crypto.subtle.importKey('raw', secret, HMAC, false, ['sign']);
+}
+
+export function requireSecretHolder({userId, sharedSecret}: SecretHolder): void {
+  requireUuid('userId', userId);
+  if (!isSharedSecret(sharedSecret)) {
+    throw new TypeError(
+      `sharedSecret must be ${SHARED_SECRET_BYTES} bytes in base64url without padding, as the service gave it.`,
+    );
+  }
+}
+
+export function requireUuid(name: string, value: string): void {
+  if (!isUuid(value)) throw new TypeError(`${name} must be a UUID.`);
+}
+
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** Base64url without padding, as everywhere in the contract (5.1); of a hash or a signature. */
+export function encode(bytes: ArrayBuffer): string {
+  let binary = '';
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
+  return base64urlOf(binary);
+}
+
+/** The same of a text's UTF-8. */
+export function encodeText(text: string): string {
+  // A claim outside of ASCII would need an audience or an id that is.
+  const ascii = /^[\0-\x7f]*$/.test(text);
+  return ascii ? base64urlOf(text) : base64url.encode(utf8(text));
+}
+
+/** Of a text that stands for bytes; on the path of every request, and `btoa` is native everywhere. */
+function base64urlOf(binary: string): string {
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,65 @@
+/**
+ * A path that can be signed: it means the same to us, to `fetch` and to the
+ * service, and the `USERID` in it is that of the user who acts (contract 5.3,
+ * rules 5 and 8).
+ */
+import {USERS} from '../contract/paths.js';
+import {isUuid} from '../contract/partner.js';
+
+/**
+ * Throws unless the path, with or without an origin before it, is spelled
+ * plainly and names no user but `userId`; without a `userId`, none at all.
+ */
+export function requireOwnPath(path: string, userId: string | undefined): void {
+  const segments = segmentsOf(path);
+  const reason = unplain(path, segments);
+  if (reason) throw new TypeError(`path must be spelled plainly: ${reason}.`);
+  if (usersIn(segments).some(id => id !== userId)) {
+    throw new TypeError(
+      userId === undefined
+        ? 'The path belongs to a user: give that user, with shared secret and clientIp.'
+        : 'The path belongs to a user other than the one that the request acts for; the ids must be equal to the letter.',
+    );
+  }
+}
+
+/** Throws unless the path names the user: a JWT minted for one is not sent anywhere else. */
+export function requireNamed(path: string, userId: string): void {
+  if (!segmentsOf(path).includes(userId)) {
+    throw new TypeError(
+      'The path does not name the user that the request acts for; leave the user out on ISV routes.',
+    );
+  }
+}
+
+function segmentsOf(path: string): readonly string[] {
+  const [plain = ''] = path.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  return plain.split('/').slice(1);
+}
+
+/** What `fetch`, a proxy or the service might read in another way than we do. */
+function unplain(path: string, segments: readonly string[]): string | undefined {
+  if (!/^(?:https?:\/\/[^/]|\/)/i.test(path)) return 'it starts with one slash';
+  if (/[^\x21-\x7e]|[\\#]/.test(path)) return 'ASCII without spaces, backslashes or fragment';
+  if (segments.slice(0, -1).includes('')) return 'no empty segments (//)';
+  if (segments.some(segment => /^\.\.?$/.test(segment))) return 'no . or .. segments';
+  if (segments.some(hidesPlain)) return 'no %-escapes but those of characters that need one';
+  return undefined;
+}
+
+/** Whether a percent sign stands for what would change the path's meaning, or for nothing. */
+function hidesPlain(segment: string): boolean {
+  const rest = segment.replace(/%[\da-f]{2}/gi, escape =>
+    /[\w.~/\\%-]/.test(String.fromCharCode(Number.parseInt(escape.slice(1), 16))) ? '%' : '',
+  );
+  return rest.includes('%');
+}
+
+/** Under `USERS` whatever comes next; elsewhere a UUID that follows `users`, however it is written. */
+function usersIn(segments: readonly string[]): readonly string[] {
+  return segments.filter((segment, index) => {
+    if (segment === '' || segments[index - 1]?.toLowerCase() !== 'users') return false;
+    const parent = `/${segments.slice(0, index).join('/')}`.toLowerCase();
+    return parent.endsWith(USERS) || isUuid(segment);
+  });
+}

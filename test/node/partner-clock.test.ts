@@ -1,0 +1,132 @@
+/** A server clock that is off (5.6, "intermittent 401"): noticed by a 401, mended once, remembered. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {answer, json, type Script} from '../support/misbehaving-server.ts';
+import {claimsOf, failure, sandboxed, scripted, USER} from '../support/partner-client.ts';
+import {LICENSED_IP} from '../support/sandbox.ts';
+
+const GET = {method: 'GET', path: '/markets'} as const;
+const MINUTE = 60_000;
+
+/** A service that asks rule 3, and whose `Date` is wrong by so much. */
+function strict(wrong = 0, headers: Record<string, string> = {}): Script {
+  return asked => {
+    const now = Date.now();
+    const date = new Date(now + wrong).toUTCString();
+    const accepted = Math.abs(claimsOf(asked).iat - now / 1000) <= 30;
+    return answer(accepted ? 200 : 401, accepted ? '{}' : '', {date, ...headers});
+  };
+}
+
+suite('a clock that is off', () => {
+  for (const [name, off] of [
+    ['31 s fast', 31_500],
+    ['31 s slow', -31_500],
+    ['10 minutes fast', 10 * MINUTE],
+    ['10 minutes slow', -10 * MINUTE],
+    ['23 hours slow', -23 * 60 * MINUTE],
+  ] as const)
+    test(`5.3 rule 3: ${name}: mended by one more attempt, and remembered`, async t => {
+      const now = () => Date.now() + off;
+      const {client, server} = await scripted(t, strict(), {now});
+      assert.equal(client.clockOffset, 0);
+      await client.request(GET);
+      assert.equal(server.asked.length, 2);
+      assert.ok(Math.abs(client.clockOffset + off) < 2000);
+      const [first, second] = server.asked.map(claimsOf);
+      assert.notEqual(first?.jti, second?.jti);
+      await client.request(GET);
+      assert.equal(server.asked.length, 3);
+    });
+
+  test('5.6 intermittent 401: the sandbox accepts the second attempt', async t => {
+    const now = () => Date.now() + 3 * MINUTE;
+    const {client, sandbox} = await sandboxed(t, {now});
+    sandbox.time = Math.floor(Date.now() / 1000) * 1000;
+    const made = await client.createUser();
+    assert.ok(made.created);
+    await client.embedToken({...made, clientIp: LICENSED_IP});
+    assert.ok(Math.abs(client.clockOffset + 3 * MINUTE) < 2000);
+  });
+
+  test('5.3 rule 3: a request that is never repeated otherwise is, for a 401 did nothing', async t => {
+    const now = () => Date.now() - MINUTE;
+    const {client, server} = await scripted(t, strict(), {now});
+    await client.request({method: 'POST', path: '/push/x', body: {}});
+    assert.equal(server.asked.length, 2);
+  });
+
+  test('5.3 rule 3: many requests at once are all mended', async t => {
+    const now = () => Date.now() - MINUTE;
+    const {client, server} = await scripted(t, strict(), {now});
+    await Promise.all(Array.from({length: 16}, () => client.request(GET)));
+    assert.equal(server.asked.length, 32);
+  });
+
+  test('5.3 rule 3: a clock that is set right later is believed again', async t => {
+    let off = MINUTE;
+    const {client, server} = await scripted(t, strict(), {now: () => Date.now() + off});
+    await client.request(GET);
+    off = 0;
+    await client.request(GET);
+    assert.equal(server.asked.length, 4);
+    assert.ok(Math.abs(client.clockOffset) < 2000);
+  });
+});
+
+suite('a 401 that is not the clock’s', () => {
+  test('5.6 401 on every request: with a clock that is right, nothing is sent again', async t => {
+    const {client, server} = await scripted(t, () => answer(401));
+    assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
+    assert.equal(server.asked.length, 1);
+    assert.equal(client.clockOffset, 0);
+  });
+
+  test('a drift that one more attempt does not mend is not kept', async t => {
+    const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
+    const {client, server} = await scripted(t, () => answer(401, '', {date}));
+    assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
+    assert.equal(server.asked.length, 2);
+    assert.equal(client.clockOffset, 0);
+  });
+
+  for (const [what, headers] of Object.entries<Record<string, string>>({
+    'two days ahead': {date: new Date(Date.now() + 48 * 60 * MINUTE).toUTCString()},
+    'of 1970': {date: new Date(0).toUTCString()},
+    'that is none': {date: 'yesterday'},
+    'out of a cache': {date: new Date(Date.now() + 10 * MINUTE).toUTCString(), age: '600'},
+  }))
+    test(`a Date ${what} is not believed`, async t => {
+      const {client, server} = await scripted(t, () => answer(401, '', headers));
+      assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
+      assert.equal(server.asked.length, 1);
+      assert.equal(client.clockOffset, 0);
+    });
+
+  test('a Date that is off in a good answer, or in another refusal, changes nothing', async t => {
+    const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
+    const {client} = await scripted(t, (_, count) =>
+      count === 1
+        ? answer(200, '{}', {date})
+        : answer(403, '{"code": "GEO_BLOCKED", "error": "x"}', {date}),
+    );
+    await client.request(GET);
+    assert.equal((await failure(client.embedToken(USER))).code, 'GEO_BLOCKED');
+    assert.equal(client.clockOffset, 0);
+  });
+
+  test('a repeat after trouble is signed anew by the clock of its own moment', async t => {
+    let time = 1_800_000_000_000;
+    const {client, server} = await scripted(
+      t,
+      (_, count) => {
+        time += 7000;
+        return count < 3 ? json(500, {}) : json(200, {});
+      },
+      {now: () => time},
+    );
+    await client.request(GET);
+    const [first = 0, , third = 0] = server.asked.map(asked => claimsOf(asked).iat);
+    assert.equal(third - first, 14);
+  });
+});

@@ -1,0 +1,198 @@
+/** What is sent again, how often and when, and what never is. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import type {PartnerClient} from '#src/partner.js';
+import {answer, html, json, never, reset, type Behaviour} from '../support/misbehaving-server.ts';
+import {claimsOf, failure, scripted, USER} from '../support/partner-client.ts';
+
+const path = `/private/v1/users/${USER.userId}`;
+const token = {token: 'a.b.c', expiration: '2026-01-01T00:10:00Z'};
+const transactionId = '7a0e1f4c-93d7-4a68-b2c1-0f9e8d7c6b5a';
+const staged = {transactionId, amount: '25.00', currency: 'USD', status: 'staged'};
+const executed = {
+  ...staged,
+  action: 'withdraw',
+  provider: 'cashpay',
+  status: 'completed',
+};
+
+interface Call {
+  readonly send: (client: PartnerClient) => Promise<unknown>;
+  /** A good answer. */
+  readonly good: object;
+}
+
+const REPEATED: Record<string, Call> = {
+  'a GET': {send: client => client.request({method: 'GET', path: '/markets'}), good: {}},
+  'a GET for a user': {send: client => client.request({method: 'GET', path, user: USER}), good: {}},
+  'createUser with a reference': {
+    send: client => client.createUser({reference: 'customer-1'}),
+    good: {userId: USER.userId},
+  },
+  embedToken: {send: client => client.embedToken(USER), good: token},
+  signupToken: {send: client => client.signupToken(), good: token},
+  createCashpayWithdrawal: {
+    send: client => client.createCashpayWithdrawal(USER, {transactionId, amount: '25.00'}),
+    good: staged,
+  },
+  executeCashpayWithdraw: {
+    send: client => client.executeCashpayWithdraw(USER, transactionId),
+    good: executed,
+  },
+  'an idempotent PUT': {
+    send: client =>
+      client.request({method: 'PUT', path, user: USER, body: {a: 1}, idempotent: true}),
+    good: {},
+  },
+};
+
+const ONCE: Record<string, Call> = {
+  'createUser without a reference': {
+    send: client => client.createUser(),
+    good: {userId: USER.userId, sharedSecret: USER.sharedSecret},
+  },
+  'a POST': {send: client => client.request({method: 'POST', path: '/push/x', body: {}}), good: {}},
+  'a PUT': {send: client => client.request({method: 'PUT', path: '/push/x', body: {}}), good: {}},
+  'a DELETE': {send: client => client.request({method: 'DELETE', path, user: USER}), good: {}},
+  'a GET that is said to do harm': {
+    send: client => client.request({method: 'GET', path: '/markets', idempotent: false}),
+    good: {},
+  },
+};
+
+/** Passing troubles. The time limit is for three attempts, so a silent one takes a third. */
+const TROUBLES: Record<string, Behaviour> = {
+  'the connection is reset': reset(),
+  'the service fails': json(500, {code: 'internal_error', error: 'x'}),
+  'a proxy fails': html(503),
+  'there are too many requests': json(429, {code: 'slow_down', error: 'x'}),
+};
+
+suite('sent again', () => {
+  for (const [name, {send, good}] of Object.entries(REPEATED)) {
+    for (const [trouble, behaviour] of Object.entries(TROUBLES))
+      test(`${name}: twice when ${trouble}, with a JWT of its own each time`, async t => {
+        const {client, server} = await scripted(t, (_, count) =>
+          count < 3 ? behaviour : json(200, good),
+        );
+        await send(client);
+        const claims = server.asked.map(claimsOf);
+        assert.equal(new Set(claims.map(({jti}) => jti)).size, 3);
+        assert.equal(new Set(claims.map(({subsig}, index) => subsig ?? index)).size, 3);
+        assert.equal(new Set(server.asked.map(({body, method}) => method + body)).size, 1);
+      });
+
+    test(`${name}: no more than twice`, async t => {
+      const {client, server} = await scripted(t, () => reset());
+      assert.equal((await failure(send(client))).code, 'NETWORK_ERROR');
+      assert.equal(server.asked.length, 3);
+    });
+  }
+
+  test('a request that is not answered has a third of the time, and then another chance', async t => {
+    const {client, server} = await scripted(
+      t,
+      (_, count) => (count < 3 ? never() : json(200, token)),
+      {timeout: 3000},
+    );
+    assert.deepEqual(await client.embedToken(USER), token);
+    assert.equal(server.asked.length, 3);
+  });
+
+  test('a call that is never answered ends with the time limit', async t => {
+    const {client, server} = await scripted(t, () => never(), {timeout: 90});
+    assert.equal((await failure(client.embedToken(USER))).code, 'TIMEOUT');
+    assert.ok(server.asked.length <= 3);
+  });
+});
+
+suite('sent once', () => {
+  for (const [name, {send}] of Object.entries(ONCE))
+    for (const [trouble, behaviour] of Object.entries(TROUBLES))
+      test(`${name}, when ${trouble}`, async t => {
+        const {client, server} = await scripted(t, () => behaviour);
+        await failure(send(client));
+        assert.equal(server.asked.length, 1);
+      });
+
+  for (const [what, behaviour] of Object.entries<Behaviour>({
+    'a refusal': json(409, {code: 'insufficient_funds', error: 'x'}),
+    'a refusal that a retry by hand may help': json(422, {code: 'cashpay_rejected', error: 'x'}),
+    'a 401': answer(401),
+    'a page': html(200),
+    'another shape': json(200, {a: 1}),
+  }))
+    test(`embedToken, after ${what}: the same answer would come again`, async t => {
+      const {client, server} = await scripted(t, () => behaviour);
+      await failure(client.embedToken(USER));
+      assert.equal(server.asked.length, 1);
+    });
+});
+
+suite('Retry-After', () => {
+  const busy = (retryAfter: string) =>
+    answer(503, '', {'retry-after': retryAfter, 'content-type': 'application/json'});
+
+  for (const retryAfter of ['0', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon'])
+    test(`${retryAfter}: the request is sent again`, async t => {
+      const {client, server} = await scripted(t, (_, count) =>
+        count < 2 ? busy(retryAfter) : json(200, token),
+      );
+      await client.embedToken(USER);
+      assert.equal(server.asked.length, 2);
+    });
+
+  for (const [retryAfter, seconds] of [
+    ['11', 11],
+    ['86400', 86_400],
+  ] as const)
+    test(`${retryAfter} s: too long to wait here, so the caller is told`, async t => {
+      const {client, server} = await scripted(t, () => busy(retryAfter), {timeout: 600_000});
+      const error = await failure(client.embedToken(USER));
+      assert.deepEqual([error.code, error.retryAfter], ['SERVICE_FAILED', seconds]);
+      assert.equal(server.asked.length, 1);
+    });
+
+  test('5 s: longer than the call may last', async t => {
+    const {client, server} = await scripted(t, () => busy('5'), {timeout: 4000});
+    assert.equal((await failure(client.embedToken(USER))).retryAfter, 5);
+    assert.equal(server.asked.length, 1);
+  });
+});
+
+suite('given up', () => {
+  const reason = new Error('The visitor has gone.');
+
+  test('before it begins: nothing is sent', async t => {
+    const {client, server} = await scripted(t, () => json(200, token));
+    const signal = AbortSignal.abort(reason);
+    await assert.rejects(client.embedToken(USER, {signal}), reason);
+    assert.equal(server.asked.length, 0);
+  });
+
+  test('while it is not answered: it ends at once, and is not sent again', async t => {
+    const controller = new AbortController();
+    const {client, server} = await scripted(t, () => {
+      controller.abort(reason);
+      return never();
+    });
+    await assert.rejects(client.embedToken(USER, {signal: controller.signal}), reason);
+    await server.asked[0]?.closed;
+    assert.equal(server.asked.length, 1);
+  });
+
+  test('between two attempts: there is no other', async t => {
+    const controller = new AbortController();
+    const {client, server} = await scripted(
+      t,
+      () => answer(503, '', {'retry-after': '9', 'content-type': 'application/json'}),
+      {timeout: 60_000},
+    );
+    const sent = client.embedToken(USER, {signal: controller.signal});
+    while (server.asked.length === 0) await new Promise(setImmediate);
+    await server.asked[0]?.closed;
+    controller.abort(reason);
+    await assert.rejects(sent, reason);
+    assert.equal(server.asked.length, 1);
+  });
+});
