@@ -25,6 +25,17 @@ export {digest, subjectSignature} from './partner/hashes.js';
 export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
+export {connectionConfig, login} from './partner/connect/login.js';
+export {connectService} from './partner/connect/connection.js';
+export type {
+  ConnectionState,
+  ConnectOptions,
+  ServiceConnection,
+  ServiceEvent,
+} from './partner/connect/connection.js';
+export type {RequestToSign, SignedAccess} from './partner/connect/signed-access.js';
+export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
+export {ServiceError} from './contract/errors.js';
 
 export {diagnose} from './partner/doctor/diagnose.js';
 export type {Diagnosis} from './partner/doctor/diagnose.js';
@@ -35,5 +46,15 @@ export type {Summary} from './partner/doctor/summary.js';
 export type {Symptom, SymptomRow} from './partner/doctor/symptoms.js';
 
 export {AUDIENCE} from './contract/request-jwt.js';
+export {ConnectionConfig} from './contract/connection.js';
+export type {
+  ConnectionEnvelope,
+  ConnectionSettings,
+  GatesEvent,
+  IssuedAccess,
+  TransactionEvent,
+  UnknownEvent,
+} from './contract/connection.js';
+export type {GapEvent} from './partner/connect/event-sequence.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';
 export {USERS, embedTokenPath} from './contract/paths.js';

@@ -2,7 +2,13 @@
  * The partner as the service knows it: one key pair, one ISV id, and the three
  * requests that a backend needs before its page can show the embed.
  */
-import {createPartnerClient, type ActingUser} from '#src/partner.js';
+import {
+  connectService,
+  createPartnerClient,
+  signRequest,
+  type ActingUser,
+  type ServiceConnection,
+} from '#src/partner.js';
 import {
   RegisteredIsv,
   SANDBOX_ISV,
@@ -17,6 +23,8 @@ export interface Isv {
   /** The answer's secret is given once; whoever loses it has lost the user. */
   createUser(): Promise<ActingUser>;
   issueToken(user: ActingUser): Promise<string>;
+  /** What the service tells by itself; stays until it is closed. */
+  connect(): ServiceConnection;
   /** Sandbox only: changes the user at the service. */
   control(user: ActingUser, change: UserControl): Promise<void>;
 }
@@ -40,6 +48,12 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async issueToken(user) {
       return (await client.embedToken(user)).token;
     },
+    connect: () =>
+      connectService({
+        baseUrl: new URL(serviceUrl).origin,
+        sign: ({path, body = ''}) =>
+          signRequest({isvId, privateKey: keys.privateKey}, {path, body}),
+      }),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
     },

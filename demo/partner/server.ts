@@ -1,10 +1,11 @@
 /**
- * A small partner's site: its page, its backend's one route, and the embed's files. It
+ * A small partner's site: its page, its backend's two routes, and the embed's files. It
  * answers at this machine's own names alone.
  *
  * | route | answer |
  * |---|---|
  * | `POST /session` `{scenario?}` or `{userId}` | `{token, baseUrl, userId}` |
+ * | `GET /events?userId=` | server-sent events: `{action, amount, status}`, as the service tells them |
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
  * | `GET /developer.json` | what the page's developer panel lists |
@@ -17,8 +18,10 @@ import {Hono} from 'hono';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {blankPage} from './blank-page.ts';
 import {developerData} from './developer-data.ts';
+import {eventsRoute} from './events-route.ts';
 import {securityHeaders} from './headers.ts';
 import {listen} from './listen.ts';
+import type {ServiceNews} from './service-news.ts';
 import {sessionRoute} from './session-route.ts';
 import {openSessions, type Sessions} from './sessions.ts';
 
@@ -37,10 +40,16 @@ export interface RunningPartner {
 
 export async function startPartner(options: PartnerOptions): Promise<RunningPartner> {
   const {serviceUrl, origin} = options;
-  const {server, url, close} = await listen(options.port, 'partner site');
+  const {server, url, close: stopListening} = await listen(options.port, 'partner site');
+  let news: ServiceNews | undefined;
+  const close = () => {
+    news?.close();
+    return stopListening();
+  };
   try {
     const origins = origin ? [url, origin] : [url];
     const sessions = await openSessions(serviceUrl, origins);
+    news = sessions.news;
     const app = partnerApp(sessions, origins, new URL(serviceUrl).origin);
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
@@ -59,6 +68,7 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
     return context.json({error: FOREIGN_HOST}, 421);
   });
   app.route('/session', sessionRoute(sessions, origins));
+  app.route('/events', eventsRoute(sessions.news));
   app.get('/developer.json', context => context.json(developerData()));
   app.get('/blank', context => context.html(blankPage(context.req.query())));
   app.get('/', serveStatic({path: folder('../pages/html/index.html')}));

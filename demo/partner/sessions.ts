@@ -2,6 +2,7 @@
 import type {ActingUser} from '#src/partner.js';
 import {registerIsv, type Isv} from './isv.ts';
 import {SCENARIOS, type Scenario, type ScenarioName} from './scenarios.ts';
+import {ServiceNews} from './service-news.ts';
 
 export interface Session {
   readonly token: string;
@@ -14,6 +15,8 @@ export interface Sessions {
   start(name: ScenarioName): Promise<Session>;
   /** For a user that `start` made; `undefined` for any other. */
   renew(userId: string): Promise<Session | undefined>;
+  /** About the users that `start` made. */
+  readonly news: ServiceNews;
 }
 
 /** Only here, where no page stands: the `unregistered-origin` partner's one registered origin. */
@@ -25,6 +28,8 @@ export async function openSessions(
 ): Promise<Sessions> {
   const own = await registerIsv(serviceUrl, origins);
   const unregistered = await registerIsv(serviceUrl, [ELSEWHERE]);
+  const news = new ServiceNews();
+  for (const isv of [own, unregistered]) void news.follow(isv.connect());
   const known = new Map<string, {isv: Isv; user: ActingUser}>();
 
   const issue = async (isv: Isv, user: ActingUser): Promise<Session> => ({
@@ -33,6 +38,7 @@ export async function openSessions(
     userId: user.userId,
   });
   return {
+    news,
     async start(name) {
       const scenario: Scenario = SCENARIOS[name];
       const isv = scenario.flaw === 'unregistered-origin' ? unregistered : own;

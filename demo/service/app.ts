@@ -8,6 +8,7 @@ import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {cashpayRoutes} from './cashpay/cashpay-routes.ts';
 import {bearerToken} from './compact-jwt.ts';
+import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
@@ -25,6 +26,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(limitBody);
 
   app.route('/', partnerRoutes(service));
+  app.route('/', connectionRoutes(service));
   app.route('/', cashpayRoutes(service));
   app.use('/embed/*', embedSession(service));
   app.route('/', sessionRoutes());

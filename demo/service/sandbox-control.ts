@@ -5,6 +5,7 @@
  * | route | body or query | answer |
  * |---|---|---|
  * | `POST /sandbox/isv` | `IsvRegistration` | `RegisteredIsv` |
+ * | `POST /sandbox/isv/{isvId}` | `IsvControl` | `{}` |
  * | `POST /sandbox/users/{userId}` | `UserControl` | `ControlledUser` |
  * | `GET /sandbox/ledger?userId=` | | `LedgerReport` |
  * | `GET /sandbox/requests?userId=` | | `RequestReport` |
@@ -20,6 +21,8 @@ import {FundType} from '#src/contract/partner.js';
 import {TRANSACTION_STATUSES} from '#src/contract/payments.js';
 
 export const SANDBOX_ISV = '/sandbox/isv';
+export const sandboxIsvPath = (isvId: string): string =>
+  `${SANDBOX_ISV}/${encodeURIComponent(isvId)}`;
 export const SANDBOX_LEDGER = '/sandbox/ledger';
 export const SANDBOX_REQUESTS = '/sandbox/requests';
 export const sandboxUserPath = (userId: string): string =>
@@ -44,6 +47,12 @@ export type IsvRegistration = z.infer<typeof IsvRegistration>;
 
 export const RegisteredIsv = z.object({isvId: z.guid(), fundType: FundType});
 export type RegisteredIsv = z.infer<typeof RegisteredIsv>;
+
+/** Changes what the service does for a partner, until it is set again or the process ends. */
+export const IsvControl = z.object({
+  /** `failing`: `GET /api/v1/websocket/connection-config` answers 500 with its error envelope. */
+  connectionConfig: z.optional(z.enum(['working', 'failing'])),
+});
 
 /**
  * A denial for one permission's own reasons: `{granted: false, denyReason: '…'}`;

@@ -6,10 +6,12 @@ import {Refusal} from './refusal.ts';
 import {readBody} from './request-body.ts';
 import {routePattern} from './route-pattern.ts';
 import {
+  IsvControl,
   IsvRegistration,
   SANDBOX_ISV,
   SANDBOX_LEDGER,
   SANDBOX_REQUESTS,
+  sandboxIsvPath,
   sandboxUserPath,
   UserControl,
   type BankpayStage,
@@ -36,6 +38,15 @@ export function sandboxRoutes(service: Service): Hono {
   routes.post(SANDBOX_ISV, async c => {
     const {id, fundType} = service.isvs.register(await readBody(c, IsvRegistration));
     return c.json({isvId: id, fundType} satisfies RegisteredIsv);
+  });
+
+  routes.post(routePattern(sandboxIsvPath(':isvId')), async c => {
+    const isv = service.isvs.find(c.req.param('isvId') ?? '');
+    if (!isv) throw new Refusal('not_found', 'There is no such partner.');
+    const {connectionConfig} = await readBody(c, IsvControl);
+    if (connectionConfig === 'failing') service.connections.failing.add(isv.id);
+    else if (connectionConfig === 'working') service.connections.failing.delete(isv.id);
+    return c.json({});
   });
 
   routes.post(routePattern(sandboxUserPath(':userId')), async c => {

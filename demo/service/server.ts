@@ -1,5 +1,7 @@
 /** The sandbox service behind a port of this machine. */
+import type {IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import type {Duplex} from 'node:stream';
 import {createAdaptorServer, type ServerType} from '@hono/node-server';
 import {createApp} from './app.ts';
 import {createService} from './service.ts';
@@ -11,6 +13,8 @@ export interface StartOptions {
   readonly data?: string;
   /** Unix milliseconds; the machine's clock without. */
   readonly now?: () => number;
+  /** How often the WebSockets say that they are alive; 15 without. */
+  readonly heartbeatSeconds?: number;
 }
 
 export interface RunningService {
@@ -23,13 +27,23 @@ export async function startService({
   port,
   data,
   now = Date.now,
+  heartbeatSeconds,
 }: StartOptions): Promise<RunningService> {
-  const service = createService({data, now});
+  const service = createService({data, now, heartbeatSeconds});
   const server = createAdaptorServer({fetch: createApp(service).fetch});
+  const {hub} = service.connections;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    hub.upgrade(request, socket, head),
+  );
   try {
     const url = `http://localhost:${await listen(server, port)}`;
     let closed: Promise<void> | undefined;
-    return {url, close: () => (closed ??= close(server).then(service.close))};
+    const end = async () => {
+      hub.close();
+      await close(server);
+      service.close();
+    };
+    return {url, close: () => (closed ??= end())};
   } catch (cause) {
     service.close();
     throw cause;

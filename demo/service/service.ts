@@ -3,6 +3,7 @@ import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
 import {CashpayWithdrawals} from './cashpay/cashpay-withdrawals.ts';
+import {createConnections, type Connections} from './connection/connections.ts';
 import {CryptoDeposits} from './crypto/crypto-deposits.ts';
 import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
@@ -26,6 +27,7 @@ export interface Service {
   readonly cryptoDeposits: CryptoDeposits;
   readonly cashpayWithdrawals: CashpayWithdrawals;
   readonly requests: RequestLog;
+  readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
   readonly walletId: (user: User) => string;
   readonly close: () => void;
@@ -35,18 +37,22 @@ export interface ServiceOptions {
   /** SQLite file; in memory without. */
   readonly data?: string | undefined;
   readonly now: () => number;
+  /** 15 without: how often the WebSockets say that they are alive. */
+  readonly heartbeatSeconds?: number | undefined;
 }
 
-export function createService({data, now}: ServiceOptions): Service {
+export function createService({data, now, heartbeatSeconds}: ServiceOptions): Service {
   const database = openDatabase(data);
   const isvs = new Isvs(database);
-  const users = new Users(database);
+  const ledger = new Ledger(database, now);
+  const connections = createConnections({database, ledger, now, heartbeatSeconds});
+  const users = new Users(database, user => connections.history.gatesChanged(user));
   return {
     now,
     isvs,
     users,
     tokens: new EmbedTokens(users, now),
-    ledger: new Ledger(database, now),
+    ledger,
     bankProfiles: new BankProfiles(database, now),
     bankAccounts: new BankAccounts(database, now),
     bankLinks: new BankLinks(database),
@@ -54,6 +60,7 @@ export function createService({data, now}: ServiceOptions): Service {
     cryptoDeposits: new CryptoDeposits(database, now),
     cashpayWithdrawals: new CashpayWithdrawals(database),
     requests: new RequestLog(),
+    connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
     close: () => database.close(),
   };

@@ -1,6 +1,7 @@
 /** `service-embed vectors`: the self-check of contract 5.4, and the values to check another implementation by. */
-import {digest, signRequest, subjectSignature} from '../partner/sign-request.js';
+import {digest, subjectSignature} from '../partner/hashes.js';
 import {importPrivateKey} from '../partner/private-key.js';
+import {signRequest} from '../partner/sign-request.js';
 import {subsigInput} from '../contract/request-jwt.js';
 import {readArguments} from './arguments.js';
 import {EXIT, type Output} from './output.js';

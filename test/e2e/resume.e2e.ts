@@ -137,7 +137,7 @@ test('a refusal that another element has told is not tried again by the one that
   await deposit.shows(words.checkingTitle);
   held.resolve();
   await deposit.shows(words.rejectedTitle);
-  await page.evaluate(element => document.querySelector('main')?.replaceChildren(element), first!);
+  await page.evaluate(element => document.querySelector('main')?.replaceChildren(element), first);
   await deposit.comesTo(words.notBookedTitle);
   expect(orders).toHaveLength(1);
   expect(await deposit.user.booked()).toEqual([]);

@@ -1,5 +1,6 @@
 import {expect, test} from 'playwright/test';
 import {expectAccessible} from '../support/axe.ts';
+import {words} from '../support/e2e/words.ts';
 
 test('the page of `npm start` shows a working deposit', async ({page}) => {
   const problems: string[] = [];
@@ -11,4 +12,22 @@ test('the page of `npm start` shows a working deposit', async ({page}) => {
   await expect(page.locator('service-deposit').getByRole('heading').first()).toBeVisible();
   await expectAccessible(page);
   expect(problems).toEqual([]);
+});
+
+test('its developer panel shows what the service told the partner’s backend', async ({page}) => {
+  await page.goto('/');
+  await page.getByText('Developer panel').click();
+  const news = page.locator('#news');
+  await expect(news).toHaveText('The service has told your backend nothing yet.');
+  const deposit = page.locator('service-deposit');
+  await deposit.getByRole('button', {name: words.bankpay}).click();
+  await deposit.getByRole('button', {name: '$25.00'}).click();
+  await deposit.getByRole('button', {name: words.review}).click();
+  await deposit.getByRole('button', {name: /^Deposit \$/}).click();
+  await expect(news).toHaveText('The service told your backend: deposit $25.00 completed.');
+  await expect(page.locator('#ledger')).toContainText('completed');
+  await expectAccessible(page);
+  // Another user, and nothing of the one before.
+  await page.getByLabel('Scenario').selectOption('new-user');
+  await expect(news).toHaveText('The service has told your backend nothing yet.');
 });

@@ -80,12 +80,13 @@ export class Sandbox {
   }
 
   /** Ends with the test. */
-  static async start(t: TestContext, data?: string): Promise<Sandbox> {
+  static async start(t: TestContext, data?: string, heartbeatSeconds?: number): Promise<Sandbox> {
     const clock = {now: () => 0};
     const {url, close} = await startService({
       port: 0,
       now: () => clock.now(),
       ...(data !== undefined && {data}),
+      ...(heartbeatSeconds !== undefined && {heartbeatSeconds}),
     });
     const sandbox = new Sandbox(url, close);
     clock.now = () => sandbox.time;

@@ -54,6 +54,6 @@ function row({transactionId, action, provider, amount, status}) {
 }
 
 /** Formats decimal text as it is, without a detour by a float. @param {string} text */
-function money(text) {
+export function money(text) {
   return dollars.format(/** @type {`${number}`} */ (text));
 }

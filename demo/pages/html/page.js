@@ -7,6 +7,7 @@ import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
 import {logEvents} from './event-log.js';
 import {showLedger} from './ledger.js';
+import {followNews} from './service-news.js';
 import {fetchSession} from './session.js';
 
 const place = byId('embed');
@@ -40,6 +41,7 @@ async function show(scenario) {
     deposit.setAttribute('color-scheme', panel.scheme());
     place.replaceChildren(deposit);
     showLedger(session);
+    followNews(session.userId);
   } catch (error) {
     if (pick !== picks) return;
     const notice = make('p', `Adding money isn’t possible right now. ${messageOf(error)}`);

@@ -16,6 +16,20 @@ const TABLES = `
     origins TEXT NOT NULL
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS events (
+    isv_id TEXT NOT NULL REFERENCES isvs (id),
+    sequence INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (isv_id, sequence)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS told_transactions (
+    user_id TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS users (
     id TEXT PRIMARY KEY,
     isv_id TEXT NOT NULL REFERENCES isvs (id),

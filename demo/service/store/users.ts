@@ -42,9 +42,11 @@ const Row = z.object({
 
 export class Users {
   readonly #database: DatabaseSync;
+  readonly #gatesChanged: (user: User) => void;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, gatesChanged: (user: User) => void = () => {}) {
     this.#database = database;
+    this.#gatesChanged = gatesChanged;
   }
 
   /** `created` is false where this partner has used the reference before. */
@@ -94,7 +96,9 @@ export class Users {
     this.#database
       .prepare('UPDATE users SET state = ? WHERE id = ?')
       .run(JSON.stringify(state), user.id);
-    return {...user, state};
+    const saved = {...user, state};
+    if (String(state.pendingGates) !== String(user.state.pendingGates)) this.#gatesChanged(saved);
+    return saved;
   }
 
   #read(where: string, values: readonly string[]): User | undefined {

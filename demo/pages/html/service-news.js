@@ -1,0 +1,34 @@
+/** What the service has told our backend by itself about the user: the backend passes it on. */
+import {byId} from './dom.js';
+import {money, reloadLedger} from './ledger.js';
+
+/** @type {string | undefined} */
+let user;
+/** @type {EventSource | undefined} */
+let source;
+
+// An open stream would keep the page out of the back/forward cache.
+addEventListener('pagehide', () => source?.close());
+addEventListener('pageshow', ({persisted}) => {
+  if (persisted) open();
+});
+
+/** @param {string} userId */
+export function followNews(userId) {
+  user = userId;
+  byId('news').textContent = 'The service has told your backend nothing yet.';
+  open();
+}
+
+function open() {
+  source?.close();
+  if (user === undefined) return;
+  source = new EventSource(`/events?userId=${encodeURIComponent(user)}`);
+  source.addEventListener('message', ({data}) => {
+    /** @type {import('../../partner/service-news.ts').News} */
+    const {action, amount, status} = JSON.parse(data);
+    byId('news').textContent =
+      `The service told your backend: ${action} ${money(amount)} ${status}.`;
+    void reloadLedger();
+  });
+}

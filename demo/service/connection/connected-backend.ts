@@ -1,0 +1,134 @@
+/**
+ * One WebSocket of a partner's backend, from its first frame to its close:
+ *
+ *     waiting ──(authenticate)──▶ welcomed ──(resume)──▶ listening ──▶ ended
+ */
+import {randomUUID} from 'node:crypto';
+import type {WebSocket} from 'ws';
+import {
+  CLOSE_CODES,
+  readClientMessage,
+  SILENT_HEARTBEATS,
+  type ClientMessage,
+  type ServerMessage,
+} from '#src/contract/connection.js';
+import type {EventHistory} from './event-history.ts';
+
+export interface BackendHost {
+  readonly history: EventHistory;
+  /** Whose the connection token is, once. */
+  readonly redeem: (token: string) => string | undefined;
+  readonly heartbeatSeconds: number;
+}
+
+type Phase =
+  | {readonly status: 'waiting'}
+  | {readonly status: 'welcomed'; readonly isvId: string}
+  | {readonly status: 'listening'; readonly isvId: string; readonly sent: number}
+  | {readonly status: 'ended'};
+
+/** Bytes that may wait for a slow reader; the whole history of a partner is far below. */
+const MAX_WAITING = 4 * 1024 * 1024;
+
+export class ConnectedBackend {
+  readonly #socket: WebSocket;
+  readonly #host: BackendHost;
+  readonly #heartbeat: NodeJS.Timeout;
+  #phase: Phase = {status: 'waiting'};
+  #heard = performance.now();
+
+  constructor(socket: WebSocket, host: BackendHost) {
+    this.#socket = socket;
+    this.#host = host;
+    this.#heartbeat = setInterval(() => this.#beat(), host.heartbeatSeconds * 1000).unref();
+    socket.on('message', (data, isBinary) =>
+      this.#read(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
+    );
+    socket.on('close', () => this.#forget());
+    // A frame that is too long, or none at all: `ws` closes by itself.
+    socket.on('error', () => {});
+  }
+
+  /** The partner, once the socket has said whose it is. */
+  get isvId(): string | undefined {
+    return 'isvId' in this.#phase ? this.#phase.isvId : undefined;
+  }
+
+  /** Sends what has not been sent yet. */
+  catchUp(): void {
+    const phase = this.#phase;
+    if (phase.status !== 'listening') return;
+    const events = this.#host.history.after(phase.isvId, phase.sent);
+    this.#phase = {...phase, sent: events.at(-1)?.sequence ?? phase.sent};
+    for (const {text} of events) this.#socket.send(text);
+    if (this.#socket.bufferedAmount > MAX_WAITING) this.#end('tooSlow', 'Read faster.');
+  }
+
+  shutDown(): void {
+    this.#forget();
+    this.#socket.close(CLOSE_CODES.goingAway);
+    this.#socket.terminate();
+  }
+
+  #read(frame: string | undefined): void {
+    if (this.#phase.status === 'ended') return;
+    this.#heard = performance.now();
+    const message = readClientMessage(frame);
+    if (message) this.#obey(message);
+    else this.#end('badMessage', 'This is not a message of the protocol.');
+  }
+
+  #obey(message: ClientMessage): void {
+    const phase = this.#phase;
+    if (message.type === 'authenticate' && phase.status === 'waiting') {
+      this.#authenticate(message.token);
+    } else if (message.type === 'resume' && phase.status === 'welcomed') {
+      this.#resume(phase.isvId, message.after);
+    } else if (message.type !== 'pong' || phase.status === 'waiting') {
+      this.#end('badMessage', `This is not the moment for ${message.type}.`);
+    }
+  }
+
+  #authenticate(token: string): void {
+    const isvId = this.#host.redeem(token);
+    if (isvId === undefined)
+      return this.#end('unauthorized', 'The token is not good, or not any more.');
+    // What has happened while nobody listened is news, too.
+    this.#host.history.look(isvId);
+    this.#phase = {status: 'welcomed', isvId};
+    this.#send({type: 'welcome', connectionId: randomUUID(), ...this.#host.history.range(isvId)});
+  }
+
+  #resume(isvId: string, after: number): void {
+    const {sequence, oldest} = this.#host.history.range(isvId);
+    if (after > sequence || after < oldest - 1)
+      return this.#end('cannotResume', `Events are kept from ${oldest} to ${sequence}.`);
+    this.#phase = {status: 'listening', isvId, sent: after};
+    this.catchUp();
+  }
+
+  #beat(): void {
+    const silence = performance.now() - this.#heard;
+    if (silence > this.#host.heartbeatSeconds * 1000 * SILENT_HEARTBEATS)
+      return this.#end('silent', 'Nothing was heard for too long.');
+    if (this.#phase.status === 'listening') this.#send({type: 'heartbeat'});
+  }
+
+  #send(message: ServerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** The close says what happened; nobody waits for whoever does not answer it. */
+  #end(why: keyof typeof CLOSE_CODES, error: string): void {
+    if (this.#phase.status === 'ended') return;
+    this.#send({type: 'error', code: why, error});
+    this.#forget();
+    this.#socket.close(CLOSE_CODES[why]);
+    setTimeout(() => this.#socket.terminate(), 1000).unref();
+  }
+
+  #forget(): void {
+    this.#phase = {status: 'ended'};
+    clearInterval(this.#heartbeat);
+  }
+}

@@ -1,0 +1,55 @@
+/** The access token behind the connection config: obtained, reused while it is good, replaced. */
+import type {ConnectionEnvelope} from '../../contract/connection.js';
+import {ServiceError} from '../../contract/errors.js';
+import {connectionConfig, login} from './login.js';
+import type {SignedAccess} from './signed-access.js';
+
+export interface Configuration {
+  readonly envelope: ConnectionEnvelope;
+  /** Whether it was obtained by an access token that a login has just given. */
+  readonly isFresh: boolean;
+}
+
+/** Of its lifetime, a token is used for this part: it has to arrive while it is good. */
+const USED_PART = 0.9;
+
+export class Credentials {
+  readonly #access: SignedAccess;
+  #token: {readonly value: string; readonly endsAt: number} | undefined;
+
+  constructor(access: SignedAccess) {
+    this.#access = access;
+  }
+
+  /** A 401 for an older access token is answered by one fresh login; a second 401 is final. */
+  async configuration(signal: AbortSignal): Promise<Configuration> {
+    const known = this.#token;
+    if (known && performance.now() < known.endsAt) {
+      try {
+        const envelope = await connectionConfig(this.#access, known.value, signal);
+        return {envelope, isFresh: false};
+      } catch (error) {
+        if (!isUnauthorized(error)) throw error;
+      }
+    }
+    const token = await this.#logIn(signal);
+    return {envelope: await connectionConfig(this.#access, token, signal), isFresh: true};
+  }
+
+  forget(): void {
+    this.#token = undefined;
+  }
+
+  async #logIn(signal: AbortSignal): Promise<string> {
+    this.forget();
+    // Counted from the question and on a clock that nobody sets, so that it never ends too late.
+    const asked = performance.now();
+    const {accessToken, expiresIn} = await login(this.#access, signal);
+    this.#token = {value: accessToken, endsAt: asked + expiresIn * 1000 * USED_PART};
+    return accessToken;
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 401;
+}

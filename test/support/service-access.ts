@@ -1,0 +1,55 @@
+/** A partner's access to a sandbox, or to any other service, for the connection's tests. */
+import {connectService, type ConnectOptions} from '#src/partner.js';
+import type {SignedAccess} from '#src/partner.js';
+import {signRequest} from './request-signer.ts';
+import {ask, type Answer, type Partner, type Sandbox} from './sandbox.ts';
+
+export function accessTo(sandbox: Sandbox, partner: Partner, baseUrl = sandbox.url): SignedAccess {
+  return {
+    baseUrl,
+    sign: ({body}) => Promise.resolve(signRequest({...partner, now: sandbox.now, body})),
+  };
+}
+
+/** A partner's access token, without the library. */
+export async function accessToken(sandbox: Sandbox, partner: Partner): Promise<string> {
+  const {text} = await sandbox.signed(partner, '/auth/login', {body: '{}'});
+  return (JSON.parse(text) as {accessToken: string}).accessToken;
+}
+
+export function askConfig(sandbox: Sandbox, authorization?: string): Promise<Answer> {
+  return ask(`${sandbox.url}/api/v1/websocket/connection-config`, {
+    headers: authorization === undefined ? {} : {authorization},
+  });
+}
+
+/** Waits for nothing, and keeps what was to be waited. */
+export class Patience {
+  readonly waits: number[] = [];
+
+  readonly delay = (milliseconds: number): Promise<void> => {
+    this.waits.push(milliseconds);
+    // One turn of the event loop, so that a loop of failures lets others run.
+    return new Promise(resolve => setImmediate(resolve));
+  };
+}
+
+/** A connection that does not wait between its tries. */
+export function connectAtOnce(access: SignedAccess, options: ConnectOptions = {}) {
+  return connectService(access, {delay: new Patience().delay, ...options});
+}
+
+/** The next so many, each by `of`. */
+export async function take<T, R>(
+  events: AsyncIterator<T, undefined>,
+  count: number,
+  of: (event: T) => R,
+): Promise<R[]> {
+  const taken: R[] = [];
+  while (taken.length < count) {
+    const {done, value} = await events.next();
+    if (done) throw new Error(`It ended after ${taken.length} of ${count}.`);
+    taken.push(of(value));
+  }
+  return taken;
+}
