@@ -68,17 +68,24 @@ export async function runChaos(options: RunOptions): Promise<Report> {
     findings: {doubled: 0, lost: 0, 'wrongly reported': 0},
     stories: [],
   };
-  await using service = closing(await startService({port: 0}));
-  const lanes = Math.min(options.lanes, numbers.length);
-  await Promise.all(
-    Array.from({length: lanes}, async () => {
-      await using lane = closing(await openLane(options, service.url));
-      for (let next = numbers.shift(); next !== undefined; next = numbers.shift()) {
-        await serve(lane, service.url, next, options, report);
-        options.progress?.(report.payments);
-      }
-    }),
-  );
+  const service = await startService({port: 0});
+  const lanes: Awaited<ReturnType<typeof openLane>>[] = [];
+  try {
+    while (lanes.length < Math.min(options.lanes, numbers.length)) {
+      lanes.push(await openLane(options, service.url));
+    }
+    await Promise.all(
+      lanes.map(async lane => {
+        for (let next = numbers.shift(); next !== undefined; next = numbers.shift()) {
+          await serve(lane, service.url, next, options, report);
+          options.progress?.(report.payments);
+        }
+      }),
+    );
+  } finally {
+    for (const lane of lanes) await lane.close();
+    await service.close();
+  }
   return report;
 }
 
@@ -184,8 +191,4 @@ async function ledger(serviceUrl: string, userId: string): Promise<LedgerReport>
   const answer = await fetch(`${serviceUrl}/sandbox/ledger?userId=${userId}`);
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json() as Promise<LedgerReport>;
-}
-
-function closing<T extends {readonly close: () => Promise<void>}>(it: T): T & AsyncDisposable {
-  return Object.assign(it, {[Symbol.asyncDispose]: () => it.close()});
 }
