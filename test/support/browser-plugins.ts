@@ -69,11 +69,13 @@ export function resultReporter(file: string | undefined): Reporter {
   };
 }
 
-function count({testResults, passed, testFile}: TestSession, results: Results): void {
+function count({testResults, passed, testFile, errors}: TestSession, results: Results): void {
   const before = results.failed;
   if (testResults) countSuite(testResults, [], results);
   // A file that does not load, or that fails outside its tests.
-  if (passed === false && results.failed === before) addResult(results, 'failed', [testFile]);
+  if (passed === false && results.failed === before) {
+    addResult(results, 'failed', [testFile], errors[0]?.message);
+  }
 }
 
 function countSuite(
@@ -81,8 +83,9 @@ function countSuite(
   path: readonly string[],
   results: Results,
 ): void {
-  for (const {name, passed, skipped} of tests) {
-    addResult(results, skipped ? 'skipped' : passed ? 'passed' : 'failed', [...path, name]);
+  for (const {name, passed, skipped, error} of tests) {
+    const outcome = skipped ? 'skipped' : passed ? 'passed' : 'failed';
+    addResult(results, outcome, [...path, name], error?.message);
   }
   for (const suite of suites) countSuite(suite, [...path, suite.name], results);
 }

@@ -21,6 +21,7 @@ export default class E2eResults implements Reporter {
         outcome === 'skipped' ? 'skipped' : outcome === 'expected' ? 'passed' : 'failed',
         // The project's and the file's names come first.
         test.titlePath().slice(3),
+        test.results.at(-1)?.error?.message,
       );
     }
     writeFileSync(file, JSON.stringify(results));

@@ -16,9 +16,15 @@ export default async function* nodeResults(
     if (details.type === 'suite' && (type === 'test:pass' || failedWithin(data))) continue;
     const skipped = (skip ?? todo ?? false) !== false;
     const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
-    addResult(results, outcome, [...path.slice(0, nesting), name]);
+    addResult(results, outcome, [...path.slice(0, nesting), name], reasonOf(data));
   }
   yield JSON.stringify(results);
+}
+
+function reasonOf({details}: {details: object}): string {
+  const {error} = details as {error?: {cause?: unknown; message?: string}};
+  const {cause} = error ?? {};
+  return cause instanceof Error ? (cause.stack ?? cause.message) : (error?.message ?? '');
 }
 
 function failedWithin({details}: {details: object}): boolean {

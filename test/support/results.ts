@@ -5,17 +5,26 @@ export interface Results {
   skipped: number;
   /** Of the tests that passed, each with the titles of its suites before its own. */
   readonly titles: string[];
+  /** Of the rest, each with what it said: shown once more at the very end, where a log that is cut still has it. */
+  readonly failures: string[];
 }
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
 export function noResults(): Results {
-  return {passed: 0, failed: 0, skipped: 0, titles: []};
+  return {passed: 0, failed: 0, skipped: 0, titles: [], failures: []};
 }
 
-export function addResult(results: Results, outcome: Outcome, titles: readonly string[]): void {
+export function addResult(
+  results: Results,
+  outcome: Outcome,
+  titles: readonly string[],
+  reason = '',
+): void {
   results[outcome] += 1;
-  if (outcome === 'passed') results.titles.push(titles.join(' › '));
+  const title = titles.join(' › ');
+  if (outcome === 'passed') results.titles.push(title);
+  if (outcome === 'failed') results.failures.push(`${title}\n${reason}`.trimEnd());
 }
 
 export function mergeResults(into: Results, from: Results): void {
@@ -23,4 +32,5 @@ export function mergeResults(into: Results, from: Results): void {
   into.failed += from.failed;
   into.skipped += from.skipped;
   into.titles.push(...from.titles);
+  into.failures.push(...from.failures);
 }

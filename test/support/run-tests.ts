@@ -12,7 +12,7 @@ import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
 import {browser, ENGINES, type Engine} from './browsers.ts';
-import {mergeResults, noResults, type Results} from './results.ts';
+import {addResult, mergeResults, noResults, type Results} from './results.ts';
 import {takeTurns} from './take-turns.ts';
 
 interface Step {
@@ -65,7 +65,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;
 }
-const {passed, failed, skipped} = total;
+const {passed, failed, skipped, failures} = total;
+for (const failure of failures) console.log(`\n✖ ${stripVTControlCharacters(failure)}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -95,7 +96,9 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   const ranNothing = file !== undefined && results.passed + results.failed === 0;
   if (ranNothing) output.write(`${title}: no test ran.\n`);
   // A test that failed is counted already; whatever else went wrong counts as one.
-  if (ranNothing || (exitCode !== 0 && results.failed === 0)) results.failed += 1;
+  if (ranNothing || (exitCode !== 0 && results.failed === 0)) {
+    addResult(results, 'failed', [title], ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`);
+  }
   output.end();
   mergeResults(total, results);
   return exitCode === 0;
