@@ -11,7 +11,14 @@ export interface Intent {
   readonly amount: string;
   submits: number;
   word: Word;
+  /** What was said of its end since the last submit, where that was said at all. */
+  end: End | undefined;
+  /** Two ends were told of it, and nobody had sent it again in between. */
+  contradicted: boolean;
 }
+
+/** A word that nothing follows, unless the user pays again. */
+type End = 'completed' | 'not taken';
 
 export type Kind = 'doubled' | 'lost' | 'wrongly reported';
 
@@ -37,15 +44,18 @@ export class Intents {
 
   submitted(transactionId: string, amount: string): void {
     const known = this.#all.get(transactionId);
-    const intent = known ?? {transactionId, amount, submits: 0, word: 'open'};
-    this.#all.set(transactionId, intent);
-    intent.submits += 1;
-    intent.word = 'open';
+    const intent = known ?? {transactionId, amount, submits: 0, contradicted: false};
+    const fresh = {submits: intent.submits + 1, word: 'open', end: undefined} as const;
+    this.#all.set(transactionId, Object.assign(intent, fresh));
   }
 
   told(transactionId: string, word: Word): void {
     const intent = this.#all.get(transactionId);
-    if (intent) intent.word = word;
+    if (!intent) return;
+    intent.word = word;
+    if (word === 'open' || word === 'pending') return;
+    intent.contradicted ||= intent.end !== undefined && intent.end !== word;
+    intent.end = word;
   }
 
   find(transactionId: string): Intent | undefined {
@@ -74,22 +84,29 @@ export function judge(intents: readonly Intent[], ledger: Entries): readonly Fin
     if (amounts.has(amount)) find('doubled', transactionId, `${amount} is taken a second time`);
     amounts.add(amount);
   }
-  for (const {transactionId, word} of intents) {
+  for (const {transactionId, word, contradicted} of intents) {
     const status = ledger.find(entry => entry.transactionId === transactionId)?.status;
     const says = `the last word was "${word}", the ledger says ${status ?? 'nothing'}`;
-    if (word === 'open') find('lost', transactionId, says);
-    else if (!agree(word, status)) find('wrongly reported', transactionId, says);
+    if (contradicted)
+      find('wrongly reported', transactionId, 'was told to be taken, and not to be');
+    if (!agree(word, status)) find(isEnd(word) ? 'wrongly reported' : 'lost', transactionId, says);
   }
   return findings;
 }
 
-function agree(word: Exclude<Word, 'open'>, status: Entries[number]['status'] | undefined) {
+function isEnd(word: Word): word is End {
+  return word === 'completed' || word === 'not taken';
+}
+
+function agree(word: Word, status: Entries[number]['status'] | undefined): boolean {
   switch (word) {
     case 'completed':
       return status === 'completed';
     case 'pending':
-      return status === 'pending' || status === 'completed';
+      return status === 'pending';
     case 'not taken':
       return status === undefined || status === 'failed';
+    case 'open':
+      return false;
   }
 }
