@@ -13,7 +13,6 @@ test('28 payments through a bad network, with reloads and moves: none doubled, n
     seed: SEED,
     payments: 28,
     lanes: 7,
-    action: 'deposit',
     leaving: true,
   });
   expect(findings, stories.join('\n\n')).toEqual({doubled: 0, lost: 0, 'wrongly reported': 0});

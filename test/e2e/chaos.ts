@@ -1,7 +1,6 @@
 /**
  * `npm run test:chaos [-- --payments 1000 --seed S]`: the long run of
- * `chaos.e2e.ts`. `--user N` repeats one user of a seed, `--action withdraw`
- * pays the other way.
+ * `chaos.e2e.ts`. `--user N` repeats one user of a seed.
  */
 import {parseArgs} from 'node:util';
 import playwright from 'playwright';
@@ -14,7 +13,6 @@ const {values} = parseArgs({
     seed: {type: 'string', default: String(Date.now() % 1_000_000_000)},
     user: {type: 'string'},
     lanes: {type: 'string', default: '12'},
-    action: {type: 'string', default: 'deposit'},
   },
 });
 const seed = Number(values.seed);
@@ -33,7 +31,6 @@ try {
     seed,
     payments: Number(values.payments),
     lanes: Number(values.lanes),
-    action: values.action === 'withdraw' ? 'withdraw' : 'deposit',
     leaving: true,
     only: values.user === undefined ? undefined : Number(values.user),
     progress(payments) {
@@ -43,10 +40,11 @@ try {
     },
   });
   for (const story of report.stories) console.log(`\n${story}`);
-  const {users, payments, submits, booked, reloads, moves, faults, findings} = report;
+  const {users, payments, paid, submits, booked, reloads, moves, faults, findings} = report;
   const injected = Object.values(faults).reduce((sum, count) => sum + count, 0);
   console.log(`\nseed ${seed}: ${seconds()} s`);
   console.log(`${users} users, ${payments} payments, ${submits} submits, ${booked} taken`);
+  console.log(`${paid.deposit} deposits, ${paid.withdraw} withdrawals`);
   console.log(`${reloads} reloads, ${moves} moves`);
   console.log(`${injected} faults:`, faults);
   for (const [kind, count] of Object.entries(findings)) console.log(`${count} ${kind}`);

@@ -1,6 +1,6 @@
 /** Many users in real browser pages, each behind a proxy that misbehaves; and what came of it. */
 import type {Browser, Page} from 'playwright';
-import type {Action} from '#src/contract/access.js';
+import {ACTIONS, type Action} from '#src/contract/access.js';
 import {startPartner} from '../../../demo/partner/server.ts';
 import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
 import {startService} from '../../../demo/service/server.ts';
@@ -19,7 +19,6 @@ export interface RunOptions {
   readonly payments: number;
   /** Pages at the same time. */
   readonly lanes: number;
-  readonly action: Action;
   /** Pages may be loaded again, and elements replaced, while a payment is open. */
   readonly leaving: boolean;
   /** This user alone. */
@@ -30,6 +29,7 @@ export interface RunOptions {
 export interface Report {
   readonly users: number;
   payments: number;
+  readonly paid: Record<Action, number>;
   submits: number;
   booked: number;
   reloads: number;
@@ -60,6 +60,7 @@ export async function runChaos(options: RunOptions): Promise<Report> {
   const report: Report = {
     users: numbers.length,
     payments: 0,
+    paid: {deposit: 0, withdraw: 0},
     submits: 0,
     booked: 0,
     reloads: 0,
@@ -119,14 +120,15 @@ async function serve(
   const seed = options.seed + number * 1_000;
   const session = await post<Session>(`${partnerUrl}/session`, {});
   const {userId} = session;
-  if (options.action === 'withdraw') {
+  const action = ACTIONS[number % ACTIONS.length] ?? 'deposit';
+  if (action === 'withdraw') {
     await post(`${serviceUrl}/sandbox/users/${userId}`, {balance: '100000.00'});
   }
   const freshToken = async () => (await post<Session>(`${partnerUrl}/session`, {userId})).token;
   const user = new PageUser({
     page,
     customer: {...session, freshToken},
-    action: options.action,
+    action,
     random: new Random(seed),
     timeout: TIMEOUT,
     leaving: options.leaving,
@@ -147,6 +149,7 @@ async function serve(
   for (const problem of problems) add('wrongly reported', `uncaught: ${problem}`);
 
   report.payments += PAYMENTS_PER_USER;
+  report.paid[action] += PAYMENTS_PER_USER;
   report.submits += user.intents.submits;
   report.booked += entries.filter(({status}) => status !== 'failed').length;
   report.reloads += user.reloads;
@@ -165,7 +168,7 @@ async function serve(
     );
   report.stories.push(
     [
-      `seed ${options.seed}, user ${number}`,
+      `seed ${options.seed}, user ${number}, ${action}`,
       ...findings.map(({kind, transactionId, what}) => `${kind}: ${transactionId} ${what}`),
       'user:',
       ...user.trace,

@@ -3,6 +3,8 @@ import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
 /** What somebody in front of the element sees. */
 export interface Sight {
+  /** Which element shows it; each has an id of its own. */
+  readonly element: string;
   /** Of the payment that the screen is about, as far as it was announced or shows its reference. */
   readonly transactionId: string | undefined;
   readonly heading: string;
@@ -34,6 +36,7 @@ declare global {
 /** Runs before the page's own scripts, again after each reload. */
 export function writeDown(names: readonly ServiceEventName[]): void {
   const about = new WeakMap<EventTarget, string>();
+  const ids = new WeakMap<Element, string>();
   const plain = (node: Node | null | undefined) =>
     (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   const look = (element: Element): Sight => {
@@ -41,7 +44,10 @@ export function writeDown(names: readonly ServiceEventName[]): void {
     const text = plain(root);
     const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(text)?.[0];
     if (reference !== undefined) about.set(element, reference);
-    return {transactionId: about.get(element), heading: plain(root?.querySelector('h2')), text};
+    const id = ids.get(element) ?? crypto.randomUUID();
+    ids.set(element, id);
+    const heading = plain(root?.querySelector('h2'));
+    return {element: id, transactionId: about.get(element), heading, text};
   };
   const kept = new Map<string, Note>();
   const keep = () => sessionStorage.setItem('chaos', JSON.stringify([...kept.values()]));
@@ -74,33 +80,42 @@ export function writeDown(names: readonly ServiceEventName[]): void {
 export interface Placing {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** In front of the one that is there, instead of in its place; a third one is not put there. */
+  readonly beside: boolean;
 }
 
-/** A fresh element, in place of the one that is there. */
-export function place({tag, attributes}: Placing): void {
+/** A fresh element. */
+export function place({tag, attributes, beside}: Placing): void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (!document.querySelector('main')) {
     document.body.append(document.createElement('main'), document.createElement('aside'));
   }
-  window.chaos.away = undefined;
-  const before = document.querySelector(tag);
-  if (before) before.replaceWith(element);
-  else document.querySelector('main')?.append(element);
+  const before = document.querySelectorAll(tag);
+  const replaced = before[beside ? 1 : 0];
+  if (replaced) replaced.replaceWith(element);
+  else document.querySelector('main')?.prepend(element);
 }
 
-export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token'] as const;
+export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token', 'hide', 'show'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What a page's own code does to the element. */
+/** What a page's own code does to the element in front, or the browser to the page. */
 export function move([tag, how]: readonly [string, Move]): void {
   const {chaos} = window;
   const element = document.querySelector<HTMLElement & {sessionToken: string}>(tag);
   const other = element?.closest('main') ? 'aside' : 'main';
   const target = document.querySelector<HTMLElement & {moveBefore?: Element['before']}>(other);
-  if (!element) {
-    // Whatever was meant: first it comes back.
-    if (chaos.away) document.querySelector('main')?.append(chaos.away);
+  if (how === 'hide' || how === 'show') {
+    const visibilityState = how === 'hide' ? 'hidden' : 'visible';
+    for (const [name, value] of Object.entries({visibilityState, hidden: how === 'hide'})) {
+      Object.defineProperty(document, name, {configurable: true, value});
+    }
+    document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
+  }
+  // Whatever else was meant: first it comes back.
+  if (how === 'back' || !element) {
+    if (chaos.away) document.querySelector('main')?.prepend(chaos.away);
     chaos.away = undefined;
     return;
   }
@@ -120,7 +135,8 @@ export function move([tag, how]: readonly [string, Move]): void {
     case 'same token':
       Reflect.set(element, 'sessionToken', element.sessionToken);
       break;
-    case 'back':
+    case 'hide':
+    case 'show':
       break;
   }
 }
@@ -132,7 +148,7 @@ export function clickAtOnce([tag, label, clicks]: readonly [string, string, numb
   for (let click = 0; click < clicks; click++) button?.click();
 }
 
-export function see(tag: string): Sight | undefined {
-  const element = document.querySelector(tag);
-  return element ? window.chaos.look(element) : undefined;
+/** What all elements on the page show, the one in front first. */
+export function see(tag: string): readonly Sight[] {
+  return [...document.querySelectorAll(tag)].map(element => window.chaos.look(element));
 }

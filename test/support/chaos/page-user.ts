@@ -10,7 +10,7 @@ import type {Random} from '../random.ts';
 import {words} from '../e2e/words.ts';
 import {Amounts, written} from './amounts.ts';
 import {clickAtOnce, move, MOVES, place, see, type Note, type Sight} from './page-script.ts';
-import {AT_REST, screenOf, wordOf, type Screen} from './screens.ts';
+import {AT_REST, screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
 import {Intents} from './verdict.ts';
 
 export interface Customer {
@@ -37,11 +37,22 @@ const PATIENCE = 24;
 /** Milliseconds for which the user looks on at most, where nothing changes. */
 const GLANCE = 500;
 
+/** Milliseconds for which the browser stops a page at most. */
+const FROZEN = 1_500;
+
 /** Milliseconds after which an element that has not come to rest is stuck. */
 const STUCK = 60_000;
 
-/** What ends the element that the user was in front of. */
-const LEAVING = ['replace', 'reload', 'reload'] as const;
+/** What ends the element that the user was in front of, or puts another one before it. */
+const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
+
+/** How often at most a user comes back for payments whose end they were not told. */
+const VISITS = 10;
+
+interface Shown {
+  readonly screen: Screen;
+  readonly transactionId: string | undefined;
+}
 
 export class PageUser {
   readonly intents = new Intents();
@@ -56,7 +67,10 @@ export class PageUser {
   readonly #notes = new Set<string>();
   #token: string;
   #wish = '';
-  #screen: Screen | undefined;
+  /** What each element showed last, by its id. */
+  readonly #shown = new Map<string, Shown>();
+  /** The elements that are on the page, the one in front first. */
+  #present: readonly Sight[] = [];
   #changed: () => void = () => {};
 
   constructor(options: PageUserOptions) {
@@ -98,16 +112,32 @@ export class PageUser {
     }
   }
 
-  /** Does only what leads to an end, and waits for it; false where the element comes to none. */
+  /** Does only what leads to an end, and comes back while one is missing; false where an element is stuck. */
   async settle(): Promise<boolean> {
+    const {page} = this.#options;
+    await page.evaluate(move, [this.#tag, 'show'] as const);
+    for (let visits = 0; visits < VISITS; visits++) {
+      if (!(await this.#rest())) return false;
+      if (!this.intents.all.some(({word}) => word === 'open' || word === 'pending')) break;
+      this.#say('comes back');
+      await this.#place();
+    }
+    return true;
+  }
+
+  async #rest(): Promise<boolean> {
     const {page} = this.#options;
     const end = performance.now() + STUCK;
     while (performance.now() < end) {
       await page.evaluate(move, [this.#tag, 'back'] as const);
       await this.#look();
-      if (this.#screen && AT_REST.includes(this.#screen)) return true;
-      if (this.#screen === 'unreachable') await this.#click(words.tryAgain);
-      else if (this.#screen === 'reviewing') await this.#click(words.back);
+      const screens = this.#present.map(({element}) => this.#shown.get(element)?.screen);
+      const busy = screens.some(screen => screen && UNDER_WAY.includes(screen));
+      const [front] = screens;
+      if (!busy && front && AT_REST.includes(front)) return true;
+      if (front === 'unreachable') await this.#click(words.tryAgain);
+      else if (front === 'choosing') await this.#click(words.bankpay);
+      else if (front === 'reviewing') await this.#click(words.back);
       else await this.#glance();
     }
     return false;
@@ -116,7 +146,9 @@ export class PageUser {
   async #act(): Promise<void> {
     const {random} = this.#options;
     if (random.chance(0.15)) return this.#shake();
-    switch (this.#screen) {
+    const [front] = this.#present;
+    if (!front) return this.#options.page.evaluate(move, [this.#tag, 'back'] as const);
+    switch (this.#shown.get(front.element)?.screen) {
       case 'choosing':
         return this.#click(words.bankpay);
       case 'picking':
@@ -128,27 +160,50 @@ export class PageUser {
         await this.#type(written(this.#wish, random));
         return this.#click(words.review);
       case 'reviewing':
-        return random.chance(0.08)
-          ? this.#click(words.back)
-          : this.#click(this.#options.action === 'deposit' ? 'Deposit $' : 'Withdraw $');
+        if (this.#isPaid(amountOn(front)) || random.chance(0.08)) return this.#changeMind();
+        return this.#click(this.#options.action === 'deposit' ? 'Deposit $' : 'Withdraw $');
       case 'failed':
-        if (random.chance(0.5)) return this.#click(words.tryAgain);
+        if (!this.#isPaid(this.#amountOf(front)) && random.chance(0.5))
+          return this.#click(words.tryAgain);
         if (random.chance(0.7)) this.#wish = this.#amounts.next();
         return this.#click(words.changeAmount);
       case 'succeeded':
         return this.#click('Make another');
-      case undefined:
-        return this.#options.page.evaluate(move, [this.#tag, 'back'] as const);
       default:
         return;
     }
+  }
+
+  /**
+   * Whether the user was told that it is taken, or sees in another element that
+   * it is under way; what no element shows any more they believe unpaid.
+   */
+  #isPaid(amount: string | undefined): boolean {
+    const [front, ...others] = this.#present;
+    const seen = others.filter(({element}) => {
+      const shown = this.#shown.get(element);
+      return shown && UNDER_WAY.includes(shown.screen);
+    });
+    const own = front?.transactionId;
+    const elsewhere = seen.some(one => one.transactionId !== own && this.#amountOf(one) === amount);
+    const told = this.intents.all.some(one => one.amount === amount && one.word === 'completed');
+    return amount !== undefined && (told || elsewhere);
+  }
+
+  #amountOf({transactionId = ''}: Sight): string | undefined {
+    return this.intents.find(transactionId)?.amount;
+  }
+
+  #changeMind(): Promise<void> {
+    if (this.#isPaid(this.#wish)) this.#wish = this.#amounts.next();
+    return this.#click(words.back);
   }
 
   /** The page does something to the element, whatever it is at. */
   async #shake(): Promise<void> {
     const {page, random, customer, leaving} = this.#options;
     const open = this.intents.all.some(({word}) => word === 'open' || word === 'pending');
-    const mild = [...MOVES, 'fresh token'] as const;
+    const mild = [...MOVES, 'freeze', 'fresh token'] as const;
     const what = random.pick(leaving || !open ? [...mild, ...LEAVING] : mild);
     this.#say(`page: ${what}`);
     switch (what) {
@@ -156,9 +211,18 @@ export class PageUser {
         this.reloads += 1;
         await page.reload({waitUntil: 'domcontentloaded'});
         return this.#place();
-      case 'replace':
-        this.moves += 1;
+      case 'history':
+        this.reloads += 1;
+        await page.goto('/blank?elsewhere', {waitUntil: 'domcontentloaded'});
+        await page.goBack({waitUntil: 'domcontentloaded'});
         return this.#place();
+      case 'replace':
+      case 'second':
+        this.moves += 1;
+        return this.#place(what === 'second');
+      case 'freeze':
+        this.moves += 1;
+        return this.#freeze();
       case 'fresh token': {
         const token = await customer.freshToken();
         this.#token = token;
@@ -173,15 +237,25 @@ export class PageUser {
     }
   }
 
-  async #place(): Promise<void> {
+  /** As a browser does to a tab that nobody looks at: no timer, no answer. */
+  async #freeze(): Promise<void> {
+    const {page, random} = this.#options;
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setWebLifecycleState', {state: 'frozen'});
+    await pause(random.below(FROZEN));
+    await browser.send('Page.setWebLifecycleState', {state: 'active'});
+    await browser.detach();
+  }
+
+  async #place(beside = false): Promise<void> {
     const {page, customer, timeout} = this.#options;
-    this.#screen = undefined;
+    this.#present = [];
     const attributes = {
       'base-url': customer.baseUrl,
       'session-token': this.#token,
       'request-timeout': String(timeout),
     };
-    await page.evaluate(place, {tag: this.#tag, attributes});
+    await page.evaluate(place, {tag: this.#tag, attributes, beside});
   }
 
   /** Once, twice, three times, or many times in one task; what is gone by then is missed. */
@@ -190,19 +264,19 @@ export class PageUser {
     const clicks = random.pick([1, 1, 2, 3, 20]);
     this.#say(`clicks "${label}" ${clicks} times`);
     if (clicks === 20) return page.evaluate(clickAtOnce, [this.#tag, label, clicks] as const);
-    const button = page.locator(this.#tag).getByRole('button', {name: label}).first();
+    const button = page.locator(this.#tag).first().getByRole('button', {name: label}).first();
     await button.click({clickCount: clicks, timeout: 2_000}).catch(() => this.#say('missed it'));
   }
 
   async #type(amount: string): Promise<void> {
-    const field = this.#options.page.locator(this.#tag).getByLabel(/^Amount in/);
+    const front = this.#options.page.locator(this.#tag).first();
+    const field = front.getByLabel(/^Amount in/);
     await field.fill(amount, {timeout: 2_000}).catch(() => this.#say('missed the field'));
   }
 
   async #look(): Promise<void> {
-    const sight = await this.#options.page.evaluate(see, this.#tag);
-    if (sight) this.#see(sight);
-    else this.#screen = undefined;
+    this.#present = await this.#options.page.evaluate(see, this.#tag);
+    for (const sight of this.#present) this.#see(sight);
   }
 
   /** The last screen of a page that has been left. */
@@ -213,12 +287,15 @@ export class PageUser {
     if (word) this.intents.told(transactionId, word);
   }
 
-  #see({transactionId, heading, text}: Sight): void {
+  /** A screen that stands still tells nothing again. */
+  #see({element, transactionId, heading, text}: Sight): void {
     const screen = screenOf(this.#options.action, heading);
-    if (screen !== this.#screen) this.#say(`sees ${screen} ${transactionId ?? ''}`);
+    const before = this.#shown.get(element);
+    if (before?.screen === screen && before.transactionId === transactionId) return;
+    this.#shown.set(element, {screen, transactionId});
+    this.#say(`sees ${screen} ${transactionId ?? ''} in ${element.slice(0, 4)}`);
     if (screen === 'unknown' && heading !== '') this.#say(`reads "${text}"`);
-    const word = wordOf(screen, this.#screen);
-    this.#screen = screen;
+    const word = wordOf(screen, before?.screen);
     if (word && transactionId !== undefined) this.intents.told(transactionId, word);
     this.#changed();
   }
@@ -232,4 +309,9 @@ export class PageUser {
   #say(line: string): void {
     this.trace.push(`${Math.round(performance.now() - this.#begun)} ${line}`);
   }
+}
+
+/** The amount on the button that sends it. */
+function amountOn({text}: Sight): string | undefined {
+  return /(?:Deposit|Withdraw) \$([\d.]+)/.exec(text)?.[1];
 }

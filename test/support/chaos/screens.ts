@@ -26,14 +26,11 @@ const WORDS: Partial<Record<Screen, Word>> = {
   failed: 'not taken',
 };
 
-/** Says how it ended, or asks for something else than patience. */
-export const AT_REST: readonly Screen[] = [
-  'choosing',
-  'picking',
-  'entering',
-  'succeeded',
-  'failed',
-];
+/** Says how it ended, or asks for something else than patience. Choices are drawn before the service was asked. */
+export const AT_REST: readonly Screen[] = ['picking', 'entering', 'succeeded', 'failed'];
+
+/** Something is on its way. */
+export const UNDER_WAY: readonly Screen[] = ['sending', 'checking', 'pending'];
 
 export function screenOf(action: Action, heading: string): Screen {
   return screens(action).get(heading) ?? (isSuccess(action, heading) ? 'succeeded' : 'unknown');
