@@ -54,3 +54,5 @@ try {
 } finally {
   await chromium.close();
 }
+// Left to itself, Node has been seen to wait for ever for a handle that is closed.
+process.exit();

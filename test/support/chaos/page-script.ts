@@ -19,6 +19,8 @@ type Said =
   | {
       readonly type: 'event';
       readonly name: ServiceEventName;
+      /** The id of the element that said it. */
+      readonly element: string | undefined;
       readonly detail: Partial<ServiceEvents['service-submit'] & ServiceEvents['service-error']>;
     };
 
@@ -68,7 +70,8 @@ export function writeDown(names: readonly ServiceEventName[]): void {
     addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
       const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
       if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
-      say({type: 'event', name, detail: copy});
+      const element = target instanceof Element ? look(target).element : undefined;
+      say({type: 'event', name, element, detail: copy});
       // It is sent once the screen has been drawn.
       if (name === 'service-step-change' && target instanceof Element) {
         say({type: 'screen', sight: look(target)});

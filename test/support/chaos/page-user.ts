@@ -10,8 +10,9 @@ import type {Random} from '../random.ts';
 import {words} from '../e2e/words.ts';
 import {Amounts, written} from './amounts.ts';
 import {clickAtOnce, move, MOVES, place, see, type Note, type Sight} from './page-script.ts';
-import {AT_REST, screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
-import {Intents} from './verdict.ts';
+import {AT_REST, UNDER_WAY} from './screens.ts';
+import type {Intents} from './verdict.ts';
+import {Witness} from './witness.ts';
 
 export interface Customer {
   readonly token: string;
@@ -49,13 +50,7 @@ const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
 /** How often at most a user comes back for payments whose end they were not told. */
 const VISITS = 10;
 
-interface Shown {
-  readonly screen: Screen;
-  readonly transactionId: string | undefined;
-}
-
 export class PageUser {
-  readonly intents = new Intents();
   /** What was done, heard and seen, one line each. */
   readonly trace: string[] = [];
   reloads = 0;
@@ -67,17 +62,19 @@ export class PageUser {
   readonly #notes = new Set<string>();
   #token: string;
   #wish = '';
-  /** What each element showed last, by its id. */
-  readonly #shown = new Map<string, Shown>();
-  /** The elements that are on the page, the one in front first. */
-  #present: readonly Sight[] = [];
+  readonly #witness: Witness;
   #changed: () => void = () => {};
 
   constructor(options: PageUserOptions) {
     this.#options = options;
     this.#tag = `service-${options.action}`;
+    this.#witness = new Witness(options.action, line => this.#say(line));
     this.#amounts = new Amounts(options.random);
     this.#token = options.customer.token;
+  }
+
+  get intents(): Intents {
+    return this.#witness.intents;
   }
 
   /** Opens the page; `heard` is to be called with each of its notes. */
@@ -89,10 +86,12 @@ export class PageUser {
   readonly heard = (note: Note): void => {
     if (this.#notes.has(note.id)) return;
     this.#notes.add(note.id);
-    if (note.type === 'screen') return note.late ? this.#recall(note.sight) : this.#see(note.sight);
-    const {name, detail} = note;
+    if (note.type === 'screen') {
+      return note.late ? this.#witness.recall(note.sight) : this.#see(note.sight);
+    }
+    const {name, element, detail} = note;
     const {transactionId = '', amount = '', code = ''} = detail;
-    if (name === 'service-submit') this.intents.submitted(transactionId, amount);
+    if (name === 'service-submit') this.#witness.submitted(transactionId, amount, element);
     if (name !== 'service-step-change')
       this.#say(`hears ${name} ${code}${amount} ${transactionId}`);
   };
@@ -118,7 +117,7 @@ export class PageUser {
     await page.evaluate(move, [this.#tag, 'show'] as const);
     for (let visits = 0; visits < VISITS; visits++) {
       if (!(await this.#rest())) return false;
-      if (!this.intents.all.some(({word}) => word === 'open' || word === 'pending')) break;
+      if (!this.#witness.waits) break;
       this.#say('comes back');
       await this.#place();
     }
@@ -131,7 +130,7 @@ export class PageUser {
     while (performance.now() < end) {
       await page.evaluate(move, [this.#tag, 'back'] as const);
       await this.#look();
-      const screens = this.#present.map(({element}) => this.#shown.get(element)?.screen);
+      const screens = this.#witness.present.map(({element}) => this.#witness.screen(element));
       const busy = screens.some(screen => screen && UNDER_WAY.includes(screen));
       const [front] = screens;
       if (!busy && front && AT_REST.includes(front)) return true;
@@ -146,9 +145,10 @@ export class PageUser {
   async #act(): Promise<void> {
     const {random} = this.#options;
     if (random.chance(0.15)) return this.#shake();
-    const [front] = this.#present;
+    const witness = this.#witness;
+    const [front] = witness.present;
     if (!front) return this.#options.page.evaluate(move, [this.#tag, 'back'] as const);
-    switch (this.#shown.get(front.element)?.screen) {
+    switch (witness.screen(front.element)) {
       case 'choosing':
         return this.#click(words.bankpay);
       case 'picking':
@@ -160,10 +160,10 @@ export class PageUser {
         await this.#type(written(this.#wish, random));
         return this.#click(words.review);
       case 'reviewing':
-        if (this.#isPaid(amountOn(front)) || random.chance(0.08)) return this.#changeMind();
+        if (witness.isPaid(amountOn(front)) || random.chance(0.08)) return this.#changeMind();
         return this.#click(this.#options.action === 'deposit' ? 'Deposit $' : 'Withdraw $');
       case 'failed':
-        if (!this.#isPaid(this.#amountOf(front)) && random.chance(0.5))
+        if (!witness.isPaid(witness.amountOf(front)) && random.chance(0.5))
           return this.#click(words.tryAgain);
         if (random.chance(0.7)) this.#wish = this.#amounts.next();
         return this.#click(words.changeAmount);
@@ -174,37 +174,16 @@ export class PageUser {
     }
   }
 
-  /**
-   * Whether the user was told that it is taken, or sees in another element that
-   * it is under way; what no element shows any more they believe unpaid.
-   */
-  #isPaid(amount: string | undefined): boolean {
-    const [front, ...others] = this.#present;
-    const seen = others.filter(({element}) => {
-      const shown = this.#shown.get(element);
-      return shown && UNDER_WAY.includes(shown.screen);
-    });
-    const own = front?.transactionId;
-    const elsewhere = seen.some(one => one.transactionId !== own && this.#amountOf(one) === amount);
-    const told = this.intents.all.some(one => one.amount === amount && one.word === 'completed');
-    return amount !== undefined && (told || elsewhere);
-  }
-
-  #amountOf({transactionId = ''}: Sight): string | undefined {
-    return this.intents.find(transactionId)?.amount;
-  }
-
   #changeMind(): Promise<void> {
-    if (this.#isPaid(this.#wish)) this.#wish = this.#amounts.next();
+    if (this.#witness.isPaid(this.#wish)) this.#wish = this.#amounts.next();
     return this.#click(words.back);
   }
 
   /** The page does something to the element, whatever it is at. */
   async #shake(): Promise<void> {
     const {page, random, customer, leaving} = this.#options;
-    const open = this.intents.all.some(({word}) => word === 'open' || word === 'pending');
     const mild = [...MOVES, 'freeze', 'fresh token'] as const;
-    const what = random.pick(leaving || !open ? [...mild, ...LEAVING] : mild);
+    const what = random.pick(leaving || !this.#witness.waits ? [...mild, ...LEAVING] : mild);
     this.#say(`page: ${what}`);
     switch (what) {
       case 'reload':
@@ -249,7 +228,7 @@ export class PageUser {
 
   async #place(beside = false): Promise<void> {
     const {page, customer, timeout} = this.#options;
-    this.#present = [];
+    this.#witness.present = [];
     const attributes = {
       'base-url': customer.baseUrl,
       'session-token': this.#token,
@@ -275,29 +254,12 @@ export class PageUser {
   }
 
   async #look(): Promise<void> {
-    this.#present = await this.#options.page.evaluate(see, this.#tag);
-    for (const sight of this.#present) this.#see(sight);
+    this.#witness.present = await this.#options.page.evaluate(see, this.#tag);
+    for (const sight of this.#witness.present) this.#see(sight);
   }
 
-  /** The last screen of a page that has been left. */
-  #recall({transactionId = '', heading}: Sight): void {
-    const screen = screenOf(this.#options.action, heading);
-    const word = wordOf(screen, undefined);
-    this.#say(`saw ${screen} ${transactionId}`);
-    if (word) this.intents.told(transactionId, word);
-  }
-
-  /** A screen that stands still tells nothing again. */
-  #see({element, transactionId, heading, text}: Sight): void {
-    const screen = screenOf(this.#options.action, heading);
-    const before = this.#shown.get(element);
-    if (before?.screen === screen && before.transactionId === transactionId) return;
-    this.#shown.set(element, {screen, transactionId});
-    this.#say(`sees ${screen} ${transactionId ?? ''} in ${element.slice(0, 4)}`);
-    if (screen === 'unknown' && heading !== '') this.#say(`reads "${text}"`);
-    const word = wordOf(screen, before?.screen);
-    if (word && transactionId !== undefined) this.intents.told(transactionId, word);
-    this.#changed();
+  #see(sight: Sight): void {
+    if (this.#witness.see(sight)) this.#changed();
   }
 
   /** Until the next screen, and not too long. */
