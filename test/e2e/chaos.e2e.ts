@@ -4,17 +4,18 @@ import {expect, test} from 'playwright/test';
 
 const SEED = 20_261_121;
 
-test('28 payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong', async ({
+test('8 payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
   const {findings, stories, submits} = await runChaos({
     browser,
     seed: SEED,
-    payments: 28,
-    lanes: 7,
+    payments: 8,
+    perUser: 2,
+    lanes: 4,
     leaving: true,
   });
   expect(findings, stories.join('\n\n')).toEqual({doubled: 0, lost: 0, 'wrongly reported': 0});
-  expect(submits).toBeGreaterThanOrEqual(28);
+  expect(submits).toBeGreaterThanOrEqual(8);
 });

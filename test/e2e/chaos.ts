@@ -12,7 +12,7 @@ const {values} = parseArgs({
     payments: {type: 'string', default: '1000'},
     seed: {type: 'string', default: String(Date.now() % 1_000_000_000)},
     user: {type: 'string'},
-    lanes: {type: 'string', default: '12'},
+    lanes: {type: 'string', default: '8'},
   },
 });
 const seed = Number(values.seed);
@@ -30,6 +30,7 @@ try {
     browser: chromium,
     seed,
     payments: Number(values.payments),
+    perUser: 4,
     lanes: Number(values.lanes),
     leaving: true,
     only: values.user === undefined ? undefined : Number(values.user),

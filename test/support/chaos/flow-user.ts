@@ -34,6 +34,9 @@ export interface FlowUserOptions {
 /** Nobody presses for ever, once they have tried to pay. */
 const PATIENCE = 50;
 
+/** Nor for ever to get as far as that. */
+const TRIES = 300;
+
 /** Of a screen that says what became of a payment, or asks for something else than patience. */
 const AT_REST: readonly State['step'][] = ['succeeded', 'failed', 'entering', 'picking', 'blocked'];
 
@@ -76,7 +79,7 @@ export class FlowUser {
   async pay(): Promise<void> {
     const before = this.intents.all.length;
     this.#wish = this.#amounts.next();
-    for (let turn = 0; turn < PATIENCE;) {
+    for (let turn = 0, tries = 0; turn < PATIENCE && tries < TRIES; tries++) {
       const begun = this.intents.all.length > before;
       if (begun && this.step === 'succeeded') return;
       if (begun) turn += 1;

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly browser: Browser;
   readonly seed: number;
   readonly payments: number;
+  /** Payments of each user. */
+  readonly perUser: number;
   /** Pages at the same time. */
   readonly lanes: number;
   /** Pages may be loaded again, and elements replaced, while a payment is open. */
@@ -48,14 +50,15 @@ interface Lane {
   hear: (note: Note) => void;
 }
 
-const PAYMENTS_PER_USER = 4;
+/** Nobody looks: what only moves and shines costs time that more payments can have. */
+const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
 
 /** Milliseconds for each request; the longest delay is beyond it, so that some arrive when they have been given up. */
 const TIMEOUT = 600;
 const SLOWEST = 1_500;
 
 export async function runChaos(options: RunOptions): Promise<Report> {
-  const users = Math.ceil(options.payments / PAYMENTS_PER_USER);
+  const users = Math.ceil(options.payments / options.perUser);
   const numbers = options.only === undefined ? [...Array(users).keys()] : [options.only];
   const report: Report = {
     users: numbers.length,
@@ -94,7 +97,7 @@ export async function runChaos(options: RunOptions): Promise<Report> {
 async function openLane({browser}: RunOptions, serviceUrl: string) {
   const proxy = await ChaosProxy.start({target: serviceUrl, slowest: SLOWEST});
   const partner = await startPartner({port: 0, serviceUrl: proxy.url});
-  const context = await browser.newContext({baseURL: partner.url});
+  const context = await browser.newContext({baseURL: partner.url, ...CALM});
   const page = await context.newPage();
   const problems: string[] = [];
   const lane: Lane = {page, proxy, partnerUrl: partner.url, problems, hear: () => {}};
@@ -138,7 +141,7 @@ async function serve(
   lane.hear = user.heard;
   proxy.rage(new Random(seed + 1));
   await user.open();
-  for (let count = 0; count < PAYMENTS_PER_USER; count++) await user.pay();
+  for (let count = 0; count < options.perUser; count++) await user.pay();
   proxy.calm();
   const rests = await user.settle();
   const {entries} = await ledger(serviceUrl, userId);
@@ -148,8 +151,8 @@ async function serve(
   if (!rests) add('lost', 'the element never came to rest');
   for (const problem of problems) add('wrongly reported', `uncaught: ${problem}`);
 
-  report.payments += PAYMENTS_PER_USER;
-  report.paid[action] += PAYMENTS_PER_USER;
+  report.payments += options.perUser;
+  report.paid[action] += options.perUser;
   report.submits += user.intents.submits;
   report.booked += entries.filter(({status}) => status !== 'failed').length;
   report.reloads += user.reloads;

@@ -42,7 +42,10 @@ const GLANCE = 500;
 const FROZEN = 1_500;
 
 /** Milliseconds after which an element that has not come to rest is stuck. */
-const STUCK = 60_000;
+const STUCK = 180_000;
+
+/** Milliseconds for each request once the network is well again: a slow machine is not to look like a bad network. */
+const PATIENT = 15_000;
 
 /** What ends the element that the user was in front of, or puts another one before it. */
 const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
@@ -61,6 +64,7 @@ export class PageUser {
   readonly #begun = performance.now();
   readonly #notes = new Set<string>();
   #token: string;
+  #timeout: number;
   #wish = '';
   readonly #witness: Witness;
   #changed: () => void = () => {};
@@ -71,6 +75,7 @@ export class PageUser {
     this.#witness = new Witness(options.action, line => this.#say(line));
     this.#amounts = new Amounts(options.random);
     this.#token = options.customer.token;
+    this.#timeout = options.timeout;
   }
 
   get intents(): Intents {
@@ -115,6 +120,11 @@ export class PageUser {
   async settle(): Promise<boolean> {
     const {page} = this.#options;
     await page.evaluate(move, [this.#tag, 'show'] as const);
+    await page.evaluate(move, [this.#tag, 'back'] as const);
+    this.#timeout = PATIENT;
+    await page.locator(this.#tag).evaluateAll((all, timeout) => {
+      for (const element of all) element.setAttribute('request-timeout', timeout);
+    }, String(PATIENT));
     for (let visits = 0; visits < VISITS; visits++) {
       if (!(await this.#rest())) return false;
       if (!this.#witness.waits) break;
@@ -227,12 +237,12 @@ export class PageUser {
   }
 
   async #place(beside = false): Promise<void> {
-    const {page, customer, timeout} = this.#options;
+    const {page, customer} = this.#options;
     this.#witness.present = [];
     const attributes = {
       'base-url': customer.baseUrl,
       'session-token': this.#token,
-      'request-timeout': String(timeout),
+      'request-timeout': String(this.#timeout),
     };
     await page.evaluate(place, {tag: this.#tag, attributes, beside});
   }
