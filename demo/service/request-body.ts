@@ -1,18 +1,30 @@
 /** Reading what was sent: the raw bytes once, then JSON, then the schema. */
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {createMiddleware} from 'hono/factory';
+import {KYC_DOCUMENTS} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
 import {Refusal} from './refusal.ts';
 
 /** No body of the contract comes near it. */
 const BODY_LIMIT = 64 * 1024;
 
-export const limitBody = bodyLimit({
-  maxSize: BODY_LIMIT,
-  onError: () => {
-    throw new Refusal('body_too_large', `A body may have ${BODY_LIMIT} bytes at most.`);
-  },
-});
+/** Above the largest file, so that a file that is a little too large is told so. */
+const UPLOAD_LIMIT = 12 * 1024 * 1024;
+
+const limitMost = limit(BODY_LIMIT);
+const limitUploads = limit(UPLOAD_LIMIT);
+
+export const limitBody = createMiddleware((c, next) =>
+  c.req.path === KYC_DOCUMENTS ? limitUploads(c, next) : limitMost(c, next),
+);
+
+function limit(maxSize: number) {
+  const onError = () => {
+    throw new Refusal('body_too_large', `A body may have ${maxSize} bytes at most.`);
+  };
+  return bodyLimit({maxSize, onError});
+}
 
 /** An empty body reads as `{}`, because every field of some requests may be left out. */
 export async function readBody<T>(c: Context, schema: Schema<T>): Promise<T> {
