@@ -99,6 +99,7 @@ async function openLane({browser}: RunOptions, serviceUrl: string) {
   const partner = await startPartner({port: 0, serviceUrl: proxy.url});
   const context = await browser.newContext({baseURL: partner.url, ...CALM});
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(120_000);
   const problems: string[] = [];
   const lane: Lane = {page, proxy, partnerUrl: partner.url, problems, hear: () => {}};
   page.on('pageerror', error => problems.push(error.message));
