@@ -1,6 +1,9 @@
 /** Orders that were sent and whose end nobody was told: kept, found again, told once. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {Outcomes} from '#src/elements/payment/outcomes.js';
+import type {PaymentHost} from '#src/elements/payment/payment-host.js';
+import {resumePayment} from '#src/flows/payment.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
   findOpenOrder,
@@ -74,5 +77,16 @@ suite('an order whose end was not told', () => {
     keepOrder(owner, open, element);
     assert.equal(isSettled(open.order), false);
     assert.equal(settleOrder(open.order), true);
+  });
+
+  test('is not held by an element that was gone before its payment had loaded', () => {
+    const {owner, open} = setup();
+    const {state} = resumePayment(open, {draft: {}, confirmed: []});
+    const element = {isConnected: false, addController() {}};
+    const host = {element, session: {owner}, action: open.action};
+    const outcomes = new Outcomes(host as unknown as PaymentHost, state);
+    assert.deepEqual(findOpenOrder(owner, 'deposit')?.order, open.order);
+    outcomes.hostConnected();
+    assert.equal(findOpenOrder(owner, 'deposit'), undefined);
   });
 });

@@ -55,10 +55,12 @@ export class Outcomes<N extends Need, A> implements ReactiveController {
 
   /** In the task that sends it, before anything leaves. */
   #keep(state: PaymentState<N, A>): void {
-    const {session, action} = this.#host;
+    const {element, session, action} = this.#host;
     const order = isOpen(state) ? orderOf(state) : undefined;
     if (order && order !== this.#open && 'currency' in state) {
       keepOrder(session.owner, {action, order, currency: state.currency}, this);
+      // An element may be gone before its payment is loaded: then nobody sees it there.
+      if (!element.isConnected) releaseOrder(order, this);
     }
     this.#open = order;
   }

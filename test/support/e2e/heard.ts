@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-const NAMES = {
+export const NAMES = {
   'service-ready': true,
   'service-error': true,
   'service-geofence-blocked': true,

@@ -1,0 +1,21 @@
+/** Payments by users in real pages through a network that loses, repeats and breaks what it carries; `npm run test:chaos` is the long run. */
+import {runChaos} from '../support/chaos/page-run.ts';
+import {expect, test} from 'playwright/test';
+
+const SEED = 20_261_121;
+
+test('8 payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const {findings, stories, submits} = await runChaos({
+    browser,
+    seed: SEED,
+    payments: 8,
+    perUser: 2,
+    lanes: 4,
+    leaving: true,
+  });
+  expect(findings, stories.join('\n\n')).toEqual({doubled: 0, lost: 0, 'wrongly reported': 0});
+  expect(submits).toBeGreaterThanOrEqual(8);
+});

@@ -1,0 +1,44 @@
+import {minorUnits} from '#src/contract/amount.js';
+import type {Random} from '../random.ts';
+
+/** Refused, lost, late, failed or slow at the service itself (design 6). */
+const MAGIC = [
+  '10.01',
+  '10.03',
+  '10.08',
+  '10.09',
+  '10.10',
+  '10.11',
+  '10.12',
+  '10.13',
+  '10.14',
+] as const;
+
+/** The amounts that one user means to pay: no two are the same, so that the ledger tells them apart. */
+export class Amounts {
+  readonly #random: Random;
+  readonly #given = new Set<string>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  next(): string {
+    for (;;) {
+      const random = this.#random;
+      const amount = random.chance(0.15)
+        ? random.pick(MAGIC)
+        : `${11 + random.below(20)}.${String(random.below(100)).padStart(2, '0')}`;
+      if (this.#given.has(amount)) continue;
+      this.#given.add(amount);
+      return amount;
+    }
+  }
+}
+
+/** People write the same amount in many ways. */
+export function written(amount: string, random: Random): string {
+  const [whole = '', cents = ''] = amount.split('.');
+  const short = Number(minorUnits(amount)) % 100 === 0 ? whole : amount;
+  return random.pick([amount, `${whole},${cents}`, ` ${amount} `, short]);
+}

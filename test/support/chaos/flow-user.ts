@@ -1,0 +1,173 @@
+/**
+ * A user without a browser: the payment's own flow, with the provider, the
+ * session and the requests that an element has, and somebody who presses
+ * whatever is there.
+ */
+import {uuid} from '#src/contract/uuid.js';
+import type {Order} from '#src/contract/payments.js';
+import {Flow} from '#src/flows/flow.js';
+import {beginPayment, payment} from '#src/flows/payment.js';
+import {
+  orderOf,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentState,
+} from '#src/flows/payment-state.js';
+import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
+import {performPayment} from '#src/providers/perform.js';
+import type {Session} from '#src/session/session.js';
+import type {Random} from '../random.ts';
+import {Amounts, written} from './amounts.ts';
+import {Intents, type Word} from './verdict.ts';
+
+type State = PaymentState<BankpayNeed, BankpayAnswer>;
+type Event = PaymentEvent<BankpayNeed, BankpayAnswer>;
+type Command = PaymentCommand<BankpayNeed, BankpayAnswer>;
+
+export interface FlowUserOptions {
+  readonly session: Session;
+  readonly random: Random;
+  /** Milliseconds for each request. */
+  readonly timeout: number;
+}
+
+/** Nobody presses for ever, once they have tried to pay. */
+const PATIENCE = 50;
+
+/** Nor for ever to get as far as that. */
+const TRIES = 300;
+
+/** Of a screen that says what became of a payment, or asks for something else than patience. */
+const AT_REST: readonly State['step'][] = ['succeeded', 'failed', 'entering', 'picking', 'blocked'];
+
+const WORDS: Partial<Record<State['step'], Word>> = {
+  sending: 'open',
+  checking: 'open',
+  pending: 'pending',
+  succeeded: 'completed',
+  failed: 'not taken',
+};
+
+export class FlowUser {
+  readonly intents = new Intents();
+  /** What was done and seen, one line each. */
+  readonly trace: string[] = [];
+  readonly #options: FlowUserOptions;
+  readonly #amounts: Amounts;
+  readonly #flow: Flow<State, Event, Command>;
+  #wish = '';
+  #moved: () => void = () => {};
+
+  constructor(options: FlowUserOptions) {
+    this.#options = options;
+    this.#amounts = new Amounts(options.random);
+    const {session, timeout} = options;
+    this.#flow = new Flow<State, Event, Command>(
+      beginPayment('deposit', 'bankpay', {draft: {}, confirmed: []}),
+      payment,
+      performPayment(bankpay, {session, action: 'deposit', timeout: () => timeout}),
+      (state, previous) => this.#see(state, previous),
+    );
+    this.#flow.resume();
+  }
+
+  get step(): State['step'] {
+    return this.#flow.state.step;
+  }
+
+  /** Means to pay one amount, and tries until it has worked or there is no patience left. */
+  async pay(): Promise<void> {
+    const before = this.intents.all.length;
+    this.#wish = this.#amounts.next();
+    for (let turn = 0, tries = 0; turn < PATIENCE && tries < TRIES; tries++) {
+      const begun = this.intents.all.length > before;
+      if (begun && this.step === 'succeeded') return;
+      if (begun) turn += 1;
+      this.#act();
+      await this.#linger();
+    }
+  }
+
+  /** Does only what leads to an end, and waits for it. */
+  async settle(): Promise<void> {
+    this.#flow.resume();
+    while (!AT_REST.includes(this.step)) {
+      if (this.step === 'reviewing') this.#send({type: 'back'});
+      else if (this.step === 'unprepared') this.#retry();
+      else await this.#change();
+    }
+  }
+
+  #act(): void {
+    const {random} = this.#options;
+    if (random.chance(0.1)) return this.#leave();
+    this.#flow.resume();
+    const {state} = this.#flow;
+    switch (state.step) {
+      case 'unprepared':
+        return this.#retry();
+      case 'entering':
+        this.#send({type: 'type', name: 'amount', value: written(this.#wish, random)});
+        return this.#send({type: 'confirm', transactionId: uuid()});
+      case 'reviewing':
+        return random.chance(0.1) ? this.#send({type: 'back'}) : this.#submit(state.order);
+      case 'failed': {
+        if (state.error.retryable && random.chance(0.6)) return this.#submit(state.order);
+        if (random.chance(0.5)) this.#wish = this.#amounts.next();
+        return this.#send({type: 'back'});
+      }
+      case 'succeeded':
+        return this.#send({type: 'again'});
+      case 'blocked':
+        return this.#send({type: 'back'});
+      default:
+        // Pressed all the same: nothing of it may count here.
+        for (const type of ['retry', 'back', 'submit'] as const) this.#flow.send({type});
+    }
+  }
+
+  /** The last word, and up to three clicks in one task. */
+  #submit({transactionId, amount}: Order): void {
+    const type = this.step === 'failed' ? 'retry' : 'submit';
+    this.trace.push(`${type} ${amount} ${transactionId}`);
+    this.intents.submitted(transactionId, amount);
+    for (let click = this.#options.random.below(3); click >= 0; click--) this.#flow.send({type});
+  }
+
+  #retry(): void {
+    this.#options.session.retry();
+    this.#send({type: 'retry'});
+  }
+
+  /** The element is taken out of the page; the next act puts it back. */
+  #leave(): void {
+    this.trace.push('taken out');
+    this.#flow.suspend();
+  }
+
+  #send(event: Event): void {
+    this.trace.push(event.type);
+    this.#flow.send(event);
+  }
+
+  #see(state: State, previous: State): void {
+    const order = orderOf(state) ?? orderOf(previous);
+    const sent = previous.step === 'sending' || previous.step === 'checking';
+    // Whatever else comes after a payment that was sent says that it was refused.
+    const word = WORDS[state.step] ?? (sent ? 'not taken' : undefined);
+    if (state.step !== previous.step) this.trace.push(`sees ${state.step}`);
+    if (order && word) this.intents.told(order.transactionId, word);
+    this.#moved();
+  }
+
+  #change(): Promise<void> {
+    return new Promise(resolve => (this.#moved = resolve));
+  }
+
+  /** Waits for the next screen, and not too long. */
+  async #linger(): Promise<void> {
+    const {random} = this.#options;
+    const bored = new Promise(resolve => setTimeout(resolve, random.below(1_500)));
+    await Promise.race([this.#change(), bored]);
+  }
+}

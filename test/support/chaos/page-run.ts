@@ -1,0 +1,201 @@
+/** Many users in real browser pages, each behind a proxy that misbehaves; and what came of it. */
+import type {Browser, Page} from 'playwright';
+import {ACTIONS, type Action} from '#src/contract/access.js';
+import {startPartner} from '../../../demo/partner/server.ts';
+import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
+import {startService} from '../../../demo/service/server.ts';
+import {ChaosProxy} from '../chaos-proxy.ts';
+import type {Session} from '../e2e/service.ts';
+import {NAMES} from '../e2e/heard.ts';
+import {Random} from '../random.ts';
+import type {Fault} from './faults.ts';
+import {writeDown, type Note} from './page-script.ts';
+import {PageUser} from './page-user.ts';
+import {judge, type Finding} from './verdict.ts';
+
+export interface RunOptions {
+  readonly browser: Browser;
+  readonly seed: number;
+  readonly payments: number;
+  /** Payments of each user. */
+  readonly perUser: number;
+  /** Pages at the same time. */
+  readonly lanes: number;
+  /** Pages may be loaded again, and elements replaced, while a payment is open. */
+  readonly leaving: boolean;
+  /** This user alone. */
+  readonly only?: number | undefined;
+  readonly progress?: (payments: number) => void;
+}
+
+export interface Report {
+  readonly users: number;
+  payments: number;
+  readonly paid: Record<Action, number>;
+  submits: number;
+  booked: number;
+  reloads: number;
+  moves: number;
+  readonly faults: Partial<Record<Fault, number>>;
+  readonly findings: Record<Finding['kind'], number>;
+  /** One story for each user to whom something went wrong. */
+  readonly stories: string[];
+}
+
+interface Lane {
+  readonly page: Page;
+  readonly proxy: ChaosProxy;
+  readonly partnerUrl: string;
+  readonly problems: string[];
+  hear: (note: Note) => void;
+}
+
+/** Nobody looks: what only moves and shines costs time that more payments can have. */
+const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
+
+/** Milliseconds for each request; the longest delay is beyond it, so that some arrive when they have been given up. */
+const TIMEOUT = 600;
+const SLOWEST = 1_500;
+
+export async function runChaos(options: RunOptions): Promise<Report> {
+  const users = Math.ceil(options.payments / options.perUser);
+  const numbers = options.only === undefined ? [...Array(users).keys()] : [options.only];
+  const report: Report = {
+    users: numbers.length,
+    payments: 0,
+    paid: {deposit: 0, withdraw: 0},
+    submits: 0,
+    booked: 0,
+    reloads: 0,
+    moves: 0,
+    faults: {},
+    findings: {doubled: 0, lost: 0, 'wrongly reported': 0},
+    stories: [],
+  };
+  const service = await startService({port: 0});
+  const lanes: Awaited<ReturnType<typeof openLane>>[] = [];
+  try {
+    while (lanes.length < Math.min(options.lanes, numbers.length)) {
+      lanes.push(await openLane(options, service.url));
+    }
+    await Promise.all(
+      lanes.map(async lane => {
+        for (let next = numbers.shift(); next !== undefined; next = numbers.shift()) {
+          await serve(lane, service.url, next, options, report);
+          options.progress?.(report.payments);
+        }
+      }),
+    );
+  } finally {
+    for (const lane of lanes) await lane.close();
+    await service.close();
+  }
+  return report;
+}
+
+/** A browser's tab of its own, on a partner's site of its own, before a proxy of its own. */
+async function openLane({browser}: RunOptions, serviceUrl: string) {
+  const proxy = await ChaosProxy.start({target: serviceUrl, slowest: SLOWEST});
+  const partner = await startPartner({port: 0, serviceUrl: proxy.url});
+  const context = await browser.newContext({baseURL: partner.url, ...CALM});
+  const page = await context.newPage();
+  page.setDefaultNavigationTimeout(120_000);
+  const problems: string[] = [];
+  const lane: Lane = {page, proxy, partnerUrl: partner.url, problems, hear: () => {}};
+  page.on('pageerror', error => problems.push(error.message));
+  await page.exposeBinding('note', (_source, note: Note) => lane.hear(note));
+  await page.addInitScript(writeDown, Object.keys(NAMES) as (keyof typeof NAMES)[]);
+  const close = async () => {
+    await context.close();
+    await partner.close();
+    await proxy.close();
+  };
+  return Object.assign(lane, {close});
+}
+
+async function serve(
+  lane: Lane,
+  serviceUrl: string,
+  number: number,
+  options: RunOptions,
+  report: Report,
+): Promise<void> {
+  const {page, proxy, partnerUrl, problems} = lane;
+  const seed = options.seed + number * 1_000;
+  const session = await post<Session>(`${partnerUrl}/session`, {});
+  const {userId} = session;
+  const action = ACTIONS[number % ACTIONS.length] ?? 'deposit';
+  if (action === 'withdraw') {
+    await post(`${serviceUrl}/sandbox/users/${userId}`, {balance: '100000.00'});
+  }
+  const freshToken = async () => (await post<Session>(`${partnerUrl}/session`, {userId})).token;
+  const user = new PageUser({
+    page,
+    customer: {...session, freshToken},
+    action,
+    random: new Random(seed),
+    timeout: TIMEOUT,
+    leaving: options.leaving,
+  });
+  const from = proxy.log.length;
+  problems.length = 0;
+  lane.hear = user.heard;
+  proxy.rage(new Random(seed + 1));
+  await user.open();
+  for (let count = 0; count < options.perUser; count++) await user.pay();
+  proxy.calm();
+  const rests = await user.settle();
+  const {entries} = await ledger(serviceUrl, userId);
+  const findings: Finding[] = [...judge(user.intents.all, entries)];
+  const add = (kind: Finding['kind'], what: string) =>
+    findings.push({kind, transactionId: '', what});
+  if (!rests) add('lost', 'the element never came to rest');
+  for (const problem of problems) add('wrongly reported', `uncaught: ${problem}`);
+
+  report.payments += options.perUser;
+  report.paid[action] += options.perUser;
+  report.submits += user.intents.submits;
+  report.booked += entries.filter(({status}) => status !== 'failed').length;
+  report.reloads += user.reloads;
+  report.moves += user.moves;
+  const exchanges = proxy.log.splice(from);
+  for (const {plan} of exchanges) {
+    if (plan.fault !== 'pass') report.faults[plan.fault] = (report.faults[plan.fault] ?? 0) + 1;
+  }
+  for (const {kind} of findings) report.findings[kind] += 1;
+  if (findings.length === 0) return;
+  const lines = exchanges
+    .filter(({transactionId}) => transactionId !== undefined)
+    .map(
+      ({at, method, path, transactionId, plan, answers}) =>
+        `${at} ${method} ${path} ${transactionId} ${plan.fault} ${plan.delay} ms → ${answers.join()}`,
+    );
+  report.stories.push(
+    [
+      `seed ${options.seed}, user ${number}, ${action}`,
+      ...findings.map(({kind, transactionId, what}) => `${kind}: ${transactionId} ${what}`),
+      'user:',
+      ...user.trace,
+      'proxy:',
+      ...lines,
+      'ledger:',
+      ...entries.map(({transactionId, amount, status}) => `${transactionId} ${amount} ${status}`),
+    ].join('\n  '),
+  );
+}
+
+async function post<T>(url: string, body: object): Promise<T> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json() as Promise<T>;
+}
+
+async function ledger(serviceUrl: string, userId: string): Promise<LedgerReport> {
+  const answer = await fetch(`${serviceUrl}/sandbox/ledger?userId=${userId}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json() as Promise<LedgerReport>;
+}

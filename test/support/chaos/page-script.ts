@@ -1,0 +1,157 @@
+/** What is written down in a page, and what is done there: functions that run in the browser. */
+import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
+
+/** What somebody in front of the element sees. */
+export interface Sight {
+  /** Which element shows it; each has an id of its own. */
+  readonly element: string;
+  /** Of the payment that the screen is about, as far as it was announced or shows its reference. */
+  readonly transactionId: string | undefined;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** One thing that the page heard or showed; what a page that is being left still says arrives from the next one. */
+export type Note = {readonly id: string; readonly late?: boolean} & Said;
+
+type Said =
+  | {readonly type: 'screen'; readonly sight: Sight}
+  | {
+      readonly type: 'event';
+      readonly name: ServiceEventName;
+      /** The id of the element that said it. */
+      readonly element: string | undefined;
+      readonly detail: Partial<ServiceEvents['service-submit'] & ServiceEvents['service-error']>;
+    };
+
+declare global {
+  interface Window {
+    /** Tells the test, which outlives the page. */
+    note(note: Note): Promise<void>;
+    chaos: {
+      look(element: Element): Sight;
+      away: Element | undefined;
+    };
+  }
+}
+
+/** Runs before the page's own scripts, again after each reload. */
+export function writeDown(names: readonly ServiceEventName[]): void {
+  const about = new WeakMap<EventTarget, string>();
+  const ids = new WeakMap<Element, string>();
+  const plain = (node: Node | null | undefined) =>
+    (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const look = (element: Element): Sight => {
+    const root = element.shadowRoot;
+    const text = plain(root);
+    const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(text)?.[0];
+    if (reference !== undefined) about.set(element, reference);
+    const id = ids.get(element) ?? crypto.randomUUID();
+    ids.set(element, id);
+    const heading = plain(root?.querySelector('h2'));
+    return {element: id, transactionId: about.get(element), heading, text};
+  };
+  const kept = new Map<string, Note>();
+  const keep = () => sessionStorage.setItem('chaos', JSON.stringify([...kept.values()]));
+  const send = async (note: Note) => {
+    kept.set(note.id, note);
+    keep();
+    await window.note(note);
+    kept.delete(note.id);
+    keep();
+  };
+  const say = (said: Said) => void send({id: crypto.randomUUID(), ...said});
+  window.chaos = {look, away: undefined};
+  if (location.protocol === 'about:') return;
+  for (const note of JSON.parse(sessionStorage.getItem('chaos') ?? '[]') as Note[]) {
+    void send({...note, late: true});
+  }
+  for (const name of names) {
+    addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
+      const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
+      if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
+      const element = target instanceof Element ? look(target).element : undefined;
+      say({type: 'event', name, element, detail: copy});
+      // It is sent once the screen has been drawn.
+      if (name === 'service-step-change' && target instanceof Element) {
+        say({type: 'screen', sight: look(target)});
+      }
+    });
+  }
+}
+
+export interface Placing {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** In front of the one that is there, instead of in its place; a third one is not put there. */
+  readonly beside: boolean;
+}
+
+/** A fresh element. */
+export function place({tag, attributes, beside}: Placing): void {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (!document.querySelector('main')) {
+    document.body.append(document.createElement('main'), document.createElement('aside'));
+  }
+  const before = document.querySelectorAll(tag);
+  const replaced = before[beside ? 1 : 0];
+  if (replaced) replaced.replaceWith(element);
+  else document.querySelector('main')?.prepend(element);
+}
+
+export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token', 'hide', 'show'] as const;
+export type Move = (typeof MOVES)[number];
+
+/** What a page's own code does to the element in front, or the browser to the page. */
+export function move([tag, how]: readonly [string, Move]): void {
+  const {chaos} = window;
+  const element = document.querySelector<HTMLElement & {sessionToken: string}>(tag);
+  const other = element?.closest('main') ? 'aside' : 'main';
+  const target = document.querySelector<HTMLElement & {moveBefore?: Element['before']}>(other);
+  if (how === 'hide' || how === 'show') {
+    const visibilityState = how === 'hide' ? 'hidden' : 'visible';
+    for (const [name, value] of Object.entries({visibilityState, hidden: how === 'hide'})) {
+      Object.defineProperty(document, name, {configurable: true, value});
+    }
+    document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
+  }
+  // Whatever else was meant: first it comes back.
+  if (how === 'back' || !element) {
+    if (chaos.away) document.querySelector('main')?.prepend(chaos.away);
+    chaos.away = undefined;
+    return;
+  }
+  switch (how) {
+    case 'append':
+      target?.append(element);
+      break;
+    case 'moveBefore':
+      if (target && 'moveBefore' in target) {
+        (target as {moveBefore(node: Node, child: null): void}).moveBefore(element, null);
+      }
+      break;
+    case 'out':
+      chaos.away = element;
+      element.remove();
+      break;
+    case 'same token':
+      Reflect.set(element, 'sessionToken', element.sessionToken);
+      break;
+    case 'hide':
+    case 'show':
+      break;
+  }
+}
+
+/** So many clicks in one task. */
+export function clickAtOnce([tag, label, clicks]: readonly [string, string, number]): void {
+  const buttons = document.querySelector(tag)?.shadowRoot?.querySelectorAll('button') ?? [];
+  const button = [...buttons].find(one => one.textContent?.trim().startsWith(label));
+  for (let click = 0; click < clicks; click++) button?.click();
+}
+
+/** What all elements on the page show, the one in front first. */
+export function see(tag: string): readonly Sight[] {
+  return [...document.querySelectorAll(tag)].map(element => window.chaos.look(element));
+}

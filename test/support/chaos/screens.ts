@@ -1,0 +1,72 @@
+/** Which screen a user is in front of, by its heading. */
+import type {Action} from '#src/contract/access.js';
+import {forAction} from '#src/elements/payment/payment-words.js';
+import {words} from '../e2e/words.ts';
+import type {Word} from './verdict.ts';
+
+export type Screen =
+  | 'loading'
+  | 'choosing'
+  | 'picking'
+  | 'entering'
+  | 'reviewing'
+  | 'sending'
+  | 'checking'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'unreachable'
+  | 'unknown';
+
+const WORDS: Partial<Record<Screen, Word>> = {
+  sending: 'open',
+  checking: 'open',
+  pending: 'pending',
+  succeeded: 'completed',
+  failed: 'not taken',
+};
+
+/** Says how it ended, or asks for something else than patience. Choices are drawn before the service was asked. */
+export const AT_REST: readonly Screen[] = ['picking', 'entering', 'succeeded', 'failed'];
+
+/** Something is on its way. */
+export const UNDER_WAY: readonly Screen[] = ['sending', 'checking', 'pending'];
+
+export function screenOf(action: Action, heading: string): Screen {
+  return screens(action).get(heading) ?? (isSuccess(action, heading) ? 'succeeded' : 'unknown');
+}
+
+/** What comes after a payment that was sent, where it was refused or never booked: the form again, or what leads to it. */
+const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'reviewing'];
+
+/** What a screen says of its payment, after the one before it in the same element. */
+export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
+  const sent = before === 'sending' || before === 'checking';
+  return sent && OFF_THE_TABLE.includes(screen) ? 'not taken' : WORDS[screen];
+}
+
+function screens(action: Action): ReadonlyMap<string, Screen> {
+  return new Map<string, Screen>([
+    [words[`${action}Title`], 'loading'],
+    [words[forAction(action, 'choose')], 'choosing'],
+    [words[forAction(action, 'accountTitle')], 'picking'],
+    [words[forAction(action, 'amountTitle')], 'entering'],
+    [words[forAction(action, 'reviewTitle')], 'reviewing'],
+    [words[forAction(action, 'sendingTitle')], 'sending'],
+    [words.checkingTitle, 'checking'],
+    [words[forAction(action, 'pendingTitle')], 'pending'],
+    [words[forAction(action, 'failedTitle')], 'failed'],
+    [words.rejectedTitle, 'failed'],
+    [words.mismatchTitle, 'failed'],
+    [words.notBookedTitle, 'failed'],
+    [words.networkTitle, 'unreachable'],
+    [words.timeoutTitle, 'unreachable'],
+    [words.refusedTitle, 'unreachable'],
+    [words.uncaughtTitle, 'unreachable'],
+  ]);
+}
+
+function isSuccess(action: Action, heading: string): boolean {
+  const [before = '', after = ''] = words[forAction(action, 'successTitle')].split('{amount}');
+  return heading.startsWith(before) && heading.endsWith(after) && heading.includes('$');
+}

@@ -1,0 +1,112 @@
+/** Holds what a user was told against what the ledger says. */
+import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
+
+/** The last word on a payment; `open`: it may or may not have been taken. */
+export type Word = 'open' | 'pending' | 'completed' | 'not taken';
+
+/** One payment as it was announced: a `transactionId`, and what was told of it since. */
+export interface Intent {
+  readonly transactionId: string;
+  /** Unlike that of any other payment that this user means to make. */
+  readonly amount: string;
+  submits: number;
+  word: Word;
+  /** What was said of its end since the last submit, where that was said at all. */
+  end: End | undefined;
+  /** Two ends were told of it, and nobody had sent it again in between. */
+  contradicted: boolean;
+}
+
+/** A word that nothing follows, unless the user pays again. */
+type End = 'completed' | 'not taken';
+
+export type Kind = 'doubled' | 'lost' | 'wrongly reported';
+
+export interface Finding {
+  readonly kind: Kind;
+  readonly transactionId: string;
+  readonly what: string;
+}
+
+type Entries = LedgerReport['entries'];
+
+/** The payments that a user announces, in the order of their first submit. */
+export class Intents {
+  readonly #all = new Map<string, Intent>();
+
+  get all(): readonly Intent[] {
+    return [...this.#all.values()];
+  }
+
+  get submits(): number {
+    return this.all.reduce((sum, {submits}) => sum + submits, 0);
+  }
+
+  submitted(transactionId: string, amount: string): void {
+    const known = this.#all.get(transactionId);
+    const intent = known ?? {transactionId, amount, submits: 0, contradicted: false};
+    const fresh = {submits: intent.submits + 1, word: 'open', end: undefined} as const;
+    this.#all.set(transactionId, Object.assign(intent, fresh));
+  }
+
+  told(transactionId: string, word: Word): void {
+    const intent = this.#all.get(transactionId);
+    if (!intent) return;
+    intent.word = word;
+    if (word === 'open' || word === 'pending') return;
+    intent.contradicted ||= intent.end !== undefined && intent.end !== word;
+    intent.end = word;
+  }
+
+  find(transactionId: string): Intent | undefined {
+    return this.#all.get(transactionId);
+  }
+}
+
+/**
+ * A user means each amount once. They pay it again only if they were not told
+ * that it was taken, so it may stand in the ledger once, whatever its ids.
+ */
+export function judge(intents: readonly Intent[], ledger: Entries): readonly Finding[] {
+  const findings: Finding[] = [];
+  const find = (kind: Kind, transactionId: string, what: string): unknown =>
+    findings.push({kind, transactionId, what});
+  const known = new Map(intents.map(intent => [intent.transactionId, intent]));
+  const ids = new Set<string>();
+  const amounts = new Set<string>();
+  for (const {transactionId, amount, status} of ledger) {
+    if (ids.has(transactionId)) find('doubled', transactionId, 'stands in the ledger twice');
+    ids.add(transactionId);
+    if (known.get(transactionId)?.amount !== amount) {
+      find('wrongly reported', transactionId, `${amount} is booked and was never announced`);
+    }
+    if (status === 'failed') continue;
+    if (amounts.has(amount)) find('doubled', transactionId, `${amount} is taken a second time`);
+    amounts.add(amount);
+  }
+  for (const {transactionId, word, contradicted} of intents) {
+    const status = ledger.find(entry => entry.transactionId === transactionId)?.status;
+    const says = `the last word was "${word}", the ledger says ${status ?? 'nothing'}`;
+    if (contradicted)
+      find('wrongly reported', transactionId, 'was told to be taken, and not to be');
+    if (!agree(word, status)) find(isEnd(word) ? 'wrongly reported' : 'lost', transactionId, says);
+  }
+  return findings;
+}
+
+function isEnd(word: Word): word is End {
+  return word === 'completed' || word === 'not taken';
+}
+
+function agree(word: Word, status: Entries[number]['status'] | undefined): boolean {
+  switch (word) {
+    case 'completed':
+      return status === 'completed';
+    case 'pending':
+      return status === 'pending';
+    case 'not taken':
+      return status === undefined || status === 'failed';
+    case 'open':
+      return false;
+  }
+}

@@ -1,0 +1,87 @@
+/** What a user in front of a page has seen, and remembers. */
+import type {Action} from '#src/contract/access.js';
+import type {Sight} from './page-script.ts';
+import {screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
+import {Intents} from './verdict.ts';
+
+interface Shown {
+  readonly screen: Screen;
+  readonly transactionId: string | undefined;
+}
+
+export class Witness {
+  readonly intents = new Intents();
+  /** The elements that are on the page, the one in front first. */
+  present: readonly Sight[] = [];
+  readonly #action: Action;
+  readonly #say: (line: string) => void;
+  /** What each element showed last, by its id. */
+  readonly #shown = new Map<string, Shown>();
+  /** Elements that were there already when a payment was sent from another one. */
+  readonly #beside = new Map<string, ReadonlySet<string>>();
+
+  constructor(action: Action, say: (line: string) => void) {
+    this.#action = action;
+    this.#say = say;
+  }
+
+  /** Whether there is a payment whose end the user was not told. */
+  get waits(): boolean {
+    return this.intents.all.some(({word}) => word === 'open' || word === 'pending');
+  }
+
+  screen(element: string): Screen | undefined {
+    return this.#shown.get(element)?.screen;
+  }
+
+  submitted(transactionId: string, amount: string, element: string | undefined): void {
+    this.intents.submitted(transactionId, amount);
+    const others = [...this.#shown.keys()].filter(one => one !== element);
+    this.#beside.set(transactionId, new Set(others));
+  }
+
+  /** A screen that stands still tells nothing again: whether this one is new. */
+  see({element, transactionId, heading, text}: Sight): boolean {
+    const screen = screenOf(this.#action, heading);
+    const before = this.#shown.get(element);
+    if (before?.screen === screen && before.transactionId === transactionId) return false;
+    this.#shown.set(element, {screen, transactionId});
+    this.#say(`sees ${screen} ${transactionId ?? ''} in ${element.slice(0, 4)}`);
+    if (screen === 'unknown' && heading !== '') this.#say(`reads "${text}"`);
+    const word = wordOf(screen, before?.screen);
+    if (word && transactionId !== undefined) this.intents.told(transactionId, word);
+    return true;
+  }
+
+  /** The last screen of a page that has been left. */
+  recall({transactionId = '', heading}: Sight): void {
+    const screen = screenOf(this.#action, heading);
+    const word = wordOf(screen, undefined);
+    this.#say(`saw ${screen} ${transactionId}`);
+    if (word) this.intents.told(transactionId, word);
+  }
+
+  /**
+   * Whether the user knows that it is taken, or under way: was told so, sees it
+   * in another element, or remembers that they sent it from another one while
+   * the one in front stood there. Of an element that opened later they expect
+   * to be shown it, and believe unpaid what it does not show.
+   */
+  isPaid(amount: string | undefined): boolean {
+    const [front, ...others] = this.present;
+    if (!front || amount === undefined) return false;
+    const seen = others
+      .filter(({element}) => UNDER_WAY.includes(this.screen(element) ?? 'unknown'))
+      .map(({transactionId}) => transactionId)
+      .filter(transactionId => transactionId !== front.transactionId);
+    return this.intents.all.some(one => {
+      if (one.amount !== amount || one.word === 'not taken') return false;
+      if (one.word === 'completed' || seen.includes(one.transactionId)) return true;
+      return this.#beside.get(one.transactionId)?.has(front.element) ?? false;
+    });
+  }
+
+  amountOf({transactionId = ''}: Sight): string | undefined {
+    return this.intents.find(transactionId)?.amount;
+  }
+}
