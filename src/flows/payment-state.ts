@@ -78,14 +78,23 @@ type Step<N, A> =
   | {readonly step: 'picking'; readonly funds: Funds}
   | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
   | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
-  | ({readonly step: 'sending'} & Ordered)
+  | ({
+      readonly step: 'sending';
+      /** The order is booked already, and asked to go on: another address for it. */
+      readonly renewing?: true;
+    } & Ordered)
   | ({
       readonly step: 'checking';
       readonly error: ServiceError;
       /** The user wants another amount: goes there once this order is known not to be booked. */
       readonly leaving: boolean;
     } & Ordered)
-  | ({readonly step: 'pending'; readonly transaction: Transaction} & Ordered)
+  | ({
+      readonly step: 'pending';
+      readonly transaction: Transaction;
+      /** Why the service would not renew it. */
+      readonly problem?: ServiceError;
+    } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
   | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
   | ({readonly step: 'blocked'; readonly error: ServiceError} & Ordered);

@@ -49,6 +49,14 @@ export function send<N, A>(state: Confirmed): Moved<N, A> {
   };
 }
 
+/** The same order once more, for what has run out of it. */
+export function renew<N, A>(state: At<'pending', N, A>): Moved<N, A> {
+  return {
+    state: {...ordered(state), step: 'sending', renewing: true},
+    command: {type: 'send', order: state.order},
+  };
+}
+
 export function ask<N extends Need, A>(
   state: PaymentState<N, A>,
   need: N,

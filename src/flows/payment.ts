@@ -15,7 +15,7 @@
  */
 import type {Action, Provider} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
-import {isSessionError, ServiceError} from '../contract/errors.js';
+import {FALLBACK, isSessionError, ServiceError} from '../contract/errors.js';
 import type {OrderTerms, Transaction} from '../contract/payments.js';
 import type {
   At,
@@ -39,6 +39,7 @@ import {
   pick,
   prepare,
   reenter,
+  renew,
   send,
   typed,
 } from './payment-steps.js';
@@ -102,7 +103,7 @@ export function payment<N extends Need, A>(
       return whileChecking(state, event);
     case 'pending':
       if (event.type === 'booked') return booked(state, event.transaction);
-      if (event.type === 'renew') return send(state);
+      if (event.type === 'renew') return renew(state);
       // Nothing has been seen of it: the user may have thought better of it.
       if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
       return {state};
@@ -204,8 +205,12 @@ function whileSending<N extends Need, A>(
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
+  if (event.type !== 'rejected' && event.type !== 'needs') return {state};
+  // No is no word about what is booked: money may be on its way to it.
+  if (state.renewing) {
+    return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
+  }
   if (event.type === 'needs') return {state: ask(state, event.need, event.error)};
-  if (event.type !== 'rejected') return {state};
   return event.error.definite ? refused(state, event.error) : check(state, event.error, false);
 }
 
@@ -216,7 +221,7 @@ function whileChecking<N extends Need, A>(
 ): Moved<N, A> {
   switch (event.type) {
     case 'booked':
-      return booked(state, event.transaction);
+      return booked(state, event.transaction, state.error);
     case 'rejected':
       if (!event.error.definite) return {state: fail(state, event.error)};
       return state.leaving ? reenter(state) : refused(state, event.error);
@@ -245,14 +250,24 @@ function refused<N extends Need, A>(state: Confirmed, error: ServiceError): Move
   }
 }
 
-function booked<N extends Need, A>(state: Confirmed, transaction: Transaction): Moved<N, A> {
+/** `before`: what was heard before the service was asked; where it was a no, it is said. */
+function booked<N extends Need, A>(
+  state: Confirmed,
+  transaction: Transaction,
+  before?: ServiceError,
+): Moved<N, A> {
   const here = ordered(state);
   switch (transaction.status) {
     case 'completed':
       return {state: {...here, step: 'succeeded', transaction}};
     case 'pending':
       return {
-        state: {...here, step: 'pending', transaction},
+        state: {
+          ...here,
+          step: 'pending',
+          transaction,
+          ...(before?.definite && !isSessionError(before.code) && {problem: before}),
+        },
         command: {type: 'watch', order: here.order, known: transaction},
       };
     case 'failed':

@@ -33,6 +33,7 @@ export const enCrypto = {
   addressTitle: 'Send {asset} on {network}',
   addressAmount: 'Amount',
   addressIn: '{amount} in {asset}',
+  addressWorth: '{amount} worth of {asset}',
   address: 'Address on',
   qr: 'QR code of the payment: {asset} on {network}',
   copyAddress: 'Copy address',
@@ -56,6 +57,7 @@ export const enCrypto = {
   expiredAddressSent:
     'If you’ve already sent it, don’t send it again. We still look for it, and it’s credited once it’s seen.',
   renewAddress: 'Create a new address',
+  notRenewed: 'We couldn’t create a new address.',
 
   unsafeTitle: 'Don’t send anything',
   unsafeText:

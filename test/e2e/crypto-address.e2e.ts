@@ -12,6 +12,7 @@ import {
   shownAddress,
   TRANSACTIONS,
 } from '../support/e2e/crypto.ts';
+import {fulfill} from '../support/e2e/answers.ts';
 import {errors, listenToRegions} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
@@ -135,6 +136,46 @@ test('an address that runs out is taken away; a new one is paid, and booked once
   expect(more).toEqual([]);
   expect(await deposit.user.booked()).toEqual([`${EXPIRING} completed`]);
   expect(await errors(page)).toEqual([]);
+});
+
+test('a new address that is refused is said, and the old order stays in sight', async ({
+  open,
+  page,
+}) => {
+  const deposit = await payCrypto(open, EXPIRING);
+  await deposit.comesTo(words.expiredAddressTitle);
+  await page.route(
+    `**${DEPOSITS}`,
+    route => fulfill(route, 409, {code: 'DEPOSIT_FAILED', error: 'No address is free.'}),
+    {times: 1},
+  );
+  await deposit.button(words.renewAddress).click();
+  await expect(deposit.text(`${words.notRenewed} No address is free.`)).toBeVisible();
+  await deposit.shows(words.expiredAddressTitle);
+  await expect(deposit.text(words.notMoved)).toHaveCount(0);
+  await expect(deposit.element.getByRole('alert')).toHaveText('No address is free.');
+  expect(await errors(page)).toEqual([expect.objectContaining({code: 'DEPOSIT_FAILED'})]);
+  await deposit.button(words.renewAddress).click();
+  await deposit.succeeds(`$${EXPIRING}`);
+  expect(await deposit.user.booked()).toEqual([`${EXPIRING} completed`]);
+  expect(await errors(page)).toHaveLength(1);
+});
+
+test('of a coin with another value than the wallet’s currency no number is copied', async ({
+  open,
+  page,
+}) => {
+  await page.route('**/embed/v1/**', async route => {
+    const sent = route.request().postData()?.replaceAll('BTC', 'USDC');
+    const answer = await route.fetch(sent === undefined ? {} : {postData: sent});
+    const body = (await answer.text()).replaceAll('USDC', 'BTC');
+    await route.fulfill({response: answer, body});
+  });
+  const deposit = await payCrypto(open, QUIET, 'BTC', 'Polygon');
+  await deposit.shows('Send BTC on Polygon');
+  await expect(deposit.text(`$${QUIET} worth of BTC`)).toBeVisible();
+  await expect(deposit.button(words.copyAmount)).toHaveCount(0);
+  await expect(deposit.button(words.copyAddress)).toBeVisible();
 });
 
 test('a minute before the end it is said once; no second is', async ({open, page}) => {

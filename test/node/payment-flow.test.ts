@@ -88,6 +88,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     lost: 'checking !find',
     expired: 'checking !find',
   },
+  'sending, renewing': {...BOOKED, ...every('checking !find', ...REJECTIONS, 'needs')},
   pending: {...BOOKED, renew: 'sending !send'},
   'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
@@ -261,6 +262,15 @@ suite('what a transition carries', () => {
   test('a new address belongs to the same order', () => {
     const {command} = payment(stateNamed('pending'), {type: 'renew'});
     assert.deepEqual(command, {type: 'send', order: ORDER});
+  });
+
+  test('a refused renewal is said of the payment that is still booked', () => {
+    const error = refused('DEPOSIT_FAILED');
+    const {state} = payment(stateNamed('sending, renewing'), {type: 'rejected', error});
+    const transaction = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'} as const;
+    const pending = payment(state, {type: 'booked', transaction}).state;
+    assert.ok(pending.step === 'pending');
+    assert.equal(pending.problem, error);
   });
 
   test('position: counted to the review, nowhere else', () => {

@@ -70,6 +70,7 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   'checking, to leave': {...ordered, step: 'checking', error: lost(), leaving: true},
   'checking, resumed': {...resumed, step: 'checking', error: lost(), leaving: false},
   'sending, resumed': {...resumed, step: 'sending'},
+  'sending, renewing': {...ordered, step: 'sending', renewing: true},
   pending: {...ordered, step: 'pending', transaction: transaction('pending')},
   'pending, nothing seen': {
     ...ordered,

@@ -4,6 +4,7 @@ import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
 import type {DepositAddress} from '../../providers/deposit-address.js';
 import {doneIcon} from '../icons.js';
+import {outside} from '../screen.js';
 import {row, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-kit.js';
 import type {Copied, Copyable, Copying} from './copying.js';
@@ -34,15 +35,20 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
   const {order, currency} = waiting.state;
   const {to, left, copying} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
+  // Of a coin that is no token of the wallet's currency, the number would be another one.
+  const sameNumber = order.asset?.startsWith(currency) === true;
   return html`
     <p class="note"><strong>${fill(words.sendOnly, names)}</strong></p>
     ${copyRow(
       {
         what: 'amount',
         term: words.addressAmount,
-        shown: fill(words.addressIn, {amount, asset: names.asset}),
+        shown: fill(sameNumber ? words.addressIn : words.addressWorth, {
+          amount,
+          asset: names.asset,
+        }),
         text: order.amount,
-        label: words.copyAmount,
+        label: sameNumber ? words.copyAmount : undefined,
       },
       it,
       copying,
@@ -88,12 +94,18 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
 export const expired = (it: Sending): TemplateResult => html`
   <p><strong>${it.words.expiredAddressText}</strong></p>
   <p class="note">${it.words.expiredAddressSent}</p>
-  ${summary(it.waiting.state, it.waiting, true)}
+  ${problem(it)} ${summary(it.waiting.state, it.waiting, true)}
   <button class="primary" part="primary" type="button" @click=${it.waiting.renew}>
     ${it.words.renewAddress}
   </button>
   ${startOver(it)}
 `;
+
+/** A new address was asked for, and refused. */
+const problem = ({waiting: {state}, words}: Sending): TemplateResult | typeof nothing =>
+  state.problem
+    ? html`<p class="problem">${words.notRenewed} ${outside(state.problem.message)}</p>`
+    : nothing;
 
 /** The service's answer does not fit the order. */
 export const unsafe = (it: Sending): TemplateResult => html`
@@ -130,7 +142,8 @@ interface CopyRow {
   readonly term: string;
   readonly shown: unknown;
   readonly text: string;
-  readonly label: string;
+  /** Absent where it is only to be read. */
+  readonly label: string | undefined;
 }
 
 const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
@@ -139,13 +152,13 @@ const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult =
       ><span class="term">${line.term}</span
       ><span class="value" data-copy=${line.what}>${line.shown}</span></span
     >
-    ${copyButton(line, 'small', it, copying)}
+    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', it, copying)}
   </div>
   ${byHand(line, it, copying)}
 `;
 
 const copyButton = (
-  {what, text, label}: Pick<CopyRow, 'what' | 'text' | 'label'>,
+  {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
   look: 'primary' | 'small',
   {words}: Sending,
   copying: Copying,

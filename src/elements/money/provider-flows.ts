@@ -13,23 +13,18 @@ export interface ProviderFlow {
 
 /** The table of the providers that have a flow: a new one is a row here. */
 const FLOWS: Partial<Record<Provider, () => Promise<ProviderFlow>>> = {
-  bankpay: async () => {
-    // The kit imports the payment; naming it here, too, fetches both at once.
-    const [kit] = await Promise.all([
-      import('../bankpay/bankpay-kit.js'),
-      import('../payment/payment.js'),
-    ]);
-    return kit;
-  },
-  crypto: async () => {
-    const [kit] = await Promise.all([
-      import('../crypto/crypto-kit.js'),
-      import('../payment/payment.js'),
-    ]);
-    return kit;
-  },
+  bankpay: () => import('../bankpay/bankpay-kit.js'),
+  crypto: () => import('../crypto/crypto-kit.js'),
 };
 
 export async function loadFlow(provider: Provider): Promise<ProviderFlow | undefined> {
-  return FLOWS[provider]?.();
+  const load = FLOWS[provider];
+  if (!load) return undefined;
+  // A kit imports the other two; naming them here, too, fetches all at once.
+  const [kit] = await Promise.all([
+    load(),
+    import('../payment/payment.js'),
+    import('../../providers/perform.js'),
+  ]);
+  return kit;
 }

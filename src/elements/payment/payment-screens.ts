@@ -104,6 +104,7 @@ export function announcement<N extends Need, A>(
   const {words} = it;
   switch (state.step) {
     case 'pending':
+      if (state.problem) return {alert: bounded(state.problem.message)};
       return {status: it.kit.own?.said(state, it.elapsed) ?? title(state, it)};
     case 'sending':
     case 'succeeded':
