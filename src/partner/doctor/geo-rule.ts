@@ -22,7 +22,7 @@ export function rule10(asked: RequestCase): Opinion {
   const said = `client_ip is ${quote(value)}`;
   const fault = clientIpFault(value, new Set(serverIps.flatMap(readServerIp)));
   if (fault !== undefined) return fails(`${said}. ${fault}`, ADVICE);
-  return byAnswer(said, String(value), response);
+  return byAnswer(said, typeof value === 'string' ? value : '', response);
 }
 
 /** Of a public address only the service knows whether it is licensed. */
