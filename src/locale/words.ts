@@ -18,13 +18,22 @@ export type BankpayWords = Words<typeof enBankpay>;
 /** Every word, by name: the keys of the `messages` property. */
 export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords;
 
-/** The host's own words over ours. Anything but text under a known name is ignored. */
+/** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {
   if (typeof overrides !== 'object' || overrides === null) return words;
-  const known = Object.entries(overrides).filter(
+  const known = entriesOf(overrides).filter(
     ([name, text]) => typeof text === 'string' && Object.hasOwn(words, name),
   );
   return known.length === 0 ? words : {...words, ...Object.fromEntries(known)};
+}
+
+/** A page's own object may be anything, with getters that throw. */
+function entriesOf(overrides: object): readonly (readonly [string, unknown])[] {
+  try {
+    return Object.entries(overrides);
+  } catch {
+    return [];
+  }
 }
 
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,7 +1,17 @@
 /** The files that a page loads by `<script>`, as they are shipped. */
 import {expect} from '@open-wc/testing';
 
-const TAGS = ['service-session', 'service-deposit'];
+interface Manifest {
+  readonly modules: readonly {readonly declarations?: readonly {readonly tagName?: string}[]}[];
+}
+
+/** Every element of the package, from the manifest that is shipped with it. */
+async function tags(): Promise<string[]> {
+  const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as Manifest;
+  return manifest.modules.flatMap(({declarations = []}) =>
+    declarations.flatMap(({tagName}) => tagName ?? []),
+  );
+}
 
 async function load(src: string, attributes: {type?: string} = {}): Promise<void> {
   const script = Object.assign(document.createElement('script'), {src, ...attributes});
@@ -30,12 +40,14 @@ describe('the script-tag builds', () => {
   it('register every element, keep the first copy and warn of the second', async () => {
     const first = await warnings(() => load('/dist/service-embed.classic.js'));
     expect(first).to.deep.equal([]);
-    const classes = TAGS.map(tag => customElements.get(tag));
+    const all = await tags();
+    expect(all).to.include('service-deposit');
+    const classes = all.map(tag => customElements.get(tag));
     expect(classes).not.to.include(undefined);
 
     const second = await warnings(() => load('/dist/service-embed.js', {type: 'module'}));
-    expect(second).to.have.lengthOf(TAGS.length);
-    expect(TAGS.map(tag => customElements.get(tag))).to.deep.equal(classes);
+    expect(second).to.have.lengthOf(all.length);
+    expect(all.map(tag => customElements.get(tag))).to.deep.equal(classes);
   });
 
   it('load with the hashes of integrity.json', async () => {

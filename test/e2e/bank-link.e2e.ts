@@ -1,4 +1,5 @@
-/** What the bank-link provider asks for before the first deposit. */
+/** What the bank-link provider asks for before the first payment. */
+import {ACTIONS} from '#src/contract/access.js';
 import {PROFILE, WRONG_CODE} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -34,26 +35,28 @@ test('7.6 missing_user_profile: a profile that is not complete says which fields
   expect(await errors(page)).toEqual([]);
 });
 
-test('7.6 mfa_rejected: a wrong code is said at the field, the right one goes on', async ({
-  open,
-  page,
-}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.fillProfile();
-  await deposit.button(words.continue).click();
-  await deposit.enterCode(WRONG_CODE);
-  const code = deposit.field(words.code);
-  await expect(code).toHaveAccessibleDescription(words.codeRejected);
-  await expect(code).toBeFocused();
-  await expect(deposit.element.getByRole('alert')).toHaveText(words.codeRejected);
-  expect(await errors(page)).toEqual([
-    {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
-  ]);
-  await code.fill('000000');
-  await expect(deposit.text(words.codeRejected)).toBeHidden();
-  await deposit.button(words.confirmCode).click();
-  await deposit.shows(words.linkTitle);
-});
+for (const action of ACTIONS) {
+  test(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async ({
+    open,
+    page,
+  }) => {
+    const money = await open('new-user', {action, attributes: {provider: 'bankpay'}});
+    await money.fillProfile();
+    await money.button(words.continue).click();
+    await money.enterCode(WRONG_CODE);
+    const code = money.field(words.code);
+    await expect(code).toHaveAccessibleDescription(words.codeRejected);
+    await expect(code).toBeFocused();
+    await expect(money.element.getByRole('alert')).toHaveText(words.codeRejected);
+    expect(await errors(page)).toEqual([
+      {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
+    ]);
+    await code.fill('000000');
+    await expect(money.text(words.codeRejected)).toBeHidden();
+    await money.button(words.confirmCode).click();
+    await money.shows(words.linkTitle);
+  });
+}
 
 test('a code is taken with the spaces and dashes it was pasted with', async ({open, page}) => {
   const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
@@ -130,24 +133,29 @@ test('a bank page that was closed is no error, and can be opened again', async (
   await deposit.shows(words.amountTitleDeposit);
 });
 
-test('7.6 link_failed: the bank’s refusal is said, and another try leads on', async ({
-  open,
-  page,
-}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.onboard();
-  await deposit.atBank('Fail the link');
-  await expect(deposit.element.getByRole('alert')).toHaveText(words.linkFailed);
-  expect(await errors(page)).toEqual([
-    expect.objectContaining({code: 'link_failed', retryable: true}),
-  ]);
-  await deposit.openBank();
-  await deposit.atBank('Approve');
-  await deposit.enter('25');
-  await deposit.submit.click();
-  await deposit.succeeds('$25.00');
-  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
-});
+for (const action of ACTIONS) {
+  test(`7.6 link_failed (${action}): the bank’s refusal is said, and another try leads on`, async ({
+    open,
+    newUser,
+    page,
+  }) => {
+    const user = await newUser('new-user');
+    await user.change({balance: '250.00'});
+    const money = await open(undefined, {user, action, attributes: {provider: 'bankpay'}});
+    await money.onboard();
+    await money.atBank('Fail the link');
+    await expect(money.element.getByRole('alert')).toHaveText(words.linkFailed);
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({code: 'link_failed', retryable: true}),
+    ]);
+    await money.openBank();
+    await money.atBank('Approve');
+    await money.enter('25');
+    await money.submit.click();
+    await money.succeeds('$25.00');
+    expect(await money.user.booked()).toEqual(['25.00 completed']);
+  });
+}
 
 test('the bank’s page works in a window of its own', async ({open, page}) => {
   const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});

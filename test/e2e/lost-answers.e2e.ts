@@ -1,119 +1,151 @@
-/** Deposits whose answer does not come, or comes late: what the user is told at the end is what the ledger says. */
+/** Payments whose answer does not come, or comes late: what the user is told at the end is what the ledger says. */
+import {ACTIONS} from '#src/contract/access.js';
+import {FALLBACK} from '#src/contract/errors.js';
 import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
-import {alerts, pay} from '../support/e2e/payment.ts';
+import {alerts, ORDERS, pay, send} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-test('7.7 TIMEOUT: the answer to 10.14 takes too long; the service is asked, and the deposit is there, once', async ({
-  open,
-  page,
-}) => {
-  const {deposit, orders, transactionId} = await pay(open, '10.14', {'request-timeout': '1500'});
-  await isFound(deposit, '10.14');
-  expect(await errors(page)).toEqual([
-    expect.objectContaining({
-      code: 'TIMEOUT',
-      retryable: true,
-      transactionId: await transactionId(),
-    }),
-  ]);
-  expect(orders).toHaveLength(1);
-});
-
-test('7.7 NETWORK_ERROR: an answer is lost; the service is asked, and the deposit is there, once', async ({
-  open,
-  page,
-}) => {
-  await page.route('**/embed/v1/deposits', async route => {
-    await route.fetch();
-    await route.abort('connectionreset');
+for (const action of ACTIONS) {
+  test(`7.7 TIMEOUT (${action}): the answer to 10.14 takes too long; the service is asked, and the payment is there, once`, async ({
+    open,
+    page,
+  }) => {
+    const money = await open('ready', {action, attributes: {provider: 'bankpay'}});
+    await money.shows(money.words('amountTitle'));
+    await money.element.evaluate(element => element.setAttribute('request-timeout', '1500'));
+    const {orders, transactionId} = await send(money, '10.14');
+    await isFound(money, '10.14');
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({
+        code: 'TIMEOUT',
+        retryable: true,
+        transactionId: await transactionId(),
+      }),
+    ]);
+    expect(orders).toHaveLength(1);
   });
-  const {deposit, orders, transactionId} = await pay(open, '25.00');
-  await isFound(deposit, '25.00');
-  expect(await errors(page)).toEqual([
-    expect.objectContaining({
+
+  test(`7.7 NETWORK_ERROR (${action}): an answer is lost; the service is asked, and the payment is there, once`, async ({
+    open,
+    page,
+  }) => {
+    await page.route(ORDERS, async route => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const {money, orders, transactionId} = await pay(open, '25.00', {}, action);
+    await isFound(money, '25.00');
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({
+        code: 'NETWORK_ERROR',
+        retryable: true,
+        transactionId: await transactionId(),
+      }),
+    ]);
+    expect(orders).toHaveLength(1);
+  });
+
+  test(`the answer to a ${action} of 10.11 is lost on the wire, where browsers may ask again by themselves: booked once`, async ({
+    open,
+  }) => {
+    const {money} = await pay(open, '10.11', {}, action);
+    await money.succeeds('$10.11');
+    expect(await money.user.booked()).toEqual(['10.11 completed']);
+    expect(await alerts(money)).toEqual([]);
+  });
+
+  for (const {amount, row, code, what} of [
+    {
+      amount: '10.12',
+      row: '7.7 NETWORK_ERROR',
       code: 'NETWORK_ERROR',
-      retryable: true,
-      transactionId: await transactionId(),
-    }),
-  ]);
-  expect(orders).toHaveLength(1);
-});
+      what: '10.12 never arrives',
+    },
+    {
+      amount: '10.13',
+      row: `7.6 ${FALLBACK[action]}`,
+      code: FALLBACK[action],
+      what: '10.13 is answered by a 500',
+    },
+  ]) {
+    test(`${row} (${action}): ${what}; the same payment can safely be tried again`, async ({
+      open,
+      page,
+    }) => {
+      // The embed waits longer than one would like to.
+      await page.clock.install();
+      const {money, orders} = await pay(open, amount, {}, action);
+      await isNotFound(money);
+      await expect(money.text(words.notBookedNext)).toBeVisible();
+      expect(await errors(page)).toEqual([expect.objectContaining({code, retryable: true})]);
+      expect(await alerts(money)).toHaveLength(1);
+      await money.retry.click();
+      await isNotFound(money);
+      expect(orders).toEqual([orders[0], orders[0]]);
+      expect(await money.user.booked()).toEqual([]);
+      await money.button(words.changeAmount).click();
+      await expect(money.amount).toHaveValue(amount);
+    });
+  }
 
-test('the answer to 10.11 is lost on the wire, where browsers may ask again by themselves: booked once', async ({
-  open,
-}) => {
-  const {deposit} = await pay(open, '10.11');
-  await deposit.succeeds('$10.11');
-  expect(await deposit.user.booked()).toEqual(['10.11 completed']);
-  expect(await alerts(deposit)).toEqual([]);
-});
+  test(`a ${action} that takes long says so, and that the page may be closed`, async ({
+    open,
+    page,
+  }) => {
+    const {money} = await pay(open, '10.09', {}, action);
+    await money.shows(money.words('pendingTitle'));
+    await money.is('pending');
+    await expect(money.text(words.pendingText)).toBeVisible();
+    expect(await money.user.booked()).toEqual(['10.09 pending']);
+    await money.succeeds('$10.09');
+    expect(await eventsOf(page, `service-${action}-pending`)).toHaveLength(1);
+    expect(await eventsOf(page, `service-${action}-success`)).toHaveLength(1);
+    expect(await money.user.booked()).toEqual(['10.09 completed']);
+  });
 
-for (const {amount, code, what} of [
-  {amount: '10.12', code: 'NETWORK_ERROR', what: '10.12 never arrives'},
-  {amount: '10.13', code: 'DEPOSIT_FAILED', what: '10.13 is answered by a 500'},
-]) {
-  test(`7.7 ${code}: ${what}; the same payment can safely be tried again`, async ({open, page}) => {
-    const {deposit, orders} = await pay(open, amount);
-    await deposit.comesTo(words.checkingTitle);
-    await deposit.comesTo(words.notBookedTitle);
-    await expect(deposit.text(words.notBookedNext)).toBeVisible();
-    expect(await errors(page)).toEqual([expect.objectContaining({code, retryable: true})]);
-    expect(await alerts(deposit)).toHaveLength(1);
-    await deposit.retry.click();
-    await deposit.comesTo(words.checkingTitle);
-    await deposit.comesTo(words.notBookedTitle);
+  test(`7.6 ${FALLBACK[action]} (${action}): a payment that fails while it is pending says so once`, async ({
+    open,
+    page,
+  }) => {
+    const {money, orders, transactionId} = await pay(open, '10.10', {}, action);
+    await money.shows(money.words('pendingTitle'));
+    await money.comesTo(money.words('failedTitle'));
+    expect(await errors(page)).toEqual([
+      {
+        code: FALLBACK[action],
+        message: 'The provider returned the payment.',
+        retryable: true,
+        transactionId: await transactionId(),
+      },
+    ]);
+    expect(await alerts(money)).toHaveLength(1);
+    expect(await eventsOf(page, `service-${action}-success`)).toEqual([]);
+    expect(await money.user.booked()).toEqual(['10.10 failed']);
+    await money.retry.click();
+    await money.shows(money.words('pendingTitle'));
     expect(orders).toEqual([orders[0], orders[0]]);
-    expect(await deposit.user.booked()).toEqual([]);
-    await deposit.button(words.changeAmount).click();
-    await expect(deposit.amount).toHaveValue(amount);
+    expect(await money.user.ledger()).toHaveLength(1);
   });
 }
 
-test('a deposit that takes long says so, and that the page may be closed', async ({open, page}) => {
-  const {deposit} = await pay(open, '10.09');
-  await deposit.shows(words.pendingTitleDeposit);
-  await deposit.is('pending');
-  await expect(deposit.text(words.pendingText)).toBeVisible();
-  expect(await deposit.user.booked()).toEqual(['10.09 pending']);
-  await deposit.succeeds('$10.09');
-  expect(await eventsOf(page, 'service-deposit-pending')).toHaveLength(1);
-  expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
-  expect(await deposit.user.booked()).toEqual(['10.09 completed']);
-});
-
-test('7.6 DEPOSIT_FAILED: a deposit that fails while it is pending says so once', async ({
-  open,
-  page,
-}) => {
-  const {deposit, orders, transactionId} = await pay(open, '10.10');
-  await deposit.shows(words.pendingTitleDeposit);
-  await deposit.comesTo(words.failedTitleDeposit);
-  expect(await errors(page)).toEqual([
-    {
-      code: 'DEPOSIT_FAILED',
-      message: 'The provider returned the payment.',
-      retryable: true,
-      transactionId: await transactionId(),
-    },
-  ]);
-  expect(await alerts(deposit)).toHaveLength(1);
-  expect(await eventsOf(page, 'service-deposit-success')).toEqual([]);
-  expect(await deposit.user.booked()).toEqual(['10.10 failed']);
-  await deposit.retry.click();
-  await deposit.shows(words.pendingTitleDeposit);
-  expect(orders).toEqual([orders[0], orders[0]]);
-  expect(await deposit.user.ledger()).toHaveLength(1);
-});
-
 /** By way of “we are checking”, and never “failed”. */
-async function isFound(deposit: Money, amount: string): Promise<void> {
-  const {page, user} = deposit;
-  await deposit.succeeds(`$${amount}`);
+async function isFound(money: Money, amount: string): Promise<void> {
+  const {page, user, action} = money;
+  await money.succeeds(`$${amount}`);
   const said = await page.evaluate(() => window.heard.said);
   expect(said).toContain(`status: ${words.checkingTitle}`);
-  expect(await alerts(deposit)).toEqual([]);
-  expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
+  expect(await alerts(money)).toEqual([]);
+  expect(await eventsOf(page, `service-${action}-success`)).toHaveLength(1);
   expect(await user.booked()).toEqual([`${amount} completed`]);
+}
+
+/** The service does not know of it; after a while that is believed. */
+async function isNotFound(money: Money): Promise<void> {
+  await money.comesTo(words.checkingTitle);
+  // Asked once at least, so that what comes is not the first word.
+  await money.page.waitForResponse(/\/embed\/v1\/transactions\//);
+  await money.page.clock.fastForward(6_000);
+  await money.comesTo(words.notBookedTitle);
 }

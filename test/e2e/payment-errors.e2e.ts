@@ -1,210 +1,237 @@
-/** What a deposit by bank link can meet once the user has confirmed it (contract 7.2 to 7.7). */
-import type {ErrorCode} from '#src/contract/errors.js';
+/** What a payment by bank link can meet once the user has confirmed it (contract 7.2 to 7.7). */
+import {ACTIONS, type Action} from '#src/contract/access.js';
+import {FALLBACK, type ErrorCode} from '#src/contract/errors.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {alerts, pay} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {forAction, words, type ActionWords} from '../support/e2e/words.ts';
 
 interface Refusal {
-  readonly row: string;
+  /** The contract's row. */
+  readonly row: (action: Action) => string;
   readonly amount: string;
-  readonly code: ErrorCode;
+  /** The action's own fallback where it is not said. */
+  readonly code?: ErrorCode;
   readonly message: string;
   readonly retryable: boolean;
   readonly wireCode?: string;
   readonly pendingGates?: readonly string[];
-  readonly heading: string;
-  readonly alert: string;
+  readonly heading: keyof typeof words | ActionWords;
+  /** What is announced; the heading and that no money has moved where it is not said. */
+  readonly alert?: string;
   /** The button that leads back to the amount, where the amount is not on the screen. */
   readonly way?: string;
 }
 
-const failed = (heading: string) => ({heading, alert: `${heading}. ${words.notMoved}`});
-
 const REFUSALS: readonly Refusal[] = [
   {
-    row: '7.6 DEPOSIT_FAILED',
+    row: action => `7.6 ${FALLBACK[action]}`,
     amount: '10.01',
-    code: 'DEPOSIT_FAILED',
     message: 'The payment could not be made.',
     retryable: true,
-    ...failed(words.failedTitleDeposit),
+    heading: 'failedTitle',
     way: words.changeAmount,
   },
   {
-    row: '7.6 insufficient_funds',
+    row: () => '7.6 insufficient_funds',
     amount: '10.02',
     code: 'insufficient_funds',
     message: 'There is not enough money for this amount.',
     retryable: false,
-    heading: words.amountTitleDeposit,
+    heading: 'amountTitle',
     alert: words.amountInsufficient,
   },
   {
-    row: '7.6 bankpay_rejected',
+    row: () => '7.6 bankpay_rejected',
     amount: '10.03',
     code: 'bankpay_rejected',
     message: 'The bank declined the payment.',
     retryable: true,
-    ...failed(words.rejectedTitle),
+    heading: 'rejectedTitle',
     way: words.changeAmount,
   },
   {
-    row: '7.6 amount_mismatch',
+    row: () => '7.6 amount_mismatch',
     amount: '10.04',
     code: 'amount_mismatch',
     message: 'This payment was begun with another amount.',
     retryable: false,
-    heading: words.mismatchTitle,
+    heading: 'mismatchTitle',
     // An earlier request with that id exists: what became of it is not known here.
     alert: `${words.mismatchTitle}.`,
     way: words.changeAmount,
   },
   {
-    row: '7.2 PERMISSION_DENIED',
-    amount: '10.06',
-    code: 'PERMISSION_DENIED',
-    message: 'Your identity has to be verified first.',
-    retryable: false,
-    pendingGates: ['kyc'],
-    heading: words.gatedTitle,
-    alert: failed(words.failedTitleDeposit).alert,
-    way: words.checkAgain,
-  },
-  {
-    row: '7.4 KYC_REQUIRED',
-    amount: '10.07',
-    code: 'KYC_REQUIRED',
-    message: 'Your identity has to be verified again.',
-    retryable: false,
-    heading: words.gatedTitle,
-    alert: failed(words.failedTitleDeposit).alert,
-    way: words.checkAgain,
-  },
-  {
-    row: '7.6 a code that is not listed',
+    row: () => '7.6 a code that is not listed',
     amount: '10.08',
-    code: 'DEPOSIT_FAILED',
     wireCode: 'velocity_limit',
     message: 'Too many payments today; try again tomorrow.',
     retryable: true,
-    ...failed(words.failedTitleDeposit),
+    heading: 'failedTitle',
     way: words.changeAmount,
   },
 ];
 
-for (const refusal of REFUSALS) {
-  const {row, amount, code, message, retryable, wireCode, pendingGates, heading, alert} = refusal;
-  test(`${row}: ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
-    open,
-    page,
-  }) => {
-    const {deposit, orders, transactionId} = await pay(open, amount);
-    await deposit.shows(heading);
-    expect(await errors(page)).toEqual([
-      {
-        code,
-        message,
-        retryable,
-        transactionId: await transactionId(),
-        ...(wireCode !== undefined && {wireCode}),
-        ...(pendingGates && {pendingGates, permission: 'deposit-bankpay'}),
-      },
-    ]);
-    expect(await alerts(deposit)).toEqual([`alert: ${alert}`]);
-    await expect(deposit.retry).toHaveCount(retryable ? 1 : 0);
-    if (heading !== words.amountTitleDeposit && !code.startsWith('K') && !pendingGates) {
-      await expect(deposit.element.getByText(message, {exact: true})).toBeVisible();
-    }
-    if (retryable) {
-      await deposit.retry.click();
-      await expect.poll(() => errors(page)).toHaveLength(2);
-      await deposit.shows(heading);
-      expect(orders).toEqual([orders[0], orders[0]]);
-    }
-    if (refusal.way !== undefined) await deposit.button(refusal.way).click();
-    await expect(deposit.amount).toHaveValue(amount);
-    expect(await deposit.user.booked()).toEqual([]);
+for (const action of ACTIONS)
+  for (const refusal of REFUSALS) {
+    const {amount, code = FALLBACK[action], message, retryable, wireCode} = refusal;
+    const heading = headingOf(refusal, action);
+    test(`${refusal.row(action)} (${action}): ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
+      open,
+      page,
+    }) => {
+      const {money, orders, transactionId} = await pay(open, amount, {}, action);
+      await money.shows(heading);
+      expect(await errors(page)).toEqual([
+        {
+          code,
+          message,
+          retryable,
+          transactionId: await transactionId(),
+          ...(wireCode !== undefined && {wireCode}),
+        },
+      ]);
+      const {alert = `${heading}. ${words.notMoved}`} = refusal;
+      expect(await alerts(money)).toEqual([`alert: ${alert}`]);
+      await expect(money.retry).toHaveCount(retryable ? 1 : 0);
+      if (refusal.way !== undefined) {
+        await expect(money.element.getByText(message, {exact: true})).toBeVisible();
+      }
+      if (retryable) {
+        await money.retry.click();
+        await expect.poll(() => errors(page)).toHaveLength(2);
+        await money.shows(heading);
+        expect(orders).toEqual([orders[0], orders[0]]);
+      }
+      if (refusal.way !== undefined) await money.button(refusal.way).click();
+      await expect(money.amount).toHaveValue(amount);
+      expect(await money.user.booked()).toEqual([]);
 
-    await deposit.enter('25');
-    await deposit.submit.click();
-    await deposit.succeeds('$25.00');
-    expect(await deposit.user.booked()).toEqual(['25.00 completed']);
-    expect(new Set(orders).size).toBe(2);
-  });
-}
+      await money.enter('25');
+      await money.submit.click();
+      await money.succeeds('$25.00');
+      expect(await money.user.booked()).toEqual(['25.00 completed']);
+      expect(new Set(orders).size).toBe(2);
+    });
+  }
 
 test('7.6 amount_mismatch: the same amount once more is a new payment', async ({open}) => {
-  const {deposit, orders} = await pay(open, '10.04');
-  await deposit.button(words.changeAmount).click();
-  await deposit.button(words.review).click();
-  await deposit.submit.click();
-  await deposit.shows(words.mismatchTitle);
+  const {money, orders} = await pay(open, '10.04');
+  await money.button(words.changeAmount).click();
+  await money.button(words.review).click();
+  await money.submit.click();
+  await money.shows(words.mismatchTitle);
   expect(orders).toHaveLength(2);
   expect(orders[0]).not.toBe(orders[1]);
 });
 
-test('7.5 GEOFENCE_BLOCKED: at submit the place is refused, once, and can be left', async ({
-  open,
-  page,
-}) => {
-  const {deposit} = await pay(open, '10.05');
-  await deposit.shows(words.blockedTitle);
-  await deposit.is('blocked');
-  const reason = 'Payments are not available where you are now.';
-  await expect(deposit.text(reason)).toBeVisible();
-  await expect(deposit.retry).toHaveCount(0);
-  expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
-    expect.objectContaining({stateCode: 'US-WA', reason, phase: 'submit'}),
-  ]);
-  expect(await errors(page)).toEqual([]);
-  // For a withdrawal alone (contract 6).
-  expect(await eventsOf(page, 'service-cancel')).toEqual([]);
-  expect(await alerts(deposit)).toHaveLength(1);
-  expect(await deposit.user.booked()).toEqual([]);
-  await deposit.button(words.close).click();
-  await deposit.shows(words.amountTitleDeposit);
-});
-
-test('7.6 user_unconfirmed: 10.15 asks for the SMS code, then for the amount that was typed', async ({
-  open,
-  page,
-}) => {
-  const {deposit, transactionId} = await pay(open, '10.15');
-  await deposit.shows(words.codeTitle);
-  expect(await errors(page)).toEqual([
+for (const action of ACTIONS) {
+  for (const {row, amount, message, denial} of [
     {
-      code: 'user_unconfirmed',
-      message: 'The phone number is not confirmed yet.',
-      retryable: false,
-      transactionId: await transactionId(),
+      row: '7.2 PERMISSION_DENIED',
+      amount: '10.06',
+      message: 'Your identity has to be verified first.',
+      denial: {pendingGates: ['kyc'], permission: `${action}-bankpay`},
     },
-  ]);
-  expect(await alerts(deposit)).toHaveLength(1);
-  await deposit.enterCode();
-  await expect(deposit.amount).toHaveValue('10.15');
-  expect(await deposit.user.booked()).toEqual([]);
-});
-
-test('7.6 missing_user_profile: 10.16 begins the provider’s onboarding, and keeps the amount', async ({
-  open,
-  page,
-}) => {
-  const {deposit, transactionId} = await pay(open, '10.16');
-  await deposit.shows(words.profileTitle);
-  expect(await errors(page)).toEqual([
     {
-      code: 'missing_user_profile',
-      message: 'There is no profile with this provider yet.',
-      retryable: false,
-      transactionId: await transactionId(),
+      row: '7.4 KYC_REQUIRED',
+      amount: '10.07',
+      message: 'Your identity has to be verified again.',
+      denial: {},
     },
-  ]);
-  expect(await alerts(deposit)).toHaveLength(1);
-  await deposit.fillProfile();
-  await deposit.button(words.continue).click();
-  await deposit.shows(words.codeTitle);
-  await deposit.enterCode();
-  await expect(deposit.amount).toHaveValue('10.16');
-  expect(await deposit.user.booked()).toEqual([]);
-});
+  ]) {
+    test(`${row} (${action}): ${amount} leads to identity verification, said once; then the payment can be made`, async ({
+      open,
+      page,
+    }) => {
+      const {money, orders, transactionId} = await pay(open, amount, {}, action);
+      await money.shows(words.gatedTitle);
+      const [, code] = row.split(' ');
+      expect(await errors(page)).toEqual([
+        {code, message, retryable: false, transactionId: await transactionId(), ...denial},
+      ]);
+      expect(await alerts(money)).toEqual([
+        `alert: ${money.words('failedTitle')}. ${words.notMoved}`,
+      ]);
+      await expect(money.retry).toHaveCount(0);
+      await money.button(words.gateStart).click();
+      expect(await eventsOf(page, 'service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
+
+      // Verified: the service has nothing against it any more.
+      await money.button(words.checkAgain).click();
+      await expect(money.amount).toHaveValue(amount);
+      await money.enter('25');
+      await money.submit.click();
+      await money.succeeds('$25.00');
+      expect(await money.user.booked()).toEqual(['25.00 completed']);
+      expect(await errors(page)).toHaveLength(1);
+      expect(new Set(orders).size).toBe(2);
+    });
+  }
+
+  test(`7.6 user_unconfirmed (${action}): 10.15 asks for the SMS code, then for the amount that was typed`, async ({
+    open,
+    page,
+  }) => {
+    const {money, transactionId} = await pay(open, '10.15', {}, action);
+    await money.shows(words.codeTitle);
+    expect(await errors(page)).toEqual([
+      {
+        code: 'user_unconfirmed',
+        message: 'The phone number is not confirmed yet.',
+        retryable: false,
+        transactionId: await transactionId(),
+      },
+    ]);
+    expect(await alerts(money)).toHaveLength(1);
+    await money.enterCode();
+    await expect(money.amount).toHaveValue('10.15');
+    expect(await money.user.booked()).toEqual([]);
+  });
+
+  test(`7.6 missing_user_profile (${action}): 10.16 begins the provider’s onboarding, and keeps the amount`, async ({
+    open,
+    page,
+  }) => {
+    const {money, transactionId} = await pay(open, '10.16', {}, action);
+    await money.shows(words.profileTitle);
+    expect(await errors(page)).toEqual([
+      {
+        code: 'missing_user_profile',
+        message: 'There is no profile with this provider yet.',
+        retryable: false,
+        transactionId: await transactionId(),
+      },
+    ]);
+    expect(await alerts(money)).toHaveLength(1);
+    await money.fillProfile();
+    await money.button(words.continue).click();
+    await money.shows(words.codeTitle);
+    await money.enterCode();
+    await expect(money.amount).toHaveValue('10.16');
+    expect(await money.user.booked()).toEqual([]);
+  });
+
+  test(`amounts that stand for the codes of other providers are ordinary in a ${action} by bank link`, async ({
+    open,
+    page,
+  }) => {
+    const amounts = ['10.17', '10.18', '10.19', '10.20', '10.21', '10.22'];
+    const {money} = await pay(open, amounts[0] ?? '', {}, action);
+    for (const [index, amount] of amounts.entries()) {
+      await money.succeeds(`$${amount}`);
+      const next = amounts[index + 1];
+      if (next === undefined) break;
+      await money.button(money.words('again')).click();
+      await money.enter(next);
+      await money.submit.click();
+    }
+    expect(await money.user.booked()).toEqual(amounts.map(amount => `${amount} completed`));
+    expect(await errors(page)).toEqual([]);
+  });
+}
+
+function headingOf({heading}: Refusal, action: Action): string {
+  if (heading in words) return words[heading as keyof typeof words];
+  return words[forAction(action, heading as ActionWords)];
+}

@@ -32,7 +32,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
     open,
     page,
   }) => {
-    const {deposit, orders} = await pay(open, '10.09', {}, action);
+    const {money: deposit, orders} = await pay(open, '10.09', {}, action);
     await deposit.shows(deposit.words('pendingTitle'));
     const stored = (await kept(page)) ?? '';
     expect(stored).toContain(orders[0]);
@@ -56,7 +56,7 @@ test('a reload while the answer is awaited: the service is asked, and the deposi
   open,
   page,
 }) => {
-  const {deposit, orders} = await pay(open, '10.14');
+  const {money: deposit, orders} = await pay(open, '10.14');
   await expect.poll(() => deposit.user.booked()).toHaveLength(1);
   const again = await reload(deposit);
   await again.succeeds('$10.14');
@@ -70,7 +70,7 @@ test('a reload before the order has arrived: it can be sent again, under the sam
   page,
 }) => {
   await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
-  const {deposit, orders} = await pay(open, '25');
+  const {money: deposit, orders} = await pay(open, '25');
   await deposit.shows(words.checkingTitle);
   const again = await reload(deposit);
   await again.comesTo(words.notBookedTitle);
@@ -88,7 +88,7 @@ test('after a reload another amount begins a new payment, from the choices', asy
   page,
 }) => {
   await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
-  const {deposit} = await pay(open, '25');
+  const {money: deposit} = await pay(open, '25');
   await deposit.shows(words.checkingTitle);
   const again = await reload(deposit);
   await again.comesTo(words.notBookedTitle);
@@ -110,7 +110,7 @@ test('another element shows what became of the payment of one that was removed',
     await held.promise;
     await route.continue();
   });
-  const {deposit, orders} = await pay(open, '25');
+  const {money: deposit, orders} = await pay(open, '25');
   await deposit.shows(words.sendingTitleDeposit);
   await replace(deposit);
   await deposit.shows(words.checkingTitle);
@@ -130,7 +130,7 @@ test('a refusal that another element has told is not tried again by the one that
     await held.promise;
     await route.continue();
   });
-  const {deposit, orders} = await pay(open, '10.03');
+  const {money: deposit, orders} = await pay(open, '10.03');
   await deposit.shows(words.sendingTitleDeposit);
   const first = await deposit.element.elementHandle();
   await replace(deposit);
@@ -144,14 +144,14 @@ test('a refusal that another element has told is not tried again by the one that
 });
 
 test('another user on the same tab sees nothing of it', async ({open, newUser}) => {
-  const {deposit} = await pay(open, '10.09');
+  const {money: deposit} = await pay(open, '10.09');
   await deposit.shows(words.pendingTitleDeposit);
   const other = await reload(deposit, await newUser());
   await other.shows(words.chooseDeposit);
 });
 
 test('a deposit under way is not shown by a withdrawal', async ({open, page}) => {
-  const {deposit} = await pay(open, '10.09');
+  const {money: deposit} = await pay(open, '10.09');
   await deposit.shows(words.pendingTitleDeposit);
   await page.reload();
   const {baseUrl} = deposit.user.session;
@@ -168,7 +168,7 @@ test('where the browser allows no storage, payments work all the same', async ({
       },
     });
   });
-  const {deposit} = await pay(open, '10.09');
+  const {money: deposit} = await pay(open, '10.09');
   await deposit.shows(words.pendingTitleDeposit);
   await replace(deposit);
   await deposit.shows(words.pendingTitleDeposit);

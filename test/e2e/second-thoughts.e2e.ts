@@ -7,7 +7,7 @@ import {words} from '../support/e2e/words.ts';
 test('the same amount is the same payment, also after going back to the choices', async ({
   open,
 }) => {
-  const {deposit, orders} = await pay(open, '10.03');
+  const {money: deposit, orders} = await pay(open, '10.03');
   await deposit.shows(words.rejectedTitle);
   await deposit.button(words.changeAmount).click();
   await deposit.button(words.back).click();
@@ -20,7 +20,7 @@ test('the same amount is the same payment, also after going back to the choices'
 });
 
 test('a page that says no to a second try is heard, too', async ({open, page}) => {
-  const {deposit, orders} = await pay(open, '10.03');
+  const {money: deposit, orders} = await pay(open, '10.03');
   await deposit.shows(words.rejectedTitle);
   await page.evaluate(() => addEventListener('service-submit', event => event.preventDefault()));
   await deposit.retry.click();

@@ -1,8 +1,16 @@
 /** What a user is offered: every combination of grants, and every wish of the page. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {GATES, PROVIDERS, type Access, type Action, type Gate} from '#src/contract/access.js';
+import {
+  ACTIONS,
+  GATES,
+  PROVIDERS,
+  type Access,
+  type Action,
+  type Gate,
+} from '#src/contract/access.js';
 import {offer, type Offer} from '#src/flows/offer.js';
+import {offers, WISHES} from '../support/offers.ts';
 
 /** By the contract (7.6, "Provider support"). */
 const SHIPPED = {deposit: ['bankpay', 'crypto'], withdraw: ['bankpay']} as const;
@@ -31,7 +39,7 @@ function made(action: Action, grants: Grants, preferred = ''): Offer {
   return offer(access(action, grants), {action, preferred, shipped: SHIPPED[action]});
 }
 
-/** `a b → a (preferred)`: what is offered, what was chosen and why, who was passed over and why. */
+/** As in the tables. */
 function shown(result: Offer): string {
   if (result.kind !== 'available') return result.kind;
   const {providers, chosen, skipped} = result;
@@ -40,110 +48,11 @@ function shown(result: Offer): string {
   return providers.join(' ') + choice;
 }
 
-type Wishes = readonly [none: string, bankpay: string, crypto: string, cashpay: string];
-
-/** Deposits: bankpay and crypto have a flow, cashpay is a placeholder. */
-const DEPOSIT: Readonly<Record<string, Wishes>> = {
-  '': ['denied', 'denied', 'denied', 'denied'],
-  bankpay: [
-    'bankpay → bankpay (only)',
-    'bankpay → bankpay (preferred)',
-    'bankpay → bankpay (fallback, crypto denied)',
-    'bankpay → bankpay (fallback, cashpay denied)',
-  ],
-  crypto: [
-    'crypto → crypto (only)',
-    'crypto → crypto (fallback, bankpay denied)',
-    'crypto → crypto (preferred)',
-    'crypto → crypto (fallback, cashpay denied)',
-  ],
-  cashpay: [
-    'cashpay → cashpay (only)',
-    'cashpay → cashpay (fallback, bankpay denied)',
-    'cashpay → cashpay (fallback, crypto denied)',
-    'cashpay → cashpay (preferred)',
-  ],
-  'bankpay crypto': [
-    'bankpay crypto',
-    'bankpay crypto → bankpay (preferred)',
-    'bankpay crypto → crypto (preferred)',
-    'bankpay crypto → bankpay (fallback, cashpay denied)',
-  ],
-  'bankpay cashpay': [
-    'bankpay cashpay',
-    'bankpay cashpay → bankpay (preferred)',
-    'bankpay cashpay → bankpay (fallback, crypto denied)',
-    'bankpay cashpay → bankpay (fallback, cashpay unavailable)',
-  ],
-  'crypto cashpay': [
-    'crypto cashpay',
-    'crypto cashpay → crypto (fallback, bankpay denied)',
-    'crypto cashpay → crypto (preferred)',
-    'crypto cashpay → crypto (fallback, cashpay unavailable)',
-  ],
-  'bankpay crypto cashpay': [
-    'bankpay crypto cashpay',
-    'bankpay crypto cashpay → bankpay (preferred)',
-    'bankpay crypto cashpay → crypto (preferred)',
-    'bankpay crypto cashpay → bankpay (fallback, cashpay unavailable)',
-  ],
-};
-
-/** Withdrawals: bankpay alone has a flow. */
-const WITHDRAW: Readonly<Record<string, Wishes>> = {
-  '': ['denied', 'denied', 'denied', 'denied'],
-  bankpay: [
-    'bankpay → bankpay (only)',
-    'bankpay → bankpay (preferred)',
-    'bankpay → bankpay (fallback, crypto denied)',
-    'bankpay → bankpay (fallback, cashpay denied)',
-  ],
-  crypto: [
-    'crypto → crypto (only)',
-    'crypto → crypto (fallback, bankpay denied)',
-    'crypto → crypto (preferred)',
-    'crypto → crypto (fallback, cashpay denied)',
-  ],
-  cashpay: [
-    'cashpay → cashpay (only)',
-    'cashpay → cashpay (fallback, bankpay denied)',
-    'cashpay → cashpay (fallback, crypto denied)',
-    'cashpay → cashpay (preferred)',
-  ],
-  'bankpay crypto': [
-    'bankpay crypto',
-    'bankpay crypto → bankpay (preferred)',
-    'bankpay crypto → bankpay (fallback, crypto unavailable)',
-    'bankpay crypto → bankpay (fallback, cashpay denied)',
-  ],
-  'bankpay cashpay': [
-    'bankpay cashpay',
-    'bankpay cashpay → bankpay (preferred)',
-    'bankpay cashpay → bankpay (fallback, crypto denied)',
-    'bankpay cashpay → bankpay (fallback, cashpay unavailable)',
-  ],
-  'crypto cashpay': [
-    'crypto cashpay',
-    'crypto cashpay → crypto (fallback, bankpay denied)',
-    'crypto cashpay → crypto (preferred)',
-    'crypto cashpay → cashpay (preferred)',
-  ],
-  'bankpay crypto cashpay': [
-    'bankpay crypto cashpay',
-    'bankpay crypto cashpay → bankpay (preferred)',
-    'bankpay crypto cashpay → bankpay (fallback, crypto unavailable)',
-    'bankpay crypto cashpay → bankpay (fallback, cashpay unavailable)',
-  ],
-};
-
 suite('three grants × two actions × every wish', () => {
-  for (const [action, table] of [
-    ['deposit', DEPOSIT],
-    ['withdraw', WITHDRAW],
-  ] as const)
-    for (const [names, expected] of Object.entries(table)) {
+  for (const action of ACTIONS)
+    for (const [names, expected] of Object.entries(offers(SHIPPED[action]))) {
       const granted = names.split(' ');
-      for (const [index, wish] of ['', 'bankpay', 'crypto', 'cashpay'].entries())
+      for (const [index, wish] of WISHES.entries())
         test(`2.4 ${names
           .split(' ')
           .map(one => `${action}-${one}`)

@@ -54,16 +54,24 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
       assert.equal(service.validations, 2);
     });
 
-  test('twenty requests at once are one question', async t => {
+  test('twenty 401s at once are one question and one refresh', async t => {
+    const fresh = embedToken();
     let asked = 0;
-    const {host, session} = await setup(t, () => {
+    const {service, host, session, token} = await setup(t, () => {
       asked += 1;
-      return embedToken();
+      return fresh;
     });
-    const all = await Promise.all(Array.from({length: 20}, () => read(session)));
-    assert.equal(all.length, 20);
+    const validations = service.validations;
+    await Promise.all(Array.from({length: 20}, () => read(session)));
+    const reads = service.server.asked.filter(({path}) => !path.includes('validate'));
+    assert.deepEqual(tokensOf({asked: reads}), [
+      ...Array.from({length: 20}, () => token),
+      ...Array.from({length: 20}, () => fresh),
+    ]);
     assert.equal(asked, 1);
     assert.equal(host.questions.length, 1);
+    assert.equal(service.validations, validations + 1);
+    assert.deepEqual(host.refreshes, [EXPIRATION]);
   });
 
   test('the page hears of it first, and its answer spares the provider', async t => {

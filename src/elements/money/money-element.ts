@@ -13,7 +13,7 @@ import {tokens} from '../../styles/tokens.js';
 import {PartController} from '../controllers/part-controller.js';
 import {ServiceElement} from '../service-element.js';
 import {choices, skeleton, unloaded} from '../shell-views.js';
-import type {MoneyFlow} from './money-flow.js';
+import type {Drawn, MoneyFlow} from './money-flow.js';
 
 /**
  * What `<service-deposit>` and `<service-withdraw>` share: draws the choices
@@ -78,6 +78,8 @@ export abstract class MoneyElement extends ServiceElement {
     cause => emitError(this, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
   );
   #flow: MoneyFlow | undefined;
+  #drawn: Drawn | undefined;
+  #words: ShellWords = enShell;
   /** What the user chose before the flow was there. */
   #chosen: Provider | undefined;
 
@@ -114,16 +116,17 @@ export abstract class MoneyElement extends ServiceElement {
     if (session && part) {
       this.#flow ??= new part.MoneyFlow(this, this.#action, session, this.#chosen);
     }
-    this.showState(this.#flow?.update() ?? (session ? 'loading' : 'error'));
+    this.#words = withOverrides<ShellWords>(enShell, this.messages);
+    this.#drawn = this.#flow?.draw(this.#words);
+    this.showState(this.#drawn?.state ?? (session ? 'loading' : 'error'));
   }
 
   protected override render(): TemplateResult {
-    const words = withOverrides<ShellWords>(enShell, this.messages);
-    const said = this.#flow?.announcement(words);
+    const {said, view} = this.#drawn ?? {};
     return html`<div class="root" part="root">
       <div class="quiet" role="status">${said?.status}</div>
       <div class="quiet" role="alert">${said?.alert}</div>
-      ${this.#flow?.render(words) ?? this.#early(this.sessions.session, words)}
+      ${view ?? this.#early(this.sessions.session, this.#words)}
     </div>`;
   }
 

@@ -23,7 +23,7 @@ import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import * as notice from '../notices/notices.js';
-import type {RunningPayment} from '../payment/payment.js';
+import type {Said} from '../payment/payment-screens.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -40,6 +40,14 @@ type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 export interface MoneyHost extends ServiceElement {
   readonly provider: string;
   readonly amount: string;
+}
+
+/** What an element shows at a time. */
+export interface Drawn {
+  readonly state: ElementState;
+  /** What the live regions say. */
+  readonly said: Said;
+  readonly view: TemplateResult;
 }
 
 /** What an element shows that was given no session. */
@@ -85,25 +93,6 @@ export class MoneyFlow {
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
   }
 
-  /** Before each render: what the element's `:state()` is now. */
-  update(): ElementState {
-    const {step, state} = this.#showing();
-    this.#stage.show(step, state === 'ready' || step === 'gated');
-    return state;
-  }
-
-  /** What the live regions say. */
-  announcement(shellWords: ShellWords): RunningPayment['announcement'] {
-    const words = notice.noticeWords(shellWords, this.#element.messages);
-    const {state: session} = this.#session;
-    if (session.status === 'failed' && !this.#slot.payment?.sent) {
-      return {alert: notice.failedTitle(session.error, words)};
-    }
-    return (
-      this.#slot.payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words)
-    );
-  }
-
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') this.#report(state.error);
     if (state.status !== 'active') return;
@@ -118,11 +107,15 @@ export class MoneyFlow {
     this.#stage.end();
   }
 
-  /** The error boundary (contract 7.7): a bug of ours shows a way on, and money stays where it is. */
-  render(shellWords: ShellWords): TemplateResult {
+  /**
+   * Before each render: what is shown and said now. The error boundary (contract
+   * 7.7): a bug of ours shows a way on, and money stays where it is.
+   */
+  draw(shellWords: ShellWords): Drawn {
     const words = notice.noticeWords(shellWords, this.#element.messages);
     try {
-      if (!this.#crash) return this.#view(words);
+      // The crash is shown until the user tries again.
+      if (!this.#crash) return this.#staged(this.#view(words), this.#said(words));
     } catch (cause) {
       this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
       this.#report(this.#crash);
@@ -131,7 +124,24 @@ export class MoneyFlow {
       this.#crash = undefined;
       this.#element.requestUpdate();
     };
-    return notice.failed(this.#crash, retry, words);
+    const alert = notice.failedTitle(this.#crash, words);
+    return this.#staged(notice.failed(this.#crash, retry, words), {alert});
+  }
+
+  #staged(view: TemplateResult, said: Said): Drawn {
+    const {step, state} = this.#showing();
+    this.#stage.show(step, state === 'ready' || step === 'gated');
+    return {state, said, view};
+  }
+
+  #said(words: Words): Said {
+    const {state: session} = this.#session;
+    if (session.status === 'failed' && !this.#slot.payment?.sent) {
+      return {alert: notice.failedTitle(session.error, words)};
+    }
+    return (
+      this.#slot.payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words)
+    );
   }
 
   #view(words: Words): TemplateResult {

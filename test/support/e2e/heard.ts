@@ -15,6 +15,10 @@ declare global {
       readonly said: string[];
       readonly violations: string[];
       shift: number;
+      /** How often the page was asked for a fresh token. */
+      asked: number;
+      /** What the page answers then; see `answerWith`. */
+      answering?: AbortController;
     };
   }
 }
@@ -39,7 +43,7 @@ const NAMES = {
 /** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(names => {
-    const heard: Window['heard'] = {events: [], said: [], violations: [], shift: 0};
+    const heard: Window['heard'] = {events: [], said: [], violations: [], shift: 0, asked: 0};
     window.heard = heard;
     for (const type of names) {
       addEventListener(type, event => {

@@ -1,8 +1,12 @@
 /** A ready user's payment that is about to meet something. */
+import type {Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
 import type {Money} from './money.ts';
 import {eventsOf, listenToRegions} from './heard.ts';
 import type {Opening} from './test.ts';
+
+/** Where orders are sent to. */
+export const ORDERS = /\/embed\/v1\/(deposits|withdrawals)$/;
 
 /** Up to the click that sends money; `orders` are the ids of what is sent then. */
 export async function pay(
@@ -11,19 +15,29 @@ export async function pay(
   attributes: Readonly<Record<string, string>> = {},
   action: Action = 'deposit',
 ) {
-  const deposit = await open('ready', {action, attributes: {provider: 'bankpay', ...attributes}});
-  const {page} = deposit;
+  const money = await open('ready', {action, attributes: {provider: 'bankpay', ...attributes}});
+  return send(money, amount);
+}
+
+/** The same from the screen of the amount. */
+export async function send(money: Money, amount: string) {
+  const {page} = money;
+  const orders = ordersOf(page);
+  await money.enter(amount);
+  await listenToRegions(page);
+  await money.submit.click();
+  const transactionId = async () => (await eventsOf(page, 'service-submit'))[0]?.transactionId;
+  return {money, orders, transactionId};
+}
+
+/** The ids of the orders that are sent from now on. */
+export function ordersOf(page: Page): readonly string[] {
   const orders: string[] = [];
   page.on('request', request => {
-    if (request.method() !== 'POST' || !/\/embed\/v1\/(deposits|withdrawals)$/.test(request.url()))
-      return;
+    if (request.method() !== 'POST' || !ORDERS.test(request.url())) return;
     orders.push((request.postDataJSON() as {transactionId: string}).transactionId);
   });
-  await deposit.enter(amount);
-  await listenToRegions(page);
-  await deposit.submit.click();
-  const transactionId = async () => (await eventsOf(page, 'service-submit'))[0]?.transactionId;
-  return {deposit, orders, transactionId};
+  return orders;
 }
 
 /** What the alert region has said since. */

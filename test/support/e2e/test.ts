@@ -110,23 +110,37 @@ export async function place(
   }, wanted);
 }
 
-/** From now on the page answers an expired session. */
-export async function answerWith(page: Page, answer: Answer): Promise<void> {
-  await page.evaluate(({by, tokens}) => {
-    const left = [...tokens];
-    const next = () => left.shift() ?? '';
-    const byProvider = (element: Element) => {
-      if (by === 'tokenProvider') Object.assign(element, {tokenProvider: async () => next()});
+/** From now on the page answers an expired session, in this way alone; `undefined`: it does not. */
+export async function answerWith(page: Page, answer: Answer | undefined): Promise<void> {
+  await page.evaluate(given => {
+    const {heard} = window;
+    const elements = () => document.querySelectorAll('service-deposit, service-withdraw');
+    heard.answering?.abort();
+    const {signal} = (heard.answering = new AbortController());
+    for (const element of elements()) Object.assign(element, {tokenProvider: undefined});
+    if (!given) return;
+    const left = [...given.tokens];
+    const next = () => {
+      heard.asked += 1;
+      return left.shift() ?? '';
     };
-    document.querySelectorAll('service-deposit, service-withdraw').forEach(byProvider);
-    new MutationObserver(() => {
-      document.querySelectorAll('service-deposit, service-withdraw').forEach(byProvider);
-    }).observe(document.body, {childList: true});
-    if (by === 'tokenProvider') return;
-    addEventListener('service-session-expired', ({target, detail}) => {
-      if (by === 'refresh') detail.refresh(Promise.resolve(next()));
+    if (given.by === 'tokenProvider') {
+      const provide = () => {
+        for (const element of elements()) {
+          Object.assign(element, {tokenProvider: () => Promise.resolve(next())});
+        }
+      };
+      provide();
+      const watching = new MutationObserver(provide);
+      watching.observe(document.body, {childList: true});
+      signal.addEventListener('abort', () => watching.disconnect());
+      return;
+    }
+    const respond = ({target, detail}: WindowEventMap['service-session-expired']) => {
+      if (given.by === 'refresh') detail.refresh(Promise.resolve(next()));
       else if (target instanceof Element) target.setAttribute('session-token', next());
-    });
+    };
+    addEventListener('service-session-expired', respond, {signal});
   }, answer);
 }
 

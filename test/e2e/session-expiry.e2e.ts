@@ -1,0 +1,163 @@
+/** A session that ends at each step of a payment by bank link: nothing is lost (contract 7.3). */
+import {ACTIONS} from '#src/contract/access.js';
+import {
+  BANKPAY_CONFIRM,
+  BANKPAY_LINK,
+  BANKPAY_PROFILE,
+  transactionPath,
+} from '#src/contract/paths.js';
+import type {BankpayStage} from '../../demo/service/sandbox-control.ts';
+import {refuseOnce} from '../support/e2e/answers.ts';
+import {errors, eventsOf} from '../support/e2e/heard.ts';
+import type {Money} from '../support/e2e/money.ts';
+import {ORDERS, ordersOf} from '../support/e2e/payment.ts';
+import {answerWith, expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+/** Leads a user to a screen, types something there, and sees later that it still stands there. */
+interface Step {
+  readonly at: string;
+  /** How far the user has come with the bank provider before. */
+  readonly bankpay: BankpayStage;
+  readonly go: (money: Money) => Promise<void>;
+  readonly still: (money: Money) => Promise<void>;
+  readonly on: (money: Money) => Promise<void>;
+  /** What the next step asks the service for. */
+  readonly asks: (path: string) => boolean;
+}
+
+const AMOUNT: Step = {
+  at: 'the amount',
+  bankpay: 'linked',
+  async go(money) {
+    await money.choose();
+    await money.amount.fill('37.50');
+  },
+  async still(money) {
+    await expect(money.amount).toHaveValue('37.50');
+  },
+  async on(money) {
+    await money.button(words.review).click();
+    await money.submit.click();
+    await money.succeeds('$37.50');
+  },
+  asks: path => ORDERS.test(path),
+};
+
+const REVIEW: Step = {
+  at: 'the review',
+  bankpay: 'linked',
+  async go(money) {
+    await money.review('37.50');
+  },
+  async still(money) {
+    await money.shows(money.words('reviewTitle'));
+  },
+  async on(money) {
+    await money.submit.click();
+    await money.succeeds('$37.50');
+    expect(await money.user.booked()).toEqual(['37.50 completed']);
+  },
+  asks: path => path.startsWith(transactionPath('')),
+};
+
+/** The provider's own; they are the same for both actions. */
+const ONBOARDING: readonly Step[] = [
+  {
+    at: 'the profile',
+    bankpay: 'none',
+    async go(money) {
+      await money.choose();
+      await money.fillProfile();
+    },
+    async still(money) {
+      await expect(money.field(words.email)).toHaveValue('robin@example.com');
+      await expect(money.field(words.firstName)).toHaveValue('Robin');
+    },
+    async on(money) {
+      await money.button(words.continue).click();
+      await money.shows(words.codeTitle);
+    },
+    asks: path => path === BANKPAY_PROFILE,
+  },
+  {
+    at: 'the SMS code',
+    bankpay: 'unconfirmed',
+    async go(money) {
+      await money.choose();
+      await money.field(words.code).fill('000000');
+    },
+    async still(money) {
+      await expect(money.field(words.code)).toHaveValue('000000');
+    },
+    async on(money) {
+      await money.button(words.confirmCode).click();
+      await money.shows(words.linkTitle);
+    },
+    asks: path => path === BANKPAY_CONFIRM,
+  },
+  {
+    at: 'the bank link',
+    bankpay: 'confirmed',
+    async go(money) {
+      await money.choose();
+    },
+    async still(money) {
+      await money.shows(words.linkTitle);
+    },
+    async on(money) {
+      await money.openBank();
+      await money.atBank('Approve');
+      await money.shows(money.words('amountTitle'));
+    },
+    asks: path => path === BANKPAY_LINK,
+  },
+];
+
+for (const action of ACTIONS) {
+  const steps = [...(action === 'deposit' ? ONBOARDING : []), AMOUNT, REVIEW];
+  for (const {at, bankpay, go, still, on} of steps) {
+    // The page has had its time to answer before the user is told.
+    test(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`, async ({
+      open,
+      newUser,
+      page,
+    }) => {
+      const user = await newUser('ready');
+      await user.change({bankpay, nextToken: {lifetime: 3}});
+      const token = await user.freshToken();
+      const tokens = [await user.freshToken()];
+      const money = await open(undefined, {user, token, action});
+      await go(money);
+      await money.comesTo(words.expiredTitle);
+      expect(await errors(page)).toHaveLength(1);
+      await answerWith(page, {by: 'refresh', tokens});
+      await money.button(words.expiredAction).click();
+      await still(money);
+      await on(money);
+      expect(await errors(page)).toHaveLength(1);
+    });
+  }
+
+  for (const {at, bankpay, go, on, asks} of steps) {
+    test(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`, async ({
+      open,
+      newUser,
+      page,
+    }) => {
+      const user = await newUser('ready');
+      await user.change({bankpay});
+      const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
+      const money = await open(undefined, {user, action, answer});
+      const orders = ordersOf(page);
+      await go(money);
+      const sent = await refuseOnce(page, asks);
+      await on(money);
+      expect(sent.slice(0, 2)).toEqual([sent[0], sent[0]]);
+      expect(new Set(orders).size).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => window.heard.asked)).toBe(1);
+      expect(await eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
+      expect(await errors(page)).toEqual([]);
+    });
+  }
+}

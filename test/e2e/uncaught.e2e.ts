@@ -1,0 +1,94 @@
+/** The error boundary: what goes wrong in the embed itself (contract 7.7). */
+import type {Page} from 'playwright/test';
+import {ACTIONS} from '#src/contract/access.js';
+import {errors, eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import {alerts, ordersOf} from '../support/e2e/payment.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+/** As a page's broken polyfill does; amounts on the screen are written with it. */
+async function breakNumbers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const {NumberFormat} = Intl;
+    Object.assign(window, {NumberFormat});
+    Intl.NumberFormat = function () {
+      throw new TypeError('not implemented');
+    } as unknown as typeof NumberFormat;
+  });
+}
+
+async function mendNumbers(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Object.assign(Intl, {NumberFormat: Reflect.get(window, 'NumberFormat')}),
+  );
+}
+
+for (const action of ACTIONS) {
+  test(`7.7 UNCAUGHT_ERROR (${action}): a screen that cannot be drawn says so once, and what was typed is still there`, async ({
+    open,
+    page,
+  }) => {
+    const money = await open('ready', {action, attributes: {provider: 'bankpay'}});
+    await money.shows(money.words('amountTitle'));
+    await listenToRegions(page);
+    await money.amount.fill('25');
+    await breakNumbers(page);
+    await money.amount.press('Enter');
+    await money.shows(words.uncaughtTitle);
+    await money.is('error');
+    await expect(money.heading(words.uncaughtTitle)).toBeFocused();
+    expect(await errors(page)).toEqual([
+      {code: 'UNCAUGHT_ERROR', message: 'Something went wrong.', retryable: true},
+    ]);
+    expect(await alerts(money)).toEqual([`alert: ${words.uncaughtTitle}`]);
+
+    await mendNumbers(page);
+    await money.retry.click();
+    await money.shows(money.words('reviewTitle'));
+    await money.is('ready');
+    await money.submit.click();
+    await money.succeeds('$25.00');
+    expect(await money.user.booked()).toEqual(['25.00 completed']);
+    expect(await errors(page)).toHaveLength(1);
+  });
+
+  test(`7.7 UNCAUGHT_ERROR (${action}): after money was sent, the payment goes on behind it, and is shown by the next try`, async ({
+    open,
+    page,
+  }) => {
+    const money = await open('ready', {action, attributes: {provider: 'bankpay'}});
+    const orders = ordersOf(page);
+    await money.enter('25');
+    await money.shows(money.words('reviewTitle'));
+    await breakNumbers(page);
+    await money.submit.click();
+    await money.shows(words.uncaughtTitle);
+    await expect.poll(() => eventsOf(page, `service-${action}-success`)).toHaveLength(1);
+    await money.shows(words.uncaughtTitle);
+    expect(await errors(page)).toHaveLength(1);
+
+    await mendNumbers(page);
+    await money.retry.click();
+    await money.succeeds('$25.00');
+    await money.is('success');
+    expect(orders).toHaveLength(1);
+    expect(await money.user.booked()).toEqual(['25.00 completed']);
+  });
+}
+
+test('words of the page that cannot be read leave ours in their place', async ({open, page}) => {
+  const money = await open('ready', {attributes: {provider: 'bankpay'}});
+  await money.shows(words.amountTitleDeposit);
+  await money.element.evaluate(element => {
+    const messages = {
+      get review(): string {
+        throw new TypeError('no translation');
+      },
+    };
+    Object.assign(element, {messages});
+  });
+  await money.enter('25');
+  await money.submit.click();
+  await money.succeeds('$25.00');
+  expect(await errors(page)).toEqual([]);
+});

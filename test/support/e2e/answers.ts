@@ -1,0 +1,30 @@
+/** Answers in the service's place, where the sandbox gives none of the kind. */
+import type {Page, Route} from 'playwright/test';
+
+export function fulfill(route: Route, status: number, body: object | string): Promise<void> {
+  return route.fulfill({
+    status,
+    contentType: 'application/json',
+    headers: {'access-control-allow-origin': '*'},
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** From now on: what is sent there; the first of it is told that the session is over. */
+export async function refuseOnce(
+  page: Page,
+  asks: (path: string) => boolean,
+): Promise<readonly string[]> {
+  const sent: string[] = [];
+  await page.route(
+    ({pathname}) => asks(pathname),
+    async route => {
+      const request = route.request();
+      if (request.method() === 'OPTIONS') return route.continue();
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      if (sent.length > 1) return route.continue();
+      await fulfill(route, 401, {code: 'SESSION_EXPIRED', error: 'The session has expired.'});
+    },
+  );
+  return sent;
+}
