@@ -1,18 +1,34 @@
 /** Reading what was sent: the raw bytes once, then JSON, then the schema. */
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {createMiddleware} from 'hono/factory';
+import {ISV_ROUTES} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
 import {Refusal} from './refusal.ts';
 
-/** No body of the contract comes near it. */
+/** No body that the contract shows comes near it. */
 const BODY_LIMIT = 64 * 1024;
 
-export const limitBody = bodyLimit({
-  maxSize: BODY_LIMIT,
-  onError: () => {
-    throw new Refusal('body_too_large', `A body may have ${BODY_LIMIT} bytes at most.`);
-  },
-});
+/** The contract sets no limit: enough for a large one to be hashed and sent. */
+const ISV_BODY_LIMIT = 2 * 1024 * 1024;
+
+const limitMost = limit(BODY_LIMIT);
+const limitIsvRoutes = limit(ISV_BODY_LIMIT);
+
+export const limitBody = createMiddleware((c, next) =>
+  isIsvRoute(c.req.path) ? limitIsvRoutes(c, next) : limitMost(c, next),
+);
+
+function isIsvRoute(path: string): boolean {
+  return ISV_ROUTES.some(route => path === route || path.startsWith(`${route}/`));
+}
+
+function limit(maxSize: number) {
+  const onError = () => {
+    throw new Refusal('body_too_large', `A body may have ${maxSize} bytes at most.`);
+  };
+  return bodyLimit({maxSize, onError});
+}
 
 /** An empty body reads as `{}`, because every field of some requests may be left out. */
 export async function readBody<T>(c: Context, schema: Schema<T>): Promise<T> {
