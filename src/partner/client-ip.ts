@@ -5,6 +5,11 @@
  * signs and by the doctor afterwards.
  */
 
+/** `0` to `255`, as they are spelled plainly → their bits. */
+const OCTETS: ReadonlyMap<string, string> = new Map(
+  Array.from({length: 256}, (_, octet) => [String(octet), bits([octet], 8)]),
+);
+
 type Ranges = readonly (readonly [prefix: string, kind: string])[];
 
 /** Nobody reaches a partner's site from these. The documentation ranges are the sandbox's, and allowed. */
@@ -96,9 +101,8 @@ function spelling(text: string): string {
 }
 
 function v4Bits(text: string): string | undefined {
-  const parts = text.split('.');
-  const plain = parts.every(part => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
-  return parts.length === 4 && plain ? `4:${bits(parts.map(Number), 8)}` : undefined;
+  const parts = text.split('.').map(part => OCTETS.get(part));
+  return parts.length === 4 && !parts.includes(undefined) ? `4:${parts.join('')}` : undefined;
 }
 
 /** RFC 4291 2.2, the forms without dots. */

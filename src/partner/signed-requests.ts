@@ -2,8 +2,9 @@
  * Carries out requests: the very bytes that are signed are the bytes that are
  * sent, every attempt has a JWT of its own, and a clock that is off is set right.
  */
+import {utf8} from './encoding.js';
 import {exchange, type Answer, type Fetch, type Outgoing} from './exchange.js';
-import {requireSecretHolder, utf8} from './hashes.js';
+import {requireSecretHolder} from './hashes.js';
 import {readAnswer, type Expected} from './read-answer.js';
 import {repeat} from './repeat.js';
 import {requireNamed} from './request-path.js';

@@ -2,8 +2,8 @@
 import {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {CONNECTION_CONFIG, LOGIN} from '../../contract/paths.js';
+import {utf8} from '../encoding.js';
 import {exchange, runtimeFetch, type Answer, type Outgoing} from '../exchange.js';
-import {utf8} from '../hashes.js';
 import {PartnerError} from '../partner-error.js';
 import {readAnswer} from '../read-answer.js';
 import type {SignedAccess, UnsignedAccess} from './signed-access.js';
