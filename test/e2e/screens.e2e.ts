@@ -33,7 +33,7 @@ async function takePictures({page}: Money, name: string): Promise<void> {
     for (const width of [360, 1280]) {
       await page.setViewportSize({width, height: 900});
       const picture = {path: `${PICTURES}/${name}-${width}-${colorScheme}.png`};
-      if (width === 360) await page.locator('#add-money').screenshot(picture);
+      if (width === 360) await page.locator('#main').screenshot(picture);
       else await page.screenshot(picture);
     }
   }

@@ -31,3 +31,29 @@ test('its developer panel shows what the service told the partner’s backend', 
   await page.getByLabel('Scenario').selectOption('new-user');
   await expect(news).toHaveText('The service has told your backend nothing yet.');
 });
+
+test('its navigation leads to a withdrawal of the same user, and a reload finds it again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('#balance')).toHaveText('$250.00');
+  const user = await page.locator('#user').textContent();
+  await page.getByRole('link', {name: 'Withdraw'}).click();
+  await expect(page).toHaveTitle('Withdraw · Harbor & Pine');
+  const withdraw = page.locator('service-withdraw');
+  await withdraw.getByRole('button', {name: words.bankpay}).click();
+  await withdraw.getByLabel(/^Amount in/).fill('10.09');
+  await withdraw.getByRole('button', {name: words.review}).click();
+  await withdraw.getByRole('button', {name: /^Withdraw \$/}).click();
+  await expect(withdraw.getByRole('heading', {name: words.pendingTitleWithdraw})).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(withdraw.getByRole('heading', {name: words.pendingTitleWithdraw})).toBeVisible();
+  await expect(page.locator('#user')).toHaveText(String(user));
+  await expect(withdraw.getByRole('heading', {name: '$10.09 withdrawn'})).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.goBack();
+  await expect(page.locator('service-deposit').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('#balance')).toHaveText('$239.91');
+});

@@ -1,60 +1,76 @@
 /**
- * The partner's page. The integration is `depositElement` alone: a token from
+ * The partner's page. The integration is `serviceElement` alone: a token from
  * our backend, one element, one answer to an expired session. The rest serves
- * the developer panel.
+ * the page's own navigation and the developer panel.
  */
 import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
 import {logEvents} from './event-log.js';
 import {showLedger} from './ledger.js';
+import {connectNavigation} from './navigation.js';
 import {followNews} from './service-news.js';
 import {fetchSession} from './session.js';
+import {signIn} from './sign-in.js';
 
 const place = byId('embed');
+/** @type {import('./session.js').Session | undefined} */
+let current;
 let picks = 0;
 
-/** @param {import('./session.js').Session} session */
-function depositElement({token, baseUrl, userId}) {
-  const deposit = document.createElement('service-deposit');
-  deposit.setAttribute('base-url', baseUrl);
-  deposit.setAttribute('session-token', token);
-  deposit.addEventListener('service-session-expired', event => {
+/**
+ * @param {string} tag
+ * @param {import('./session.js').Session} session
+ */
+function serviceElement(tag, {token, baseUrl, userId}) {
+  const element = document.createElement(tag);
+  element.setAttribute('base-url', baseUrl);
+  element.setAttribute('session-token', token);
+  element.addEventListener('service-session-expired', event => {
     const {detail} = /** @type {CustomEvent<{refresh: (token: Promise<string>) => void}>} */ (
       event
     );
     detail.refresh(fetchSession({userId}).then(session => session.token));
   });
-  return deposit;
+  return element;
+}
+
+/** @param {import('./session.js').Session} session */
+function show(session) {
+  current = session;
+  const element = serviceElement(navigation.tag(), session);
+  element.setAttribute('color-scheme', panel.scheme());
+  place.replaceChildren(element);
 }
 
 /**
- * A new user each time; of two quick picks the later one stays.
+ * Of two quick picks the later one stays.
  *
- * @param {string | undefined} scenario
+ * @param {Promise<import('./session.js').Session>} asked
  */
-async function show(scenario) {
+async function start(asked) {
   const pick = ++picks;
   try {
-    const session = await fetchSession(scenario === undefined ? {} : {scenario});
+    const session = await asked;
     if (pick !== picks) return;
-    const deposit = depositElement(session);
-    deposit.setAttribute('color-scheme', panel.scheme());
-    place.replaceChildren(deposit);
+    show(session);
     showLedger(session);
     followNews(session.userId);
   } catch (error) {
     if (pick !== picks) return;
-    const notice = make('p', `Adding money isn’t possible right now. ${messageOf(error)}`);
+    const notice = make('p', `This isn’t possible right now. ${messageOf(error)}`);
     notice.className = 'notice';
     notice.role = 'alert';
     place.replaceChildren(notice);
   }
 }
 
+const navigation = connectNavigation(async () => {
+  // The same user; a token that was read once is not read again.
+  if (current) await start(fetchSession({userId: current.userId}));
+});
 const panel = connectPanel({
-  pickScenario: scenario => void show(scenario),
-  pickScheme: scheme =>
-    place.querySelector('service-deposit')?.setAttribute('color-scheme', scheme),
+  pickScenario: scenario => void start(signIn(scenario, {anew: true})),
+  pickScheme: scheme => place.firstElementChild?.setAttribute('color-scheme', scheme),
 });
 logEvents(place);
-await show(panel.scenario());
+await start(signIn(panel.scenario()));

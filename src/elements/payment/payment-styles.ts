@@ -50,14 +50,15 @@ export const paymentStyles = css`
     letter-spacing: 0.25em;
   }
   .presets {
-    display: grid;
-    grid-template-columns: repeat(3, 1fr);
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin-block-end: 16px;
   }
   .presets button {
-    inline-size: 100%;
+    flex: 1 1 5em;
     min-block-size: 40px;
+    padding-inline: 4px;
     border-color: var(--_line);
   }
   .sum {
