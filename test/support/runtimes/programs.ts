@@ -7,7 +7,10 @@ import type {Done, Job} from './job.ts';
 
 const PROGRAM = fileURLToPath(new URL('process.ts', import.meta.url));
 const BIN = fileURLToPath(new URL('../../../node_modules/.bin/', import.meta.url));
-const NODE_22 = fileURLToPath(new URL('../node-22/node_modules/node/bin/node', import.meta.url));
+/** A dependency of a linked folder: its command would take the place of Node 24's. */
+const NODE_22 = fileURLToPath(
+  new URL('../../../node_modules/node-22/node_modules/node/bin/node', import.meta.url),
+);
 
 /** Name → command. Deno is given the network and the files, and asks for nothing. */
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
