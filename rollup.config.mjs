@@ -15,7 +15,8 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 
 const banner =
   `/*! ${pkg.name} ${pkg.version}, MIT. ` +
-  'With lit, (c) Google LLC, BSD-3-Clause, and zod, (c) Colin McDonnell, MIT. */';
+  'With lit, (c) Google LLC, BSD-3-Clause, zod, (c) Colin McDonnell, MIT, ' +
+  'and lean-qr, (c) David Evans, MIT. */';
 
 /** @param {import('rollup').RenderedChunk} chunk */
 const license = ({isEntry}) => (isEntry ? banner : '');

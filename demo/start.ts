@@ -5,7 +5,7 @@
  * FILE` keeps the service's users and ledger between starts.
  */
 import {parseArgs} from 'node:util';
-import {MAGIC_CODES, magicAmounts, type MagicRow} from './partner/magic-table.ts';
+import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './partner/magic-table.ts';
 import {startPartner} from './partner/server.ts';
 import {startService} from './service/server.ts';
 
@@ -59,6 +59,9 @@ function welcome(partnerUrl: string, serviceUrl: string): string {
     'Codes of the bank’s SMS',
     ...rows(MAGIC_CODES),
     '',
+    'Identity: how names and files begin',
+    ...rows(MAGIC_IDENTITY),
+    '',
     `Partner site  ${partnerUrl}`,
     `Service       ${serviceUrl}`,
     '',
@@ -67,5 +70,5 @@ function welcome(partnerUrl: string, serviceUrl: string): string {
 }
 
 function rows(table: readonly MagicRow[]): readonly string[] {
-  return table.map(({value, what}) => `  ${value.padEnd(8)}${what}`);
+  return table.map(({value, what}) => `  ${value.padEnd(16)}${what}`);
 }

@@ -16,6 +16,7 @@ export type {
   PartnerClient,
   PartnerClientOptions,
   PartnerRequest,
+  SignupTokenOptions,
 } from './partner/client-api.js';
 export type {CashpayExecution, CashpaySequenced, CashpayStaging} from './partner/cashpay.js';
 export {PartnerError} from './partner/partner-error.js';
@@ -51,6 +52,7 @@ export type {
   ConnectionSettings,
   GatesEvent,
   IssuedAccess,
+  SignupEvent,
   TransactionEvent,
   UnknownEvent,
 } from './contract/connection.js';

@@ -1,5 +1,5 @@
 /** What the page's developer panel lists; the partner's users never ask for it. */
-import {MAGIC_CODES, magicAmounts, type MagicRow} from './magic-table.ts';
+import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './magic-table.ts';
 import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
 
 export interface DeveloperData {
@@ -12,6 +12,7 @@ export interface DeveloperData {
   }[];
   readonly magicAmounts: readonly MagicRow[];
   readonly magicCodes: readonly MagicRow[];
+  readonly magicIdentity: readonly MagicRow[];
 }
 
 export function developerData(): DeveloperData {
@@ -26,5 +27,6 @@ export function developerData(): DeveloperData {
     })),
     magicAmounts: magicAmounts(),
     magicCodes: MAGIC_CODES,
+    magicIdentity: MAGIC_IDENTITY,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The partner as the service knows it: one key pair, one ISV id, and the three
+ * The partner as the service knows it: one key pair, one ISV id, and the few
  * requests that a backend needs before its page can show the embed.
  */
 import {createPartnerClient, type ActingUser, type ServiceConnection} from '#src/partner.js';
@@ -15,7 +15,9 @@ const VISITOR_IP = '203.0.113.7';
 
 export interface Isv {
   /** The answer's secret is given once; whoever loses it has lost the user. */
-  createUser(): Promise<ActingUser>;
+  createUser(reference?: string): Promise<ActingUser>;
+  /** For somebody who is no user yet; the same reference is the same signup. */
+  signupToken(reference: string): Promise<string>;
   issueToken(user: ActingUser): Promise<string>;
   /** What the service tells by itself; stays until it is closed. */
   connect(): ServiceConnection;
@@ -33,14 +35,17 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
   const {isvId} = RegisteredIsv.parse(await post(SANDBOX_ISV, setUp));
   const client = createPartnerClient({isvId, privateKey: keys.privateKey, baseUrl: serviceUrl});
   return {
-    async createUser() {
-      const user = await client.createUser();
+    async createUser(reference) {
+      const user = await client.createUser({reference});
       if (!user.created) throw new Error('The service gave no shared secret.');
       const {userId, sharedSecret} = user;
       return {userId, sharedSecret, clientIp: VISITOR_IP};
     },
     async issueToken(user) {
       return (await client.embedToken(user)).token;
+    },
+    async signupToken(reference) {
+      return (await client.signupToken({reference})).token;
     },
     connect: () => client.connect(),
     async control(user, change) {

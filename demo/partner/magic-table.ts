@@ -1,7 +1,9 @@
 /** The sandbox's magic values in words; the amounts are from the service's own table. */
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
 import {isErrorCode} from '#src/contract/errors.js';
+import {MAGIC_REFUSALS, REVIEW} from '../service/kyc/magic-kyc.ts';
 import {MAGIC_AMOUNTS, type Magic} from '../service/payments/magic-amounts.ts';
+import {EXPIRED_CODE, FOUND_PHONE, NOT_FOUND_PHONE} from '../service/signup/magic-signup.ts';
 
 export interface MagicRow {
   /** What to type. */
@@ -20,10 +22,27 @@ export function magicAmounts(): readonly MagicRow[] {
   return Object.entries(MAGIC_AMOUNTS).map(([value, magic]) => ({value, what: describe(magic)}));
 }
 
-/** For the bank provider's SMS. */
+/** For SMS codes. */
 export const MAGIC_CODES: readonly MagicRow[] = [
   {value: '000000', what: 'the right code'},
   {value: '111111', what: 'mfa_rejected'},
+];
+
+/** For identity verification and signup: last names, file names, phone numbers. */
+export const MAGIC_IDENTITY: readonly MagicRow[] = [
+  {value: 'Pending', what: `last name: in review for ${REVIEW / 1000} s, then verified`},
+  {value: 'PendingFail', what: `last name: in review for ${REVIEW / 1000} s, then not verified`},
+  {value: 'Fail', what: 'last name: not verified, may be sent again'},
+  {value: 'Final', what: 'last name: not verified, for good'},
+  ...Object.entries(MAGIC_REFUSALS).map(([value, {code}]) => ({
+    value: `${value}.jpg`,
+    what: `file: refused as ${code}`,
+  })),
+  {value: 'mismatch.jpg', what: 'file: accepted; the review finds another name on it'},
+  {value: 'pending.jpg', what: `file: accepted; in review for ${REVIEW / 1000} s`},
+  {value: FOUND_PHONE, what: 'phone: found, with details to look through'},
+  {value: NOT_FOUND_PHONE, what: 'phone: not found'},
+  {value: EXPIRED_CODE, what: 'signup code: has expired'},
 ];
 
 function describe(magic: Magic): string {

@@ -14,6 +14,8 @@ export interface Scenario {
   readonly user?: UserControl;
   /** What is wrong with the token or its partner, where the service has no switch for it. */
   readonly flaw?: 'tampered' | 'unregistered-origin';
+  /** The user is still to be made, by signing up. */
+  readonly flow?: 'signup';
   /** Why the scenario cannot be had yet. */
   readonly missing?: string;
 }
@@ -101,7 +103,7 @@ export const SCENARIOS = {
   signup: {
     group: 'Everyday',
     label: '1-Click Signup',
-    missing: 'The service has no signup tokens yet.',
+    flow: 'signup',
   },
 } as const satisfies Record<string, Scenario>;
 

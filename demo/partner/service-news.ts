@@ -2,17 +2,28 @@
  * What the service tells this backend by itself, over its WebSocket: kept as
  * the latest word about each user, and passed on to whoever waits for it.
  */
-import type {ServiceConnection, ServiceEvent} from '#src/partner.js';
+import type {Action} from '#src/contract/access.js';
+import type {ServiceConnection, ServiceEvent, SignupEvent} from '#src/partner.js';
 
 /** What a page may know of it. */
-export interface News {
-  readonly action: string;
+export type News = PaymentNews | SignupNews;
+
+interface SignupNews {
+  readonly action: 'signup';
+  readonly status: 'completed';
+}
+
+interface PaymentNews {
+  readonly action: Action;
   /** Decimal text. */
   readonly amount: string;
   readonly status: string;
 }
 
 type Listener = (news: News) => void;
+
+/** Takes over a user who signed up, before any page hears of it. */
+type TakeOver = (event: SignupEvent) => Promise<void>;
 
 /** Users of whom something is kept. */
 const LIMIT = 1000;
@@ -23,10 +34,13 @@ export class ServiceNews {
   readonly #connections: ServiceConnection[] = [];
 
   /** Reads to the end of the connection. */
-  async follow(connection: ServiceConnection): Promise<void> {
+  async follow(connection: ServiceConnection, takeOver?: TakeOver): Promise<void> {
     this.#connections.push(connection);
     try {
-      for await (const event of connection) this.#take(event);
+      for await (const event of connection) {
+        if (event.type === 'signup') await takeOver?.(event);
+        this.#take(event);
+      }
     } catch (error) {
       console.warn('The service tells this backend nothing more.', error);
     }
@@ -49,13 +63,19 @@ export class ServiceNews {
   }
 
   #take(event: ServiceEvent): void {
-    if (event.type !== 'transaction') return;
-    const {action, amount, status} = event.transaction;
-    const news = {action, amount, status};
+    const news = newsOf(event);
+    if (!news || !('userId' in event)) return;
     this.#latest.delete(event.userId);
     this.#latest.set(event.userId, news);
     const [oldest] = this.#latest.keys();
     if (this.#latest.size > LIMIT && oldest !== undefined) this.#latest.delete(oldest);
     for (const listener of this.#listeners.get(event.userId) ?? []) listener(news);
   }
+}
+
+function newsOf(event: ServiceEvent): News | undefined {
+  if (event.type === 'signup') return {action: 'signup', status: 'completed'};
+  if (event.type !== 'transaction') return undefined;
+  const {action, amount, status} = event.transaction;
+  return {action, amount, status};
 }

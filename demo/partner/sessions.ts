@@ -1,5 +1,7 @@
 /** Sessions for the partner's pages: a fresh user per scenario, and fresh tokens for that user. */
-import type {ActingUser} from '#src/partner.js';
+import {randomUUID} from 'node:crypto';
+import {readEmbedToken} from '#src/contract/token.js';
+import {PartnerError, type ActingUser} from '#src/partner.js';
 import {registerIsv, type Isv} from './isv.ts';
 import {SCENARIOS, type Scenario, type ScenarioName} from './scenarios.ts';
 import {ServiceNews} from './service-news.ts';
@@ -13,11 +15,20 @@ export interface Session {
 export interface Sessions {
   /** For a new user in this scenario. */
   start(name: ScenarioName): Promise<Session>;
-  /** For a user that `start` made; `undefined` for any other. */
+  /** For a user that `start` made, or who signed up; `undefined` for any other. */
   renew(userId: string): Promise<Session | undefined>;
   /** About the users that `start` made. */
   readonly news: ServiceNews;
 }
+
+type Known =
+  | {readonly kind: 'user'; readonly isv: Isv; readonly user: ActingUser}
+  | {
+      readonly kind: 'signup';
+      readonly isv: Isv;
+      readonly reference: string;
+      taken?: Promise<ActingUser>;
+    };
 
 /** Only here, where no page stands: the `unregistered-origin` partner's one registered origin. */
 const ELSEWHERE = 'https://elsewhere.example';
@@ -28,31 +39,60 @@ export async function openSessions(
 ): Promise<Sessions> {
   const own = await registerIsv(serviceUrl, origins);
   const unregistered = await registerIsv(serviceUrl, [ELSEWHERE]);
+  const known = new Map<string, Known>();
   const news = new ServiceNews();
-  for (const isv of [own, unregistered]) void news.follow(isv.connect());
-  const known = new Map<string, {isv: Isv; user: ActingUser}>();
+  void news.follow(unregistered.connect());
+  void news.follow(own.connect(), async ({userId}) => void (await takeOver(userId)));
 
   const issue = async (isv: Isv, user: ActingUser): Promise<Session> => ({
     token: await isv.issueToken(user),
     baseUrl: serviceUrl,
     userId: user.userId,
   });
+  const signUp = async (isv: Isv, reference: string): Promise<Session> => {
+    const token = await isv.signupToken(reference);
+    const userId = readEmbedToken(token)?.sub ?? '';
+    known.set(userId, {kind: 'signup', isv, reference});
+    return {token, baseUrl: serviceUrl, userId};
+  };
+  /** The secret is given once: whoever comes first asks for it, the others wait. */
+  const takeOver = async (userId: string): Promise<ActingUser | undefined> => {
+    const entry = known.get(userId);
+    if (entry?.kind !== 'signup') return entry?.user;
+    const user = await (entry.taken ??= entry.isv.createUser(entry.reference));
+    known.set(userId, {kind: 'user', isv: entry.isv, user});
+    return user;
+  };
   return {
     news,
     async start(name) {
       const scenario: Scenario = SCENARIOS[name];
+      if (scenario.flow === 'signup') return signUp(own, randomUUID());
       const isv = scenario.flaw === 'unregistered-origin' ? unregistered : own;
       const user = await isv.createUser();
-      known.set(user.userId, {isv, user});
+      known.set(user.userId, {kind: 'user', isv, user});
       if (scenario.user) await isv.control(user, scenario.user);
       const session = await issue(isv, user);
       return scenario.flaw === 'tampered' ? {...session, token: tamper(session.token)} : session;
     },
     async renew(userId) {
       const entry = known.get(userId);
-      return entry && issue(entry.isv, entry.user);
+      if (entry?.kind === 'signup') {
+        try {
+          return await signUp(entry.isv, entry.reference);
+        } catch (error) {
+          if (!isSignedUp(error)) throw error;
+        }
+      }
+      const user = await takeOver(userId);
+      return entry && user && issue(entry.isv, user);
     },
   };
+}
+
+/** The signup has become a user meanwhile. */
+function isSignedUp(error: unknown): boolean {
+  return error instanceof PartnerError && error.wireCode === 'already_signed_up';
 }
 
 /** Changes the first character of the signature: still base64url, no longer the key's. */

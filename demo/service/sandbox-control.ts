@@ -52,6 +52,8 @@ export type RegisteredIsv = z.infer<typeof RegisteredIsv>;
 export const IsvControl = z.object({
   /** `failing`: `GET /api/v1/websocket/connection-config` answers 500 with its error envelope. */
   connectionConfig: z.optional(z.enum(['working', 'failing'])),
+  /** Puts these terms into force: whoever has not accepted them has to. */
+  termsVersion: z.optional(z.string()),
 });
 
 /**
@@ -82,6 +84,13 @@ export type BankpayStage = (typeof BANKPAY_STAGES)[number];
  */
 export const CRYPTO_STAGES = ['none', 'in-review', 'confirmed'] as const;
 export type CryptoStage = (typeof CRYPTO_STAGES)[number];
+
+/**
+ * How far the user has come with identity verification. Each sets the `kyc`
+ * gate; pending by this control is pending until it is set again.
+ */
+export const KYC_STAGES = ['none', 'pending', 'failed', 'rejected', 'completed'] as const;
+export type KycStage = (typeof KYC_STAGES)[number];
 
 /** The ids of the cash provider's payout methods: who has two has the first two. */
 export const PAYOUT_METHODS = ['payout-1', 'payout-2', 'payout-3'] as const;
@@ -133,6 +142,7 @@ export const UserControl = z.object({
   geofence: z.optional(GeofenceControl),
   bankpay: z.optional(z.enum(BANKPAY_STAGES)),
   crypto: z.optional(z.enum(CRYPTO_STAGES)),
+  kyc: z.optional(z.enum(KYC_STAGES)),
   /** How many of `PAYOUT_METHODS` the user has. */
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),

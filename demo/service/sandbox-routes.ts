@@ -43,9 +43,10 @@ export function sandboxRoutes(service: Service): Hono {
   routes.post(routePattern(sandboxIsvPath(':isvId')), async c => {
     const isv = service.isvs.find(c.req.param('isvId') ?? '');
     if (!isv) throw new Refusal('not_found', 'There is no such partner.');
-    const {connectionConfig} = await readBody(c, IsvControl);
+    const {connectionConfig, termsVersion} = await readBody(c, IsvControl);
     if (connectionConfig === 'failing') service.connections.failing.add(isv.id);
     else if (connectionConfig === 'working') service.connections.failing.delete(isv.id);
+    if (termsVersion !== undefined) service.terms.publish(isv.id, termsVersion);
     return c.json({});
   });
 
@@ -80,14 +81,16 @@ function reportLedger(service: Service, user: User): LedgerReport {
 }
 
 function controlUser(service: Service, user: User, change: UserControl): ControlledUser {
-  const {state} = service.users.control(user, change);
+  const controlled = service.users.control(user, change);
+  const kyc = change.kyc ?? (change.gates?.kyc === false ? 'none' : undefined);
+  if (kyc !== undefined) service.kycReviews.set(controlled, kyc);
   if (change.balance !== undefined)
     service.ledger.setBalance(service.walletId(user), change.balance);
   if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
   if (change.crypto !== undefined) service.cryptoParticipants.set(user.id, change.crypto);
   return {
     userId: user.id,
-    pendingGates: state.pendingGates,
+    pendingGates: findUser(service, user.id).state.pendingGates,
     balance: balanceOf(service, user),
   };
 }

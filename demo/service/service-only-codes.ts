@@ -21,6 +21,12 @@ export const SERVICE_ONLY_CODES = {
   unknown_asset: 'unknown_asset',
   /** The bank's page is still open, or was closed without a decision. */
   link_open: 'link_open',
+  /** An upload's id came again with another file. */
+  upload_mismatch: 'upload_mismatch',
+  /** The partner's reference is that of a signup under way: there is no user yet. */
+  signup_open: 'signup_open',
+  /** The partner's reference is a user's already. */
+  already_signed_up: 'already_signed_up',
   /** Magic amount 10.08: stands for every code that a provider may add one day. */
   velocity_limit: 'velocity_limit',
 } as const;

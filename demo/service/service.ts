@@ -7,11 +7,15 @@ import {createConnections, type Connections} from './connection/connections.ts';
 import {CryptoDeposits} from './crypto/crypto-deposits.ts';
 import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
+import {KycDocuments} from './kyc/kyc-documents.ts';
+import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
+import {Signups} from './signup/signups.ts';
 import {Users, type User} from './store/users.ts';
+import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
 export interface Service {
   /** Unix milliseconds. */
@@ -26,6 +30,10 @@ export interface Service {
   readonly cryptoParticipants: CryptoParticipants;
   readonly cryptoDeposits: CryptoDeposits;
   readonly cashpayWithdrawals: CashpayWithdrawals;
+  readonly kycDocuments: KycDocuments;
+  readonly kycReviews: KycReviews;
+  readonly terms: TermsAcceptances;
+  readonly signups: Signups;
   readonly requests: RequestLog;
   readonly connections: Connections;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
@@ -47,6 +55,9 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
   const ledger = new Ledger(database, now);
   const connections = createConnections({database, ledger, now, heartbeatSeconds});
   const users = new Users(database, user => connections.history.gatesChanged(user));
+  const kycDocuments = new KycDocuments(database, now);
+  const kycReviews = new KycReviews(database, users, kycDocuments, now);
+  connections.history.settle = () => kycReviews.settle();
   return {
     now,
     isvs,
@@ -59,6 +70,10 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     cryptoParticipants: new CryptoParticipants(database, now),
     cryptoDeposits: new CryptoDeposits(database, now),
     cashpayWithdrawals: new CashpayWithdrawals(database),
+    kycDocuments,
+    kycReviews,
+    terms: new TermsAcceptances(database, users, now),
+    signups: new Signups(database, now),
     requests: new RequestLog(),
     connections,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),

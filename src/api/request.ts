@@ -25,17 +25,21 @@ export interface Caller {
   call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
 }
 
-export interface Request<T> {
+/** What is asked for, however it is sent. */
+export interface Call<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly schema: Schema<T>;
-  readonly body?: object | undefined;
   /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** What an error code outside the contract becomes. */
   readonly fallback: ErrorCode;
   /** What an answer that is not in the contract's form becomes; else `NETWORK_ERROR`. */
   readonly unintelligible?: ErrorCode | undefined;
+}
+
+export interface Request<T> extends Call<T> {
+  readonly body?: object | undefined;
 }
 
 export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
@@ -70,9 +74,7 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     signal?.throwIfAborted();
-    if (timedOut)
-      throw new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
-    throw new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
+    throw timedOut ? tooLate(cause) : unreachable(cause);
   } finally {
     clearTimeout(timer);
     cancel(); // A body that nobody reads would keep its connection.
@@ -82,19 +84,32 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
 
 async function read<T>(response: Response, call: Request<T>): Promise<T> {
   const {status} = response;
-  // A 401 has an empty body (contract 7.2); what it means is the session's to say.
+  // A 401's body is not waited for: it is empty (contract 7.2).
+  return understand(status, status === 401 ? '' : await response.text(), call);
+}
+
+export function tooLate(cause?: unknown): ServiceError {
+  return new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
+}
+
+export function unreachable(cause?: unknown): ServiceError {
+  return new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
+}
+
+/** What an answer with this status and body means. */
+export function understand<T>(status: number, text: string, call: Call<T>): T {
+  // What a 401 means is the session's to say.
   if (status === 401) {
     throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
   }
-  const text = await response.text();
   const body = text.length <= MAX_BODY ? parseJson(text) : undefined;
-  if (response.ok) {
+  if (status >= 200 && status < 300) {
     const result = call.schema.safeParse(body);
     if (result.success) return result.data;
-    throw unintelligible(response, call, result.error);
+    throw unintelligible(status, call, result.error);
   }
   const error = ErrorObject.safeParse(body);
-  if (!error.success) throw unintelligible(response, call, error.error);
+  if (!error.success) throw unintelligible(status, call, error.error);
   // A read that the service could not answer says nothing about what was asked.
   const failedRead = call.method === 'GET' && (status >= 500 || status === 408 || status === 429);
   throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : call.fallback);
@@ -102,8 +117,8 @@ async function read<T>(response: Response, call: Request<T>): Promise<T> {
 
 /** Not the contract's form: a captive portal, a proxy, a truncated body. */
 function unintelligible<T>(
-  {status}: Response,
-  {unintelligible: code = 'NETWORK_ERROR'}: Request<T>,
+  status: number,
+  {unintelligible: code = 'NETWORK_ERROR'}: Call<T>,
   cause: unknown,
 ): ServiceError {
   return new ServiceError(code, `The answer (${status}) was not the service's.`, {cause});

@@ -127,7 +127,21 @@ const GatesEvent = z.object({
 });
 export type GatesEvent = z.infer<typeof GatesEvent>;
 
-const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent]);
+/**
+ * Somebody has signed up by themselves and is a user now. `POST
+ * /private/v1/users` with the reference answers the shared secret, once: it is
+ * in no event.
+ */
+const SignupEvent = z.object({
+  type: z.literal('signup'),
+  sequence: Sequence,
+  userId: Uuid,
+  /** That of the signup token; the user's id where the partner gave none. */
+  reference: z.string(),
+});
+export type SignupEvent = z.infer<typeof SignupEvent>;
+
+const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, SignupEvent]);
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
 /** A numbered message of a kind, or a form, that this version does not know. */

@@ -70,6 +70,9 @@ export interface ServiceErrorOptions {
   readonly cause?: unknown;
 }
 
+/** HTTP status of an answer that shows a transaction. */
+const BOOKED = 200;
+
 /** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -97,7 +100,7 @@ export class ServiceError extends Error {
     error?: string | undefined;
   }): ServiceError {
     const {action, code = FALLBACK[action], error = ''} = transaction;
-    return fromWire({code, error}, 200, FALLBACK[action]);
+    return fromWire({code, error}, BOOKED, FALLBACK[action]);
   }
 
   /** Whether the same request may succeed later (7.3 to 7.7). */
@@ -111,6 +114,11 @@ export class ServiceError extends Error {
    */
   get definite(): boolean {
     return this.status !== undefined && this.status < 500;
+  }
+
+  /** True where a transaction failed that had been booked: money may have left the user before. */
+  get afterBooking(): boolean {
+    return this.status === BOOKED;
   }
 }
 

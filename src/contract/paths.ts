@@ -52,3 +52,17 @@ export const bankpayLinkCompletePath = (linkId: string): string =>
 // Assumed: the crypto provider's participant onboarding and its assets.
 export const CRYPTO_PARTICIPANT = '/embed/v1/crypto/participant';
 export const CRYPTO_ASSETS = '/embed/v1/crypto/assets';
+
+// Assumed: identity verification and ID upload.
+export const KYC = '/embed/v1/kyc';
+export const KYC_DOCUMENTS = `${KYC}/documents`;
+
+// Assumed: 1-Click Signup, with a signup token in the Authorization header.
+export const SIGNUP = '/embed/v1/signup';
+export const SIGNUP_START = `${SIGNUP}/start`;
+export const SIGNUP_CONFIRM = `${SIGNUP}/confirm`;
+export const SIGNUP_COMPLETE = `${SIGNUP}/complete`;
+
+// Assumed: the terms' acceptance, and how the page of the terms knows who may frame it.
+export const TERMS = '/embed/v1/terms';
+export const termsPagePath = (isvId: string): string => `${TERMS_PAGE}?isv=${id(isvId)}`;

@@ -16,6 +16,8 @@ export interface Source {
   readonly detail: string;
   /** What an order says of it. */
   readonly terms: OrderTerms;
+  /** How long its money usually takes, where the provider says it. */
+  readonly minutes?: number;
 }
 
 /** What the amount is taken from and goes to. */

@@ -37,6 +37,11 @@ export function prepare<N, A>(state: Journey): Moved<N, A> {
   return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
 }
 
+/** Another payment: nothing of this one is carried over. */
+export function anew<N, A>(state: Journey): Moved<N, A> {
+  return prepare({...state, draft: {}, confirmed: []});
+}
+
 export function send<N, A>(state: Confirmed): Moved<N, A> {
   return {
     state: {...ordered(state), step: 'sending'},

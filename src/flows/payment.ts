@@ -28,6 +28,7 @@ import type {
   PaymentState,
 } from './payment-state.js';
 import {
+  anew,
   ask,
   change,
   check,
@@ -84,6 +85,7 @@ export function payment<N extends Need, A>(
       }
       return whilePreparing(state, event);
     case 'picking':
+      if (event.type === 'type') return {state: typed(state, event.name, event.value)};
       if (event.type === 'pick')
         return {state: enter(state, {...state.funds, source: event.source})};
       if (event.type === 'back') return {state: enter(state, state.funds)};
@@ -100,14 +102,16 @@ export function payment<N extends Need, A>(
       return whileChecking(state, event);
     case 'pending':
       if (event.type === 'booked') return booked(state, event.transaction);
-      return event.type === 'renew' ? send(state) : {state};
+      if (event.type === 'renew') return send(state);
+      // Nothing has been seen of it: the user may have thought better of it.
+      if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
+      return {state};
     case 'failed':
       if (event.type === 'retry' && state.error.retryable) return send(state);
       if (event.type === 'back') return change(state);
       return {state};
     case 'succeeded':
-      if (event.type === 'again') return prepare({...state, draft: {}, confirmed: []});
-      return {state};
+      return event.type === 'again' ? anew(state) : {state};
     case 'blocked':
       return event.type === 'back' ? reenter(state) : {state};
   }

@@ -9,3 +9,8 @@ export function typedAmount(text: string): string | undefined {
   const plain = text.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   return isAmount(plain) ? canonicalAmount(plain) : undefined;
 }
+
+/** The text of one field, without the spaces around it. */
+export function typedText(draft: Readonly<Record<string, string>>, name: string): string {
+  return (draft[name] ?? '').trim();
+}

@@ -1,10 +1,7 @@
 /** English: the bank-link provider's own screens. */
 export const enBankpay = {
-  required: 'Please fill this in.',
   profileTitle: 'Set up bank transfers',
   profileText: 'The bank service needs this once, as it stands on your bank account.',
-  firstName: 'First name',
-  lastName: 'Last name',
   email: 'Email address',
   emailInvalid: 'Enter an email address such as name@example.com.',
   phone: 'Mobile number',
@@ -21,6 +18,8 @@ export const enBankpay = {
   resendIn: 'A new code can be sent in {seconds} s',
   changeNumber: 'Change number',
 
+  accountTitleDeposit: 'Which account should pay?',
+  accountTitleWithdraw: 'Which account should receive it?',
   accountMask: 'ending in {mask}',
 
   linkTitle: 'Link your bank',

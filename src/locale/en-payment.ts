@@ -4,9 +4,9 @@ export const enPayment = {
   continue: 'Continue',
   working: 'Still working. Please keep this page open.',
   summary: 'Please check what you entered.',
-
-  accountTitleDeposit: 'Which account should pay?',
-  accountTitleWithdraw: 'Which account should receive it?',
+  required: 'Please fill this in.',
+  firstName: 'First name',
+  lastName: 'Last name',
 
   amountTitleDeposit: 'How much to deposit?',
   amountTitleWithdraw: 'How much to withdraw?',
@@ -59,6 +59,8 @@ export const enPayment = {
   failedTitleDeposit: 'Your deposit didn’t go through',
   failedTitleWithdraw: 'Your withdrawal didn’t go through',
   failedNext: 'You can try again, or change the amount.',
+  afterBookingNext:
+    'If the money has already left you, don’t send it again: contact the support of this site with the reference.',
   rejectedTitle: 'Your bank declined this payment',
   rejectedNext: 'Try again, or use another account.',
   mismatchTitle: 'This payment was started with another amount',
@@ -69,5 +71,4 @@ export const enPayment = {
   checkingLong:
     'This takes unusually long. Please keep the reference, and contact the support of this site.',
   supportNext: 'This can’t be solved here. Please contact the support of this site.',
-  kycNext: 'Please verify your identity on this site first, then try again.',
 } as const satisfies Record<string, string>;

@@ -3,6 +3,7 @@
  * up at render time, so a change of language needs no new element.
  */
 import type {enBankpay} from './en-bankpay.js';
+import type {enCrypto} from './en-crypto.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enShell} from './en-shell.js';
@@ -14,9 +15,10 @@ export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
+export type CryptoWords = Words<typeof enCrypto>;
 
 /** Every word, by name: the keys of the `messages` property. */
-export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords;
+export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords & CryptoWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {

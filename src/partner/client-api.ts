@@ -54,6 +54,16 @@ export interface NewUserOptions extends CallOptions {
   readonly reference?: string | undefined;
 }
 
+export interface SignupTokenOptions extends CallOptions {
+  /**
+   * Your own name for the user to be, 1 to 200 characters: the same one gives a
+   * fresh token for the same signup. When the service tells by the event
+   * `signup` that it is complete, `createUser({reference})` answers the new
+   * user's shared secret, once.
+   */
+  readonly reference?: string | undefined;
+}
+
 export interface EmbedTokenOptions extends CallOptions {
   /** The origin of the page that will use the token: refused unless it is registered. */
   readonly origin?: string | undefined;
@@ -94,7 +104,7 @@ export interface PartnerClient {
   /** A token for the user's page, good for ten minutes as a rule. `expiration` is an ISO 8601 time. */
   embedToken(user: ActingUser, options?: EmbedTokenOptions): Promise<IssuedToken>;
   /** A token for the page on which somebody who is no user yet signs up. */
-  signupToken(options?: CallOptions): Promise<IssuedToken>;
+  signupToken(options?: SignupTokenOptions): Promise<IssuedToken>;
   /**
    * `create_cashpay_withdrawal`: stages a withdrawal; the wallet is not debited.
    * Make a `transactionId` (a UUID) for each one, and keep it: the same id is the

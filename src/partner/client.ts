@@ -32,6 +32,7 @@ import type {
   PartnerClient,
   PartnerClientOptions,
   PartnerRequest,
+  SignupTokenOptions,
 } from './client-api.js';
 import {ServiceConnection, type ConnectOptions} from './connect/connection.js';
 import {connectionConfig, readIssuedAccess} from './connect/login.js';
@@ -97,8 +98,9 @@ class Client implements PartnerClient {
     return this.#post(embedTokenPath(user.userId), {user, body: {origin}, signal, parse});
   }
 
-  async signupToken({signal}: CallOptions = {}): Promise<IssuedToken> {
-    return this.#post(SIGNUP_TOKEN, {body: {}, signal, parse: json => IssuedToken.parse(json)});
+  async signupToken({reference, signal}: SignupTokenOptions = {}): Promise<IssuedToken> {
+    const parse = (json: unknown) => IssuedToken.parse(json);
+    return this.#post(SIGNUP_TOKEN, {body: {reference}, signal, parse});
   }
 
   async createCashpayWithdrawal(

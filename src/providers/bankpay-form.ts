@@ -1,24 +1,19 @@
 /** What the user typed into the bank-link provider's forms, as the service takes it. */
 import type {Profile} from '../contract/bankpay.js';
+import {typedText} from '../flows/typed-amount.js';
 import type {BankpayAnswer} from './bankpay.js';
-
-type Draft = Readonly<Record<string, string>>;
-
-/** An answer that can be sent, or the names of the fields that are missing or malformed. */
-export type Read =
-  | {readonly kind: 'answer'; readonly answer: BankpayAnswer}
-  | {readonly kind: 'flawed'; readonly fields: readonly string[]};
+import type {Draft, Read} from './form.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** E.164: a plus sign, the country code, at most 15 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
-export function readProfile(draft: Draft): Read {
+export function readProfile(draft: Draft): Read<BankpayAnswer> {
   const profile: Profile = {
-    firstName: trimmed(draft, 'firstName'),
-    lastName: trimmed(draft, 'lastName'),
-    email: trimmed(draft, 'email'),
-    phone: trimmed(draft, 'phone').replace(/[\s().-]/g, ''),
+    firstName: typedText(draft, 'firstName'),
+    lastName: typedText(draft, 'lastName'),
+    email: typedText(draft, 'email'),
+    phone: typedText(draft, 'phone').replace(/[\s().-]/g, ''),
   };
   const fields = [
     ...(profile.firstName === '' ? ['firstName'] : []),
@@ -31,12 +26,8 @@ export function readProfile(draft: Draft): Read {
 }
 
 /** Spaces and dashes of a pasted code do not matter. */
-export function readCode(draft: Draft): Read {
-  const code = trimmed(draft, 'code').replace(/[\s-]/g, '');
+export function readCode(draft: Draft): Read<BankpayAnswer> {
+  const code = typedText(draft, 'code').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) return {kind: 'flawed', fields: ['code']};
   return {kind: 'answer', answer: {kind: 'code', code}};
-}
-
-function trimmed(draft: Draft, name: string): string {
-  return (draft[name] ?? '').trim();
 }

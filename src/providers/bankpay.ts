@@ -13,13 +13,12 @@ import {
   openLink,
   resendCode,
 } from '../api/bankpay.js';
-import {wallet} from '../api/payments.js';
 import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
-import {isSessionError, ServiceError} from '../contract/errors.js';
+import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
-import type {Caller} from '../api/request.js';
 import type {Errand, PaymentProvider} from './provider.js';
+import {ReadsAhead, readWallet} from './reads-ahead.js';
 
 export type BankpayNeed =
   | {readonly kind: 'profile'; readonly ahead: 2}
@@ -44,32 +43,18 @@ export type BankpayAnswer =
   | {readonly kind: 'closed'};
 
 type Outcome = PaymentOutcome<BankpayNeed>;
-type Reads = Promise<readonly [readonly BankAccount[], Wallet]>;
 
 const PROFILE: BankpayNeed = {kind: 'profile', ahead: 2};
 const LINK: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
 
-/** Reads under way, begun while the user was choosing; each is used once. */
-const prefetched = new WeakMap<Caller, Reads>();
+const reads = new ReadsAhead(read);
 
 export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
-  prefetch(errand) {
-    if (prefetched.has(errand.session)) return;
-    const reads = read(errand);
-    prefetched.set(errand.session, reads);
-    // What the service says no to still holds when the provider is chosen; the rest is asked again.
-    reads.catch((error: unknown) => {
-      const definite =
-        error instanceof ServiceError && error.definite && !isSessionError(error.code);
-      if (!definite) prefetched.delete(errand.session);
-    });
-  },
+  prefetch: errand => reads.begin(errand),
 
   async prepare(errand) {
-    const reads = prefetched.get(errand.session) ?? read(errand);
-    prefetched.delete(errand.session);
     try {
-      const [accounts, balance] = await reads;
+      const [accounts, balance] = await reads.take(errand);
       return ready(accounts, balance);
     } catch (error) {
       return refused(errand, error);
@@ -77,6 +62,7 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   },
 
   async answer(errand, need, answer) {
+    reads.forget(errand);
     try {
       return await carryOut(errand, need, answer);
     } catch (error) {
@@ -140,15 +126,16 @@ async function linked(errand: Errand, linkId: string): Promise<Outcome> {
   const {action, session, signal, timeout} = errand;
   const [accounts, balance] = await Promise.all([
     session.call(connection => completeLink(connection, action, linkId, signal), timeout),
-    session.call(connection => wallet(connection, action, signal), timeout),
+    readWallet(errand),
   ]);
   return ready(accounts, balance);
 }
 
-function read({session, action, signal, timeout}: Errand): Reads {
+function read(errand: Errand): Promise<readonly [readonly BankAccount[], Wallet]> {
+  const {session, action, signal, timeout} = errand;
   return Promise.all([
     session.call(connection => bankAccounts(connection, action, signal), timeout),
-    session.call(connection => wallet(connection, action, signal), timeout),
+    readWallet(errand),
   ]);
 }
 

@@ -107,13 +107,25 @@ export async function watch(
     await pause(wait, errand.signal);
     try {
       const transaction = await ask(errand, order);
-      const same = transaction.stage === known?.stage && transaction.address === known?.address;
-      if (transaction.status !== 'pending' || !same) return {type: 'booked', transaction};
+      if (isNews(transaction, known)) return {type: 'booked', transaction};
     } catch (error) {
       // A question that got lost is asked again; the payment is booked all the same.
       if (!(error instanceof ServiceError)) throw error;
     }
   }
+}
+
+/** What a pending transaction says that a screen shows. */
+const SHOWN = ['stage', 'asset', 'network', 'address', 'memo', 'uri'] as const;
+
+/** Whether it changes anything for the user. That an address has run out, the service has the last word on. */
+function isNews(said: Transaction, known: Transaction | undefined): boolean {
+  const hasRunOut = (one: Transaction | undefined) => (one?.expiresIn ?? 1) <= 0;
+  return (
+    said.status !== 'pending' ||
+    SHOWN.some(name => said[name] !== known?.[name]) ||
+    hasRunOut(said) !== hasRunOut(known)
+  );
 }
 
 async function ask({session, action, signal, timeout}: Errand, order: Order): Promise<Transaction> {
@@ -124,19 +136,12 @@ async function ask({session, action, signal, timeout}: Errand, order: Order): Pr
   return own(transaction, action, order);
 }
 
-/** What either side leaves unsaid is no contradiction. */
-function isEither(said: string | undefined, asked: string | undefined): boolean {
-  return said === undefined || asked === undefined || said === asked;
-}
-
 /** An answer about another order says nothing about this one. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&
     transaction.action === action &&
     transaction.provider === order.provider &&
-    isEither(transaction.asset, order.asset) &&
-    isEither(transaction.network, order.network) &&
     minorUnits(transaction.amount) === minorUnits(order.amount);
   if (same) return transaction;
   throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');

@@ -1,13 +1,12 @@
 /** Carries out the commands of a payment with one provider. Never rejects. */
-import {wallet} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
-import type {Wallet} from '../contract/payments.js';
 import type {Perform} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
 import {find, send, watch} from './orders.js';
 import type {Errand, PaymentProvider} from './provider.js';
+import {readWallet} from './reads-ahead.js';
 
 export interface Terms {
   readonly session: Caller;
@@ -58,10 +57,6 @@ async function carryOut<N extends Need, A>(
       return watch(errand, command.order, command.known);
     case 'weigh':
       // A balance that cannot be read keeps nobody from going on with the last one.
-      return {type: 'balance', wallet: await balance(errand).catch(() => undefined)};
+      return {type: 'balance', wallet: await readWallet(errand).catch(() => undefined)};
   }
-}
-
-function balance({session, action, signal, timeout}: Errand): Promise<Wallet> {
-  return session.call(connection => wallet(connection, action, signal), timeout);
 }

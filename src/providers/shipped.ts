@@ -5,6 +5,6 @@ import type {Action, Provider} from '../contract/access.js';
  * that is granted without one is shown as a placeholder.
  */
 export const SHIPPED: Readonly<Record<Action, readonly Provider[]>> = {
-  deposit: ['bankpay'],
+  deposit: ['bankpay', 'crypto'],
   withdraw: ['bankpay'],
 };

@@ -167,12 +167,12 @@ test('a wish for a provider that has no flow yet falls back to one that has', as
   ]);
 });
 
-test('a bank that is denied but wished for falls back to a placeholder, and that is said', async ({
+test('a bank that is denied but wished for falls back to crypto, and that is said', async ({
   open,
   page,
 }) => {
   const deposit = await open('bankpay-denied', {attributes: {provider: 'bankpay'}});
-  await deposit.shows(words.unavailableTitle.replace('{provider}', words.crypto));
+  await deposit.shows(words.pickTitle);
   expect(await eventsOf(page, 'service-provider-change')).toEqual([
     expect.objectContaining({reason: 'fallback', skipped: [{provider: 'bankpay', why: 'denied'}]}),
   ]);
@@ -180,24 +180,33 @@ test('a bank that is denied but wished for falls back to a placeholder, and that
   await expect(deposit.text(words.fallback.replace('{skipped}', words.bankpay))).toBeVisible();
 });
 
-for (const {scenario, provider, row} of [
-  {scenario: 'cashpay-only', provider: 'cashpay', row: '2.4 deposit-cashpay'},
-  {scenario: 'crypto-only', provider: 'crypto', row: '7.6 crypto alone'},
-] as const) {
-  test(`${row}: the only way has no flow yet, and its placeholder says so`, async ({
-    open,
-    page,
-  }) => {
-    const deposit = await open(scenario);
-    await deposit.shows(words.unavailableTitle.replace('{provider}', words[provider]));
-    await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
-    await expect(deposit.element.getByRole('button')).toHaveCount(0);
-    expect(await eventsOf(page, 'service-provider-change')).toEqual([
-      {action: 'deposit', chosen: provider, reason: 'only', skipped: []},
-    ]);
-    expect(await errors(page)).toEqual([]);
-  });
-}
+test('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder says so', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('cashpay-only');
+  await deposit.shows(words.unavailableTitle.replace('{provider}', words.cashpay));
+  await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
+  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([
+    {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
+  ]);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('7.6 crypto alone: it is chosen at once, and nothing is asked of the bank', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('crypto-only');
+  await deposit.shows(words.pickTitle);
+  await expect(deposit.button(words.back)).toHaveCount(0);
+  expect(await eventsOf(page, 'service-provider-change')).toEqual([
+    {action: 'deposit', chosen: 'crypto', reason: 'only', skipped: []},
+  ]);
+  expect(await deposit.user.count('GET', '/embed/v1/bankpay/accounts')).toBe(0);
+  expect(await deposit.user.count('GET', '/embed/v1/wallet')).toBe(1);
+});
 
 test('a placeholder leads back to the choice', async ({open, page}) => {
   const deposit = await open('ready');

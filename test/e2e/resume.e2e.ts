@@ -2,20 +2,11 @@
 import type {Page} from 'playwright/test';
 import {eventsOf, listenToRegions} from '../support/e2e/heard.ts';
 import {Money} from '../support/e2e/money.ts';
-import {pay} from '../support/e2e/payment.ts';
+import {pay, reload} from '../support/e2e/payment.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
-import type {User} from '../support/e2e/service.ts';
 import {words} from '../support/e2e/words.ts';
 
 const KEY = 'service-embed:open-orders';
-
-/** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */
-async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
-  await page.reload();
-  const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};
-  await place(page, attributes, action);
-  return new Money(page, as, action);
-}
 
 /** A new element of the same user in the place of the one that is there. */
 async function replace({page, user, action}: Money): Promise<void> {

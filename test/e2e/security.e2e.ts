@@ -1,6 +1,7 @@
 /** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
 import type {Page, Request} from 'playwright/test';
-import type {Money} from '../support/e2e/money.ts';
+import {EXPIRING, fillParticipant} from '../support/e2e/crypto.ts';
+import {pickAsset, type Money} from '../support/e2e/money.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -31,6 +32,35 @@ for (const path of ['/blank', '/blank?classic'] as const) {
     await deposit.enter('10.05');
     await deposit.submit.click();
     await deposit.shows(words.blockedTitle);
+    expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  });
+}
+
+for (const path of ['/blank', '/blank?classic'] as const) {
+  test(`${path}: a whole crypto deposit, its QR code and its failures break no rule either`, async ({
+    open,
+    page,
+  }) => {
+    const deposit = await open('new-user', {path, attributes: {provider: 'crypto'}});
+    await deposit.button(words.continue).click();
+    await fillParticipant(deposit);
+    await deposit.button(words.continue).click();
+    await pickAsset(deposit, 'USDC', 'Stellar');
+    await deposit.enter('10.09');
+    await deposit.submit.click();
+    await expect(deposit.element.getByRole('img')).toBeVisible();
+    await deposit.button(words.copyAddress).click();
+    await deposit.succeeds('$10.09');
+    await deposit.button(words.againDeposit).click();
+    await pickAsset(deposit);
+    await deposit.enter(EXPIRING);
+    await deposit.submit.click();
+    await deposit.comesTo(words.expiredAddressTitle);
+    await deposit.button(words.otherDeposit).click();
+    await pickAsset(deposit);
+    await deposit.enter('10.17');
+    await deposit.submit.click();
+    await deposit.shows(words.inReviewTitle);
     expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
   });
 }

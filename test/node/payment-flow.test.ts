@@ -53,7 +53,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   unprepared: {retry: 'preparing !prepare'},
   asking: {type: 'asking', flawed: 'asking', answer: 'answering !answer'},
   answering: {...READY, ...every('asking', ...REJECTIONS)},
-  picking: {pick: 'entering', back: 'entering'},
+  picking: {type: 'picking', pick: 'entering', back: 'entering'},
   entering: {
     type: 'entering',
     confirm: 'reviewing',
@@ -89,6 +89,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     expired: 'checking !find',
   },
   pending: {...BOOKED, renew: 'sending !send'},
+  'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
   failed: {retry: 'sending !send', back: 'entering'},
   'failed for good': {back: 'entering'},

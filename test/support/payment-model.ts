@@ -71,6 +71,11 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   'checking, resumed': {...resumed, step: 'checking', error: lost(), leaving: false},
   'sending, resumed': {...resumed, step: 'sending'},
   pending: {...ordered, step: 'pending', transaction: transaction('pending')},
+  'pending, nothing seen': {
+    ...ordered,
+    step: 'pending',
+    transaction: {...transaction('pending'), stage: 'waiting'},
+  },
   succeeded: {...ordered, step: 'succeeded', transaction: transaction('completed')},
   failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},

@@ -85,6 +85,8 @@ function inShort(message: ServerMessage): string {
       const pending = Object.entries(message.gates).filter(([, gate]) => !gate?.completed);
       return `${message.sequence} gates ${pending.map(([name]) => name).join()}`;
     }
+    case 'signup':
+      return `${message.sequence} signup ${message.reference}`;
     case 'welcome':
     case 'heartbeat':
     case 'error':

@@ -177,11 +177,18 @@ export class SandboxUser {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    return this.ask(path, {method, headers, ...(body && {body: JSON.stringify(body)})});
+  }
+
+  /** A request of the embed, whatever its body. */
+  async ask(
+    path: string,
+    {headers, ...init}: Omit<RequestInit, 'headers'> & {headers?: Record<string, string>},
+  ): Promise<Answer> {
     if (!this.token) await this.openSession();
     return ask(`${this.sandbox.url}/embed/v1${path}`, {
-      method,
+      ...init,
       headers: {authorization: `Bearer ${this.token}`, origin: ORIGIN, ...headers},
-      ...(body && {body: JSON.stringify(body)}),
     });
   }
 

@@ -55,7 +55,8 @@ function remember(scenario) {
 async function fill() {
   const response = await fetch('/developer.json');
   /** @type {import('../../partner/developer-data.ts').DeveloperData} */
-  const {scenarios, defaultScenario, magicAmounts, magicCodes} = await response.json();
+  const {scenarios, defaultScenario, magicAmounts, magicCodes, magicIdentity} =
+    await response.json();
   for (const label of new Set(scenarios.map(({group}) => group))) {
     const group = make('optgroup', ...scenarios.filter(each => each.group === label).map(option));
     group.label = label;
@@ -64,6 +65,7 @@ async function fill() {
   select.value = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   byId('magic').append(...magicAmounts.map(magicRow));
   byId('codes').append(...magicCodes.map(magicRow));
+  byId('identity').append(...magicIdentity.map(magicRow));
 }
 
 /** @param {{name: string, label: string, available: boolean}} scenario */

@@ -26,9 +26,14 @@ function open() {
   source = new EventSource(`/events?userId=${encodeURIComponent(user)}`);
   source.addEventListener('message', ({data}) => {
     /** @type {import('../../partner/service-news.ts').News} */
-    const {action, amount, status} = JSON.parse(data);
-    byId('news').textContent =
-      `The service told your backend: ${action} ${money(amount)} ${status}.`;
+    const news = JSON.parse(data);
+    byId('news').textContent = `The service told your backend: ${inWords(news)}.`;
     void reloadLedger();
   });
+}
+
+/** @param {import('../../partner/service-news.ts').News} news */
+function inWords(news) {
+  if (news.action === 'signup') return 'somebody signed up, and is your user now';
+  return `${news.action} ${money(news.amount)} ${news.status}`;
 }

@@ -7,6 +7,7 @@ import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import * as z from 'zod/mini';
+import {htmlPage, pagePolicy} from '../html-page.ts';
 import {Refusal} from '../refusal.ts';
 import {readBody} from '../request-body.ts';
 import type {Service} from '../service.ts';
@@ -29,7 +30,7 @@ export function bankPage({bankLinks}: Service): Hono {
 
   routes.get(`${PAGE}/:linkId`, c => {
     const link = bankLinks.find(c.req.param('linkId'));
-    c.header('content-security-policy', contentSecurityPolicy(link?.pageOrigin));
+    c.header('content-security-policy', policyFor(link));
     c.header('referrer-policy', 'no-referrer');
     return link?.outcome === 'open' ? c.html(choicePage(link)) : c.html(endedPage(), 404);
   });
@@ -51,19 +52,8 @@ export function bankPage({bankLinks}: Service): Hono {
 }
 
 /** Only the page that began the link may frame it. */
-function contentSecurityPolicy(pageOrigin: string | undefined): string {
-  return [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self'`,
-    // The empty icon, so that no browser asks for one.
-    `img-src data:`,
-    `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors ${pageOrigin ?? `'none'`}`,
-    `require-trusted-types-for 'script'`,
-  ].join('; ');
+function policyFor(link: BankLinkVisit | undefined): string {
+  return pagePolicy(link?.pageOrigin === undefined ? [] : [link.pageOrigin], `'self'`);
 }
 
 /** `html` escapes every value. */
@@ -91,7 +81,7 @@ function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
       </form>
       <p role="status" tabindex="-1"></p>
     `,
-    html`<script type="module" src="/bank/bank-page.js"></script>`,
+    '/bank/bank-page.js',
   );
 }
 
@@ -102,25 +92,13 @@ function endedPage() {
   );
 }
 
-function layout(title: string, content: unknown, head: unknown = '') {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} – ${BANK}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/bank/bank-page.css" />
-        ${head}
-      </head>
-      <body>
-        <header>${BANK}</header>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-        <footer>A fictional bank of the sandbox. No real account is touched.</footer>
-      </body>
-    </html>`;
+function layout(title: string, content: unknown, script?: string) {
+  return htmlPage({
+    title,
+    brand: BANK,
+    style: '/bank/bank-page.css',
+    script,
+    content,
+    footer: 'A fictional bank of the sandbox. No real account is touched.',
+  });
 }

@@ -7,14 +7,9 @@
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {CodeSent, Profile} from '#src/contract/bankpay.js';
-import {nameProblem} from '../person-name.ts';
+import {emailProblem, nameProblem, phoneProblem} from '../person/person-checks.ts';
+import {MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL, RIGHT_CODE} from '../person/sms-codes.ts';
 import {Refusal} from '../refusal.ts';
-
-const RIGHT_CODE = '000000';
-/** After so many wrong tries a code is dead, or it could be guessed. */
-const MAX_WRONG_TRIES = 5;
-/** Milliseconds between two codes to the same number. */
-const RESEND_INTERVAL = 30_000;
 
 const Row = z.object({
   phone: z.string(),
@@ -96,17 +91,14 @@ export class BankProfiles {
 }
 
 function codeSent(phone: string, waits: number): CodeSent {
-  // With a no-break space: the dots and the digits are one thing.
-  return {phoneHint: `••••\u00a0${phone.slice(-4)}`, retryAfter: Math.ceil(waits / 1000)};
+  return {phoneHint: phoneHint(phone), retryAfter: Math.ceil(waits / 1000)};
 }
 
 function assertProfile({firstName, lastName, email, phone}: Profile): void {
   const problem =
     nameProblem('first', firstName) ??
     nameProblem('last', lastName) ??
-    (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email) ? undefined : 'Enter a complete e-mail address.') ??
-    (/^\+[1-9]\d{7,14}$/.test(phone)
-      ? undefined
-      : 'Enter the phone number with its country code, such as +12065550100.');
+    emailProblem(email) ??
+    phoneProblem(phone);
   if (problem) throw new Refusal('invalid_profile', problem);
 }

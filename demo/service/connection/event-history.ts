@@ -52,14 +52,17 @@ export class EventHistory {
   readonly #ledger: Ledger;
   /** Hears of every partner that has something new. */
   added: (isvId: string) => void = () => {};
+  /** Ends what is over by now, and so changes gates. */
+  settle: () => void = () => {};
 
   constructor(database: DatabaseSync, ledger: Ledger) {
     this.#database = database;
     this.#ledger = ledger;
   }
 
-  /** Finds what has happened to the transactions of the partner's users. */
+  /** Finds what has happened to the partner's users and their transactions. */
   look(isvId: string): void {
+    this.settle();
     for (const row of this.#database
       .prepare(OPEN)
       .all(isvId)
@@ -74,6 +77,10 @@ export class EventHistory {
   gatesChanged(user: User): void {
     const {gates} = accessOf(user.state);
     this.#add(user.isvId, {type: 'gates', userId: user.id, gates});
+  }
+
+  signedUp(user: User, reference: string): void {
+    this.#add(user.isvId, {type: 'signup', userId: user.id, reference});
   }
 
   range(isvId: string): Range {

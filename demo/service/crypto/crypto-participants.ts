@@ -11,16 +11,12 @@
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {Participant, ParticipantStatus} from '#src/contract/crypto.js';
-import {nameProblem} from '../person-name.ts';
+import {birthDateProblem, countryProblem, dateOf, nameProblem} from '../person/person-checks.ts';
 import {Refusal} from '../refusal.ts';
 
 /** The last name whose participants are reviewed, and for how many milliseconds. */
 const REVIEWED_NAME = 'Pending';
 const REVIEW = 5000;
-
-const ADULT = 18;
-/** Nobody alive is older. */
-const EARLIEST_BIRTH = '1900-01-01';
 
 /** `null`: in review until the sandbox's control says otherwise. */
 const Row = z.object({confirmed_at: z.nullable(z.number())});
@@ -36,7 +32,7 @@ export class CryptoParticipants {
 
   /** The first one stands: sent again, it is answered as far as it has come. */
   create(userId: string, participant: Participant): ParticipantStatus {
-    assertParticipant(participant, new Date(this.#now()).toISOString().slice(0, 10));
+    assertParticipant(participant, dateOf(this.#now()));
     const isReviewed = participant.lastName.trim() === REVIEWED_NAME;
     this.#database
       .prepare('INSERT OR IGNORE INTO crypto_participants VALUES (?, ?)')
@@ -77,19 +73,6 @@ function assertParticipant(participant: Participant, today: string): void {
     nameProblem('first', firstName) ??
     nameProblem('last', lastName) ??
     birthDateProblem(birthDate, today) ??
-    (/^[A-Z]{2}$/.test(country) ? undefined : 'Choose your country.');
+    countryProblem(country);
   if (problem) throw new Refusal('invalid_profile', problem);
-}
-
-function birthDateProblem(birthDate: string, today: string): string | undefined {
-  if (!isDate(birthDate) || birthDate < EARLIEST_BIRTH || birthDate > today)
-    return 'Enter your date of birth.';
-  const adultOn = `${Number(birthDate.slice(0, 4)) + ADULT}${birthDate.slice(4)}`;
-  return adultOn > today ? `You have to be ${ADULT} or older.` : undefined;
-}
-
-/** A day that the calendar has, as `YYYY-MM-DD`. */
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

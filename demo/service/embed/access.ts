@@ -29,13 +29,16 @@ const PERMISSIONS: readonly Permission[] = [
   ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
 ];
 
+/** What gates and permissions follow from. */
+type AccessState = Pick<UserState, 'pendingGates' | 'denials'>;
+
 /** An embed has to bear gates and permissions that are missing; this service leaves none out. */
 export interface CompleteAccess {
   readonly gates: Readonly<Record<Gate, GateState>>;
   readonly permissions: Readonly<Record<Permission, PermissionState>>;
 }
 
-export function accessOf(state: UserState): CompleteAccess {
+export function accessOf(state: AccessState): CompleteAccess {
   const gates = Object.fromEntries(
     GATES.map(gate => [
       gate,
@@ -49,7 +52,7 @@ export function accessOf(state: UserState): CompleteAccess {
 }
 
 /** The service's last word (design 4.1): throws `PERMISSION_DENIED` with what is missing. */
-export function assertPermitted(permission: Permission, state: UserState): void {
+export function assertPermitted(permission: Permission, state: AccessState): void {
   const {granted, denyReason} = permissionState(permission, state);
   if (granted) return;
   throw new Refusal('PERMISSION_DENIED', denyReason ?? 'This is not permitted.', {
@@ -58,7 +61,7 @@ export function assertPermitted(permission: Permission, state: UserState): void 
   });
 }
 
-function permissionState(permission: Permission, state: UserState): PermissionState {
+function permissionState(permission: Permission, state: AccessState): PermissionState {
   const description = describe(permission);
   const denyReason = state.denials[permission] ?? pendingReason(state.pendingGates);
   return denyReason === undefined

@@ -8,6 +8,7 @@ import {cors} from 'hono/cors';
 import {bearerToken} from '../compact-jwt.ts';
 import {Refusal, Unauthorized} from '../refusal.ts';
 import type {Service} from '../service.ts';
+import type {Isv} from '../store/isvs.ts';
 import type {User} from '../store/users.ts';
 
 export interface EmbedEnv {
@@ -35,12 +36,15 @@ export function embedSession({tokens, isvs}: Service) {
   return createMiddleware<EmbedEnv>(async (c, next) => {
     const session = tokens.check(bearerToken(c.req.header('authorization')) ?? '');
     if (!session) throw new Unauthorized();
-    const origin = c.req.header('origin');
-    // No Origin, no browser: nothing that a page could be misused for.
-    if (origin !== undefined && !isvs.get(session.user.isvId).origins.includes(origin))
-      throw new Refusal('ORIGIN_UNAUTHORIZED', 'This page’s origin is not registered.');
+    assertRegistered(isvs.get(session.user.isvId), c.req.header('origin'));
     c.set('user', session.user);
     c.set('expires', session.expires);
     await next();
   });
+}
+
+/** No Origin, no browser: nothing that a page could be misused for. */
+export function assertRegistered({origins}: Isv, origin: string | undefined): void {
+  if (origin !== undefined && !origins.includes(origin))
+    throw new Refusal('ORIGIN_UNAUTHORIZED', 'This page’s origin is not registered.');
 }

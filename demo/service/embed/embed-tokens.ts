@@ -7,7 +7,10 @@ import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
 import {isSignedBy, readCompactJwt, signCompactJwt} from '../compact-jwt.ts';
 import type {NextToken} from '../sandbox-control.ts';
 import type {User, Users} from '../store/users.ts';
-import {accessOf} from './access.ts';
+import {accessOf, type CompleteAccess} from './access.ts';
+
+/** Of the token of somebody who is no user yet: good for signing up, and for nothing else. */
+const SIGNUP_SCOPE = 'signup';
 
 const Header = z.object({typ: z.literal('JWT'), alg: z.literal('EdDSA')});
 const Claims = z.object({
@@ -16,10 +19,21 @@ const Claims = z.object({
   aud: z.literal(AUDIENCE),
   iat: z.int(),
   exp: z.int(),
+  /** Absent in the token of a user's session. */
+  scope: z.optional(z.literal(SIGNUP_SCOPE)),
 });
+type Claims = z.infer<typeof Claims>;
 
 export interface EmbedSession {
   readonly user: User;
+  /** Unix seconds. */
+  readonly expires: number;
+}
+
+export interface SignupSession {
+  readonly isvId: string;
+  /** Of the user to be. */
+  readonly userId: string;
   /** Unix seconds. */
   readonly expires: number;
 }
@@ -36,38 +50,62 @@ export class EmbedTokens {
   }
 
   issue(user: User, {lifetime = EMBED_TOKEN_LIFETIME, issuer}: NextToken): IssuedToken {
-    const iat = Math.floor(this.#now() / 1000);
-    const exp = iat + lifetime;
-    const claims = {
-      iss: issuer ?? user.isvId,
-      sub: user.id,
-      aud: AUDIENCE,
-      iat,
-      exp,
-      jti: randomUUID(),
-      ...accessOf(user.state),
-    };
-    return {
-      token: signCompactJwt({typ: 'JWT', alg: 'EdDSA'}, claims, this.#key.privateKey),
-      expiration: isoSeconds(exp),
-    };
+    const who = {iss: issuer ?? user.isvId, sub: user.id};
+    return this.#sign({...who, ...accessOf(user.state)}, lifetime);
+  }
+
+  issueSignup(isvId: string, userId: string, access: CompleteAccess): IssuedToken {
+    const who = {iss: isvId, sub: userId, scope: SIGNUP_SCOPE};
+    return this.#sign({...who, ...access}, EMBED_TOKEN_LIFETIME);
   }
 
   /** The session, or `undefined` for every reason that a 401 has. */
   check(token: string): EmbedSession | undefined {
-    const jwt = readCompactJwt(token);
-    const claims = Claims.safeParse(jwt?.claims).data;
-    if (!jwt || !claims || !Header.safeParse(jwt.header).success) return undefined;
-    if (!isSignedBy(jwt, this.#key.publicKey)) return undefined;
+    const claims = this.#read(token);
+    if (!claims || claims.scope !== undefined) return undefined;
     const user = this.#users.find(claims.sub);
-    const isValid = user?.isvId === claims.iss && claims.exp * 1000 > this.#now();
-    return user && isValid ? {user, expires: claims.exp} : undefined;
+    return user?.isvId === claims.iss ? {user, expires: claims.exp} : undefined;
+  }
+
+  /** The same, of a signup. */
+  checkSignup(token: string): SignupSession | undefined {
+    const claims = this.#read(token);
+    if (claims?.scope !== SIGNUP_SCOPE) return undefined;
+    return {isvId: claims.iss, userId: claims.sub, expires: claims.exp};
+  }
+
+  /** Whether a token says that it is a signup's, valid or not. */
+  isSignup(token: string): boolean {
+    return claimed(token)?.scope === SIGNUP_SCOPE;
   }
 
   /** Whom a token speaks of, valid or not: for the request log, never for access. */
   subject(token: string): string | undefined {
-    return Claims.safeParse(readCompactJwt(token)?.claims).data?.sub;
+    return claimed(token)?.sub;
   }
+
+  #sign(claims: object, lifetime: number): IssuedToken {
+    const iat = Math.floor(this.#now() / 1000);
+    const exp = iat + lifetime;
+    const all = {...claims, aud: AUDIENCE, iat, exp, jti: randomUUID()};
+    return {
+      token: signCompactJwt({typ: 'JWT', alg: 'EdDSA'}, all, this.#key.privateKey),
+      expiration: isoSeconds(exp),
+    };
+  }
+
+  /** The claims of a token that is ours and not over. */
+  #read(token: string): Claims | undefined {
+    const jwt = readCompactJwt(token);
+    const claims = claimed(token);
+    if (!jwt || !claims || !Header.safeParse(jwt.header).success) return undefined;
+    const isValid = isSignedBy(jwt, this.#key.publicKey) && claims.exp * 1000 > this.#now();
+    return isValid ? claims : undefined;
+  }
+}
+
+function claimed(token: string): Claims | undefined {
+  return Claims.safeParse(readCompactJwt(token)?.claims).data;
 }
 
 export function isoSeconds(seconds: number): string {

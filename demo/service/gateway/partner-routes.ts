@@ -19,11 +19,14 @@ const NewUser = z.object({
 });
 
 export function partnerRoutes(service: Service): Hono<GatewayEnv> {
-  const {isvs, users, tokens} = service;
+  const {isvs, users, tokens, signups} = service;
   const routes = new Hono<GatewayEnv>();
 
   routes.post(USERS, gateway(service), async c => {
     const {reference} = await readBody(c, NewUser);
+    const isUnderWay = reference !== undefined && signups.ofReference(c.var.isvId, reference);
+    if (isUnderWay && !isUnderWay.isCompleted)
+      throw new Refusal('signup_open', 'This reference is that of a signup under way.');
     const {user, created} = users.create(c.var.isvId, reference);
     const sharedSecret = user.sharedSecret.toString('base64url');
     return c.json({userId: user.id, ...(created && {sharedSecret})} satisfies CreatedUser);

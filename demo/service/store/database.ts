@@ -107,11 +107,56 @@ const TABLES = `
     payment_method TEXT NOT NULL,
     PRIMARY KEY (user_id, transaction_id)
   ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS kyc_uploads (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    upload_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    country TEXT NOT NULL,
+    side TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    flaw TEXT,
+    uploaded_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, upload_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS kyc_reviews (
+    user_id TEXT PRIMARY KEY REFERENCES users (id),
+    submitted_at INTEGER NOT NULL,
+    ends_at INTEGER,
+    outcome TEXT NOT NULL,
+    reasons TEXT NOT NULL,
+    retryable INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS terms_acceptances (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    version TEXT NOT NULL,
+    accepted_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, version)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS signups (
+    user_id TEXT PRIMARY KEY,
+    isv_id TEXT NOT NULL REFERENCES isvs (id),
+    reference TEXT NOT NULL,
+    phone TEXT,
+    code_sent_at INTEGER NOT NULL,
+    codes_sent INTEGER NOT NULL,
+    wrong_tries INTEGER NOT NULL,
+    confirmed INTEGER NOT NULL,
+    completed INTEGER NOT NULL,
+    UNIQUE (isv_id, reference)
+  ) STRICT;
 `;
 
 export function openDatabase(file = ':memory:'): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten: phone numbers do not stay in free pages.
+  database.exec('PRAGMA secure_delete = ON');
   database.exec(TABLES);
   return database;
 }

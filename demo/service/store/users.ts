@@ -15,6 +15,8 @@ const UserState = z.object({
   /** How many ways the cash provider has to pay out to the user. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
+  /** Signed up by themselves: the partner has not asked for the shared secret yet. */
+  unclaimed: z.optional(z.literal(true)),
 });
 export type UserState = z.infer<typeof UserState>;
 
@@ -49,23 +51,32 @@ export class Users {
     this.#gatesChanged = gatesChanged;
   }
 
-  /** `created` is false where this partner has used the reference before. */
+  /** `created` is false where this partner was given the user's secret before. */
   create(isvId: string, reference: string | undefined): {user: User; created: boolean} {
-    const known =
-      reference === undefined
-        ? undefined
-        : this.#read('isv_id = ? AND reference = ?', [isvId, reference]);
+    const known = reference === undefined ? undefined : this.ofReference(isvId, reference);
+    if (known?.state.unclaimed) {
+      const {unclaimed: _, ...state} = known.state;
+      return {user: this.#save(known, state), created: true};
+    }
     if (known) return {user: known, created: false};
-    const user: User = {
-      id: randomUUID(),
-      isvId,
-      sharedSecret: randomBytes(SHARED_SECRET_BYTES),
-      state: NEW_USER,
-    };
+    return {user: this.#insert(isvId, randomUUID(), reference, NEW_USER), created: true};
+  }
+
+  /** Of somebody who signed up by themselves. */
+  enroll(isvId: string, id: string, reference: string): User {
+    return this.#insert(isvId, id, reference, {...NEW_USER, unclaimed: true});
+  }
+
+  ofReference(isvId: string, reference: string): User | undefined {
+    return this.#read('isv_id = ? AND reference = ?', [isvId, reference]);
+  }
+
+  #insert(isvId: string, id: string, reference: string | undefined, state: UserState): User {
+    const user: User = {id, isvId, sharedSecret: randomBytes(SHARED_SECRET_BYTES), state};
     this.#database
       .prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)')
       .run(user.id, isvId, reference ?? null, user.sharedSecret, JSON.stringify(user.state));
-    return {user, created: true};
+    return user;
   }
 
   find(id: string): User | undefined {
@@ -81,6 +92,7 @@ export class Users {
       geofence: change.geofence ?? user.state.geofence,
       payoutMethods: change.payoutMethods ?? user.state.payoutMethods,
       nextToken: change.nextToken ?? user.state.nextToken,
+      unclaimed: user.state.unclaimed,
     };
     return this.#save(user, state);
   }

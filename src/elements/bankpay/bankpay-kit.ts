@@ -4,13 +4,16 @@ import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {Errand} from '../../providers/provider.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {bankIcon} from '../icons.js';
 import {bounded} from '../screen.js';
 import {Payment, type RunningPayment} from '../payment/payment.js';
 import type {PaymentHost} from '../payment/payment-host.js';
-import type {ProviderKit} from '../payment/provider-kit.js';
+import {forAction} from '../payment/payment-words.js';
+import type {ProviderKit, SourceLook} from '../payment/provider-kit.js';
 import type {ServiceElement} from '../service-element.js';
-import {ask, askTitle, problemText} from './bankpay-views.js';
+import {bankpayStyles} from './bankpay-styles.js';
+import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
 /** Starts the provider's first reads before it is chosen. */
@@ -26,14 +29,20 @@ function createKit(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
 ): ProviderKit<BankpayNeed, BankpayAnswer> {
+  adoptStyles(element, bankpayStyles);
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );
   const words = () => withOverrides({...enPayment, ...enBankpay}, element.messages);
-  return {
-    provider: bankpay,
+  const look: SourceLook = {
     icon: bankIcon,
     detail: ({detail}) => fill(words().accountMask, {mask: bounded(detail)}),
+  };
+  return {
+    ...look,
+    provider: bankpay,
+    pickTitle: action => words()[forAction(action, 'accountTitle')],
+    picking: it => accounts(it, look),
     title: need => askTitle(need, words()),
     ask: asking => ask({...asking, words: words(), openWindow: bank.open}),
     problem: error => problemText(error, words()),

@@ -3,10 +3,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
-import {readCode, readProfile, type Read} from '../../providers/bankpay-form.js';
-import {field, type Field} from '../payment/field.js';
-import type {Asking} from '../payment/provider-kit.js';
-import {bounded, outside} from '../screen.js';
+import {readCode, readProfile} from '../../providers/bankpay-form.js';
+import {forwardIcon} from '../icons.js';
+import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
+import {sourceName} from '../payment/payment-views.js';
+import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
+import {bounded} from '../screen.js';
 
 type Words = BankpayWords & PaymentWords;
 
@@ -31,6 +33,19 @@ export function ask(it: BankAsking): TemplateResult {
       return bank(it, it.need);
   }
 }
+
+export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResult => html`
+  <ul>
+    ${funds.sources.map(
+      source =>
+        html`<li>
+          <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
+            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
+          </button>
+        </li>`,
+    )}
+  </ul>
+`;
 
 /** What went wrong, in our words where the code is known; the service's words are the detail. */
 export function problemText(error: ServiceError, words: Words): string {
@@ -74,7 +89,7 @@ const profile = (it: BankAsking): TemplateResult => {
         inputmode: 'tel',
         hint: words.phoneHint,
       })}
-      ${primary(it, words.continue)}
+      ${primary(words.continue, it.busy)}
     </form>
   `;
 };
@@ -99,7 +114,7 @@ const code = (
         disabled: it.busy,
         onInput: it.type,
       })}
-      ${primary(it, words.confirmCode)}
+      ${primary(words.confirmCode, it.busy)}
     </form>
     <div class="pair">
       <button
@@ -125,8 +140,11 @@ const link = (
 ): TemplateResult => html`
   <p>${it.words.linkText}</p>
   ${abandoned ? html`<p class="note">${it.words.linkAbandoned}</p>` : nothing}
-  <form novalidate @submit=${submit(it, () => ({kind: 'answer', answer: {kind: 'link'}}))}>
-    ${problem(it)} ${primary(it, it.words.linkStart)}
+  <form
+    novalidate
+    @submit=${submit<BankpayAnswer>(it, () => ({kind: 'answer', answer: {kind: 'link'}}))}
+  >
+    ${problem(it)} ${primary(it.words.linkStart, it.busy)}
   </form>
 `;
 
@@ -153,29 +171,11 @@ const bank = (
   </div>
 `;
 
-const submit = (it: BankAsking, read: (draft: BankAsking['draft']) => Read) => (event: Event) => {
-  event.preventDefault();
-  if (it.busy) return;
-  const result = read(it.draft);
-  if (result.kind === 'answer') it.answer(result.answer);
-  else it.flawed(result.fields);
-};
-
-const primary = (it: BankAsking, label: string): TemplateResult =>
-  html`<button
-    class="primary"
-    part="primary"
-    type="submit"
-    aria-disabled=${it.busy ? 'true' : nothing}
-  >
-    ${label}
-  </button>`;
-
-const problem = ({problem: error, words}: BankAsking): TemplateResult | typeof nothing =>
-  error ? html`<p class="problem">${outside(problemText(error, words))}</p>` : nothing;
-
 function flawText(name: string, words: Words): string {
   if (name === 'email') return words.emailInvalid;
   if (name === 'phone') return words.phoneInvalid;
   return words.required;
 }
+
+const problem = (it: BankAsking): TemplateResult | typeof nothing =>
+  problemNote(it.problem && problemText(it.problem, it.words));

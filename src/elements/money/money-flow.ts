@@ -6,7 +6,7 @@ import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import type {Available, OfferOptions} from '../../flows/offer.js';
+import {offer as decide, type Available, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
   opening,
@@ -87,7 +87,7 @@ export class MoneyFlow {
     );
     if (session.state.status === 'failed') this.#report(session.state.error);
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
-      this.#slot.fetchAhead(signal);
+      this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
       return openFlow(session, action, timeoutOf(element), signal);
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
@@ -260,6 +260,13 @@ export class MoneyFlow {
   #options(): OfferOptions {
     const action = this.#action;
     return {action, preferred: this.#element.provider, shipped: SHIPPED[action]};
+  }
+
+  /** What the embed will choose by itself, as far as it is known. */
+  get #chosenByOffer(): Provider | undefined {
+    const {access} = this.#session;
+    const made = access && decide(access, this.#options());
+    return made?.kind === 'available' ? made.chosen?.provider : undefined;
   }
 
   #showing(): Showing {

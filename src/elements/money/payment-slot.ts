@@ -63,14 +63,16 @@ export class PaymentSlot {
     this.#payment = undefined;
   }
 
-  /** Asks for what comes next while the user reads what is there. */
-  fetchAhead(signal: AbortSignal): void {
+  /** Asks for what comes next while the user reads what is there: of one provider, or of each. */
+  fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
     const {session, action, element} = this.#host;
     const timeout = timeoutOf(element);
     for (const provider of SHIPPED[action]) {
+      if (chosen && chosen !== provider) continue;
       if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
       loadFlow(provider).then(
-        flow => flow?.prefetch({session, action, timeout, signal}),
+        // Once there is a payment, it asks for itself.
+        flow => this.#payment ?? flow?.prefetch({session, action, timeout, signal}),
         // Said if the provider is chosen: until then nobody misses it.
         () => {},
       );

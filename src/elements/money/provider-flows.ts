@@ -21,6 +21,13 @@ const FLOWS: Partial<Record<Provider, () => Promise<ProviderFlow>>> = {
     ]);
     return kit;
   },
+  crypto: async () => {
+    const [kit] = await Promise.all([
+      import('../crypto/crypto-kit.js'),
+      import('../payment/payment.js'),
+    ]);
+    return kit;
+  },
 };
 
 export async function loadFlow(provider: Provider): Promise<ProviderFlow | undefined> {

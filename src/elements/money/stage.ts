@@ -41,13 +41,15 @@ export class Stage implements ReactiveController {
   }
 
   #changed(): void {
+    const root = this.#host.shadowRoot;
     const from = this.#shown;
     const to = this.#next;
+    // On the same screen, too, the control that had the focus may be gone.
+    if (this.#focused && (from !== to || !root?.activeElement)) {
+      root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
+    }
     if (from === to) return;
     this.#shown = to;
-    if (this.#focused) {
-      this.#host.shadowRoot?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
-    }
     if (from !== '' && to !== '') {
       emit(this.#host, 'service-step-change', {flow: this.#flow, from, to});
     }

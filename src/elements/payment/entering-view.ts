@@ -6,8 +6,9 @@ import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {field} from './field.js';
-import {row, sourceName, type Scene} from './payment-views.js';
+import {field, primary} from './field.js';
+import {row, sourceName} from './payment-views.js';
+import type {Scene} from './provider-kit.js';
 
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
@@ -71,7 +72,7 @@ export const entering = (
           </dd>
         </div>
       </dl>
-      <button class="primary" part="primary" type="submit">${words.review}</button>
+      ${primary(words.review)}
     </form>
   `;
 };

@@ -1,4 +1,9 @@
+/** What forms are made of, wherever a payment asks for something. */
 import {html, nothing, type TemplateResult} from 'lit';
+import type {Need} from '../../flows/payment-state.js';
+import type {Read} from '../../providers/form.js';
+import {outside} from '../screen.js';
+import type {Asking} from './provider-kit.js';
 
 export interface Field {
   readonly name: string;
@@ -40,3 +45,30 @@ export const field = (it: Field): TemplateResult => {
     ${it.hint ? html`<p class="muted" id=${hintId}>${it.hint}</p>` : nothing}
   </div>`;
 };
+
+type Form<A> = Pick<Asking<Need, A>, 'busy' | 'draft' | 'answer' | 'flawed'>;
+
+/** Sends the form as an answer, if it can be read as one. */
+export const submit =
+  <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Read<A>) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (it.busy) return;
+    const result = read(it.draft);
+    if (result.kind === 'answer') it.answer(result.answer);
+    else it.flawed(result.fields);
+  };
+
+/** The button that sends a form. */
+export const primary = (label: string, busy = false): TemplateResult =>
+  html`<button
+    class="primary"
+    part="primary"
+    type="submit"
+    aria-disabled=${busy ? 'true' : nothing}
+  >
+    ${label}
+  </button>`;
+
+export const problemNote = (text: string | undefined): TemplateResult | typeof nothing =>
+  text ? html`<p class="problem">${outside(text)}</p>` : nothing;

@@ -13,7 +13,7 @@ import {fill} from '../../locale/words.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
-import type {ProviderKit} from './provider-kit.js';
+import type {ProviderKit, Scene} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
 import * as view from './payment-views.js';
@@ -31,7 +31,7 @@ export interface Actions<N extends Need, A> {
   readonly close: () => void;
 }
 
-export interface Setting<N extends Need, A> extends view.Scene {
+export interface Setting<N extends Need, A> extends Scene {
   readonly kit: ProviderKit<N, A>;
   readonly actions: Actions<N, A>;
   readonly stateCode: string;
@@ -99,12 +99,13 @@ export interface Said {
 /** What is said of each state. */
 export function announcement<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
+  it: Pick<Setting<N, A>, 'kit' | keyof Scene>,
 ): Said {
   const {words} = it;
   switch (state.step) {
-    case 'sending':
     case 'pending':
+      return {status: it.kit.own?.said(state, it.elapsed) ?? title(state, it)};
+    case 'sending':
     case 'succeeded':
     case 'checking':
       return {status: title(state, it)};
@@ -126,16 +127,16 @@ export function announcement<N extends Need, A>(
 
 function title<N extends Need, A>(
   state: PaymentState<N, A>,
-  {kit, words, action, language}: Pick<Setting<N, A>, 'kit' | keyof view.Scene>,
+  {kit, words, action, language, elapsed}: Pick<Setting<N, A>, 'kit' | keyof Scene>,
 ): string {
-  const own = kit.own?.title(state);
+  const own = kit.own?.title(state, elapsed);
   if (own !== undefined) return own;
   switch (state.step) {
     case 'asking':
     case 'answering':
       return kit.title(state.need);
     case 'picking':
-      return words[forAction(action, 'accountTitle')];
+      return kit.pickTitle(action);
     case 'entering':
       return words[forAction(action, 'amountTitle')];
     case 'reviewing':
@@ -168,6 +169,7 @@ function body<N extends Need, A>(
   const {send} = actions;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const back = (): void => send({type: 'back'});
+  const again = (): void => send({type: 'again'});
   switch (state.step) {
     case 'asking':
     case 'answering':
@@ -185,7 +187,7 @@ function body<N extends Need, A>(
     case 'picking': {
       const pick = (source: Source): void => send({type: 'pick', source});
       const {funds, draft} = state;
-      return kit.own?.picking({funds, draft, type, pick}) ?? view.picking(state, pick, it);
+      return kit.picking({funds, draft, type, pick});
     }
     case 'entering': {
       const change = kit.own || state.funds.sources.length > 1 ? back : undefined;
@@ -199,10 +201,10 @@ function body<N extends Need, A>(
       return view.checking(state, it);
     case 'pending': {
       const renew = (): void => send({type: 'renew'});
-      return kit.own?.pending({...it, state, renew}) ?? view.pending(state, it);
+      return kit.own?.pending({...it, state, renew, again}) ?? view.pending(state, it);
     }
     case 'succeeded':
-      return view.succeeded(state, () => send({type: 'again'}), it);
+      return view.succeeded(state, again, it);
     case 'failed':
       return view.failed(state, {retry: actions.retry, change: back}, it);
     case 'preparing':

@@ -40,14 +40,9 @@ export const paymentStyles = css`
     font-weight: 600;
   }
   .amount input,
-  .code input,
   dd,
   .sum {
     font-variant-numeric: tabular-nums;
-  }
-  .code input {
-    font-size: 22px;
-    letter-spacing: 0.25em;
   }
   .presets {
     display: flex;
@@ -95,22 +90,6 @@ export const paymentStyles = css`
   dd .small {
     display: inline-flex;
     margin-inline-end: -8px;
-  }
-  .pair {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 8px;
-    margin-block-end: 8px;
-  }
-  iframe {
-    display: block;
-    inline-size: 100%;
-    block-size: 560px;
-    margin-block-end: 8px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_raised);
   }
   .track li {
     display: grid;

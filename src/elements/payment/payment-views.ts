@@ -3,21 +3,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
-import {fill, type NoticeWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
-import {doneIcon, forwardIcon} from '../icons.js';
+import {fill, type PaymentWords} from '../../locale/words.js';
+import {doneIcon} from '../icons.js';
 import {outside} from '../screen.js';
+import {primary} from './field.js';
 import {forAction, tell} from './payment-words.js';
-import type {SourceLook} from './provider-kit.js';
-
-/** What every screen needs to know, beside its own state. */
-export interface Scene {
-  readonly action: 'deposit' | 'withdraw';
-  readonly words: PaymentWords & NoticeWords & ShellWords;
-  readonly language: string;
-  readonly look: SourceLook;
-  /** Seconds since the step began. */
-  readonly elapsed: number;
-}
+import type {Scene, SourceLook} from './provider-kit.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
@@ -32,23 +23,6 @@ export const money = (
   {order, currency}: Pick<Confirmed, 'order' | 'currency'>,
 ): string => formatMoney(order.amount, currency, language);
 
-export const picking = (
-  {funds}: At<'picking'>,
-  pick: (source: Source) => void,
-  {look}: Scene,
-): TemplateResult => html`
-  <ul>
-    ${funds.sources.map(
-      source =>
-        html`<li>
-          <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
-            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
-          </button>
-        </li>`,
-    )}
-  </ul>
-`;
-
 export const reviewing = (
   state: At<'reviewing'>,
   submit: () => void,
@@ -61,11 +35,7 @@ export const reviewing = (
       submit();
     }}
   >
-    <button class="primary" part="primary" type="submit">
-      ${fill(scene.words[forAction(scene.action, 'submit')], {
-        amount: money(scene, state),
-      })}
-    </button>
+    ${primary(fill(scene.words[forAction(scene.action, 'submit')], {amount: money(scene, state)}))}
   </form>
 `;
 
@@ -84,25 +54,34 @@ export const checking = (state: At<'checking'>, scene: Scene): TemplateResult =>
 
 export const pending = (state: At<'pending'>, scene: Scene): TemplateResult => {
   const {words, action} = scene;
-  const steps = [
-    ['done', words.stepSent, words.stepDone],
-    ['now', words.stepProcessing, words.stepNow],
-    ['next', words[forAction(action, 'stepDone')], words.stepNext],
-  ] as const;
   return html`
-    <ol class="track">
-      ${steps.map(
-        ([when, label, spoken]) =>
-          html`<li class=${when} aria-current=${when === 'now' ? 'step' : nothing}>
-            <span class="dot">${when === 'done' ? doneIcon : nothing}</span>
-            <span>${label}<span class="quiet"> (${spoken})</span></span>
-          </li>`,
-      )}
-    </ol>
+    ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
     <p class="note">${words.pendingText}</p>
     ${summary(state, scene, true)}
   `;
 };
+
+/** The steps of a payment under way; `now` is the index of the one that it is at. */
+export const track = (
+  steps: readonly string[],
+  now: number,
+  words: PaymentWords,
+): TemplateResult => html`
+  <ol class="track">
+    ${steps.map((label, index) => {
+      const [when, spoken] =
+        index < now
+          ? (['done', words.stepDone] as const)
+          : index === now
+            ? (['now', words.stepNow] as const)
+            : (['next', words.stepNext] as const);
+      return html`<li class=${when} aria-current=${when === 'now' ? 'step' : nothing}>
+        <span class="dot">${when === 'done' ? doneIcon : nothing}</span>
+        <span>${label}<span class="quiet"> (${spoken})</span></span>
+      </li>`;
+    })}
+  </ol>
+`;
 
 export const succeeded = (
   state: At<'succeeded'>,
@@ -118,8 +97,11 @@ export const succeeded = (
 `;
 
 /** Whether money moved is said only where the service said it. */
-export const moved = ({definite, code}: ServiceError, words: PaymentWords): readonly string[] =>
-  definite && code !== 'amount_mismatch' ? [words.notMoved] : [];
+export const moved = (
+  {definite, afterBooking, code}: ServiceError,
+  words: PaymentWords,
+): readonly string[] =>
+  definite && !afterBooking && code !== 'amount_mismatch' ? [words.notMoved] : [];
 
 export interface FailedActions {
   readonly retry: () => void;
@@ -141,7 +123,7 @@ export const failed = (
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(state, scene)}
+    ${summary(state, scene, error.afterBooking)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>

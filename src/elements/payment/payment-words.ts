@@ -23,6 +23,7 @@ const TELLINGS: Partial<Record<ErrorCode, Telling>> = {
 export function tell(action: Action, error: ServiceError): Telling {
   const title = forAction(action, 'failedTitle');
   const known = TELLINGS[error.code];
+  if (error.afterBooking) return {title: known?.title ?? title, next: 'afterBookingNext'};
   if (known) return known;
   // Only an order that the service never booked ends here without its word.
   if (!error.definite) return {title: 'notBookedTitle', next: 'notBookedNext'};

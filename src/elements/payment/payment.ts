@@ -30,8 +30,8 @@ import {Outcomes} from './outcomes.js';
 import type {PaymentHost} from './payment-host.js';
 import {announcement, gatesOf, show, type Actions, type Said} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
-import {LONG_AFTER, SLOW_AFTER, type Scene} from './payment-views.js';
-import type {ProviderKit} from './provider-kit.js';
+import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
+import type {ProviderKit, Scene} from './provider-kit.js';
 import {StepClock} from './step-clock.js';
 
 export type CreateKit<N extends Need, A> = (

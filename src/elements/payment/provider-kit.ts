@@ -1,8 +1,10 @@
 /** What a provider brings to a payment: its own calls, and the screens for what it needs of the user. */
 import type {TemplateResult} from 'lit';
+import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
 import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
+import type {NoticeWords, PaymentWords, ShellWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
 
 /** One screen on which the provider asks the user for something. */
@@ -28,6 +30,16 @@ export interface SourceLook {
   detail(source: Source): string;
 }
 
+/** What every screen of a payment needs to know, beside its own state. */
+export interface Scene {
+  readonly action: Action;
+  readonly words: PaymentWords & NoticeWords & ShellWords;
+  readonly language: string;
+  readonly look: SourceLook;
+  /** Seconds since the step began. */
+  readonly elapsed: number;
+}
+
 /** The choice of what to pay from. */
 export interface Picking {
   readonly funds: Funds;
@@ -37,19 +49,20 @@ export interface Picking {
 }
 
 /** A booked payment for which the user still has to do something. */
-export interface Waiting {
+export interface Waiting extends Scene {
   readonly state: At<'pending', Need, unknown>;
-  readonly language: string;
-  /** Seconds since the transaction was said to be so. */
-  readonly elapsed: number;
+  /** Asks for the same order's new address. */
   readonly renew: () => void;
+  /** Gives it up for another payment, before anything was sent. */
+  readonly again: () => void;
 }
 
 /** What a provider shows instead of the screens that the others share. */
 export interface OwnScreens {
-  /** `undefined` where the common title fits. */
-  title(state: PaymentState): string | undefined;
-  picking(picking: Picking): TemplateResult;
+  /** `undefined` where the common title fits; `elapsed`: seconds since the step began. */
+  title(state: PaymentState, elapsed: number): string | undefined;
+  /** What the status region says of a pending payment; `undefined`: its title. */
+  said(state: PaymentState, elapsed: number): string | undefined;
   /** `undefined` where nothing has to be done any more. */
   pending(waiting: Waiting): TemplateResult | undefined;
   /** For how many seconds the passing of time changes that screen. */
@@ -59,6 +72,8 @@ export interface OwnScreens {
 export interface ProviderKit<N extends Need, A> extends SourceLook {
   readonly provider: PaymentProvider<N, A>;
   readonly own?: OwnScreens;
+  pickTitle(action: Action): string;
+  picking(picking: Picking): TemplateResult;
   title(need: N): string;
   ask(asking: Asking<N, A>): TemplateResult;
   /** What went wrong on such a screen, in plain words. */

@@ -14,6 +14,17 @@ export const PROFILE = {
   [words.phone]: '+1 206 555 4821',
 } as const;
 
+/** On the crypto provider's screen of assets and networks. */
+export async function pickAsset(
+  deposit: Money,
+  asset = 'USDC',
+  network = 'Polygon',
+): Promise<void> {
+  await deposit.option(new RegExp(`^${asset}`)).check();
+  await deposit.option(new RegExp(`^${network}`)).check();
+  await deposit.button(words.continue).click();
+}
+
 export class Money {
   readonly page: Page;
   readonly user: User;
@@ -40,6 +51,10 @@ export class Money {
 
   button(name: string | RegExp): Locator {
     return this.element.getByRole('button', {name});
+  }
+
+  option(name: RegExp): Locator {
+    return this.element.getByRole('radio', {name});
   }
 
   field(label: string): Locator {

@@ -1,9 +1,10 @@
 /** A ready user's payment that is about to meet something. */
 import type {Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
-import type {Money} from './money.ts';
+import {Money, pickAsset} from './money.ts';
 import {eventsOf, listenToRegions} from './heard.ts';
-import type {Opening} from './test.ts';
+import type {User} from './service.ts';
+import {place, type Opening} from './test.ts';
 
 /** Where orders are sent to. */
 export const ORDERS = /\/embed\/v1\/(deposits|withdrawals)$/;
@@ -15,7 +16,9 @@ export async function pay(
   attributes: Readonly<Record<string, string>> = {},
   action: Action = 'deposit',
 ) {
-  const money = await open('ready', {action, attributes: {provider: 'bankpay', ...attributes}});
+  const wanted = {provider: 'bankpay', ...attributes};
+  const money = await open('ready', {action, attributes: wanted});
+  if (wanted.provider === 'crypto') await pickAsset(money);
   return send(money, amount);
 }
 
@@ -44,4 +47,12 @@ export function ordersOf(page: Page): readonly string[] {
 export async function alerts({page}: Money): Promise<readonly string[]> {
   const said = await page.evaluate(() => window.heard.said);
   return said.filter(text => text.startsWith('alert'));
+}
+
+/** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */
+export async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
+  await page.reload();
+  const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};
+  await place(page, attributes, action);
+  return new Money(page, as, action);
 }

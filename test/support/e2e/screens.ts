@@ -1,7 +1,7 @@
 /** Every screen of a deposit, and how a user gets there. */
 import type {Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
-import {WRONG_CODE, type Money} from './money.ts';
+import {pickAsset, WRONG_CODE, type Money} from './money.ts';
 import {words} from './words.ts';
 
 export interface Screen {
@@ -47,7 +47,133 @@ async function again(deposit: Money, attributes: Readonly<Record<string, string>
   );
 }
 
+/** A crypto deposit of a user who is a participant. */
+const payCrypto =
+  (amount: string, ...pair: readonly [asset: string, network: string] | readonly []) =>
+  async (deposit: Money) => {
+    await deposit.choose(words.crypto);
+    await pickAsset(deposit, ...pair);
+    await deposit.enter(amount);
+    await deposit.submit.click();
+  };
+const answerAddress = (change: object) => (page: Page) =>
+  page.route('**/embed/v1/deposits', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({json: {...((await answer.json()) as object), ...change}});
+  });
+
+const CRYPTO_SCREENS: readonly Screen[] = [
+  {
+    name: 'crypto-participant',
+    scenario: 'new-user',
+    heading: words.participantTitle,
+    reach: deposit => deposit.choose(words.crypto),
+  },
+  {
+    name: 'crypto-participant-flaws',
+    scenario: 'new-user',
+    heading: words.participantTitle,
+    async reach(deposit) {
+      await deposit.choose(words.crypto);
+      await deposit.button(words.continue).click();
+    },
+  },
+  {
+    name: 'crypto-in-review',
+    scenario: 'new-user',
+    heading: words.inReviewTitle,
+    async reach(deposit) {
+      await deposit.user.change({crypto: 'in-review'});
+      await deposit.choose(words.crypto);
+    },
+  },
+  {
+    name: 'crypto-no-assets',
+    scenario: 'ready',
+    heading: words.noAssetsTitle,
+    before: page => page.route('**/crypto/assets', route => route.fulfill({json: {assets: []}})),
+    reach: deposit => deposit.choose(words.crypto),
+  },
+  {
+    name: 'crypto-assets',
+    scenario: 'ready',
+    heading: words.pickTitle,
+    reach: deposit => deposit.choose(words.crypto),
+  },
+  {
+    name: 'crypto-picked',
+    scenario: 'ready',
+    heading: words.pickTitle,
+    async reach(deposit) {
+      await deposit.choose(words.crypto);
+      await deposit.option(/^USDC/).check();
+      await deposit.option(/^Polygon/).check();
+    },
+  },
+  {
+    name: 'crypto-review',
+    scenario: 'ready',
+    heading: words.reviewTitleDeposit,
+    async reach(deposit) {
+      await deposit.choose(words.crypto);
+      await pickAsset(deposit);
+      await deposit.enter('25');
+    },
+  },
+  {
+    name: 'crypto-address',
+    scenario: 'ready',
+    heading: 'Send USDC on Polygon',
+    reach: payCrypto('10.24'),
+  },
+  {
+    name: 'crypto-address-memo',
+    scenario: 'ready',
+    heading: 'Send USDC on Stellar',
+    reach: payCrypto('10.24', 'USDC', 'Stellar'),
+  },
+  {
+    name: 'crypto-copy-by-hand',
+    scenario: 'ready',
+    heading: 'Send USDC on Polygon',
+    before: page =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', {value: undefined})),
+    async reach(deposit) {
+      await payCrypto('10.24')(deposit);
+      await deposit.button(words.copyAddress).click();
+    },
+  },
+  {
+    name: 'crypto-expired',
+    scenario: 'ready',
+    heading: words.expiredAddressTitle,
+    before: answerAddress({expiresIn: 0}),
+    reach: payCrypto('10.24'),
+  },
+  {
+    name: 'crypto-seen',
+    scenario: 'ready',
+    heading: words.pendingTitleDeposit,
+    async before(page) {
+      await answerAddress({stage: 'seen'})(page);
+      await cut('**/embed/v1/transactions/**')(page);
+    },
+    reach: payCrypto('10.24'),
+  },
+  {
+    name: 'crypto-unsafe',
+    scenario: 'ready',
+    heading: words.unsafeTitle,
+    async before(page) {
+      await answerAddress({address: undefined})(page);
+      await cut('**/embed/v1/transactions/**')(page);
+    },
+    reach: payCrypto('10.24'),
+  },
+];
+
 export const SCREENS: readonly Screen[] = [
+  ...CRYPTO_SCREENS,
   {
     name: 'loading',
     scenario: 'kyc-pending',
@@ -172,8 +298,8 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'unavailable',
     scenario: 'ready',
-    heading: words.unavailableTitle.replace('{provider}', words.crypto),
-    reach: deposit => deposit.choose(words.crypto),
+    heading: words.unavailableTitle.replace('{provider}', words.cashpay),
+    reach: deposit => deposit.choose(words.cashpay),
   },
   {
     name: 'fallback',

@@ -1,11 +1,12 @@
 /** The English words of every screen: what a user looks for. */
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCrypto} from '#src/locale/en-crypto.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 
-export const words = {...enShell, ...enNotices, ...enPayment, ...enBankpay};
+export const words = {...enShell, ...enNotices, ...enPayment, ...enBankpay, ...enCrypto};
 
 /** Words that come in two forms, one for each action. */
 export type ActionWords = {

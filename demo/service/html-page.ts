@@ -1,0 +1,66 @@
+/** The frame of the pages that the service serves itself: strict, plain, without anything inline. */
+import {readFileSync} from 'node:fs';
+import {Hono} from 'hono';
+import {html} from 'hono/html';
+
+const STYLE = readFileSync(new URL('./html-page.css', import.meta.url));
+const STYLE_PATH = '/html-page.css';
+
+/** What all pages look like. */
+export function pageStyle(): Hono {
+  const routes = new Hono();
+  routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
+  return routes;
+}
+
+/** `frameAncestors`: the origins whose pages may frame it; none where there is none. */
+export function pagePolicy(frameAncestors: readonly string[], connect = `'none'`): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    // The empty icon, so that no browser asks for one.
+    `img-src data:`,
+    `connect-src ${connect}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${frameAncestors.join(' ') || `'none'`}`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ');
+}
+
+export interface Page {
+  readonly title: string;
+  readonly brand: string;
+  /** The path of a style sheet of its own, beside that of all. */
+  readonly style: string;
+  /** The path of the script; without one the page does nothing. */
+  readonly script?: string | undefined;
+  readonly content: unknown;
+  readonly footer: string;
+}
+
+/** `html` escapes every value. */
+export function htmlPage({title, brand, style, script, content, footer}: Page) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – ${brand}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+        <link rel="stylesheet" href="${style}" />
+        ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <header>${brand}</header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+        <footer>${footer}</footer>
+      </body>
+    </html>`;
+}

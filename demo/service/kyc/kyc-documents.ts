@@ -1,0 +1,138 @@
+/**
+ * The sides of documents that users have uploaded. The file is looked at,
+ * measured and dropped: what is kept, and no longer than an hour or the review,
+ * is what it was.
+ */
+import {createHash} from 'node:crypto';
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import type {DocumentFields, UploadAnswer} from '#src/contract/kyc.js';
+import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '#src/contract/reasons.js';
+import {Refusal} from '../refusal.ts';
+import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
+import {fileContent, type FileContent} from './file-content.ts';
+import {MAGIC_FLAWS, magicFlaw, magicRefusal, type MagicFlaw} from './magic-kyc.ts';
+
+/** Milliseconds that an upload is kept without being submitted. */
+const KEPT = 3_600_000;
+
+const Row = z.object({
+  type: z.string(),
+  country: z.string(),
+  side: z.enum(DOCUMENT_SIDES),
+  content_type: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  flaw: z.nullable(z.enum(MAGIC_FLAWS)),
+});
+type Row = z.infer<typeof Row>;
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface UploadedSide {
+  readonly type: string;
+  readonly country: string;
+  readonly side: DocumentSide;
+  readonly flaw: MagicFlaw | undefined;
+}
+
+export class KycDocuments {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** The same file under the same id is answered again; another one is an error. */
+  take(userId: string, fields: DocumentFields, {name, bytes}: UploadedFile): UploadAnswer {
+    this.#forgetOld();
+    const {uploadId, type, country, side} = fields;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = this.#row(userId, uploadId);
+    if (known) return answerAgain(known, sha256, fields);
+    const content = fileContent(bytes);
+    const reason = refusalOf(fields, content, bytes.length) ?? magicRefusal(name, side);
+    if (reason || !('contentType' in content))
+      return {status: 'refused', uploadId, reason: reason ?? unsupported(side)};
+    const {contentType} = content;
+    this.#database
+      .prepare('INSERT INTO kyc_uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        userId,
+        uploadId,
+        type,
+        country,
+        side,
+        contentType,
+        bytes.length,
+        sha256,
+        magicFlaw(name) ?? null,
+        this.#now(),
+      );
+    return {status: 'accepted', uploadId, contentType, bytes: bytes.length};
+  }
+
+  find(userId: string, uploadId: string): UploadedSide | undefined {
+    const row = this.#row(userId, uploadId);
+    return row && {...row, flaw: row.flaw ?? undefined};
+  }
+
+  forget(userId: string): void {
+    this.#database.prepare('DELETE FROM kyc_uploads WHERE user_id = ?').run(userId);
+  }
+
+  #row(userId: string, uploadId: string): Row | undefined {
+    const found = this.#database
+      .prepare('SELECT * FROM kyc_uploads WHERE user_id = ? AND upload_id = ?')
+      .get(userId, uploadId);
+    return found && Row.parse(found);
+  }
+
+  #forgetOld(): void {
+    this.#database.prepare('DELETE FROM kyc_uploads WHERE uploaded_at < ?').run(this.#now() - KEPT);
+  }
+}
+
+function answerAgain(known: Row, sha256: string, fields: DocumentFields): UploadAnswer {
+  const {uploadId, type, country, side} = fields;
+  const isSame = known.type === type && known.country === country && known.side === side;
+  if (!isSame || known.sha256 !== sha256)
+    throw new Refusal('upload_mismatch', 'This upload was begun with another file.');
+  return {status: 'accepted', uploadId, contentType: known.content_type, bytes: known.bytes};
+}
+
+function refusalOf(
+  {type, country, side}: DocumentFields,
+  content: FileContent,
+  bytes: number,
+): Reason | undefined {
+  if (!sidesOf(type, country).includes(side))
+    return {
+      concern: 'document',
+      code: 'not_accepted',
+      message: 'We cannot accept this document. Choose another one.',
+    };
+  if (bytes === 0) return {concern: side, code: 'empty', message: 'The file is empty.'};
+  if (bytes > DOCUMENT_RULES.maxBytes)
+    return {concern: side, code: 'too_large', message: 'The file is larger than 10 MB.'};
+  if (content.kind === 'unknown') return unsupported(side);
+  if (content.kind === 'broken')
+    return {concern: side, code: 'unreadable', message: 'The file is damaged.'};
+  const {minPixels} = DOCUMENT_RULES;
+  if (content.kind === 'picture' && Math.min(...Object.values(content.size)) < minPixels)
+    return {
+      concern: side,
+      code: 'too_small',
+      message: `The picture is too small: it needs ${minPixels} pixels on each side.`,
+    };
+  return undefined;
+}
+
+function unsupported(side: DocumentSide): Reason {
+  return {concern: side, code: 'unsupported_type', message: 'Choose a JPEG, PNG or PDF file.'};
+}

@@ -1,0 +1,83 @@
+/**
+ * Magic values of identity verification: last names, and how a file's name
+ * begins. Every other name is verified at once.
+ */
+import type {Person} from '#src/contract/person.js';
+import type {DocumentSide, Reason, ReasonCode} from '#src/contract/reasons.js';
+
+export interface Verdict {
+  readonly outcome: 'completed' | 'failed';
+  readonly reasons: readonly Reason[];
+  readonly retryable: boolean;
+  /** Milliseconds of `pending` before. */
+  readonly after: number;
+}
+
+/** Milliseconds that the reviews of `Pending` take. */
+export const REVIEW = 5000;
+
+const VERIFIED: Verdict = {outcome: 'completed', reasons: [], retryable: true, after: 0};
+
+const NOT_FOUND: Reason = {
+  concern: 'lastName',
+  code: 'mismatch',
+  message: 'We could not find this name at your address.',
+};
+
+export const MAGIC_LAST_NAMES: Readonly<Record<string, Verdict>> = {
+  Pending: {...VERIFIED, after: REVIEW},
+  Fail: failed([NOT_FOUND], true),
+  PendingFail: {...failed([NOT_FOUND], true), after: REVIEW},
+  Final: failed(
+    [{concern: 'whole', code: 'not_verified', message: 'We could not verify your identity.'}],
+    false,
+  ),
+};
+
+/** A file's name that begins so: refused when it is uploaded. */
+export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
+  blurry: {code: 'blurry', message: 'The picture is blurry.'},
+  glare: {code: 'glare', message: 'Light covers a part of the document.'},
+  cutoff: {code: 'cut_off', message: 'A part of the document is outside the picture.'},
+  unreadable: {code: 'unreadable', message: 'The document cannot be read.'},
+  expired: {code: 'expired', message: 'This document has expired.'},
+};
+
+/** A file's name that begins so: accepted when it is uploaded, and counts in the review. */
+export const MAGIC_FLAWS = ['mismatch', 'pending'] as const;
+export type MagicFlaw = (typeof MAGIC_FLAWS)[number];
+
+export function magicRefusal(fileName: string, side: DocumentSide): Reason | undefined {
+  const found = Object.entries(MAGIC_REFUSALS).find(([start]) => begins(fileName, start));
+  return found && {concern: side, ...found[1]};
+}
+
+export function magicFlaw(fileName: string): MagicFlaw | undefined {
+  return MAGIC_FLAWS.find(start => begins(fileName, start));
+}
+
+/** What becomes of a review of these. */
+export function verdictOf(
+  person: Pick<Person, 'lastName'> | undefined,
+  flaws: Readonly<Partial<Record<DocumentSide, MagicFlaw | undefined>>>,
+): Verdict {
+  const name = person?.lastName.trim() ?? '';
+  const byName = Object.hasOwn(MAGIC_LAST_NAMES, name) ? MAGIC_LAST_NAMES[name] : undefined;
+  if (byName) return byName;
+  const mismatched = (['front', 'back'] as const).filter(side => flaws[side] === 'mismatch');
+  if (mismatched.length > 0) return failed(mismatched.map(mismatch), true);
+  return Object.values(flaws).includes('pending') ? {...VERIFIED, after: REVIEW} : VERIFIED;
+}
+
+function mismatch(side: DocumentSide): Reason {
+  const message = 'The name on the document is not the one that we know.';
+  return {concern: side, code: 'mismatch', message};
+}
+
+function failed(reasons: readonly Reason[], retryable: boolean): Verdict {
+  return {outcome: 'failed', reasons, retryable, after: 0};
+}
+
+function begins(fileName: string, start: string): boolean {
+  return fileName.toLowerCase().startsWith(start);
+}

@@ -1,0 +1,22 @@
+/** From a signup to a user: as `POST /private/v1/users` makes one, but the secret waits for the partner. */
+import type {SignupCompleted, SignupDetails} from '#src/contract/signup.js';
+import {verdictOf} from '../kyc/magic-kyc.ts';
+import type {Service} from '../service.ts';
+import type {Signup} from './signups.ts';
+
+export function enroll(
+  service: Service,
+  {userId, isvId, reference}: Signup,
+  {person, termsVersion}: SignupDetails,
+): SignupCompleted {
+  const verdict = verdictOf(person, {});
+  // Who is refused at once is no user; a review that takes its time is of one.
+  if (verdict.outcome === 'failed' && verdict.after === 0)
+    return {status: 'failed', reasons: [...verdict.reasons], retryable: verdict.retryable};
+  const user = service.users.enroll(isvId, userId, reference);
+  const gated = service.users.control(user, {gates: {kyc: false, terms: false}});
+  if (termsVersion !== undefined) service.terms.accept(gated, termsVersion);
+  service.kycReviews.review(service.users.find(userId) ?? gated, person);
+  service.connections.history.signedUp(user, reference);
+  return {status: 'completed', userId};
+}

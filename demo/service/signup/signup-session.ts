@@ -1,0 +1,31 @@
+/** In front of the signup routes: a signup token instead of an embed token, else the same rules. */
+import type {Context} from 'hono';
+import {createMiddleware} from 'hono/factory';
+import {bearerToken} from '../compact-jwt.ts';
+import {assertRegistered} from '../embed/embed-session.ts';
+import {Unauthorized} from '../refusal.ts';
+import type {Service} from '../service.ts';
+import type {Signup} from './signups.ts';
+
+export interface SignupEnv {
+  Variables: {signup: Signup};
+}
+
+export function signupSession(service: Service) {
+  return createMiddleware<SignupEnv>(async (c, next) => {
+    c.set('signup', openSignup(service, c).signup);
+    await next();
+  });
+}
+
+/** Whose token it is, and its end in Unix seconds. */
+export function openSignup(
+  {tokens, signups, isvs}: Service,
+  c: Context,
+): {readonly signup: Signup; readonly expires: number} {
+  const session = tokens.checkSignup(bearerToken(c.req.header('authorization')) ?? '');
+  const signup = session && signups.find(session.userId);
+  if (!signup || signup.isvId !== session.isvId) throw new Unauthorized();
+  assertRegistered(isvs.get(signup.isvId), c.req.header('origin'));
+  return {signup, expires: session.expires};
+}

@@ -1,0 +1,67 @@
+/**
+ * `GET /tandc?isv=ID`: the terms, in a frame of that partner's registered pages
+ * alone. No token gets here: the page tells the page around it what the user
+ * decided, and that one asks the service (`src/contract/terms.ts`).
+ *
+ * Without a partner that the service knows, it is a page to read and no more.
+ */
+import {readFileSync} from 'node:fs';
+import {Hono} from 'hono';
+import {html} from 'hono/html';
+import {TERMS_PAGE} from '#src/contract/paths.js';
+import {htmlPage, pagePolicy} from '../html-page.ts';
+import type {Service} from '../service.ts';
+import type {Isv} from '../store/isvs.ts';
+import type {Terms} from './terms-text.ts';
+
+const STYLE = readFileSync(new URL('./terms-page.css', import.meta.url));
+const SCRIPT = readFileSync(new URL('./terms-page.js', import.meta.url));
+const STYLE_PATH = `${TERMS_PAGE}/terms-page.css`;
+const SCRIPT_PATH = `${TERMS_PAGE}/terms-page.js`;
+
+export function termsPage({isvs, terms}: Service): Hono {
+  const routes = new Hono();
+
+  routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
+  routes.get(SCRIPT_PATH, c => c.body(SCRIPT, 200, {'content-type': 'text/javascript'}));
+
+  routes.get(TERMS_PAGE, c => {
+    const isv = isvs.find(c.req.query('isv') ?? '');
+    c.header('content-security-policy', pagePolicy(isv?.origins ?? []));
+    c.header('referrer-policy', 'no-referrer');
+    return c.html(pageOf(terms.inForce(isv?.id), isv));
+  });
+
+  return routes;
+}
+
+function pageOf({version, sections}: Terms, isv: Isv | undefined) {
+  return htmlPage({
+    title: 'Terms and conditions',
+    brand: 'Service',
+    style: STYLE_PATH,
+    script: isv && SCRIPT_PATH,
+    content: html`
+      <p class="version">In force since <time datetime="${version}">${version}</time></p>
+      ${sections.map(
+        ({title, text}) =>
+          html`<h2>${title}</h2>
+            <p>${text}</p>`,
+      )}
+      ${isv ? decision(version, isv.origins) : ''}
+    `,
+    footer: 'Sample terms of the sandbox. They bind nobody.',
+  });
+}
+
+/** Hidden until a page that may frame this one has said so. */
+function decision(version: string, origins: readonly string[]) {
+  return html`
+    <form hidden data-version="${version}" data-origins="${JSON.stringify(origins)}">
+      <button class="primary" type="submit">Accept</button>
+      <button type="button" value="declined">Decline</button>
+    </form>
+    <p role="status" tabindex="-1"></p>
+    <button hidden type="button" value="done">Done</button>
+  `;
+}

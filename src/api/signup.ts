@@ -1,0 +1,36 @@
+/** 1-Click Signup, on a signup token (all assumed, design 3). */
+import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '../contract/paths.js';
+import {
+  SignupCompleted,
+  SignupConfirmed,
+  SignupStarted,
+  type SignupDetails,
+} from '../contract/signup.js';
+import {send} from './identity.js';
+import type {Connection} from './request.js';
+
+/** Sends a code, or another one; `phone` in E.164. */
+export function startSignup(
+  connection: Connection,
+  phone: string,
+  signal?: AbortSignal,
+): Promise<SignupStarted> {
+  return send(connection, SIGNUP_START, SignupStarted, {phone}, signal);
+}
+
+export function confirmSignup(
+  connection: Connection,
+  code: string,
+  signal?: AbortSignal,
+): Promise<SignupConfirmed> {
+  return send(connection, SIGNUP_CONFIRM, SignupConfirmed, {code}, signal);
+}
+
+/** Makes the user, once however often it is sent. */
+export function completeSignup(
+  connection: Connection,
+  details: SignupDetails,
+  signal?: AbortSignal,
+): Promise<SignupCompleted> {
+  return send(connection, SIGNUP_COMPLETE, SignupCompleted, details, signal);
+}

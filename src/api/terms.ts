@@ -1,0 +1,18 @@
+/** The terms' acceptance (assumed, design 3); their text is on the service's `/tandc` page. */
+import {TERMS} from '../contract/paths.js';
+import {TermsAccepted, TermsState} from '../contract/terms.js';
+import {read, send} from './identity.js';
+import type {Connection} from './request.js';
+
+export function termsState(connection: Connection, signal?: AbortSignal): Promise<TermsState> {
+  return read(connection, TERMS, TermsState, signal);
+}
+
+/** Records that the user agreed to this version; safe to repeat. */
+export function acceptTerms(
+  connection: Connection,
+  version: string,
+  signal?: AbortSignal,
+): Promise<TermsAccepted> {
+  return send(connection, TERMS, TermsAccepted, {version}, signal);
+}

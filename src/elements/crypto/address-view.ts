@@ -1,0 +1,219 @@
+/** Where to send it, and how far it has come: the screens of a crypto deposit that is under way. */
+import {html, nothing, svg, type TemplateResult} from 'lit';
+import {formatMoney} from '../../locale/format.js';
+import {fill, type CryptoWords} from '../../locale/words.js';
+import type {DepositAddress} from '../../providers/deposit-address.js';
+import {doneIcon} from '../icons.js';
+import {row, summary, track} from '../payment/payment-views.js';
+import type {Waiting} from '../payment/provider-kit.js';
+import type {Copied, Copyable, Copying} from './copying.js';
+import type {QrCode} from './qr.js';
+
+/** Seconds before the end from which on it is said. */
+export const SOON = 60;
+
+export interface Sending {
+  readonly waiting: Waiting;
+  /** As the user knows them. */
+  readonly names: {readonly asset: string; readonly network: string};
+  readonly words: CryptoWords;
+}
+
+export interface AddressParts {
+  readonly to: DepositAddress;
+  /** Seconds that the address is valid; `undefined`: nobody says that it ends. */
+  readonly left: number | undefined;
+  readonly copying: Copying;
+  /** Absent until it is loaded. */
+  readonly code: QrCode | undefined;
+}
+
+export const address = (it: Sending, parts: AddressParts): TemplateResult => {
+  const {waiting, names, words} = it;
+  const {words: shared} = waiting;
+  const {order, currency} = waiting.state;
+  const {to, left, copying} = parts;
+  const amount = formatMoney(order.amount, currency, waiting.language);
+  return html`
+    <p class="note"><strong>${fill(words.sendOnly, names)}</strong></p>
+    ${copyRow(
+      {
+        what: 'amount',
+        term: words.addressAmount,
+        shown: fill(words.addressIn, {amount, asset: names.asset}),
+        text: order.amount,
+        label: words.copyAmount,
+      },
+      it,
+      copying,
+    )}
+    ${qr(parts.code, fill(words.qr, names))}
+    <div class="address">
+      <p class="term">${words.address} <span class="badge">${names.network}</span></p>
+      <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
+      ${left === undefined ? nothing : timeLeft(left, words)}
+      ${byHand({what: 'address', text: to.address}, it, copying)}
+    </div>
+    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', it, copying)}
+    ${
+      to.memo === undefined
+        ? nothing
+        : html`<div class="memo">
+            ${copyRow(
+              {
+                what: 'memo',
+                term: words.memo,
+                shown: html`<code dir="ltr">${to.memo}</code>`,
+                text: to.memo,
+                label: words.copyMemo,
+              },
+              it,
+              copying,
+            )}
+            <p class="problem">${words.memoText}</p>
+          </div>`
+    }
+    ${
+      to.uri
+        ? html`<a class="button" href=${to.uri} rel="noreferrer">${words.openWallet}</a>`
+        : nothing
+    }
+    ${stages(it, 0)}
+    <p class="muted">${words.safeToClose}</p>
+    <dl>${row(shared.reference, html`<bdi class="muted">${order.transactionId}</bdi>`)}</dl>
+    ${startOver(it)}
+  `;
+};
+
+export const expired = (it: Sending): TemplateResult => html`
+  <p><strong>${it.words.expiredAddressText}</strong></p>
+  <p class="note">${it.words.expiredAddressSent}</p>
+  ${summary(it.waiting.state, it.waiting, true)}
+  <button class="primary" part="primary" type="button" @click=${it.waiting.renew}>
+    ${it.words.renewAddress}
+  </button>
+  ${startOver(it)}
+`;
+
+/** The service's answer does not fit the order. */
+export const unsafe = (it: Sending): TemplateResult => html`
+  <p>${fill(it.words.unsafeText, it.names)}</p>
+  ${summary(it.waiting.state, it.waiting, true)}
+  <button class="primary" part="retry" type="button" @click=${it.waiting.renew}>
+    ${it.words.unsafeRetry}
+  </button>
+  ${startOver(it)}
+`;
+
+export const seen = (it: Sending): TemplateResult => html`
+  ${stages(it, 1)}
+  <p class="note">${it.waiting.words.pendingText}</p>
+  ${summary(it.waiting.state, it.waiting, true)}
+`;
+
+const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
+  const steps =
+    now === 0
+      ? [words.stageWaiting, words.stageSeen, words.stageCredited]
+      : [waiting.words.stepSent, words.stageConfirming, words.stageCredited];
+  return track(steps, now, waiting.words);
+};
+
+/** There is something to start over from only while nothing has been seen. */
+const startOver = ({waiting, words}: Sending): TemplateResult | typeof nothing =>
+  waiting.state.transaction.stage === 'waiting'
+    ? html`<button type="button" @click=${waiting.again}>${words.otherDeposit}</button>`
+    : nothing;
+
+interface CopyRow {
+  readonly what: Copyable;
+  readonly term: string;
+  readonly shown: unknown;
+  readonly text: string;
+  readonly label: string;
+}
+
+const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
+  <div class="copy">
+    <span
+      ><span class="term">${line.term}</span
+      ><span class="value" data-copy=${line.what}>${line.shown}</span></span
+    >
+    ${copyButton(line, 'small', it, copying)}
+  </div>
+  ${byHand(line, it, copying)}
+`;
+
+const copyButton = (
+  {what, text, label}: Pick<CopyRow, 'what' | 'text' | 'label'>,
+  look: 'primary' | 'small',
+  {words}: Sending,
+  copying: Copying,
+): TemplateResult => {
+  const done = outcomeOf({what, text}, copying) === 'copied';
+  return html`<button
+    class=${look}
+    part=${look === 'primary' ? 'primary' : nothing}
+    type="button"
+    @click=${() => copying.copy(what, text)}
+  >
+    ${done ? html`${doneIcon}${words.copied}` : label}
+  </button>`;
+};
+
+const byHand = (
+  line: Pick<CopyRow, 'what' | 'text'>,
+  {words}: Sending,
+  copying: Copying,
+): TemplateResult | typeof nothing =>
+  outcomeOf(line, copying) === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing;
+
+function outcomeOf(
+  {what, text}: Pick<CopyRow, 'what' | 'text'>,
+  {last}: Copying,
+): Copied['outcome'] | undefined {
+  return last?.what === what && last.text === text ? last.outcome : undefined;
+}
+
+/**
+ * In groups of four, to compare by eye. The gaps are drawn, not written: a
+ * selection copies the address as it is.
+ */
+const chunks = (text: string): readonly TemplateResult[] => {
+  const groups = text.match(/.{1,4}/g) ?? [];
+  return groups.map((group, index) => {
+    const edge = index < 2 || index >= groups.length - 2;
+    return html`<span class=${edge ? 'edge' : nothing}>${group}</span><wbr />`;
+  });
+};
+
+const timeLeft = (left: number, words: CryptoWords): TemplateResult =>
+  html`<p class=${left > SOON ? 'left' : 'left problem'}>
+    ${fill(words.expiresIn, {time: clock(left)})}
+  </p>`;
+
+/** Dark on light in dark mode, too, with the quiet zone that scanners need. */
+const qr = (code: QrCode | undefined, label: string): TemplateResult => html`
+  <div class="qr">
+    ${
+      code
+        ? html`<svg
+            viewBox="-4 -4 ${code.size + 8} ${code.size + 8}"
+            role="img"
+            aria-label=${label}
+            shape-rendering="crispEdges"
+          >
+            ${svg`<path d=${code.path} />`}
+          </svg>`
+        : nothing
+    }
+  </div>
+`;
+
+/** `14:09`, `1:14:09`. */
+function clock(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = (seconds / 60) % 60;
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : Math.floor(minutes)}:${two(seconds % 60)}`;
+}

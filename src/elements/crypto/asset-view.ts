@@ -1,0 +1,97 @@
+/** Two explicit choices: what is sent, and on which network. What is wrong with either is lost. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Source} from '../../flows/payment-state.js';
+import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import type {Picking} from '../payment/provider-kit.js';
+import {bounded, outside} from '../screen.js';
+
+type Words = CryptoWords & PaymentWords;
+
+interface Option {
+  readonly group: 'asset' | 'network';
+  readonly value: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly checked: boolean;
+}
+
+export const picking = (it: Picking, words: Words): TemplateResult => {
+  const {sources} = it.funds;
+  const {asset} = it.draft;
+  const assets = [...new Map(sources.map(source => [source.terms.asset, source])).values()];
+  const networks = sources.filter(({terms}) => terms.asset === asset);
+  const source = chosen(networks, it.draft['network']);
+  return html`
+    <form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        if (source) it.pick(source);
+        else missing(event.currentTarget, networks.length > 0 ? 'network' : 'asset');
+      }}
+    >
+      <fieldset>
+        <legend>${words.asset}</legend>
+        ${assets.map(({terms, name}) => {
+          const {asset: value = ''} = terms;
+          const detail = name === value ? '' : name;
+          return option(
+            {group: 'asset', value, label: value, detail, checked: value === asset},
+            it,
+          );
+        })}
+      </fieldset>
+      <fieldset>
+        <legend>${words.network}</legend>
+        ${networks.length > 0 ? nothing : html`<p class="muted">${words.networkFirst}</p>`}
+        ${networks.map(each => {
+          const {network: value = ''} = each.terms;
+          const {detail: label} = each;
+          const checked = each === source;
+          return option({group: 'network', value, label, detail: time(each, words), checked}, it);
+        })}
+      </fieldset>
+      <p class="note" id="send-only">${source ? sendOnly(source, words) : words.pickBoth}</p>
+      <button class="primary" part="primary" type="submit" aria-describedby="send-only">
+        ${words.continue}
+      </button>
+    </form>
+  `;
+};
+
+const option = (
+  {group, value, label, detail, checked}: Option,
+  {type}: Picking,
+): TemplateResult => html`
+  <label class="option">
+    <input
+      type="radio"
+      part="choice"
+      name=${group}
+      .value=${value}
+      .checked=${checked}
+      @change=${() => type(group, value)}
+    />
+    <strong>${outside(label)}</strong>
+    ${detail === '' ? nothing : html`<span class="muted">${outside(detail)}</span>`}
+  </label>
+`;
+
+/** The only network there is stands there chosen, for all to see. */
+function chosen(networks: readonly Source[], wish: string | undefined): Source | undefined {
+  return networks.length === 1 ? networks[0] : networks.find(({terms}) => terms.network === wish);
+}
+
+/** Leads to what is still to be chosen. */
+function missing(form: EventTarget | null, group: Option['group']): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  form.querySelector<HTMLInputElement>(`input[name=${group}]`)?.focus();
+}
+
+function time({minutes = 0}: Source, words: Words): string {
+  return minutes > 0 ? fill(words.networkMinutes, {minutes: Math.ceil(minutes)}) : '';
+}
+
+function sendOnly({terms, detail}: Source, words: Words): string {
+  return fill(words.sendOnly, {asset: bounded(terms.asset ?? ''), network: bounded(detail)});
+}

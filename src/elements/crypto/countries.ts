@@ -1,0 +1,31 @@
+import {usableLocale} from '../../locale/format.js';
+
+/** ISO 3166-1 alpha-2. */
+const CODES =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCO' +
+  'CRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHR' +
+  'HTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMN' +
+  'MOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSD' +
+  'SESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYE' +
+  'YTZAZMZW';
+
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+let known: {readonly language: string; readonly countries: readonly Country[]} | undefined;
+
+/** By name, as people of `language` call and order them. */
+export function countries(language: string): readonly Country[] {
+  if (known?.language !== language) known = {language, countries: named(usableLocale(language))};
+  return known.countries;
+}
+
+function named(locale: string | undefined): readonly Country[] {
+  const names = new Intl.DisplayNames(locale, {type: 'region'});
+  const {compare} = new Intl.Collator(locale);
+  return Array.from(CODES.matchAll(/../g), ([code]) => ({code, name: names.of(code) ?? code})).sort(
+    (one, other) => compare(one.name, other.name),
+  );
+}

@@ -1,0 +1,56 @@
+/** The crypto provider on an element: loaded while the user reads the choices. */
+import {enCrypto} from '../../locale/en-crypto.js';
+import {enPayment} from '../../locale/en-payment.js';
+import {fill, withOverrides} from '../../locale/words.js';
+import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';
+import type {Errand} from '../../providers/provider.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {walletIcon} from '../icons.js';
+import {languageOf} from '../language.js';
+import {Payment, type RunningPayment} from '../payment/payment.js';
+import type {PaymentHost} from '../payment/payment-host.js';
+import type {ProviderKit} from '../payment/provider-kit.js';
+import {bounded} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import {picking} from './asset-view.js';
+import {CryptoScreens} from './crypto-screens.js';
+import {cryptoStyles} from './crypto-styles.js';
+import {ask, askTitle, problemText} from './crypto-views.js';
+import {LookAgain} from './look-again.js';
+
+/** Starts the provider's first reads before it is chosen. */
+export function prefetch(errand: Errand): void {
+  crypto.prefetch(errand);
+}
+
+export function begin(host: PaymentHost): RunningPayment {
+  return new Payment(host, createKit);
+}
+
+function createKit(
+  element: ServiceElement,
+  answer: (answer: CryptoAnswer) => void,
+): ProviderKit<CryptoNeed, CryptoAnswer> {
+  adoptStyles(element, cryptoStyles);
+  const words = () => withOverrides({...enPayment, ...enCrypto}, element.messages);
+  const screens = new CryptoScreens(element, words);
+  const looks = new LookAgain(element, () => answer({kind: 'look', unasked: true}));
+  return {
+    provider: crypto,
+    icon: walletIcon,
+    own: screens,
+    pickTitle: () => words().pickTitle,
+    picking: it => picking(it, words()),
+    detail: ({terms: {asset = ''}, detail}) =>
+      fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
+    title: need => askTitle(need, words()),
+    ask: asking => ask({...asking, words: words(), language: languageOf(element)}),
+    problem: error => problemText(error, words()),
+    seconds: () => 0,
+    watch: need => looks.watch(need?.kind === 'in-review'),
+    end: () => {
+      looks.end();
+      screens.end();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** What the crypto provider shows instead of the screens that the others share. */
+import type {TemplateResult} from 'lit';
+import type {Transaction} from '../../contract/payments.js';
+import type {PaymentState} from '../../flows/payment-state.js';
+import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
+import {PartController} from '../controllers/part-controller.js';
+import type {OwnScreens, Waiting} from '../payment/provider-kit.js';
+import {bounded} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import * as view from './address-view.js';
+import {Copying} from './copying.js';
+import type {QrCode} from './qr.js';
+
+type Words = CryptoWords & PaymentWords;
+type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
+
+/** What there is to do about a pending deposit. */
+type Shown =
+  | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
+  | {readonly kind: 'expired'}
+  | {readonly kind: 'unsafe'}
+  | {readonly kind: 'seen'};
+
+export class CryptoScreens implements OwnScreens {
+  readonly #element: ServiceElement;
+  readonly #words: () => Words;
+  readonly #copying: Copying;
+  /** Of each answer, in seconds from when it came. */
+  readonly #lifetimes = new WeakMap<Transaction, number | undefined>();
+  #qr: PartController<typeof import('./qr.js')> | undefined;
+  #drawn: {readonly text: string; readonly code: QrCode} | undefined;
+
+  constructor(element: ServiceElement, words: () => Words) {
+    this.#element = element;
+    this.#words = words;
+    this.#copying = new Copying(element);
+  }
+
+  title(state: PaymentState, elapsed: number): string | undefined {
+    const words = this.#words();
+    if (state.step === 'sending') return words.addressSending;
+    if (state.step !== 'pending') return undefined;
+    switch (this.#shown(state, elapsed).kind) {
+      case 'address':
+        return fill(words.addressTitle, namesOf(state));
+      case 'expired':
+        return words.expiredAddressTitle;
+      case 'unsafe':
+        return words.unsafeTitle;
+      case 'seen':
+        return undefined;
+    }
+  }
+
+  /** Not every second: that there is a minute left, and, by the title, that it has ended. */
+  said(state: PaymentState, elapsed: number): string | undefined {
+    if (state.step !== 'pending') return undefined;
+    const shown = this.#shown(state, elapsed);
+    if (shown.kind !== 'address') return undefined;
+    const words = this.#words();
+    const {last} = this.#copying;
+    const {address, memo} = shown.to;
+    const own = last && [address, memo, state.order.amount].includes(last.text) ? last : undefined;
+    if (own?.outcome === 'copied') return words[`${own.what}Copied`];
+    if (own?.outcome === 'selected') return words.copyByHand;
+    if (shown.left !== undefined && shown.left <= view.SOON) return words.expiresSoon;
+    // The title has been said before.
+    return own ? '' : undefined;
+  }
+
+  pending(waiting: Waiting): TemplateResult {
+    const words = this.#words();
+    const it: view.Sending = {waiting, names: namesOf(waiting.state), words};
+    const shown = this.#shown(waiting.state, waiting.elapsed);
+    switch (shown.kind) {
+      case 'address': {
+        const {to, left} = shown;
+        const code = this.#code(to.uri ?? to.address);
+        return view.address(it, {to, left, copying: this.#copying, code});
+      }
+      case 'expired':
+        return view.expired(it);
+      case 'unsafe':
+        return view.unsafe(it);
+      case 'seen':
+        return view.seen(it);
+    }
+  }
+
+  pendingSeconds(transaction: Transaction): number {
+    return transaction.stage === 'seen' ? 0 : Math.ceil(this.#lifetime(transaction) ?? 0);
+  }
+
+  end(): void {
+    this.#copying.end();
+    if (this.#qr) this.#element.removeController(this.#qr);
+  }
+
+  /** Once something has been seen, nobody is asked to send anything. */
+  #shown({order, transaction}: Pending, elapsed: number): Shown {
+    if (transaction.stage === 'seen') return {kind: 'seen'};
+    const to = depositAddress(order, transaction);
+    if (!to) return {kind: 'unsafe'};
+    const lifetime = this.#lifetime(transaction);
+    if (lifetime === undefined) return {kind: 'address', to, left: undefined};
+    const left = Math.ceil(lifetime) - elapsed;
+    return left > 0 ? {kind: 'address', to, left} : {kind: 'expired'};
+  }
+
+  /** By the service's count, because the user's clock may be wrong; by the clock where it has none. */
+  #lifetime(transaction: Transaction): number | undefined {
+    if (!this.#lifetimes.has(transaction)) {
+      const {expiresIn, expiresAt} = transaction;
+      const byClock = expiresAt && (Date.parse(expiresAt) - Date.now()) / 1000;
+      this.#lifetimes.set(transaction, expiresIn ?? (byClock || undefined));
+    }
+    return this.#lifetimes.get(transaction);
+  }
+
+  #code(text: string): QrCode | undefined {
+    this.#qr ??= new PartController(
+      this.#element,
+      () => import('./qr.js'),
+      // The address can be copied all the same.
+      () => {},
+    );
+    const {part} = this.#qr;
+    if (part && this.#drawn?.text !== text) this.#drawn = {text, code: part.qrCode(text)};
+    return part && this.#drawn?.code;
+  }
+}
+
+/** After a reload the asset's and the network's own names are gone: their codes say as much. */
+function namesOf({order, funds}: Pending): {readonly asset: string; readonly network: string} {
+  const {asset = '', network = ''} = order;
+  const plain = network.charAt(0).toUpperCase() + network.slice(1);
+  return {asset: bounded(asset), network: bounded(funds?.source.detail ?? plain)};
+}

@@ -1,0 +1,24 @@
+/** QR codes; loaded when the first one is shown. */
+import {correction, generate} from 'lean-qr/nano';
+
+export interface QrCode {
+  /** Modules of one side, without the quiet zone. */
+  readonly size: number;
+  /** The dark modules as an SVG path, one unit for a module: each run of a row is a rectangle. */
+  readonly path: string;
+}
+
+/** The lowest level of correction: the coarsest code is read best from a screen, which has no stains. */
+export function qrCode(text: string): QrCode {
+  const bits = generate(text, {minCorrectionLevel: correction.L});
+  const {size} = bits;
+  let path = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0, run = 0; x < size; x += run + 1) {
+      run = 0;
+      while (bits.get(x + run, y)) run++;
+      if (run > 0) path += `M${x} ${y}h${run}v1h-${run}z`;
+    }
+  }
+  return {size, path};
+}

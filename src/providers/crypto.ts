@@ -1,0 +1,110 @@
+/**
+ * The crypto provider: participant onboarding, then assets on networks.
+ *
+ *     participant ─▶ in-review ─▶ ready
+ *
+ * A user enters where the service says that something is missing.
+ */
+import {createParticipant, cryptoAssets} from '../api/crypto.js';
+import type {CryptoAsset, Participant} from '../contract/crypto.js';
+import {FALLBACK, ServiceError} from '../contract/errors.js';
+import type {Wallet} from '../contract/payments.js';
+import type {PaymentOutcome, Source} from '../flows/payment-state.js';
+import type {Errand, PaymentProvider} from './provider.js';
+import {ReadsAhead, readWallet} from './reads-ahead.js';
+
+export interface CryptoNeed {
+  /** `no-assets`: the service offers nothing that could be sent. */
+  readonly kind: 'participant' | 'in-review' | 'no-assets';
+  readonly ahead: 0;
+}
+
+export type CryptoAnswer =
+  | {readonly kind: 'participant'; readonly participant: Participant}
+  /** Whether it is confirmed by now; `unasked` where nobody pressed anything. */
+  | {readonly kind: 'look'; readonly unasked: boolean};
+
+type Outcome = PaymentOutcome<CryptoNeed>;
+
+const needOf = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
+
+const reads = new ReadsAhead(read);
+
+export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
+  prefetch: errand => reads.begin(errand),
+
+  async prepare(errand) {
+    try {
+      return ready(errand, await reads.take(errand));
+    } catch (error) {
+      return refused(error);
+    }
+  },
+
+  async answer(errand, need, answer) {
+    reads.forget(errand);
+    try {
+      return await carryOut(errand, answer);
+    } catch (error) {
+      const unasked = answer.kind === 'look' && answer.unasked;
+      // Nobody waits for this answer: the next look may get one.
+      if (unasked && error instanceof ServiceError && !error.definite) return {type: 'needs', need};
+      return refused(error);
+    }
+  },
+
+  needAfter: (_, error) => Promise.resolve(missing(error)),
+};
+
+async function carryOut(errand: Errand, answer: CryptoAnswer): Promise<Outcome> {
+  if (answer.kind === 'participant') {
+    const {session, action, signal, timeout} = errand;
+    const {participant} = answer;
+    const {status} = await session.call(
+      connection => createParticipant(connection, action, participant, signal),
+      timeout,
+    );
+    if (status === 'in-review') return {type: 'needs', need: needOf('in-review')};
+  }
+  return ready(errand, await read(errand));
+}
+
+function read(errand: Errand): Promise<readonly [readonly CryptoAsset[], Wallet]> {
+  const {session, action, signal, timeout} = errand;
+  return Promise.all([
+    session.call(connection => cryptoAssets(connection, action, signal), timeout),
+    readWallet(errand),
+  ]);
+}
+
+function ready(
+  {action}: Errand,
+  [assets, wallet]: readonly [readonly CryptoAsset[], Wallet],
+): Outcome {
+  const [first, ...others] = new Map(assets.map(one => [idOf(one), toSource(one)])).values();
+  if (first) return {type: 'ready', sources: [first, ...others], wallet, explicit: true};
+  const error = new ServiceError(FALLBACK[action], 'No asset is offered.', {status: 200});
+  return {type: 'needs', need: needOf('no-assets'), error};
+}
+
+function toSource(one: CryptoAsset): Source {
+  const {asset, network, assetName, networkName, minutes} = one;
+  const terms = {asset, network};
+  return {id: idOf(one), name: assetName, detail: networkName, terms, minutes};
+}
+
+function idOf({asset, network}: CryptoAsset): string {
+  return JSON.stringify([asset, network]);
+}
+
+/** What was found missing is no failure: the user is asked for it. */
+function refused(error: unknown): Outcome {
+  if (!(error instanceof ServiceError)) throw error;
+  const need = missing(error);
+  return need ? {type: 'needs', need} : {type: 'rejected', error};
+}
+
+function missing({code}: ServiceError): CryptoNeed | undefined {
+  if (code === 'missing_user_profile') return needOf('participant');
+  return code === 'participant_unconfirmed' ? needOf('in-review') : undefined;
+}

@@ -1,0 +1,52 @@
+/** Reads that are begun before they are needed, while the user still chooses. */
+import {wallet} from '../api/payments.js';
+import type {Caller} from '../api/request.js';
+import {isSessionError, ServiceError} from '../contract/errors.js';
+import type {Wallet} from '../contract/payments.js';
+import type {Errand} from './provider.js';
+
+/** One provider's reads; what was begun is used once. */
+export class ReadsAhead<T> {
+  readonly #read: (errand: Errand) => Promise<T>;
+  readonly #begun = new WeakMap<Caller, Promise<T>>();
+
+  constructor(read: (errand: Errand) => Promise<T>) {
+    this.#read = read;
+  }
+
+  begin(errand: Errand): void {
+    const {session} = errand;
+    if (this.#begun.has(session)) return;
+    const reads = this.#read(errand);
+    this.#begun.set(session, reads);
+    // What the service says no to still holds when the provider is chosen; the rest is asked again.
+    reads.catch((error: unknown) => {
+      const definite =
+        error instanceof ServiceError && error.definite && !isSessionError(error.code);
+      if (!definite) this.#begun.delete(session);
+    });
+  }
+
+  /** What was begun, or a new read. */
+  take(errand: Errand): Promise<T> {
+    const begun = this.#begun.get(errand.session);
+    this.#begun.delete(errand.session);
+    return begun ?? this.#read(errand);
+  }
+
+  /** The user has changed something since: what was begun no longer holds. */
+  forget({session}: Errand): void {
+    this.#begun.delete(session);
+  }
+}
+
+/** By the errand's signal: providers that read ahead together ask for the balance once. */
+const balances = new WeakMap<AbortSignal, Promise<Wallet>>();
+
+export function readWallet({session, action, signal, timeout}: Errand): Promise<Wallet> {
+  const known = balances.get(signal);
+  if (known) return known;
+  const asked = session.call(connection => wallet(connection, action, signal), timeout);
+  balances.set(signal, asked);
+  return asked;
+}

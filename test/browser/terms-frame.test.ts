@@ -1,0 +1,120 @@
+/** The handshake with the service's real `/tandc` page, in a frame of another origin. */
+import {expect} from '@open-wc/testing';
+import {acceptTerms, termsState} from '#src/api/terms.js';
+import {openTermsFrame, type TermsFrame} from '#src/host/terms-frame.js';
+import {termsPagePath} from '#src/contract/paths.js';
+import {readEmbedToken} from '#src/contract/token.js';
+import {page} from '../support/page.ts';
+import {session} from '../support/session.ts';
+
+const VERSION = '2026-09-01';
+const NONCE = '0123456789abcdef';
+
+interface Opened {
+  readonly said: string[];
+  readonly terms: TermsFrame;
+  readonly frame: HTMLIFrameElement;
+  readonly heard: (what: string) => Promise<void>;
+}
+
+async function setup() {
+  const {token, baseUrl} = await session('terms-pending');
+  const connection = {baseUrl, token, timeout: 10_000};
+  const url = baseUrl + termsPagePath(readEmbedToken(token)?.iss ?? '');
+  return {connection, url, origin: new URL(baseUrl).origin};
+}
+
+function open(url: string, origin: string): Opened {
+  const said: string[] = [];
+  let told = () => {};
+  const say = (what: string) => {
+    said.push(what);
+    told();
+  };
+  const frame = document.createElement('iframe');
+  frame.title = 'Terms';
+  const terms = openTermsFrame(frame, origin, {
+    ready: version => say(`ready ${version}`),
+    accept: version => say(`accept ${version}`),
+    close: reason => say(`close ${reason}`),
+    resized: height => say(height > 100 ? 'resized' : `resized ${height}`),
+  });
+  frame.src = url;
+  page.add(frame);
+  const heard = async (what: string) => {
+    while (!said.includes(what)) await new Promise<void>(resolve => (told = resolve));
+  };
+  return {said, terms, frame, heard};
+}
+
+describe('7.4 terms: the /tandc page in a frame', () => {
+  it('says which terms it shows and how high it is, and its address holds no token', async () => {
+    const {url, origin, connection} = await setup();
+    const {heard} = open(url, origin);
+    await heard(`ready ${VERSION}`);
+    await heard('resized');
+    expect(url).not.to.include(connection.token);
+  });
+
+  it('what the user agrees to is recorded by the page around', async () => {
+    const {connection} = await setup();
+    expect((await termsState(connection)).status).to.equal('pending');
+    const accepted = await acceptTerms(connection, VERSION);
+    expect(accepted.status).to.equal('accepted');
+    expect(await termsState(connection)).to.deep.equal(accepted);
+    expect((await acceptTerms(connection, '2026-03-01')).status).to.equal('outdated');
+  });
+
+  it('says nothing to a page around that does not open it', async () => {
+    const {url, origin} = await setup();
+    const heard: unknown[] = [];
+    const listener = ({origin: from, data}: MessageEvent) => from === origin && heard.push(data);
+    addEventListener('message', listener);
+    const frame = document.createElement('iframe');
+    const loaded = new Promise(resolve => frame.addEventListener('load', resolve));
+    frame.src = url;
+    page.add(frame);
+    await loaded;
+    // Not in its form either: what is not {type, nonce} is ignored.
+    for (const message of [
+      null,
+      7,
+      'SERVICE_TERMS_OPEN',
+      {type: 'SERVICE_TERMS_OPEN'},
+      {nonce: NONCE},
+    ])
+      frame.contentWindow?.postMessage(message, origin);
+    frame.contentWindow?.postMessage({type: 'SERVICE_TERMS_OPEN', nonce: 'short'}, origin);
+    frame.contentWindow?.postMessage({type: 'SERVICE_TERMS_OPEN', nonce: NONCE}, origin);
+    // Messages come in order: the first answer is the answer to the last one.
+    while (heard.length === 0)
+      await new Promise(resolve => addEventListener('message', resolve, {once: true}));
+    removeEventListener('message', listener);
+    expect(heard[0]).to.deep.equal({
+      type: 'SERVICE_TERMS_READY',
+      nonce: NONCE,
+      payload: {version: VERSION},
+    });
+  });
+
+  it('hears no synthetic event, no other window and no other nonce', async () => {
+    const {url, origin} = await setup();
+    const {said, heard, frame} = open(url, origin);
+    await heard('resized');
+    said.length = 0;
+    const data = {type: 'SERVICE_TERMS_ACCEPT', nonce: NONCE, payload: {version: VERSION}};
+    const source = frame.contentWindow;
+    dispatchEvent(new MessageEvent('message', {data, origin, source}));
+    postMessage(data, location.origin);
+    await new Promise(resolve => addEventListener('message', resolve, {once: true}));
+    expect(said.filter(what => what !== 'resized')).to.deep.equal([]);
+  });
+
+  it('hears nothing more after it was stopped', async () => {
+    const {url, origin} = await setup();
+    const {said, terms, frame} = open(url, origin);
+    terms.stop();
+    await new Promise(resolve => frame.addEventListener('load', resolve));
+    expect(said).to.deep.equal([]);
+  });
+});

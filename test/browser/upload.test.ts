@@ -1,0 +1,130 @@
+/** A file on its way to the service, by `XMLHttpRequest`: the same errors as every other request. */
+import {expect} from '@open-wc/testing';
+import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
+import type {Connection} from '#src/api/request.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {jpeg, png, text} from '../support/pictures.ts';
+import {control} from '../support/sandbox-control.ts';
+import {session} from '../support/session.ts';
+
+async function setup(timeout = 10_000) {
+  const {token, baseUrl, userId} = await session('kyc-pending');
+  const connection: Connection = {baseUrl, token, timeout};
+  const fields = () => ({
+    uploadId: crypto.randomUUID(),
+    type: 'passport',
+    country: 'GB',
+    side: 'front' as const,
+  });
+  return {connection, fields, user: {baseUrl, userId}};
+}
+
+async function failure(promise: Promise<unknown>): Promise<ServiceError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  throw new Error('it succeeded');
+}
+
+describe('the upload of a document', () => {
+  it('is accepted, tells its progress up to the end, and completes the verification', async () => {
+    const {connection, fields} = await setup();
+    const shares: number[] = [];
+    const file = new File([jpeg(800, 600, 60_000)], 'passport.jpg');
+    const answer = await uploadDocument(connection, fields(), file, {
+      onProgress: share => shares.push(share),
+    });
+    expect(answer.status).to.equal('accepted');
+    expect(shares.at(-1)).to.equal(1);
+    expect(shares).to.deep.equal(shares.toSorted((one, other) => one - other));
+    const front = {uploadId: answer.uploadId};
+    const done = await submitKyc(connection, {document: {type: 'passport', country: 'GB', front}});
+    expect(done).to.deep.equal({status: 'completed'});
+    expect((await kycState(connection)).status).to.equal('completed');
+  });
+
+  it('a picture without a name of its own is accepted too', async () => {
+    const {connection, fields} = await setup();
+    const answer = await uploadDocument(connection, fields(), new Blob([png()]));
+    expect(answer.status).to.equal('accepted');
+  });
+
+  for (const [file, code] of [
+    [new File([text('hello')], 'photo.jpg'), 'unsupported_type'],
+    [new File([png()], 'blurry.png'), 'blurry'],
+    [new File([new Uint8Array(10_485_761)], 'large.png'), 'too_large'],
+  ] as const)
+    it(`${file.name} of ${file.size} bytes is an answer: refused as ${code}`, async () => {
+      const {connection, fields} = await setup();
+      const answer = await uploadDocument(connection, fields(), file);
+      expect(answer.status === 'refused' && answer.reason.code).to.equal(code);
+    });
+
+  it('sent again with the same id, it counts once', async () => {
+    const {connection, fields} = await setup();
+    const same = fields();
+    const first = await uploadDocument(connection, same, new Blob([png()]));
+    expect(await uploadDocument(connection, same, new Blob([png()]))).to.deep.equal(first);
+    const error = await failure(uploadDocument(connection, same, new Blob([jpeg()])));
+    expect([error.wireCode, error.status, error.definite]).to.deep.equal([
+      'upload_mismatch',
+      409,
+      true,
+    ]);
+  });
+
+  it('7.3 SESSION_INVALID: a 401 is the session’s to judge', async () => {
+    const {connection, fields} = await setup();
+    const error = await failure(
+      uploadDocument({...connection, token: 'a.b.c'}, fields(), new Blob([png()])),
+    );
+    expect([error.code, error.status]).to.deep.equal(['SESSION_INVALID', 401]);
+  });
+
+  it('7.7 NETWORK_ERROR: nobody answers', async () => {
+    const {connection, fields} = await setup();
+    const nobody = {...connection, baseUrl: 'http://localhost:1'};
+    const error = await failure(uploadDocument(nobody, fields(), new Blob([png()])));
+    expect([error.code, error.retryable]).to.deep.equal(['NETWORK_ERROR', true]);
+  });
+
+  it('7.7 NETWORK_ERROR: an answer that is not the service’s', async () => {
+    const {connection, fields} = await setup();
+    // The tests' own server knows no such path, and says so in a page.
+    const other = {...connection, baseUrl: location.origin};
+    const error = await failure(uploadDocument(other, fields(), new Blob([png()])));
+    expect(error.code).to.equal('NETWORK_ERROR');
+  });
+
+  it('7.7 TIMEOUT: nothing moves for longer than the timeout', async () => {
+    const {connection, fields} = await setup(1);
+    const file = new Blob([new Uint8Array(10_000_000)]);
+    const error = await failure(uploadDocument(connection, fields(), file));
+    expect(error.code).to.equal('TIMEOUT');
+  });
+
+  it('is stopped by its signal, before and on the way, with the signal’s reason', async () => {
+    const {connection, fields} = await setup();
+    const reason = new Error('cancelled');
+    const before = AbortSignal.abort(reason);
+    const stopping = new AbortController();
+    const onProgress = () => stopping.abort(reason);
+    const file = new Blob([new Uint8Array(5_000_000)]);
+    for (const options of [{signal: before}, {signal: stopping.signal, onProgress}]) {
+      let rejected: unknown;
+      await uploadDocument(connection, fields(), file, options).catch(
+        (error: unknown) => (rejected = error),
+      );
+      expect(rejected).to.equal(reason);
+    }
+  });
+
+  it('who was verified meanwhile is told so', async () => {
+    const {connection, user} = await setup();
+    await control(user, {kyc: 'completed'});
+    expect(await kycState(connection)).to.deep.equal({status: 'completed'});
+  });
+});

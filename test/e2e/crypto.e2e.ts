@@ -1,0 +1,287 @@
+/** A crypto deposit from end to end: who sends, what, on which network, and how it arrives. */
+import {
+  changeAnswers,
+  COUNTRY,
+  fillParticipant,
+  ON_POLYGON,
+  openCrypto,
+  PARTICIPANT,
+  payCrypto,
+  QUIET,
+  TRANSACTIONS,
+} from '../support/e2e/crypto.ts';
+import {errors, eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import {Keyboard} from '../support/e2e/keyboard.ts';
+import {pickAsset} from '../support/e2e/money.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {containing, words} from '../support/e2e/words.ts';
+
+test('a new user deposits with the keyboard alone', async ({visit, page}) => {
+  const deposit = await visit('new-user');
+  const keyboard = new Keyboard(page);
+  await deposit.shows(words.chooseDeposit);
+  await keyboard.press(deposit.button(words.crypto));
+  await expect(deposit.heading(words.participantTitle)).toBeFocused();
+  for (const [label, value] of Object.entries(PARTICIPANT))
+    await keyboard.type(deposit.field(label), value);
+  await keyboard.type(deposit.field(words.country), COUNTRY);
+  await expect(deposit.field(words.country)).toHaveValue('US');
+  await keyboard.press(deposit.button(words.continue));
+
+  await expect(deposit.heading(words.pickTitle)).toBeFocused();
+  await keyboard.to(deposit.option(/^USDC/));
+  await page.keyboard.press('Space');
+  await keyboard.to(deposit.option(/^Polygon/));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(deposit.option(/^Ethereum/)).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  const next = deposit.button(words.continue);
+  await expect(next).toHaveAccessibleDescription(containing('Send only USDC on Polygon.'));
+  await keyboard.press(next);
+
+  await expect(deposit.heading(words.amountTitleDeposit)).toBeFocused();
+  await keyboard.type(deposit.amount, '25');
+  await keyboard.enter();
+  await expect(deposit.heading(words.reviewTitleDeposit)).toBeFocused();
+  await expect(deposit.text('USDC on Polygon')).toBeVisible();
+
+  await listenToRegions(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${TRANSACTIONS}`, async route => {
+    await held.promise;
+    await route.fallback();
+  });
+  await keyboard.press(deposit.submit);
+  await expect(deposit.heading(ON_POLYGON)).toBeFocused();
+  await keyboard.to(deposit.button(words.copyAmount));
+  await keyboard.to(deposit.button(words.copyAddress));
+  await keyboard.to(deposit.element.getByRole('link', {name: words.openWallet}));
+  await keyboard.to(deposit.button(words.otherDeposit));
+  held.resolve();
+  await deposit.succeeds('$25.00');
+  await expect(deposit.heading('$25.00 deposited')).toBeFocused();
+
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+  expect(await errors(page)).toEqual([]);
+  expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+});
+
+test('a new user deposits with the mouse: waiting, seen, credited, each said once', async ({
+  open,
+  page,
+}) => {
+  await changeAnswers(page, {status: 'pending', stage: 'seen'}, TRANSACTIONS);
+  const deposit = await open('new-user');
+  await deposit.choose(words.crypto);
+  await fillParticipant(deposit);
+  await deposit.button(words.continue).click();
+  await pickAsset(deposit, 'USDT', 'Tron');
+  await deposit.enter('25');
+  await deposit.shows(words.reviewTitleDeposit);
+  await expect(deposit.text('USDT on Tron')).toBeVisible();
+  await listenToRegions(page);
+  await deposit.submit.click();
+  await deposit.shows('Send USDT on Tron');
+  await deposit.is('pending');
+  await expect(deposit.element.locator('[aria-current=step]')).toContainText(words.stageWaiting);
+  await expect(deposit.text('Send only USDT on Tron.')).toBeVisible();
+
+  await deposit.shows(words.pendingTitleDeposit);
+  await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
+  await expect(deposit.element.locator('[aria-current=step]')).toContainText(words.stageConfirming);
+  await expect(deposit.text(words.pendingText)).toBeVisible();
+  // Nobody is asked to send it twice.
+  await expect(deposit.element.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await page.unrouteAll({behavior: 'wait'});
+  await deposit.succeeds('$25.00');
+  await deposit.is('success');
+
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+  expect(await page.evaluate(() => window.heard.said)).toEqual([
+    `status: ${words.addressSending}`,
+    'status: Send USDT on Tron',
+    `status: ${words.pendingTitleDeposit}`,
+    'status: $25.00 deposited',
+  ]);
+  for (const name of ['service-deposit-pending', 'service-deposit-success'] as const) {
+    expect(await eventsOf(page, name)).toEqual([
+      expect.objectContaining({provider: 'crypto', amount: '25.00', currency: 'USD'}),
+    ]);
+  }
+  const steps = await eventsOf(page, 'service-step-change');
+  expect(steps.map(({to}) => to).filter(to => to !== 'preparing' && to !== 'answering')).toEqual(
+    expect.arrayContaining(['participant', 'picking', 'entering', 'reviewing', 'pending']),
+  );
+  expect(await errors(page)).toEqual([]);
+});
+
+test('7.6 missing_user_profile: details that are not complete say which, and why', async ({
+  open,
+  page,
+}) => {
+  const deposit = await openCrypto(open, 'new-user');
+  await deposit.shows(words.participantTitle);
+  await deposit.button(words.continue).click();
+  for (const [label, flaw] of [
+    [words.firstName, words.required],
+    [words.lastName, words.required],
+    [words.birthDate, words.birthDateInvalid],
+    [words.country, words.countryMissing],
+  ] as const)
+    await expect(deposit.field(label)).toHaveAccessibleDescription(containing(flaw));
+  await expect(deposit.field(words.firstName)).toBeFocused();
+  await expect(deposit.element.getByRole('alert')).toHaveText(words.summary);
+  const tokens = {firstName: 'given-name', lastName: 'family-name', birthDate: 'bday'} as const;
+  for (const [name, token] of Object.entries(tokens))
+    await expect(deposit.field(words[name as keyof typeof tokens])).toHaveAttribute(
+      'autocomplete',
+      token,
+    );
+
+  await fillParticipant(deposit, {[words.birthDate]: '2020-01-31'});
+  await deposit.button(words.continue).click();
+  // The service's word, beside what it concerns.
+  await expect(deposit.element.getByText('You have to be 18 or older.').last()).toBeVisible();
+  await expect(deposit.field(words.lastName)).toHaveValue('Ellis');
+  await deposit.field(words.birthDate).fill('1990/4/23');
+  await deposit.button(words.continue).click();
+  await deposit.shows(words.pickTitle);
+  expect(await errors(page)).toHaveLength(1);
+});
+
+test('7.6 participant_unconfirmed: the review is waited for, and goes on by itself', async ({
+  open,
+  page,
+}) => {
+  const deposit = await openCrypto(open, 'new-user');
+  await fillParticipant(deposit, {[words.lastName]: 'Pending'});
+  await deposit.button(words.continue).click();
+  await deposit.shows(words.inReviewTitle);
+  await deposit.button(words.inReviewLook).click();
+  await deposit.shows(words.inReviewTitle);
+  await deposit.comesTo(words.pickTitle);
+  await expect(deposit.heading(words.pickTitle)).toBeFocused();
+  expect(await errors(page)).toEqual([]);
+});
+
+test('7.6 participant_unconfirmed: a review that is not over may be left, and found again', async ({
+  open,
+}) => {
+  const deposit = await open('new-user');
+  await deposit.user.change({crypto: 'in-review'});
+  await deposit.choose(words.crypto);
+  await deposit.shows(words.inReviewTitle);
+  await deposit.button(words.back).click();
+  await deposit.choose(words.crypto);
+  await deposit.shows(words.inReviewTitle);
+  // No form is shown to somebody who has filled it in.
+  await expect(deposit.element.getByRole('textbox')).toHaveCount(0);
+  await deposit.user.change({crypto: 'confirmed'});
+  await deposit.comesTo(words.pickTitle);
+});
+
+for (const [row, amount, heading] of [
+  ['7.6 participant_unconfirmed', '10.17', words.inReviewTitle],
+  ['7.6 missing_user_profile', '10.16', words.participantTitle],
+] as const)
+  test(`${row}: an order that is refused for it leads there, and back`, async ({open, page}) => {
+    const deposit = await payCrypto(open, amount);
+    await deposit.shows(heading);
+    expect(await errors(page)).toEqual([
+      expect.objectContaining({code: row.split(' ')[1], retryable: false}),
+    ]);
+    if (amount === '10.16') await fillParticipant(deposit);
+    await deposit.button(amount === '10.16' ? words.continue : words.inReviewLook).click();
+    await deposit.shows(words.pickTitle);
+    await expect(deposit.option(/^Polygon/)).toBeChecked();
+    await deposit.button(words.continue).click();
+    await expect(deposit.amount).toHaveValue(amount);
+    await deposit.enter('25');
+    await deposit.submit.click();
+    await deposit.succeeds('$25.00');
+    expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+  });
+
+test('7.6 invalid_amount: the service’s no is said at the amount', async ({open, page}) => {
+  const deposit = await payCrypto(open, '10.22');
+  await deposit.shows(words.amountTitleDeposit);
+  await expect(deposit.amount).toHaveAccessibleDescription(words.amountInvalid);
+  expect(await errors(page)).toEqual([
+    expect.objectContaining({code: 'invalid_amount', retryable: false}),
+  ]);
+  await deposit.enter('25');
+  await deposit.submit.click();
+  await deposit.succeeds('$25.00');
+});
+
+test('7.6 invalid_amount: what is no amount is not sent', async ({open}) => {
+  const deposit = await openCrypto(open);
+  await pickAsset(deposit);
+  for (const text of ['', '0', '-5', '1.234', 'ten']) {
+    await deposit.enter(text);
+    await expect(deposit.amount).toHaveAccessibleDescription(words.amountInvalid);
+    await expect(deposit.amount).toBeFocused();
+  }
+  expect(await deposit.user.booked()).toEqual([]);
+});
+
+test('asset and network are two choices, and both are kept', async ({open}) => {
+  const deposit = await openCrypto(open);
+  await deposit.shows(words.pickTitle);
+  const next = deposit.button(words.continue);
+  await expect(next).toHaveAccessibleDescription(words.pickBoth);
+  await next.click();
+  await expect(deposit.option(/^USDC/)).toBeFocused();
+  await deposit.option(/^EXUSD/).check();
+  // The only network there is stands there, for all to see.
+  await expect(deposit.option(/^Ethereum/)).toBeChecked();
+  await deposit.option(/^USDC/).check();
+  for (const network of [/^Polygon/, /^Ethereum/, /^Stellar/])
+    await expect(deposit.option(network)).not.toBeChecked();
+  await next.click();
+  await expect(deposit.option(/^Polygon/)).toBeFocused();
+  await pickAsset(deposit, 'USDT', 'Tron');
+  await deposit.amount.fill('25');
+  await deposit.button(words.change).click();
+  await expect(deposit.option(/^USDT/)).toBeChecked();
+  await expect(deposit.option(/^Tron/)).toBeChecked();
+  await next.click();
+  await expect(deposit.amount).toHaveValue('25');
+});
+
+test('a network of another asset is not carried over', async ({open}) => {
+  const deposit = await openCrypto(open);
+  await pickAsset(deposit, 'USDC', 'Polygon');
+  await deposit.button(words.change).click();
+  await deposit.option(/^USDT/).check();
+  await expect(deposit.option(/^Polygon/)).toHaveCount(0);
+  await expect(deposit.text('Send only')).toHaveCount(0);
+  await deposit.button(words.continue).click();
+  await deposit.shows(words.pickTitle);
+  await expect(deposit.option(/^Tron/)).toBeFocused();
+});
+
+test('another network for the same amount is another payment', async ({open, page}) => {
+  const deposit = await payCrypto(open, QUIET, 'USDC', 'Polygon');
+  await deposit.shows(ON_POLYGON);
+  await deposit.button(words.otherDeposit).click();
+  await pickAsset(deposit, 'USDC', 'Ethereum');
+  await deposit.enter(QUIET);
+  await deposit.submit.click();
+  await deposit.shows('Send USDC on Ethereum');
+  const ids = (await eventsOf(page, 'service-submit')).map(({transactionId}) => transactionId);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('no asset on offer: the screen says so, and looks again', async ({open, page}) => {
+  await page.route('**/crypto/assets', route => route.fulfill({json: {assets: []}}));
+  const deposit = await openCrypto(open);
+  await deposit.shows(words.noAssetsTitle);
+  expect(await errors(page)).toEqual([
+    expect.objectContaining({code: 'DEPOSIT_FAILED', retryable: true}),
+  ]);
+  await page.unrouteAll();
+  await deposit.button(words.inReviewLook).click();
+  await deposit.shows(words.pickTitle);
+});

@@ -1,0 +1,62 @@
+/** What a user types about themselves, as the crypto provider takes it. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {readParticipant, typedDate} from '#src/providers/crypto-form.js';
+
+const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
+
+suite('a participant', () => {
+  test('7.6 missing_user_profile: is sent without the spaces around', () => {
+    assert.deepEqual(readParticipant(DRAFT), {
+      kind: 'answer',
+      answer: {kind: 'participant', participant: {...DRAFT, firstName: 'Robin'}},
+    });
+  });
+
+  test('is not sent while anything is missing or no date, and each field is named', () => {
+    const flaws = (draft: Readonly<Record<string, string>>) => {
+      const read = readParticipant(draft);
+      return read.kind === 'flawed' ? read.fields : [];
+    };
+    assert.deepEqual(flaws({}), ['firstName', 'lastName', 'birthDate', 'country']);
+    assert.deepEqual(flaws({...DRAFT, lastName: '  '}), ['lastName']);
+    assert.deepEqual(flaws({...DRAFT, birthDate: '23.04.1990'}), ['birthDate']);
+    assert.deepEqual(flaws({...DRAFT, country: ''}), ['country']);
+  });
+});
+
+suite('a date', () => {
+  for (const text of [
+    '1990-04-23',
+    '1990-4-23',
+    '1990/04/23',
+    '1990/4/23',
+    '1990.04.23',
+    '1990. 4. 23.',
+    '1990 04 23',
+    '19900423',
+  ])
+    test(`“${text}” is understood`, () => assert.equal(typedDate(text), '1990-04-23'));
+
+  for (const text of [
+    '',
+    '04/05/1990',
+    '23-04-1990',
+    '1990-13-01',
+    '1990-02-30',
+    '2023-02-29',
+    '1990-00-10',
+    '1990-04-00',
+    '1890-04-23',
+    '2190-04-23',
+    '90-04-23',
+    '199004',
+    '1990-04/23',
+    '1990-04-23T00:00',
+    'April 23, 1990',
+  ])
+    test(`“${text}” is never guessed`, () => assert.equal(typedDate(text), undefined));
+
+  test('the 29th of February is there in leap years', () =>
+    assert.equal(typedDate('20000229'), '2000-02-29'));
+});

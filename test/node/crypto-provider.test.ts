@@ -1,0 +1,167 @@
+/** The crypto provider: what it asks of a user, and what it offers. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import type {Caller} from '#src/api/request.js';
+import type {Wallet} from '#src/contract/payments.js';
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import {bankpay} from '#src/providers/bankpay.js';
+import {crypto as provider, type CryptoNeed} from '#src/providers/crypto.js';
+import type {Errand} from '#src/providers/provider.js';
+
+const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
+const USDC = {
+  asset: 'USDC',
+  assetName: 'USD Coin',
+  network: 'polygon',
+  networkName: 'Polygon',
+  minutes: 2,
+};
+const PARTICIPANT = {firstName: 'Robin', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
+
+const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 409});
+const need = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
+
+type Answer = object | ServiceError;
+interface Answers {
+  readonly assets?: Answer;
+  readonly participant?: Answer;
+  readonly wallet?: Answer;
+  readonly accounts?: Answer;
+}
+
+/** A service that answers by path, through the real requests. */
+function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}) {
+  const all: Record<keyof Answers, Answer> = {
+    assets: {assets: [USDC]},
+    wallet: WALLET,
+    participant: {},
+    accounts: {},
+    ...answers,
+  };
+  const asked: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (url: string, {method}: RequestInit) => {
+    asked.push(`${method} ${new URL(url).pathname.replace('/embed/v1/', '')}`);
+    const name = url.split('/').at(-1) as keyof Answers;
+    const answer = all[name];
+    if (!(answer instanceof ServiceError)) return Response.json(answer);
+    const {code, message, status = 500} = answer;
+    if (code === 'NETWORK_ERROR') throw new TypeError('offline');
+    return Response.json({code, error: message}, {status});
+  });
+  const session: Caller = {
+    baseUrl: 'https://service.example',
+    owner: 'someone',
+    call: run => run({baseUrl: 'https://service.example', token: 't', timeout: 5_000}),
+  };
+  const errand = (): Errand => ({
+    session,
+    action: 'deposit',
+    timeout: 5_000,
+    signal: new AbortController().signal,
+  });
+  return {asked, errand, answers: all};
+}
+
+suite('the crypto provider', () => {
+  test('offers each asset on each network once, and has the user choose', async t => {
+    const tron = {...USDC, asset: 'USDT', assetName: 'Tether USD', network: 'tron'};
+    const {errand} = setup(t, {assets: {assets: [USDC, tron, USDC]}});
+    const outcome = await provider.prepare(errand());
+    assert.ok(outcome.type === 'ready');
+    assert.equal(outcome.explicit, true);
+    assert.deepEqual(
+      outcome.sources.map(({terms, name}) => [name, terms]),
+      [
+        ['USD Coin', {asset: 'USDC', network: 'polygon'}],
+        ['Tether USD', {asset: 'USDT', network: 'tron'}],
+      ],
+    );
+  });
+
+  test('7.6 missing_user_profile: what another element read before the onboarding is forgotten', async t => {
+    const {errand, answers} = setup(t, {
+      assets: refused('missing_user_profile'),
+      participant: {status: 'confirmed'},
+    });
+    const one = errand();
+    const other = {...one, signal: new AbortController().signal};
+    assert.deepEqual(await provider.prepare(one), {type: 'needs', need: need('participant')});
+    provider.prefetch(other);
+    // It has its answer before the user has given theirs.
+    await new Promise(setImmediate);
+    answers.assets = {assets: [USDC]};
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    assert.equal((await provider.answer(one, need('participant'), answer)).type, 'ready');
+    assert.equal((await provider.prepare(other)).type, 'ready');
+  });
+
+  test('7.6 DEPOSIT_FAILED: with nothing to offer it says so', async t => {
+    const {errand} = setup(t, {assets: {assets: []}});
+    const outcome = await provider.prepare(errand());
+    assert.ok(outcome.type === 'needs');
+    assert.deepEqual(outcome.need, need('no-assets'));
+    assert.deepEqual([outcome.error?.code, outcome.error?.definite], ['DEPOSIT_FAILED', true]);
+  });
+
+  test('7.6 missing_user_profile: asks for the participant, also after an order', async t => {
+    const error = refused('missing_user_profile');
+    const {errand} = setup(t, {assets: error});
+    const outcome = {type: 'needs', need: need('participant')};
+    assert.deepEqual(await provider.prepare(errand()), outcome);
+    assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
+  });
+
+  test('7.6 participant_unconfirmed: waits for the review, also after an order', async t => {
+    const error = refused('participant_unconfirmed');
+    const {errand} = setup(t, {assets: error});
+    assert.deepEqual(await provider.prepare(errand()), {type: 'needs', need: need('in-review')});
+    assert.deepEqual(await provider.needAfter(errand(), error), need('in-review'));
+  });
+
+  test('another refusal of an order asks for nothing', async t => {
+    const {errand} = setup(t);
+    assert.equal(await provider.needAfter(errand(), refused('amount_mismatch')), undefined);
+  });
+
+  for (const [status, next] of [
+    ['confirmed', 'ready'],
+    ['in-review', 'needs'],
+  ] as const)
+    test(`a participant who is ${status} goes on to “${next}”`, async t => {
+      const {errand, asked} = setup(t, {participant: {status}});
+      const outcome = await provider.answer(errand(), need('participant'), {
+        kind: 'participant',
+        participant: PARTICIPANT,
+      });
+      assert.equal(outcome.type, next);
+      assert.equal(asked[0], 'POST crypto/participant');
+    });
+
+  test('a look that nobody asked for and that gets lost is no failure', async t => {
+    const {errand} = setup(t, {assets: new ServiceError('NETWORK_ERROR', '')});
+    const look = (unasked: boolean) =>
+      provider.answer(errand(), need('in-review'), {kind: 'look', unasked});
+    assert.deepEqual(await look(true), {type: 'needs', need: need('in-review')});
+    assert.equal((await look(false)).type, 'rejected');
+  });
+
+  test('reads ahead what it needs, once, and the balance once for all providers', async t => {
+    const {errand, asked} = setup(t, {accounts: {accounts: []}});
+    const ahead = errand();
+    provider.prefetch(ahead);
+    bankpay.prefetch(ahead);
+    provider.prefetch(ahead);
+    assert.equal((await provider.prepare(errand())).type, 'ready');
+    assert.equal((await bankpay.prepare(errand())).type, 'needs');
+    assert.deepEqual(asked.toSorted(), ['GET bankpay/accounts', 'GET crypto/assets', 'GET wallet']);
+  });
+
+  test('7.7 NETWORK_ERROR: what failed ahead is asked for again when it is needed', async t => {
+    const answers = {assets: new ServiceError('NETWORK_ERROR', '') as Answer};
+    const {errand, asked} = setup(t, answers);
+    provider.prefetch(errand());
+    await new Promise(setImmediate);
+    await provider.prepare(errand());
+    assert.equal(asked.filter(one => one.endsWith('assets')).length, 2);
+  });
+});

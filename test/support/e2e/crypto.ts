@@ -1,0 +1,73 @@
+/** A user who deposits from their own wallet. */
+import type {Page} from 'playwright/test';
+import type {Transaction} from '#src/contract/payments.js';
+import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {pickAsset, type Money} from './money.ts';
+import type {Opening} from './test.ts';
+import {words} from './words.ts';
+
+export const PARTICIPANT = {
+  [words.firstName]: 'Robin',
+  [words.lastName]: 'Ellis',
+  [words.birthDate]: '1990-04-23',
+} as const;
+export const COUNTRY = 'United States';
+
+/** In the sandbox: the first address runs out after 6 s, the next one is paid. */
+export const EXPIRING = '10.23';
+/** In the sandbox: nothing arrives for a minute. */
+export const QUIET = '10.24';
+
+export const DEPOSITS = '/embed/v1/deposits';
+export const TRANSACTIONS = '/embed/v1/transactions/*';
+export const ON_POLYGON = 'Send USDC on Polygon';
+
+export type Open = (scenario: ScenarioName, opening?: Opening) => Promise<Money>;
+
+export const openCrypto = (open: Open, scenario: ScenarioName = 'ready'): Promise<Money> =>
+  open(scenario, {attributes: {provider: 'crypto'}});
+
+/** For a participant: up to the click that asks for the address. */
+export async function payCrypto(
+  open: Open,
+  amount: string,
+  ...pair: readonly [asset: string, network: string] | readonly []
+): Promise<Money> {
+  const deposit = await openCrypto(open);
+  await pickAsset(deposit, ...pair);
+  await deposit.enter(amount);
+  await deposit.submit.click();
+  return deposit;
+}
+
+export async function fillParticipant(
+  deposit: Money,
+  change: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  for (const [label, value] of Object.entries({...PARTICIPANT, ...change}))
+    await deposit.field(label).fill(value);
+  await deposit.field(words.country).selectOption(COUNTRY);
+}
+
+/** The address as it stands there, without what only looks like a space. */
+export function shownAddress({element}: Money): Promise<string> {
+  return element.locator('[data-copy=address]').innerText();
+}
+
+/** What the service has said of the orders so far, as the page got it. */
+export function answersTo(page: Page): () => Promise<readonly Transaction[]> {
+  const answers: Promise<Transaction>[] = [];
+  page.on('response', response => {
+    const isAnswer = response.request().method() === 'POST' && response.url().endsWith(DEPOSITS);
+    if (isAnswer) answers.push(response.json() as Promise<Transaction>);
+  });
+  return () => Promise.all(answers);
+}
+
+/** The service's answer to an order, or to another question, changed on its way. */
+export async function changeAnswers(page: Page, change: object, path = DEPOSITS): Promise<void> {
+  await page.route(`**${path}`, async route => {
+    const answer = await route.fetch();
+    await route.fulfill({json: {...((await answer.json()) as object), ...change}});
+  });
+}

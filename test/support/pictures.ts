@@ -1,0 +1,44 @@
+/** Files for ID upload, as small as they can be: in Node and in the browser tests. */
+
+/** A PNG's frame of any size, without a picture. */
+export function png(width = 800, height = 600): Uint8Array<ArrayBuffer> {
+  return join(
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [0, 0, 0, 13, ...ascii('IHDR'), ...long(width), ...long(height), 8, 2, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, ...ascii('IEND'), 0xae, 0x42, 0x60, 0x82],
+  );
+}
+
+/** A JPEG's frame of any size, with a comment of `filler` bytes before it. */
+export function jpeg(width = 800, height = 600, filler = 8): Uint8Array<ArrayBuffer> {
+  return join(
+    [0xff, 0xd8],
+    [0xff, 0xfe, ...short(filler + 2), ...new Uint8Array(filler)],
+    [0xff, 0xc0, ...short(11), 8, ...short(height), ...short(width), 1, 1, 0x11, 0],
+    [0xff, 0xd9],
+  );
+}
+
+export function pdf(end = '%%EOF'): Uint8Array<ArrayBuffer> {
+  return join(ascii(`%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n${end}\n`));
+}
+
+export function text(words: string): Uint8Array<ArrayBuffer> {
+  return join(ascii(words));
+}
+
+function join(...parts: readonly (readonly number[])[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flat());
+}
+
+function ascii(words: string): readonly number[] {
+  return Array.from(words, char => char.charCodeAt(0));
+}
+
+function long(value: number): readonly number[] {
+  return [...short(value >>> 16), ...short(value & 0xffff)];
+}
+
+function short(value: number): readonly number[] {
+  return [value >> 8, value & 0xff];
+}
