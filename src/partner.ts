@@ -34,9 +34,8 @@ export type {
   ServiceConnection,
   ServiceEvent,
 } from './partner/connect/connection.js';
-export type {RequestToSign, SignedAccess} from './partner/connect/signed-access.js';
+export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';
 export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
-export {ServiceError} from './contract/errors.js';
 
 export {diagnose} from './partner/doctor/diagnose.js';
 export type {Diagnosis} from './partner/doctor/diagnose.js';

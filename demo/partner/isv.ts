@@ -2,13 +2,7 @@
  * The partner as the service knows it: one key pair, one ISV id, and the few
  * requests that a backend needs before its page can show the embed.
  */
-import {
-  connectService,
-  createPartnerClient,
-  signRequest,
-  type ActingUser,
-  type ServiceConnection,
-} from '#src/partner.js';
+import {createPartnerClient, type ActingUser, type ServiceConnection} from '#src/partner.js';
 import {
   RegisteredIsv,
   SANDBOX_ISV,
@@ -53,12 +47,7 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async signupToken(reference) {
       return (await client.signupToken({reference})).token;
     },
-    connect: () =>
-      connectService({
-        baseUrl: new URL(serviceUrl).origin,
-        sign: ({path, body = ''}) =>
-          signRequest({isvId, privateKey: keys.privateKey}, {path, body}),
-      }),
+    connect: () => client.connect(),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
     },

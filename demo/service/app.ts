@@ -7,6 +7,7 @@ import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {cashpayRoutes} from './cashpay/cashpay-routes.ts';
+import {isvRoutes} from './catalogue/isv-routes.ts';
 import {bearerToken} from './compact-jwt.ts';
 import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
@@ -32,6 +33,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.use(reviewsSettled(service));
 
   app.route('/', partnerRoutes(service));
+  app.route('/', isvRoutes(service));
   app.route('/', signupTokenRoute(service));
   app.route('/', connectionRoutes(service));
   app.route('/', cashpayRoutes(service));

@@ -2,22 +2,30 @@
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {createMiddleware} from 'hono/factory';
-import {KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {ISV_ROUTES, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
 import {Refusal} from './refusal.ts';
 
-/** No body of the contract comes near it. */
+/** No body that the contract shows comes near it. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Above the largest file, so that a file that is a little too large is told so. */
 const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
+/** The contract sets no limit: enough for a large one to be hashed and sent. */
+const ISV_BODY_LIMIT = 2 * 1024 * 1024;
+
 const limitMost = limit(BODY_LIMIT);
 const limitUploads = limit(UPLOAD_LIMIT);
+const limitIsvRoutes = limit(ISV_BODY_LIMIT);
 
-export const limitBody = createMiddleware((c, next) =>
-  c.req.path === KYC_DOCUMENTS ? limitUploads(c, next) : limitMost(c, next),
-);
+export const limitBody = createMiddleware((c, next) => limitOf(c.req.path)(c, next));
+
+function limitOf(path: string): typeof limitMost {
+  if (path === KYC_DOCUMENTS) return limitUploads;
+  const isIsvRoute = ISV_ROUTES.some(route => path === route || path.startsWith(`${route}/`));
+  return isIsvRoute ? limitIsvRoutes : limitMost;
+}
 
 function limit(maxSize: number) {
   const onError = () => {

@@ -1,7 +1,10 @@
 /** What a partner's backend gives to its client of the service, and gets from it. */
 import type {CashpayWithdrawal} from '../contract/cashpay.js';
+import type {ConnectionEnvelope, IssuedAccess} from '../contract/connection.js';
 import type {IssuedToken} from '../contract/partner.js';
 import type {CashpayExecution, CashpayStaging} from './cashpay.js';
+import type {ConnectOptions, ServiceConnection} from './connect/connection.js';
+import type {Fetch} from './exchange.js';
 import type {ActingUser, Partner} from './sign-request.js';
 import type {Body, Method, RequestToSign} from './signed-requests.js';
 
@@ -13,7 +16,7 @@ export interface PartnerClientOptions extends Partner {
   /** Milliseconds for one call with all its repeats; 15,000 where left out. */
   readonly timeout?: number | undefined;
   /** In place of the runtime's own `fetch`. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /** Milliseconds since 1970, in place of `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Spreads the repeats, in place of `Math.random`. */
@@ -118,6 +121,12 @@ export interface PartnerClient {
     transactionId: string,
     options?: CallOptions,
   ): Promise<CashpayExecution>;
+  /** `POST /auth/login` (assumed): an access token for `connectionConfig`, good for `expiresIn` seconds. */
+  login(options?: CallOptions): Promise<IssuedAccess>;
+  /** `GET /api/v1/websocket/connection-config`: the success envelope as the service gives it. */
+  connectionConfig(accessToken: string, options?: CallOptions): Promise<ConnectionEnvelope>;
+  /** Logs in, opens the service's WebSocket and keeps it open; read it with `for await`. */
+  connect(options?: ConnectOptions): ServiceConnection;
   /** Any other route of the service, signed like the others. Resolves to the answer's JSON. */
   request<T>(request: ParsedRequest<T>): Promise<T>;
   request(request: PartnerRequest): Promise<unknown>;

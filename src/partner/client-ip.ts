@@ -1,11 +1,19 @@
 /**
  * The end user's address as `client_ip` may carry it (contract 2.3, 5.3 rule
  * 10): plain IPv4 or IPv6, of a place on the internet. What the geo gate could
- * only answer with 403 is refused here, with a reason.
+ * only answer with 403 is found here, with a reason, by the signer before it
+ * signs and by the doctor afterwards.
  */
 
+/** `0` to `255`, as they are spelled plainly → their bits. */
+const OCTETS: ReadonlyMap<string, string> = new Map(
+  Array.from({length: 256}, (_, octet) => [String(octet), bits([octet], 8)]),
+);
+
+type Ranges = readonly (readonly [prefix: string, kind: string])[];
+
 /** Nobody reaches a partner's site from these. The documentation ranges are the sandbox's, and allowed. */
-const UNREACHABLE: readonly (readonly [prefix: string, kind: string])[] = [
+const UNREACHABLE: Ranges = [
   ...of('unspecified', '0.0.0.0/8', '::/128'),
   ...of('of the machine itself', '127.0.0.0/8', '::1/128'),
   ...of('of a private network', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'),
@@ -16,7 +24,18 @@ const UNREACHABLE: readonly (readonly [prefix: string, kind: string])[] = [
   ...of('reserved', '240.0.0.0/4'),
   // The geo gate takes neither the mapped nor the older compatible ones.
   ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),
+  // RFC 4291 2.4: all that was given to anybody so far is in 2000::/3.
+  ...of('not of the internet', '::/3', '4000::/2', '8000::/1'),
 ];
+
+/** RFC 5737 and 3849. */
+const DOCUMENTATION = of(
+  'for documentation',
+  '192.0.2.0/24',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '2001:db8::/32',
+);
 
 /**
  * The address as its family and bits, `4:1100…`, for comparing; `undefined`
@@ -31,17 +50,31 @@ export function plainAddress(text: string): string | undefined {
 
 /** Throws where the geo gate could only say no. `serverIps` are the partner's own, spelled by `plainAddress`. */
 export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>): void {
-  const reason = whyNot(clientIp, serverIps);
-  if (reason) throw new TypeError(`clientIp must be the end user’s address. ${reason}`);
+  const fault = clientIpFault(clientIp, serverIps);
+  if (fault !== undefined) {
+    throw new TypeError(`clientIp must be the end user’s address. ${fault}`);
+  }
 }
 
-function whyNot(text: unknown, serverIps: ReadonlySet<string>): string | undefined {
-  if (typeof text !== 'string' || text === '') return 'It is missing.';
-  const address = plainAddress(text);
-  if (address === undefined) return spelling(text);
-  if (serverIps.has(address)) return 'This one is the server’s own, as serverIps lists it.';
-  const [, kind] = UNREACHABLE.find(([prefix]) => address.startsWith(prefix)) ?? [];
+/** What is wrong with it, in one sentence; `undefined` where only the service can tell. */
+export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
+  if (value === undefined || value === null || value === '') return 'It is missing.';
+  if (typeof value !== 'string') return 'It is not a text.';
+  const address = plainAddress(value);
+  if (address === undefined) return spelling(value);
+  if (serverIps.has(address)) return 'This one is the partner server’s own.';
+  const kind = kindIn(UNREACHABLE, address);
   return kind && `This one is ${kind}: ${kind.startsWith('IPv4') ? UNDRESS : HINT}.`;
+}
+
+/** The sandbox takes some of them for licensed; on the internet nobody has one. */
+export function isForDocumentation(clientIp: string): boolean {
+  const address = plainAddress(clientIp);
+  return address !== undefined && kindIn(DOCUMENTATION, address) !== undefined;
+}
+
+function kindIn(ranges: Ranges, address: string): string | undefined {
+  return ranges.find(([prefix]) => address.startsWith(prefix))?.[1];
 }
 
 const UNDRESS =
@@ -53,19 +86,23 @@ const HINT =
 /** What is wrong with the spelling, so that the caller can mend it. */
 function spelling(text: string): string {
   if (text.includes('%')) return 'Leave out the zone, from % on.';
-  if (text.includes(',')) return 'This is a list; give the end user’s alone.';
+  if (text.includes(','))
+    return 'This is a list, as X-Forwarded-For has; give the end user’s alone.';
   if (text.includes('/')) return 'This is a range; give one address.';
   if (text.startsWith('[') || /^[\d.]+:\d+$/.test(text)) return 'Leave out brackets and port.';
   if (text.startsWith('::') && text.includes('.')) {
     return `This one is IPv4 in IPv6 clothes: ${UNDRESS}.`;
   }
+  if (text !== text.trim()) return 'This is no plain address: white space stands around it.';
+  if (/^\d+(?:\.\d+){3}$/.test(text)) {
+    return 'This is no plain address: a number is over 255, or begins with a 0.';
+  }
   return 'This is no plain IPv4 or IPv6 address.';
 }
 
 function v4Bits(text: string): string | undefined {
-  const parts = text.split('.');
-  const plain = parts.every(part => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
-  return parts.length === 4 && plain ? `4:${bits(parts.map(Number), 8)}` : undefined;
+  const parts = text.split('.').map(part => OCTETS.get(part));
+  return parts.length === 4 && !parts.includes(undefined) ? `4:${parts.join('')}` : undefined;
 }
 
 /** RFC 4291 2.2, the forms without dots. */
@@ -88,7 +125,7 @@ function bits(parts: readonly number[], size: number): string {
 }
 
 /** Ranges of one kind, each as the beginning that all of its addresses have. */
-function of(kind: string, ...ranges: readonly string[]): (readonly [string, string])[] {
+function of(kind: string, ...ranges: readonly string[]): Ranges {
   return ranges.map(range => {
     const [network = '', size] = range.split('/');
     return [plainAddress(network)?.slice(0, 2 + Number(size)) ?? '', kind] as const;

@@ -4,12 +4,14 @@
  */
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {CashpayWithdrawal} from '../contract/cashpay.js';
+import type {ConnectionEnvelope, IssuedAccess} from '../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {CreatedUser, IssuedToken} from '../contract/partner.js';
 import {
   cashpayExecutePath,
   cashpayWithdrawalsPath,
   embedTokenPath,
+  LOGIN,
   SIGNUP_TOKEN,
   USERS,
 } from '../contract/paths.js';
@@ -32,8 +34,16 @@ import type {
   PartnerRequest,
   SignupTokenOptions,
 } from './client-api.js';
+import {ServiceConnection, type ConnectOptions} from './connect/connection.js';
+import {connectionConfig, readIssuedAccess} from './connect/login.js';
+import {runtimeFetch} from './exchange.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
-import {SignedRequests, type RequestToSign, type SignedRequest} from './signed-requests.js';
+import {
+  SignedRequests,
+  type RequestToSign,
+  type SignedRequest,
+  type Ways,
+} from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
 /** Throws a `TypeError` that says how to mend it where an option cannot be right. */
@@ -42,11 +52,12 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
 }
 
 class Client implements PartnerClient {
+  readonly #ways: Ways;
   readonly #requests: SignedRequests;
 
   constructor(options: PartnerClientOptions) {
-    const {lifetime = DEFAULT_LIFETIME, timeout = REQUEST_TIMEOUT, fetch} = options;
-    const {now = Date.now, random = Math.random} = options;
+    const {lifetime = DEFAULT_LIFETIME, timeout = REQUEST_TIMEOUT} = options;
+    const {fetch = runtimeFetch, now = Date.now, random = Math.random} = options;
     const signer = new RequestSigner(options);
     const baseUrl = usableBaseUrl(options.baseUrl);
     if (baseUrl === undefined) {
@@ -56,16 +67,8 @@ class Client implements PartnerClient {
     }
     requireLifetime(lifetime);
     requireTimeout(timeout);
-    this.#requests = new SignedRequests({
-      baseUrl,
-      signer,
-      lifetime,
-      timeout,
-      // Workers refuse a `fetch` that is called as another object's method.
-      fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
-      now,
-      random,
-    });
+    this.#ways = {baseUrl, signer, lifetime, timeout, fetch, now, random};
+    this.#requests = new SignedRequests(this.#ways);
   }
 
   get clockOffset(): number {
@@ -73,7 +76,7 @@ class Client implements PartnerClient {
   }
 
   get baseUrl(): string {
-    return this.#requests.baseUrl;
+    return this.#ways.baseUrl;
   }
 
   async sign(request: RequestToSign): Promise<string> {
@@ -139,6 +142,28 @@ class Client implements PartnerClient {
     return executionOf(sent);
   }
 
+  async login({signal}: CallOptions = {}): Promise<IssuedAccess> {
+    return this.#logIn({signal});
+  }
+
+  async connectionConfig(
+    accessToken: string,
+    {signal}: CallOptions = {},
+  ): Promise<ConnectionEnvelope> {
+    return connectionConfig(this.#ways, accessToken, signal);
+  }
+
+  connect(options: ConnectOptions = {}): ServiceConnection {
+    const entrance = {
+      // The connection repeats what fails, and waits longer each time.
+      login: (signal: AbortSignal) => this.#logIn({signal, repeatable: false}),
+      connectionConfig: (accessToken: string, signal: AbortSignal) =>
+        this.connectionConfig(accessToken, {signal}),
+      timeout: this.#ways.timeout,
+    };
+    return new ServiceConnection(entrance, {random: this.#ways.random, ...options});
+  }
+
   request<T>(request: ParsedRequest<T>): Promise<T>;
   request(request: PartnerRequest): Promise<unknown>;
   async request(request: PartnerRequest & Partial<ParsedRequest<unknown>>): Promise<unknown> {
@@ -149,6 +174,10 @@ class Client implements PartnerClient {
       repeatable: idempotent,
       fallback: 'REQUEST_REFUSED',
     });
+  }
+
+  #logIn(call: Partial<SignedRequest<IssuedAccess>>): Promise<IssuedAccess> {
+    return this.#post(LOGIN, {body: {}, parse: readIssuedAccess, ...call});
   }
 
   /** Idempotent, unless it is said otherwise: every call but the making of a nameless user is. */

@@ -8,11 +8,20 @@ import {PartnerError} from './partner-error.js';
 /** The longest answer that is read, in characters. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
+/** As much of the standard `fetch` as is used. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Workers refuse a `fetch` that is called as another object's method. */
+export const runtimeFetch: Fetch = (url, init) => globalThis.fetch(url, init);
+
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  /** What stands behind `Bearer` in the Authorization header. */
+  readonly bearer: string;
+  readonly body?: Uint8Array<ArrayBuffer> | undefined;
+  /** `application/json` where there is a body and it is left out. */
+  readonly contentType?: string | undefined;
 }
 
 export interface Answer {
@@ -30,12 +39,12 @@ export interface Answer {
 
 /** Gives up after `timeout` milliseconds, and when the signal says so: then with the signal's reason. */
 export async function exchange(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch,
   outgoing: Outgoing,
   timeout: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const {url, method, headers, body} = outgoing;
+  const {url, method, body} = outgoing;
   signal?.throwIfAborted();
   let timedOut = false;
   const abort = new AbortController();
@@ -47,6 +56,7 @@ export async function exchange(
   signal?.addEventListener('abort', cancel);
   const begun = performance.now();
   try {
+    const headers = headersOf(outgoing);
     const init = {method, headers, redirect: 'manual', signal: abort.signal} as const;
     const response = await fetch(url, body ? {...init, body} : init);
     const roundTrip = performance.now() - begun;
@@ -69,6 +79,16 @@ export async function exchange(
     cancel(); // A body that nobody reads would keep its connection.
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+function headersOf({bearer, body, contentType}: Outgoing): Record<string, string> {
+  return {
+    authorization: `Bearer ${bearer}`,
+    accept: 'application/json',
+    // For what stands between: the answer may hold a token or a secret.
+    'cache-control': 'no-store',
+    ...(body && {'content-type': contentType ?? 'application/json'}),
+  };
 }
 
 /** `undefined` where it is longer than any answer of the service. */

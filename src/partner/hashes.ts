@@ -3,6 +3,7 @@ import {base64url} from 'jose';
 import {SHARED_SECRET_BYTES} from '../contract/limits.js';
 import {isSharedSecret, isUuid} from '../contract/partner.js';
 import {subsigInput} from '../contract/request-jwt.js';
+import {toBase64url, utf8} from './encoding.js';
 
 /** Users whose key is kept ready: more than are busy at once, and soon read again. */
 const KEPT_KEYS = 1000;
@@ -17,8 +18,17 @@ export interface SecretHolder {
 
 /** Binds the JWT to the raw body: whatever is sent must be these very bytes. */
 export async function digest(body: string | Uint8Array): Promise<string> {
-  const bytes = typeof body === 'string' ? utf8(body) : new Uint8Array(body);
-  return encode(await crypto.subtle.digest('SHA-256', bytes));
+  const bytes = typeof body === 'string' ? utf8(body) : unshared(body);
+  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** As the hash takes them, which reads them before it answers; only what threads share has to be copied first. */
+function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return isUnshared(bytes) ? bytes : new Uint8Array(bytes);
+}
+
+function isUnshared(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer;
 }
 
 /** Binds the JWT to its user by the secret that the service and the partner share. */
@@ -27,18 +37,19 @@ export async function subjectSignature(
   iat: number,
   jti: string,
 ): Promise<string> {
+  requireSecretHolder(user);
   return new SubjectSignatures().sign(user, iat, jti);
 }
 
-/** The same for many requests: reading a secret takes as long as signing with it. */
+/** The same for many requests, of users that were looked at: reading a secret takes as long as signing with it. */
 export class SubjectSignatures {
   /** By secret, the least lately used first. */
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
   async sign(user: SecretHolder, iat: number, jti: string): Promise<string> {
-    requireSecretHolder(user);
     const key = await this.#key(user.sharedSecret);
-    return encode(await crypto.subtle.sign('HMAC', key, utf8(subsigInput(user.userId, iat, jti))));
+    const input = utf8(subsigInput(user.userId, iat, jti));
+    return toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, input)));
   }
 
   #key(sharedSecret: string): Promise<CryptoKey> {
@@ -67,29 +78,4 @@ export function requireSecretHolder({userId, sharedSecret}: SecretHolder): void 
 
 export function requireUuid(name: string, value: string): void {
   if (!isUuid(value)) throw new TypeError(`${name} must be a UUID.`);
-}
-
-const encoder = new TextEncoder();
-
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
-}
-
-/** Base64url without padding, as everywhere in the contract (5.1); of a hash or a signature. */
-export function encode(bytes: ArrayBuffer): string {
-  let binary = '';
-  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
-  return base64urlOf(binary);
-}
-
-/** The same of a text's UTF-8. */
-export function encodeText(text: string): string {
-  // A claim outside of ASCII would need an audience or an id that is.
-  const ascii = /^[\0-\x7f]*$/.test(text);
-  return ascii ? base64urlOf(text) : base64url.encode(utf8(text));
-}
-
-/** Of a text that stands for bytes; on the path of every request, and `btoa` is native everywhere. */
-function base64urlOf(binary: string): string {
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -28,6 +28,9 @@ const LABELS: Record<string, string> = {
 /** The object identifier of Ed25519 in DER (RFC 8410): 1.3.101.112. */
 const ED25519_OID = '\x06\x03\x2b\x65\x70';
 
+/** What stands in DER between the version and the 32 bytes of the key (RFC 8410, 7). */
+const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
+
 /**
  * Reads a private key in PKCS#8 PEM form (`-----BEGIN PRIVATE KEY-----`), as
  * `openssl genpkey -algorithm ed25519` writes it, or as JWK. The result signs
@@ -37,6 +40,7 @@ const ED25519_OID = '\x06\x03\x2b\x65\x70';
 export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   refuseInPage();
   if (typeof key !== 'string') return importJwk(key);
+  if (!isWhole(key)) throw new TypeError(`${WRONG}: ${diagnose(key)}`);
   try {
     return await importPKCS8(key, 'EdDSA', {extractable: false});
   } catch {
@@ -67,14 +71,28 @@ function diagnose(text: string): string {
   if (known) return known;
   if (text.includes(String.raw`\n`))
     return String.raw`its line breaks are written as \n; put real ones.`;
-  const der = decode(text.replace(/-----[A-Z ]+-----|\s/g, ''));
+  const der = derOf(text);
   if (der !== undefined && !der.includes(ED25519_OID)) return `it is of another kind. ${MAKE}`;
   return 'it is damaged.';
 }
 
-function decode(base64: string): string | undefined {
+/** Asked before the runtime is, because Bun's takes keys that are damaged. */
+function isWhole(pem: string): boolean {
+  const der = derOf(pem);
+  return (
+    der !== undefined &&
+    der.length >= 48 &&
+    der.charCodeAt(0) === 0x30 &&
+    der.charCodeAt(1) === der.length - 2 &&
+    der.startsWith('\x02\x01', 2) &&
+    der.startsWith(ED25519_FRAME, 5)
+  );
+}
+
+/** A character for each byte; `undefined` where there is no base64. */
+function derOf(pem: string): string | undefined {
   try {
-    return atob(base64);
+    return atob(pem.replace(/-----[A-Z ]+-----|\s/g, ''));
   } catch {
     return undefined;
   }

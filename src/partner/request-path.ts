@@ -33,8 +33,10 @@ export function requireNamed(path: string, userId: string): void {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  const [plain = ''] = path.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  return plain.split('/').slice(1);
+  const own = path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = own.search(/[?#]/);
+  const [, ...segments] = (end < 0 ? own : own.slice(0, end)).split('/');
+  return segments;
 }
 
 /** What `fetch`, a proxy or the service might read in another way than we do. */
@@ -42,13 +44,14 @@ function unplain(path: string, segments: readonly string[]): string | undefined 
   if (!/^(?:https?:\/\/[^/]|\/)/i.test(path)) return 'it starts with one slash';
   if (/[^\x21-\x7e]|[\\#]/.test(path)) return 'ASCII without spaces, backslashes or fragment';
   if (segments.slice(0, -1).includes('')) return 'no empty segments (//)';
-  if (segments.some(segment => /^\.\.?$/.test(segment))) return 'no . or .. segments';
+  if (segments.includes('.') || segments.includes('..')) return 'no . or .. segments';
   if (segments.some(hidesPlain)) return 'no %-escapes but those of characters that need one';
   return undefined;
 }
 
 /** Whether a percent sign stands for what would change the path's meaning, or for nothing. */
 function hidesPlain(segment: string): boolean {
+  if (!segment.includes('%')) return false;
   const rest = segment.replace(/%[\da-f]{2}/gi, escape =>
     /[\w.~/\\%-]/.test(String.fromCharCode(Number.parseInt(escape.slice(1), 16))) ? '%' : '',
   );
@@ -58,7 +61,8 @@ function hidesPlain(segment: string): boolean {
 /** Under `USERS` whatever comes next; elsewhere a UUID that follows `users`, however it is written. */
 function usersIn(segments: readonly string[]): readonly string[] {
   return segments.filter((segment, index) => {
-    if (segment === '' || segments[index - 1]?.toLowerCase() !== 'users') return false;
+    const before = segments[index - 1] ?? '';
+    if (segment === '' || before.length !== 5 || before.toLowerCase() !== 'users') return false;
     const parent = `/${segments.slice(0, index).join('/')}`.toLowerCase();
     return parent.endsWith(USERS) || isUuid(segment);
   });

@@ -2,9 +2,10 @@
  * Carries out requests: the very bytes that are signed are the bytes that are
  * sent, every attempt has a JWT of its own, and a clock that is off is set right.
  */
-import {exchange, type Answer, type Outgoing} from './exchange.js';
-import {requireSecretHolder, utf8} from './hashes.js';
-import {errorOf, unreadable, type PartnerErrorCode} from './partner-error.js';
+import {utf8} from './encoding.js';
+import {exchange, type Answer, type Fetch, type Outgoing} from './exchange.js';
+import {requireSecretHolder} from './hashes.js';
+import {readAnswer, type Expected} from './read-answer.js';
 import {repeat} from './repeat.js';
 import {requireNamed} from './request-path.js';
 import {driftOf} from './server-clock.js';
@@ -16,7 +17,7 @@ const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] sat
 /** An object or a list is sent as JSON; a text (as UTF-8) and bytes are sent as they are. */
 export type Body = object | string | Uint8Array;
 
-export interface SignedRequest<T> {
+export interface SignedRequest<T> extends Expected<T> {
   readonly method: Method;
   /** From the first slash on, as it stands after the base URL. */
   readonly path: string;
@@ -25,9 +26,6 @@ export interface SignedRequest<T> {
   readonly user?: ActingUser | undefined;
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
-  readonly parse: (json: unknown) => T;
-  /** What a code outside the contract becomes. */
-  readonly fallback: PartnerErrorCode;
 }
 
 /** What is signed of a request that somebody else sends. */
@@ -46,7 +44,7 @@ export interface Ways {
   readonly lifetime: number;
   /** Milliseconds. */
   readonly timeout: number;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
   readonly now: () => number;
   readonly random: () => number;
 }
@@ -64,10 +62,6 @@ export class SignedRequests {
     return this.#offset;
   }
 
-  get baseUrl(): string {
-    return this.#ways.baseUrl;
-  }
-
   async send<T>(request: SignedRequest<T>): Promise<T> {
     const {repeatable, signal} = request;
     requireSendable(request);
@@ -75,7 +69,7 @@ export class SignedRequests {
     const body = bytesOf(request.body);
     const {timeout, random} = this.#ways;
     return repeat({timeout, repeatable, signal, random}, async until =>
-      read(await this.#attempt(request, body, until), request),
+      readAnswer(await this.#attempt(request, body, until), request),
     );
   }
 
@@ -119,27 +113,9 @@ export class SignedRequests {
     until: number,
   ): Promise<Answer> {
     const {baseUrl, fetch} = this.#ways;
-    const jwt = await this.sign({path, ...(body && {body}), ...(user && {user})}, offset);
-    const headers = {
-      authorization: `Bearer ${jwt}`,
-      accept: 'application/json',
-      // For what stands between: the answer may hold a token or a secret.
-      'cache-control': 'no-store',
-      ...(body && {'content-type': contentType ?? 'application/json'}),
-    };
-    const outgoing: Outgoing = {url: baseUrl + path, method, headers, body};
+    const bearer = await this.sign({path, ...(body && {body}), ...(user && {user})}, offset);
+    const outgoing: Outgoing = {url: baseUrl + path, method, bearer, body, contentType};
     return exchange(fetch, outgoing, Math.max(until - performance.now(), 0), signal);
-  }
-}
-
-function read<T>(answer: Answer, {parse, fallback}: SignedRequest<T>): T {
-  const {status, body, readable} = answer;
-  if (status < 200 || status > 299) throw errorOf(answer, fallback);
-  if (!readable) throw unreadable(status);
-  try {
-    return parse(body);
-  } catch (cause) {
-    throw unreadable(status, {cause});
   }
 }
 

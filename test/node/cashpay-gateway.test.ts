@@ -8,6 +8,37 @@ import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js
 import {setupCashpay as setup} from '../support/cashpay.ts';
 import {Sandbox} from '../support/sandbox.ts';
 
+suite('cashpay: whose wallet it is', () => {
+  for (const [fundType, left] of [
+    ['STANDING', '70.00'],
+    ['INDIVIDUAL', '0.00'],
+  ] as const)
+    test(`2.1 fundType: ${fundType}: a paid withdrawal leaves ${left} to the partner’s next user`, async t => {
+      const {create, execute, sandbox, partner, wallet} = await setup(t, {}, {fundType});
+      const other = await sandbox.user(partner, {payoutMethods: 1});
+      const transactionId = randomUUID();
+      await create({transactionId, amount: '30.00'});
+      await execute(transactionId);
+      sandbox.time += 1000;
+      assert.deepEqual(await wallet(), ['70.00', '70.00']);
+      assert.equal((await other.get('/wallet')).json.balance, left);
+    });
+
+  test('2.1 fundType: STANDING: no two users can spend the same money', async t => {
+    const {of, user, sandbox, partner} = await setup(t, {}, {fundType: 'STANDING'});
+    const other = await sandbox.user(partner, {payoutMethods: 1});
+    const executed = [];
+    for (const who of [user, other]) {
+      const {create, execute} = of(who);
+      const transactionId = randomUUID();
+      assert.equal((await create({transactionId, amount: '60.00'})).status, 200);
+      executed.push(await execute(transactionId));
+    }
+    assert.equal(executed[0]?.status, 200);
+    assert.equal(executed[1]?.json.code, 'insufficient_funds');
+  });
+});
+
 suite('cashpay: magic amounts', () => {
   for (const [amount, status, code] of [
     ['10.04', 409, 'amount_mismatch'],

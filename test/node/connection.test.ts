@@ -5,7 +5,7 @@ import {
   connectionConfig,
   ConnectionConfig,
   login,
-  ServiceError,
+  PartnerError,
   type SignedAccess,
 } from '#src/partner.js';
 import {
@@ -135,7 +135,7 @@ suite('the library at the sandbox', () => {
     const {accessToken: token} = await login(access);
     await control(partner.isvId, {connectionConfig: 'failing'});
     const error = await errorOf(connectionConfig(access, token));
-    assert.equal(error.code, 'NETWORK_ERROR');
+    assert.equal(error.code, 'SERVICE_FAILED');
     assert.equal(error.wireCode, 'internal_error');
     assert.equal(error.status, 500);
     assert.equal(error.message, 'The connection service is not there.');
@@ -149,7 +149,7 @@ suite('the library at the sandbox', () => {
       const {code, status, retryable, definite} = await errorOf(fail());
       assert.deepEqual(
         {code, status, retryable, definite},
-        {code: 'SESSION_INVALID', status: 401, retryable: false, definite: true},
+        {code: 'UNAUTHORIZED', status: 401, retryable: false, definite: true},
       );
     }
   });
@@ -192,26 +192,26 @@ suite('the library at a service that misbehaves', () => {
     test(`5.5 /auth/login: ${what} is no answer`, async t => {
       const {access} = await misbehaving(t, json(200, body));
       const error = await errorOf(login(access));
-      assert.deepEqual([error.code, error.definite], ['NETWORK_ERROR', false]);
+      assert.deepEqual([error.code, error.definite], ['UNREADABLE_ANSWER', false]);
     });
 
-  const broken: Record<string, [Behaviour, string]> = {
-    'a page of a captive portal': [html(200), 'NETWORK_ERROR'],
-    'half an answer': [answer(200, '{"success": tr'), 'NETWORK_ERROR'],
-    'a list': [json(200, []), 'NETWORK_ERROR'],
-    'an empty body': [answer(200), 'NETWORK_ERROR'],
-    'a page with 500': [html(500), 'NETWORK_ERROR'],
-    'a gateway’s 502': [answer(502, 'Bad Gateway'), 'NETWORK_ERROR'],
-    'a redirect': [redirect(302, '/elsewhere'), 'NETWORK_ERROR'],
+  const broken: Record<string, [Behaviour, code: string, status?: number]> = {
+    'a page of a captive portal': [html(200), 'UNREADABLE_ANSWER', 200],
+    'half an answer': [answer(200, '{"success": tr'), 'UNREADABLE_ANSWER', 200],
+    'a list': [json(200, []), 'UNREADABLE_ANSWER', 200],
+    'an empty body': [answer(200), 'UNREADABLE_ANSWER', 200],
+    'a page with 500': [html(500), 'SERVICE_FAILED', 500],
+    'a gateway’s 502': [answer(502, 'Bad Gateway'), 'SERVICE_FAILED', 502],
+    'a redirect': [redirect(302, '/elsewhere'), 'UNREADABLE_ANSWER', 302],
     'a reset': [reset(), 'NETWORK_ERROR'],
     'no answer at all': [never(), 'TIMEOUT'],
   };
-  for (const [what, [behaviour, code]] of Object.entries(broken))
+  for (const [what, [behaviour, code, status]] of Object.entries(broken))
     test(`7.7 ${code}: ${what}`, async t => {
       const {access} = await misbehaving(t, behaviour);
       const timeout = code === 'TIMEOUT' ? 50 : 5000;
       const error = await errorOf(connectionConfig({...access, timeout}, 'secret-token'));
-      assert.deepEqual([error.code, error.status], [code, undefined]);
+      assert.deepEqual([error.code, error.status, error.definite], [code, status, false]);
       assert.doesNotMatch(`${error.stack}${String(error.cause)}`, /secret-token/);
     });
 
@@ -249,11 +249,11 @@ async function misbehaving(t: TestContext, behaviour: Behaviour) {
   return {server, signed, access};
 }
 
-async function errorOf(promise: Promise<unknown>): Promise<ServiceError> {
+async function errorOf(promise: Promise<unknown>): Promise<PartnerError> {
   const error = await promise.then(
     () => assert.fail('It was to fail.'),
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof ServiceError, String(error));
+  assert.ok(error instanceof PartnerError, String(error));
   return error;
 }

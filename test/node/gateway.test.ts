@@ -110,6 +110,46 @@ suite('gateway: every route', () => {
     assertUnauthorized(await send(undefined, digestOf(body)));
   });
 
+  const MEBIBYTE = 1024 * 1024;
+  const someBytes = (length: number) => Uint8Array.from({length}, (_, n) => (n * 167 + 13) % 256);
+  const bodies: Record<string, Uint8Array<ArrayBuffer>> = {
+    'of text': new TextEncoder().encode('{"ü": "☕"}'),
+    'of one zero': new Uint8Array(1),
+    'that is no UTF-8': Uint8Array.of(0xff, 0xfe, 0x80, 0, 0xc3),
+    'of every byte': someBytes(256),
+    'of 1 MiB': someBytes(MEBIBYTE),
+  };
+  for (const [what, body] of Object.entries(bodies))
+    test(`2.3 digest: a body ${what} is accepted with its own digest, not with a bit changed`, async t => {
+      const {sandbox, partner} = await setup(t);
+      assertAccepted(await sandbox.signed(partner, '/push/x', {body}));
+      const changed = new Uint8Array(body);
+      changed[body.length - 1] = (changed[body.length - 1] ?? 0) ^ 1;
+      assertUnauthorized(await sandbox.signed(partner, '/push/x', {body, sent: changed}));
+      const shorter = body.slice(0, -1);
+      assertUnauthorized(await sandbox.signed(partner, '/push/x', {body, sent: shorter}));
+      assertUnauthorized(await sandbox.signed(partner, '/push/x', {sent: body}));
+    });
+
+  test('2.3 digest: on a GET it may be left out, be empty, or be that of nothing', async t => {
+    const {sandbox, partner} = await setup(t);
+    const get = (claims: object) =>
+      sandbox.signed(partner, '/markets', {method: 'GET', claims: {...claims}});
+    assertAccepted(await get({}));
+    assertAccepted(await get({digest: ''}));
+    assertAccepted(await get({digest: digestOf('')}));
+    assertUnauthorized(await get({digest: digestOf('{}')}));
+    assertUnauthorized(await get({digest: null}));
+    assertUnauthorized(await get({digest: 7}));
+  });
+
+  test('2.3 digest: on a user route it is asked for, too', async t => {
+    const {user} = await setup(t);
+    assertAccepted(await user.requestToken({body: '{}'}));
+    assertUnauthorized(await user.requestToken({body: '{}', claims: {digest: digestOf('{ }')}}));
+    assertUnauthorized(await user.requestToken({body: '{}', claims: {digest: undefined}}));
+  });
+
   test('5.6 a registered key that has expired is refused', async t => {
     const keyExpiresAt = new Date(1_800_000_100_000).toISOString();
     const {sandbox, isv} = await setup(t, {keyExpiresAt});
@@ -145,6 +185,41 @@ suite('gateway: every route', () => {
 });
 
 suite('gateway: user-scoped routes', () => {
+  for (const claim of ['iat', 'nbf'])
+    test(`5.3 rule 3: ${claim} is asked there, too: 29 and 30 s off pass, 31 s do not`, async t => {
+      const {scoped, user, now} = await setup(t);
+      const at = (iat: number) => {
+        const jti = randomUUID();
+        const subsig = subsigOf(user.id, iat, jti, user.sharedSecret);
+        return claim === 'iat' ? scoped({iat, jti, subsig}) : scoped({nbf: iat});
+      };
+      for (const seconds of [-30, -29, 29, 30]) assertAccepted(await at(now + seconds));
+      for (const seconds of [-31, 31]) assertUnauthorized(await at(now + seconds));
+    });
+
+  test('5.3 rule 4: there, too, 299 s are a life, 300 s are not', async t => {
+    const {scoped, now} = await setup(t);
+    assertAccepted(await scoped({exp: now + 299}));
+    assertUnauthorized(await scoped({exp: now + 300}));
+  });
+
+  test('5.3 rule 7: user claims that are wrong in every way are ignored where users are made', async t => {
+    const {sandbox, partner, user} = await setup(t);
+    const signer = {...user.signer, sharedSecret: 'A'.repeat(43), ip: '192.0.2.1'};
+    assertAccepted(await sandbox.signed(partner, '/private/v1/users', {user: signer}));
+  });
+
+  test('5.3 rule 9: the same JWT works twice for its user, and once its time is over, never', async t => {
+    const {sandbox, partner, user} = await setup(t);
+    const token = signRequest({...partner, now: sandbox.now, user: user.signer});
+    const url = `${sandbox.url}/private/v1/users/${user.id}/embed-token`;
+    const send = () => ask(url, {method: 'POST', headers: {authorization: `Bearer ${token}`}});
+    assertAccepted(await send());
+    assertAccepted(await send());
+    sandbox.time += 60_000;
+    assertUnauthorized(await send());
+  });
+
   test('5.3 rule 5: a sub that equals USERID is accepted, another is refused', async t => {
     const {scoped, user, sandbox, partner} = await setup(t);
     assertAccepted(await scoped());

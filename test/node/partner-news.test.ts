@@ -7,7 +7,7 @@ import {test, type TestContext} from 'node:test';
 import {startPartner} from '../../demo/partner/server.ts';
 import {ServiceNews, type News} from '../../demo/partner/service-news.ts';
 import {startService} from '../../demo/service/server.ts';
-import {connectService, ServiceError} from '#src/partner.js';
+import {connectService, PartnerError} from '#src/partner.js';
 import {ask, postJson} from '../support/sandbox.ts';
 
 async function setup(t: TestContext) {
@@ -92,5 +92,5 @@ test('a service that says no for good is one warning, not a crash', async t => {
   const access = {baseUrl: `http://127.0.0.1:${port}`, sign: () => Promise.resolve('x')};
   await new ServiceNews().follow(connectService(access));
   assert.equal(warn.mock.callCount(), 1);
-  assert.ok(warn.mock.calls[0]?.arguments[1] instanceof ServiceError);
+  assert.ok(warn.mock.calls[0]?.arguments[1] instanceof PartnerError);
 });

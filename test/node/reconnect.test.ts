@@ -6,7 +6,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {WebSocket as NodeWebSocket} from 'ws';
 import {
   connectService,
-  ServiceError,
+  PartnerError,
   type ConnectOptions,
   type ServiceConnection,
   type ServiceEvent,
@@ -229,7 +229,7 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual(patience.waits, [250, 500, 1000]);
     const [state] = states as ServiceConnection['state'][];
     assert.equal(state?.status, 'waiting');
-    assert.ok(state.cause instanceof ServiceError);
+    assert.ok(state.cause instanceof PartnerError);
     assert.deepEqual([state.cause.wireCode, state.cause.status], ['internal_error', 500]);
   });
 
@@ -265,7 +265,7 @@ suite('what is tried again, and what is not', () => {
     service.config = () => answer(401);
     const connection = connect();
     const error = await failure(connection);
-    assert.deepEqual([error.code, error.status], ['SESSION_INVALID', 401]);
+    assert.deepEqual([error.code, error.status], ['UNAUTHORIZED', 401]);
     assert.deepEqual(connection.state, {status: 'failed', cause: error});
     assert.equal(await failure(connection), error);
     assert.deepEqual([service.logins, service.configs.length], [1, 1]);
@@ -308,7 +308,7 @@ suite('what is tried again, and what is not', () => {
   test('a connection token that is refused right after a login is the end', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.socket.close(4401);
-    assert.equal((await failure(connect())).code, 'SESSION_INVALID');
+    assert.equal((await failure(connect())).code, 'UNAUTHORIZED');
     assert.equal(service.peers.length, 1);
   });
 
@@ -513,12 +513,12 @@ suite('the end', () => {
   });
 });
 
-async function failure(connection: ServiceConnection): Promise<ServiceError> {
+async function failure(connection: ServiceConnection): Promise<PartnerError> {
   const error = await connection.next().then(
     result => assert.fail(JSON.stringify(result)),
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof ServiceError, String(error));
+  assert.ok(error instanceof PartnerError, String(error));
   return error;
 }
 

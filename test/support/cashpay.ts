@@ -6,9 +6,13 @@ import type {UserControl} from '../../demo/service/sandbox-control.ts';
 import {Sandbox, type SandboxUser} from './sandbox.ts';
 
 /** With 100.00 in the wallet and one payout method, unless `control` says otherwise. */
-export async function setupCashpay(t: TestContext, control: UserControl = {}) {
+export async function setupCashpay(
+  t: TestContext,
+  control: UserControl = {},
+  registration: object = {},
+) {
   const sandbox = await Sandbox.start(t);
-  const partner = await sandbox.partner();
+  const partner = await sandbox.partner(registration);
   const user = await sandbox.user(partner, {balance: '100.00', payoutMethods: 1, ...control});
   const of = (who: SandboxUser) => ({
     create: (body: object) =>

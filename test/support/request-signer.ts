@@ -10,7 +10,7 @@ export interface SignOptions {
   readonly privateKey: KeyObject;
   /** Unix seconds. */
   readonly now: number;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   readonly user?: {readonly id: string; readonly sharedSecret: string; readonly ip: string};
   /** Laid over the right claims; `undefined` takes one out. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function signRequest(options: SignOptions): string {
     nbf: now,
     exp: now + 60,
     jti,
-    ...(body && {digest: digestOf(body)}),
+    ...(body?.length && {digest: digestOf(body)}),
     ...(user && {
       sub: user.id,
       subsig: subsigOf(user.id, now, jti, user.sharedSecret),
@@ -44,7 +44,7 @@ export function signParts(header: object, claims: object, privateKey: KeyObject)
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-export function digestOf(body: string): string {
+export function digestOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 

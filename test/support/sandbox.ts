@@ -114,7 +114,7 @@ export class Sandbox {
   signed(
     partner: Partner,
     path: string,
-    options: Partial<SignOptions> & {method?: string; sent?: string} = {},
+    options: Partial<SignOptions> & {method?: string; sent?: BodyInit} = {},
   ): Promise<Answer> {
     const {method = 'POST', body, sent = body} = options;
     const token = signRequest({...partner, now: this.now, ...options});

@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
-import {embedTokenPath, ISV_ROUTES, USERS} from '#src/contract/paths.js';
+import {embedTokenPath, USERS} from '#src/contract/paths.js';
 import {Refusal} from '../refusal.ts';
 import {readBody} from '../request-body.ts';
 import {routePattern} from '../route-pattern.ts';
@@ -39,11 +39,6 @@ export function partnerRoutes(service: Service): Hono<GatewayEnv> {
     const user = actingUser(service, c.req.param('userId'));
     return c.json(tokens.issue(user, users.takeNextToken(user)));
   });
-
-  // Methods and payloads are not shown by the contract; what counts here is the gateway.
-  for (const path of ISV_ROUTES)
-    for (const pattern of [path, `${path}/*`])
-      routes.all(pattern, gateway(service), c => c.json({}));
 
   return routes;
 }

@@ -16,13 +16,14 @@ import {
   type UnknownEvent,
   type Welcome,
 } from '../../contract/connection.js';
-import {ServiceError} from '../../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
+import {PartnerError} from '../partner-error.js';
 import {backoff, delay} from './backoff.js';
 import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
 import {placeOf, resumePoint, type GapEvent} from './event-sequence.js';
-import type {SignedAccess} from './signed-access.js';
+import {connectionConfig, login} from './login.js';
+import type {Entrance, SignedAccess} from './signed-access.js';
 import {holdSocket, type Ended, type SocketHost} from './socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
 
@@ -57,12 +58,21 @@ export interface ConnectOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** Begins at once; read it with `for await`. Leaving the loop closes the connection. */
+/**
+ * Begins at once; read it with `for await`. Leaving the loop closes the
+ * connection. Where there is a client, its `connect` does the same, and knows
+ * the service's clock.
+ */
 export function connectService(
   access: SignedAccess,
   options: ConnectOptions = {},
 ): ServiceConnection {
-  return new ServiceConnection(access, options);
+  const entrance: Entrance = {
+    login: signal => login(access, signal),
+    connectionConfig: (accessToken, signal) => connectionConfig(access, accessToken, signal),
+    timeout: access.timeout ?? REQUEST_TIMEOUT,
+  };
+  return new ServiceConnection(entrance, options);
 }
 
 export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, undefined> {
@@ -77,17 +87,17 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
   /** In a row; an event or a heartbeat ends the row, a mere welcome does not. */
   #failures = 0;
 
-  constructor(access: SignedAccess, options: ConnectOptions) {
+  constructor(entrance: Entrance, options: ConnectOptions) {
     const {signal, buffer = 1000, after} = options;
     if (!Number.isInteger(buffer) || buffer < 1)
       throw new TypeError('buffer must be a whole number of events, 1 or more.');
     this.#options = options;
-    this.#credentials = new Credentials(access);
+    this.#credentials = new Credentials(entrance);
     this.#buffer = new EventBuffer(buffer);
     this.#last = after;
     this.#host = {
       WebSocket: options.WebSocket ?? globalWebSocket(),
-      timeout: access.timeout ?? REQUEST_TIMEOUT,
+      timeout: entrance.timeout,
       welcomed: welcome => this.#welcomed(welcome),
       heartbeat: () => {
         this.#failures = 0;
@@ -196,14 +206,14 @@ function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
 }
 
-function lost(ended: Ended): ServiceError {
+function lost(ended: Ended): PartnerError {
   const why = ended.kind === 'closed' ? `closed with ${ended.code}` : ended.kind;
-  return new ServiceError('NETWORK_ERROR', `The connection was lost: ${why}.`);
+  return new PartnerError('NETWORK_ERROR', `The connection was lost: ${why}.`);
 }
 
-function refused(): ServiceError {
+function refused(): PartnerError {
   const message = 'The service rejected the connection’s token.';
-  return new ServiceError('SESSION_INVALID', message, {status: 401});
+  return new PartnerError('UNAUTHORIZED', message, {status: 401});
 }
 
 /** HTTP statuses below 500 that time can mend. */
@@ -211,7 +221,7 @@ const PASSING: readonly (number | undefined)[] = [408, 425, 429];
 
 /** Said by the service, or thrown by what we were given: another try would end the same way. */
 function isFinal(error: Error): boolean {
-  return !(error instanceof ServiceError) || (error.definite && !PASSING.includes(error.status));
+  return !(error instanceof PartnerError) || (error.definite && !PASSING.includes(error.status));
 }
 
 function asError(error: unknown): Error {

@@ -1,8 +1,7 @@
 /** The access token behind the connection config: obtained, reused while it is good, replaced. */
 import type {ConnectionEnvelope} from '../../contract/connection.js';
-import {ServiceError} from '../../contract/errors.js';
-import {connectionConfig, login} from './login.js';
-import type {SignedAccess} from './signed-access.js';
+import {PartnerError} from '../partner-error.js';
+import type {Entrance} from './signed-access.js';
 
 export interface Configuration {
   readonly envelope: ConnectionEnvelope;
@@ -14,11 +13,11 @@ export interface Configuration {
 const USED_PART = 0.9;
 
 export class Credentials {
-  readonly #access: SignedAccess;
+  readonly #entrance: Entrance;
   #token: {readonly value: string; readonly endsAt: number} | undefined;
 
-  constructor(access: SignedAccess) {
-    this.#access = access;
+  constructor(entrance: Entrance) {
+    this.#entrance = entrance;
   }
 
   /** A 401 for an older access token is answered by one fresh login; a second 401 is final. */
@@ -26,14 +25,14 @@ export class Credentials {
     const known = this.#token;
     if (known && performance.now() < known.endsAt) {
       try {
-        const envelope = await connectionConfig(this.#access, known.value, signal);
+        const envelope = await this.#entrance.connectionConfig(known.value, signal);
         return {envelope, isFresh: false};
       } catch (error) {
         if (!isUnauthorized(error)) throw error;
       }
     }
     const token = await this.#logIn(signal);
-    return {envelope: await connectionConfig(this.#access, token, signal), isFresh: true};
+    return {envelope: await this.#entrance.connectionConfig(token, signal), isFresh: true};
   }
 
   forget(): void {
@@ -44,12 +43,12 @@ export class Credentials {
     this.forget();
     // Counted from the question and on a clock that nobody sets, so that it never ends too late.
     const asked = performance.now();
-    const {accessToken, expiresIn} = await login(this.#access, signal);
+    const {accessToken, expiresIn} = await this.#entrance.login(signal);
     this.#token = {value: accessToken, endsAt: asked + expiresIn * 1000 * USED_PART};
     return accessToken;
   }
 }
 
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === 401;
+  return error instanceof PartnerError && error.status === 401;
 }

@@ -1,34 +1,55 @@
 /** The two requests that come before a connection. */
 import {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
+import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {CONNECTION_CONFIG, LOGIN} from '../../contract/paths.js';
-import {ask} from './ask.js';
-import type {SignedAccess} from './signed-access.js';
+import {utf8} from '../encoding.js';
+import {exchange, runtimeFetch, type Answer, type Outgoing} from '../exchange.js';
+import {PartnerError} from '../partner-error.js';
+import {readAnswer} from '../read-answer.js';
+import type {SignedAccess, UnsignedAccess} from './signed-access.js';
+
+/** The login's body: the contract shows none. */
+const NOTHING = '{}';
 
 /**
  * `POST /auth/login`, signed like every request without a user: an access
  * token for `connectionConfig`. The contract names this endpoint and does not show it.
  */
 export async function login(access: SignedAccess, signal?: AbortSignal): Promise<IssuedAccess> {
-  const request = {method: 'POST', path: LOGIN, body: '{}'} as const;
-  const bearer = await access.sign(request);
-  return ask(access, {...request, bearer, schema: IssuedAccess, signal});
+  const request = {method: 'POST', path: LOGIN} as const;
+  const bearer = await access.sign({...request, body: NOTHING});
+  const answer = await send(access, {...request, bearer, body: utf8(NOTHING)}, signal);
+  return readAnswer(answer, {parse: readIssuedAccess, fallback: 'REQUEST_REFUSED'});
 }
 
 /**
  * `GET /api/v1/websocket/connection-config` (contract 4): resolves to the success
- * envelope as the service gives it, and rejects with a `ServiceError` for an
+ * envelope as the service gives it, and rejects with a `PartnerError` for an
  * error envelope: `wireCode` has its code where the contract has none of that name.
  */
-export function connectionConfig(
-  access: Omit<SignedAccess, 'sign'>,
+export async function connectionConfig(
+  access: UnsignedAccess,
   accessToken: string,
   signal?: AbortSignal,
 ): Promise<ConnectionEnvelope> {
-  return ask(access, {
-    method: 'GET',
-    path: CONNECTION_CONFIG,
-    bearer: accessToken,
-    schema: ConnectionEnvelope,
-    signal,
-  });
+  const request = {method: 'GET', path: CONNECTION_CONFIG, bearer: accessToken} as const;
+  const answer = await send(access, request, signal);
+  if (answer.status === 401) {
+    const message = 'The service refused the access token (401): it is over, or of no login here.';
+    throw new PartnerError('UNAUTHORIZED', message, {status: 401});
+  }
+  const parse = (json: unknown) => ConnectionEnvelope.parse(json);
+  return readAnswer(answer, {parse, fallback: 'REQUEST_REFUSED'});
+}
+
+export function readIssuedAccess(json: unknown): IssuedAccess {
+  return IssuedAccess.parse(json);
+}
+
+function send(
+  {baseUrl, fetch = runtimeFetch, timeout = REQUEST_TIMEOUT}: UnsignedAccess,
+  {path, ...request}: Omit<Outgoing, 'url'> & {readonly path: string},
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  return exchange(fetch, {...request, url: baseUrl + path}, timeout, signal);
 }

@@ -1,4 +1,6 @@
-/** What the connection needs of a partner's client: an address, and somebody who signs. */
+/** What the connection needs where there is no client: an address, and somebody who signs. */
+import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
+import type {Fetch} from '../exchange.js';
 
 export interface RequestToSign {
   readonly method: 'GET' | 'POST';
@@ -8,13 +10,24 @@ export interface RequestToSign {
   readonly body?: string;
 }
 
-export interface SignedAccess {
+export interface UnsignedAccess {
   /** The service's address, without a slash at the end. */
   readonly baseUrl: string;
-  /** Resolves to a fresh JWT for this request; see `signRequest`. */
-  readonly sign: (request: RequestToSign) => Promise<string>;
-  /** In place of the global one. */
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** In place of the runtime's own `fetch`. */
+  readonly fetch?: Fetch | undefined;
   /** Milliseconds until a request, or the opening of a connection, is given up; 15000 unless set. */
   readonly timeout?: number | undefined;
+}
+
+export interface SignedAccess extends UnsignedAccess {
+  /** Resolves to a fresh JWT for this request; see `signRequest`. */
+  readonly sign: (request: RequestToSign) => Promise<string>;
+}
+
+/** Where a connection gets what it opens with; each question is asked once, the connection itself asks again. */
+export interface Entrance {
+  login(signal: AbortSignal): Promise<IssuedAccess>;
+  connectionConfig(accessToken: string, signal: AbortSignal): Promise<ConnectionEnvelope>;
+  /** Milliseconds that the opening of a socket may take. */
+  readonly timeout: number;
 }

@@ -1,10 +1,9 @@
 /** Encodings and hashes, on WebCrypto alone. Reads leniently: what is wrong is said elsewhere. */
+import {utf8} from '../encoding.js';
+
+export {toBase64url, utf8} from '../encoding.js';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
-
-export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text);
-}
 
 /** The text, or `undefined` where the bytes are no UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
@@ -20,11 +19,6 @@ export function fromBase64(text: string): Bytes | undefined {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (!/^[A-Za-z\d+/]*$/.test(plain) || plain.length % 4 === 1) return undefined;
   return Uint8Array.from(atob(plain), char => char.charCodeAt(0));
-}
-
-export function toBase64url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 export function toHex(bytes: Uint8Array): string {

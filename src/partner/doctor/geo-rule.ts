@@ -1,6 +1,6 @@
 /** The claim `client_ip` (contract 5.3 rule 10). */
 import {GEO_BLOCKED} from '../../contract/errors.js';
-import {isForDocumentation, notPublic, readAddress, sameAddress, type Address} from './address.js';
+import {clientIpFault, isForDocumentation, plainAddress} from '../client-ip.js';
 import {codeOf} from './answer.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import {isUserScoped, type RequestCase} from './request-case.js';
@@ -18,21 +18,17 @@ export function rule10(asked: RequestCase): Opinion {
       ? unknown('client_ip is missing. Give the URL to see whether it has to be there.')
       : fails('client_ip is missing.', ADVICE);
   }
-  const address = typeof value === 'string' ? readAddress(value) : undefined;
-  if (!address) return fails(`client_ip is ${quote(value)}: ${unreadable(value)}.`, ADVICE);
   const {serverIps = [], response} = asked.options;
   const said = `client_ip is ${quote(value)}`;
-  if (isOneOf(serverIps, address))
-    return fails(`${said}: the partner server’s own address, not the end user’s.`, ADVICE);
-  const why = notPublic(address);
-  if (why !== undefined) return fails(`${said}: ${why}.`, ADVICE);
-  return byAnswer(said, address, response);
+  const fault = clientIpFault(value, new Set(serverIps.flatMap(readServerIp)));
+  if (fault !== undefined) return fails(`${said}. ${fault}`, ADVICE);
+  return byAnswer(said, typeof value === 'string' ? value : '', response);
 }
 
 /** Of a public address only the service knows whether it is licensed. */
 function byAnswer(
   said: string,
-  address: Address,
+  clientIp: string,
   response: RequestCase['options']['response'],
 ): Opinion {
   if (response && codeOf(response) === GEO_BLOCKED)
@@ -41,7 +37,7 @@ function byAnswer(
       'Compare it with your servers’ outgoing addresses. If it is the user’s own, the user may not be served from there.',
     );
   if (response && response.status < 400) return holds(`${said}, and the service let it pass.`);
-  const note = isForDocumentation(address)
+  const note = isForDocumentation(clientIp)
     ? 'an address for documentation: nobody has it, but the sandbox knows it'
     : 'a public address';
   return unknown(
@@ -49,23 +45,8 @@ function byAnswer(
   );
 }
 
-function isOneOf(list: readonly string[], address: Address): boolean {
-  return list.some(text => {
-    const own = readAddress(text.trim());
-    return own !== undefined && sameAddress(own, address);
-  });
-}
-
-/** What an unreadable address looks like. */
-function unreadable(value: unknown): string {
-  if (typeof value !== 'string') return 'not a text';
-  if (value === '') return 'empty';
-  if (value.includes(',')) return 'a list, as X-Forwarded-For has; one address belongs here';
-  if (value !== value.trim()) return 'white space stands around it';
-  if (value.includes('%')) return 'it has a zone (%)';
-  if (value.includes('/')) return 'a range, not an address';
-  if (/^\[.*\](?::\d+)?$/.test(value)) return 'it is in brackets, or has a port';
-  if (/^[\d.]+:\d+$/.test(value)) return 'it has a port';
-  if (/^0?\d+(?:\.\d+){3}$/.test(value)) return 'a number is over 255, or begins with a 0';
-  return 'not an IPv4 or IPv6 address';
+/** One that cannot be read is nobody's: the doctor asks for help with other things. */
+function readServerIp(text: string): readonly string[] {
+  const address = plainAddress(text.trim());
+  return address === undefined ? [] : [address];
 }

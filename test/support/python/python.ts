@@ -54,7 +54,8 @@ export class Python {
   }
 }
 
-function python(): string {
+/** The program. */
+export function python(): string {
   const found = find() ?? install();
   if (found !== undefined) return found;
   throw new Error(`No Python with PyJWT and cryptography here: install ${PACKAGES.join(' and ')}.`);

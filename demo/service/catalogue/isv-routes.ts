@@ -1,0 +1,53 @@
+/**
+ * The ISV routes that the contract names and does not show (4): behind the
+ * gateway, whatever the method. What counts here is the signature; what they
+ * answer is assumed.
+ */
+import {Hono} from 'hono';
+import {ISV_ROUTES} from '#src/contract/paths.js';
+import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
+import {Refusal} from '../refusal.ts';
+import type {Service} from '../service.ts';
+import {MARKETS, sportEvents, TOURNAMENTS} from './catalogue.ts';
+
+const [TOURNAMENT_ROUTE, EVENT_ROUTE, MARKET_ROUTE, PUSH_ROUTE] = ISV_ROUTES;
+
+export function isvRoutes(service: Service): Hono<GatewayEnv> {
+  const routes = new Hono<GatewayEnv>();
+  for (const path of ISV_ROUTES)
+    routes.use(path, gateway(service)).use(`${path}/*`, gateway(service));
+
+  routes.all(TOURNAMENT_ROUTE, c => c.json({tournaments: TOURNAMENTS}));
+  routes.all(`${TOURNAMENT_ROUTE}/:id`, c => c.json(byId(TOURNAMENTS, c.req.param('id'))));
+
+  routes.all(EVENT_ROUTE, c => {
+    const {tournamentId} = c.req.query();
+    const all = sportEvents(service.now());
+    return c.json({sportEvents: all.filter(event => isAsked(tournamentId, event.tournamentId))});
+  });
+  routes.all(`${EVENT_ROUTE}/:id`, c =>
+    c.json(byId(sportEvents(service.now()), c.req.param('id'))),
+  );
+
+  routes.all(MARKET_ROUTE, c => {
+    const {sportEventId} = c.req.query();
+    return c.json({markets: MARKETS.filter(market => isAsked(sportEventId, market.sportEventId))});
+  });
+  routes.all(`${MARKET_ROUTE}/:id`, c => c.json(byId(MARKETS, c.req.param('id'))));
+
+  // No event of theirs is described (6): what is pushed is taken, and goes nowhere.
+  routes.all(`${PUSH_ROUTE}/*`, c =>
+    c.json({accepted: true, topic: c.req.path.slice(PUSH_ROUTE.length + 1)}),
+  );
+  return routes;
+}
+
+function isAsked(wanted: string | undefined, id: string): boolean {
+  return wanted === undefined || wanted === id;
+}
+
+function byId<T extends {readonly id: string}>(list: readonly T[], id: string): T {
+  const found = list.find(each => each.id === id);
+  if (!found) throw new Refusal('not_found', 'There is none of that id.');
+  return found;
+}

@@ -1,0 +1,82 @@
+/** The partner's backend in the README, run as it stands there against the sandbox. */
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {randomUUID} from 'node:crypto';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {resolve} from 'node:path';
+import {text} from 'node:stream/consumers';
+import {suite, test, type TestContext} from 'node:test';
+import {python} from '../support/python/python.ts';
+import {ask, LICENSED_IP, ORIGIN, Sandbox} from '../support/sandbox.ts';
+
+interface Made {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** The one block of the section in that language. */
+async function example(language: string): Promise<string> {
+  const readme = await readFile('README.md', 'utf8');
+  const [, section = ''] = /^## Your backend\n(.*?)^## /ms.exec(readme) ?? [];
+  const blocks = [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))];
+  assert.equal(blocks.length, 1, `examples in ${language}`);
+  return blocks[0]?.[1] ?? '';
+}
+
+/** Runs the program on the sandbox's data, and reads the JSON that it prints. */
+async function run(sandbox: Sandbox, command: string, args: readonly string[]): Promise<Made> {
+  const {isvId, privateKey} = await sandbox.partner();
+  const env = {
+    ...process.env,
+    SERVICE_URL: sandbox.url,
+    SERVICE_ISV_ID: isvId,
+    SERVICE_PRIVATE_KEY: privateKey.export({type: 'pkcs8', format: 'pem'}).toString(),
+  };
+  const child = spawn(command, args, {env, stdio: ['ignore', 'pipe', 'pipe']});
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  assert.notEqual(stdout, '', stderr);
+  return JSON.parse(stdout) as Made;
+}
+
+/** On the clock of this machine, which the examples read. */
+async function sandboxNow(t: TestContext): Promise<Sandbox> {
+  const sandbox = await Sandbox.start(t);
+  sandbox.time = Math.floor(Date.now() / 1000) * 1000;
+  return sandbox;
+}
+
+async function assertGood(sandbox: Sandbox, {userId, token}: Made): Promise<void> {
+  const headers = {authorization: `Bearer ${token}`, origin: ORIGIN};
+  const {status, json} = await ask(`${sandbox.url}/embed/v1/token/validate`, {headers});
+  assert.deepEqual([status, json.userId], [200, userId]);
+}
+
+suite('README: your backend', () => {
+  test('5.2 setup: the example for Node makes a user and an embed token that is good', async t => {
+    const sandbox = await sandboxNow(t);
+    // Inside the package, so that its own name leads to it.
+    const folder = resolve('.build', `readme-${randomUUID()}`);
+    await mkdir(folder, {recursive: true});
+    t.after(() => rm(folder, {recursive: true}));
+    await writeFile(`${folder}/backend.mjs`, await example('js'));
+    const driver = `
+      import {embedToken, register} from './backend.mjs';
+      const secrets = new Map();
+      const userId = await register('user-1', secrets);
+      const token = await embedToken(userId, '${LICENSED_IP}', secrets);
+      console.log(JSON.stringify({userId, token}));`;
+    await writeFile(`${folder}/driver.mjs`, driver);
+    await assertGood(sandbox, await run(sandbox, process.execPath, [`${folder}/driver.mjs`]));
+  });
+
+  test('5.2 setup: so does the example in Python', async t => {
+    const sandbox = await sandboxNow(t);
+    const driver = `
+made = create_user("user-1")
+user = {"id": made["userId"], "shared_secret": made["sharedSecret"], "ip": "${LICENSED_IP}"}
+print(json.dumps({"userId": user["id"], "token": embed_token(user)}))
+`;
+    const program = (await example('python')) + driver;
+    await assertGood(sandbox, await run(sandbox, python(), ['-c', program]));
+  });
+});

@@ -1,0 +1,7 @@
+/** A runtime that is a program: the job comes by standard input, what was done goes to standard output. */
+import {text} from 'node:stream/consumers';
+import process from 'node:process';
+import {carryOut, type Job} from './job.ts';
+
+const job = JSON.parse(await text(process.stdin)) as Job;
+process.stdout.write(JSON.stringify(await carryOut(job)));
