@@ -267,8 +267,7 @@ suite('what a transition carries', () => {
   test('a refused renewal is said of the payment that is still booked', () => {
     const error = refused('DEPOSIT_FAILED');
     const {state} = payment(stateNamed('sending, renewing'), {type: 'rejected', error});
-    const transaction = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'} as const;
-    const pending = payment(state, {type: 'booked', transaction}).state;
+    const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
     assert.ok(pending.step === 'pending');
     assert.equal(pending.problem, error);
   });
