@@ -2,7 +2,7 @@
 import type {Page} from 'playwright/test';
 import {eventsOf, listenToRegions} from '../support/e2e/heard.ts';
 import {Money} from '../support/e2e/money.ts';
-import {pay, reload} from '../support/e2e/payment.ts';
+import {ordersOf, pay, reload} from '../support/e2e/payment.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -132,6 +132,39 @@ test('a refusal that another element has told is not tried again by the one that
   await deposit.comesTo(words.notBookedTitle);
   expect(orders).toHaveLength(1);
   expect(await deposit.user.booked()).toEqual([]);
+});
+
+test('an element that was there all along shows the payment of one that was removed, instead of a new one', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready', {attributes: {provider: 'bankpay'}});
+  const first = deposit.element.first();
+  await first.evaluate(element => element.setAttribute('data-first', ''));
+  await deposit.shows(words.amountTitleDeposit);
+  const orders = ordersOf(page);
+  // Both are about to pay.
+  const token = await deposit.user.freshToken();
+  await first.evaluate((element, sessionToken) => {
+    const second = element.cloneNode() as HTMLElement;
+    second.removeAttribute('data-first');
+    second.setAttribute('session-token', sessionToken);
+    element.after(second);
+  }, token);
+  const gone = page.locator('service-deposit[data-first]');
+  const left = page.locator('service-deposit:not([data-first])');
+  for (const element of [gone, left]) {
+    await element.getByLabel(/^Amount in/).fill('10.09');
+    await element.getByRole('button', {name: words.review}).click();
+  }
+  await gone.getByRole('button', {name: /^Deposit \$/}).click();
+  await expect(gone.getByRole('heading', {name: words.pendingTitleDeposit})).toBeVisible();
+  await gone.evaluate(element => element.remove());
+  await left.getByRole('button', {name: /^Deposit \$/}).click();
+  await expect(left.getByRole('heading', {name: words.pendingTitleDeposit})).toBeVisible();
+  await deposit.succeeds('$10.09');
+  expect(orders).toHaveLength(1);
+  expect(await deposit.user.booked()).toEqual(['10.09 completed']);
 });
 
 test('another user on the same tab sees nothing of it', async ({open, newUser}) => {

@@ -16,6 +16,7 @@ import {
 } from '../../flows/opening.js';
 import {emit, emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
+import {findOpenOrder} from '../../providers/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -79,6 +80,7 @@ export class MoneyFlow {
       action,
       report: (error, transactionId) => this.#report(error, transactionId),
       requireGate: gate => this.#requireGate(gate),
+      showOpenOrder: () => this.#showOpenOrder(),
     });
     this.#opening = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
       element,
@@ -234,6 +236,13 @@ export class MoneyFlow {
       const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
       this.#opening.send({type: 'rejected', error});
     }
+  }
+
+  /** Of an element that has gone meanwhile: nobody pays anew what is under way (design 4.11). */
+  #showOpenOrder(): boolean {
+    const open = findOpenOrder(this.#session.owner, this.#action);
+    if (open) this.#reopen();
+    return open !== undefined;
   }
 
   #reopen(): void {

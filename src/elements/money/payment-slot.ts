@@ -16,6 +16,7 @@ export interface SlotHost {
   readonly action: Action;
   readonly report: (error: ServiceError, transactionId?: string) => void;
   readonly requireGate: (gate: Gate) => void;
+  readonly showOpenOrder: () => boolean;
 }
 
 export interface Beginning {

@@ -13,6 +13,8 @@ export interface PaymentHost {
   /** Where the service saw the user when the flow opened. */
   readonly stateCode: string;
   readonly report: (error: ServiceError, transactionId?: string) => void;
+  /** Shows the user's payment that no element shows, instead of this one; false where there is none. */
+  readonly showOpenOrder: () => boolean;
   readonly requireGate: (gate: Gate) => void;
   /** What the user typed and confirmed when they were here before. */
   readonly memory: Memory | undefined;

@@ -81,7 +81,9 @@ export class Payment<N extends Need, A> {
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
     this.#actions = {
       send: this.#flow.send,
-      confirm: () => this.#flow.send({type: 'confirm', transactionId: uuid()}),
+      confirm: () => {
+        if (!host.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
+      },
       submit: () => this.#submit(),
       retry: () => this.#submit(),
       close: () => this.#close(),
@@ -169,6 +171,7 @@ export class Payment<N extends Need, A> {
   #submit(): void {
     const state = this.#state;
     if (state.step !== 'reviewing' && state.step !== 'failed') return;
+    if (this.#host.showOpenOrder()) return;
     const {element, action: flow} = this.#host;
     const {provider, amount, transactionId} = state.order;
     const detail = {flow, provider, amount, transactionId};
