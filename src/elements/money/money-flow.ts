@@ -240,9 +240,9 @@ export class MoneyFlow {
 
   /** Of an element that has gone meanwhile: nobody pays anew what is under way (design 4.11). */
   #showOpenOrder(): boolean {
-    const open = findOpenOrder(this.#session.owner, this.#action);
-    if (open) this.#reopen();
-    return open !== undefined;
+    const found = findOpenOrder(this.#session.owner, this.#action) !== undefined;
+    if (found) this.#reopen();
+    return found;
   }
 
   #reopen(): void {
