@@ -43,7 +43,12 @@ suite('what is as it should be', () => {
       [SUBMIT, ['told', A, 'pending']],
       booked([A, '25.00', 'pending']),
     ],
-    ['never arrived, and told so', [SUBMIT, ['told', A, 'not taken']], []],
+    ['never arrived, and told so', [SUBMIT, ['told', A, 'not found']], []],
+    [
+      'not found first, because it arrived late, and completed then',
+      [SUBMIT, ['told', A, 'not found'], PAID],
+      booked(TAKEN),
+    ],
     [
       'booked and failed, and told so',
       [SUBMIT, ['told', A, 'not taken']],
@@ -125,6 +130,12 @@ suite('what may not happen', () => {
       'told not to be taken, and under way',
       [SUBMIT, ['told', A, 'not taken']],
       booked([A, '25.00', 'pending']),
+      ['wrongly reported'],
+    ],
+    [
+      'told not to be found, and booked',
+      [SUBMIT, ['told', A, 'not found']],
+      booked(TAKEN),
       ['wrongly reported'],
     ],
     [

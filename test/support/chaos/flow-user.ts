@@ -45,7 +45,6 @@ const WORDS: Partial<Record<State['step'], Word>> = {
   checking: 'open',
   pending: 'pending',
   succeeded: 'completed',
-  failed: 'not taken',
 };
 
 export class FlowUser {
@@ -153,8 +152,10 @@ export class FlowUser {
   #see(state: State, previous: State): void {
     const order = orderOf(state) ?? orderOf(previous);
     const sent = previous.step === 'sending' || previous.step === 'checking';
-    // Whatever else comes after a payment that was sent says that it was refused.
-    const word = WORDS[state.step] ?? (sent ? 'not taken' : undefined);
+    // Whatever else comes after a payment that was sent says that it was refused, or never arrived.
+    const refused = state.step === 'failed' ? state.error.definite : previous.step === 'sending';
+    const off = sent || state.step === 'failed' ? (refused ? 'not taken' : 'not found') : undefined;
+    const word = WORDS[state.step] ?? off;
     if (state.step !== previous.step) this.trace.push(`sees ${state.step}`);
     if (order && word) this.intents.told(order.transactionId, word);
     this.#moved();

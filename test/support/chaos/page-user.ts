@@ -173,6 +173,7 @@ export class PageUser {
         if (witness.isPaid(amountOn(front)) || random.chance(0.08)) return this.#changeMind();
         return this.#click(this.#options.action === 'deposit' ? 'Deposit $' : 'Withdraw $');
       case 'failed':
+      case 'not found':
         if (!witness.isPaid(witness.amountOf(front)) && random.chance(0.5))
           return this.#click(words.tryAgain);
         if (random.chance(0.7)) this.#wish = this.#amounts.next();

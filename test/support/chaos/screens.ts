@@ -15,6 +15,7 @@ export type Screen =
   | 'pending'
   | 'succeeded'
   | 'failed'
+  | 'not found'
   | 'unreachable'
   | 'unknown';
 
@@ -24,10 +25,17 @@ const WORDS: Partial<Record<Screen, Word>> = {
   pending: 'pending',
   succeeded: 'completed',
   failed: 'not taken',
+  'not found': 'not found',
 };
 
 /** Says how it ended, or asks for something else than patience. Choices are drawn before the service was asked. */
-export const AT_REST: readonly Screen[] = ['picking', 'entering', 'succeeded', 'failed'];
+export const AT_REST: readonly Screen[] = [
+  'picking',
+  'entering',
+  'succeeded',
+  'failed',
+  'not found',
+];
 
 /** Something is on its way. */
 export const UNDER_WAY: readonly Screen[] = ['sending', 'checking', 'pending'];
@@ -42,7 +50,8 @@ const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'rev
 /** What a screen says of its payment, after the one before it in the same element. */
 export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
   const sent = before === 'sending' || before === 'checking';
-  return sent && OFF_THE_TABLE.includes(screen) ? 'not taken' : WORDS[screen];
+  if (!sent || !OFF_THE_TABLE.includes(screen)) return WORDS[screen];
+  return before === 'sending' ? 'not taken' : 'not found';
 }
 
 function screens(action: Action): ReadonlyMap<string, Screen> {
@@ -58,7 +67,7 @@ function screens(action: Action): ReadonlyMap<string, Screen> {
     [words[forAction(action, 'failedTitle')], 'failed'],
     [words.rejectedTitle, 'failed'],
     [words.mismatchTitle, 'failed'],
-    [words.notBookedTitle, 'failed'],
+    [words.notBookedTitle, 'not found'],
     [words.networkTitle, 'unreachable'],
     [words.timeoutTitle, 'unreachable'],
     [words.refusedTitle, 'unreachable'],

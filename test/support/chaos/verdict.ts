@@ -1,8 +1,12 @@
 /** Holds what a user was told against what the ledger says. */
 import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
 
-/** The last word on a payment; `open`: it may or may not have been taken. */
-export type Word = 'open' | 'pending' | 'completed' | 'not taken';
+/**
+ * The last word on a payment. `open`: it may or may not have been taken; `not
+ * found`: the service did not know it when it was asked, which a request that
+ * is still on its way can change.
+ */
+export type Word = 'open' | 'pending' | 'completed' | 'not found' | 'not taken';
 
 /** One payment as it was announced: a `transactionId`, and what was told of it since. */
 export interface Intent {
@@ -53,7 +57,7 @@ export class Intents {
     const intent = this.#all.get(transactionId);
     if (!intent) return;
     intent.word = word;
-    if (word === 'open' || word === 'pending') return;
+    if (!isEnd(word)) return;
     intent.contradicted ||= intent.end !== undefined && intent.end !== word;
     intent.end = word;
   }
@@ -89,7 +93,8 @@ export function judge(intents: readonly Intent[], ledger: Entries): readonly Fin
     const says = `the last word was "${word}", the ledger says ${status ?? 'nothing'}`;
     if (contradicted)
       find('wrongly reported', transactionId, 'was told to be taken, and not to be');
-    if (!agree(word, status)) find(isEnd(word) ? 'wrongly reported' : 'lost', transactionId, says);
+    if (!agree(word, status))
+      find(isEnd(word) || word === 'not found' ? 'wrongly reported' : 'lost', transactionId, says);
   }
   return findings;
 }
@@ -104,6 +109,7 @@ function agree(word: Word, status: Entries[number]['status'] | undefined): boole
       return status === 'completed';
     case 'pending':
       return status === 'pending';
+    case 'not found':
     case 'not taken':
       return status === undefined || status === 'failed';
     case 'open':

@@ -75,7 +75,7 @@ export class Witness {
       .map(({transactionId}) => transactionId)
       .filter(transactionId => transactionId !== front.transactionId);
     return this.intents.all.some(one => {
-      if (one.amount !== amount || one.word === 'not taken') return false;
+      if (one.amount !== amount || one.word.startsWith('not ')) return false;
       if (one.word === 'completed' || seen.includes(one.transactionId)) return true;
       return this.#beside.get(one.transactionId)?.has(front.element) ?? false;
     });
