@@ -115,7 +115,14 @@ export interface PartnerClient {
     withdrawal: CashpayWithdrawal,
     options?: CallOptions,
   ): Promise<CashpayStaging>;
-  /** `execute_cashpay_withdraw`: pays a staged withdrawal out, once however often it is called. */
+  /**
+   * `execute_cashpay_withdraw`: pays a staged withdrawal out. Sent once: the
+   * contract does not say that the same id is not paid out twice. After an error
+   * with `definite: false` the money may have left, so find out what became of
+   * the transaction (its event on `connect`, or the operator) before you execute
+   * it again. One that failed is over: a new attempt is staged under a new
+   * `transactionId`.
+   */
   executeCashpayWithdraw(
     user: ActingUser,
     transactionId: string,

@@ -135,6 +135,8 @@ class Client implements PartnerClient {
     const sent = this.#post(cashpayExecutePath(user.userId, transactionId), {
       user,
       body: {},
+      // It moves money, and the contract does not say that a second one would be the first.
+      repeatable: false,
       signal,
       parse: readExecuted(transactionId),
       fallback: 'WITHDRAWAL_FAILED',
@@ -180,7 +182,7 @@ class Client implements PartnerClient {
     return this.#post(LOGIN, {body: {}, parse: readIssuedAccess, ...call});
   }
 
-  /** Idempotent, unless it is said otherwise: every call but the making of a nameless user is. */
+  /** Idempotent, unless it is said otherwise. */
   #post<T>(
     path: string,
     call: Pick<SignedRequest<T>, 'body' | 'parse'> & Partial<SignedRequest<T>>,

@@ -199,7 +199,7 @@ suite('cashpay: execute', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('7.6 WITHDRAWAL_FAILED: one that failed gives the money back, and may be executed again', async t => {
+  test('7.6 WITHDRAWAL_FAILED: one that failed gives the money back, and is over', async t => {
     const {create, execute, sandbox, user, wallet} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '10.10'});
@@ -208,7 +208,9 @@ suite('cashpay: execute', () => {
     const {status, code} = await user.transaction(transactionId);
     assert.deepEqual([status, code], ['failed', 'WITHDRAWAL_FAILED']);
     assert.deepEqual(await wallet(), ['100.00', '100.00']);
-    assert.equal((await execute(transactionId)).json.status, 'pending');
+    const again = (await execute(transactionId)).json;
+    assert.deepEqual([again.status, again.code], ['failed', 'WITHDRAWAL_FAILED']);
+    assert.deepEqual(await wallet(), ['100.00', '100.00']);
     assert.equal((await user.ledger()).entries.length, 1);
   });
 

@@ -33,11 +33,11 @@ async function setup(t: TestContext, payoutMethods = 1) {
       amount,
       ...(paymentMethod !== undefined && {paymentMethod}),
     });
-  return {stage, execute: () => client.executeCashpayWithdraw(user, transactionId), transactions};
+  return {sandbox, stage, execute: () => client.executeCashpayWithdraw(user, transactionId), transactions};
 }
 
 suite('at the sandbox', () => {
-  test('3 a withdrawal is staged, executed, and both as often as one likes', async t => {
+  test('3 a withdrawal is staged as often as one likes, and paid out once', async t => {
     const {stage, execute, transactions} = await setup(t);
     assert.equal((await stage('25')).outcome, 'staged');
     assert.equal((await stage('25.00')).outcome, 'staged');
@@ -49,10 +49,22 @@ suite('at the sandbox', () => {
     assert.equal(await transactions(), 1);
   });
 
-  test('3 an answer that is lost on the way is asked for again, and the money leaves once', async t => {
+  test('3 an execution whose answer is lost on the way is in doubt, and the money leaves once', async t => {
     const {stage, execute, transactions} = await setup(t);
     await stage('10.11');
+    assert.equal((await failure(execute())).definite, false);
+    assert.equal(await transactions(), 1);
     assert.equal((await execute()).outcome, 'executed');
+    assert.equal(await transactions(), 1);
+  });
+
+  test('7.6 WITHDRAWAL_FAILED: an execution that failed is not tried anew under the same id', async t => {
+    const {sandbox, stage, execute, transactions} = await setup(t);
+    await stage('10.10');
+    assert.equal((await execute()).outcome, 'executed');
+    sandbox.time += 5000;
+    const error = await failure(execute());
+    assert.deepEqual([error.code, error.definite], ['WITHDRAWAL_FAILED', true]);
     assert.equal(await transactions(), 1);
   });
 
@@ -118,13 +130,21 @@ suite('in order', () => {
       assert.equal(server.to(`${path}/${transactionId}/execute`).length, 1);
     });
 
-  test('3 executed: after a lost answer the same withdrawal is asked for again', async t => {
+  test('3 staged: after a lost answer the same withdrawal is asked for again', async t => {
+    const {client, server} = await scripted(t, (_, count) =>
+      count === 1 ? reset() : json(200, staged),
+    );
+    assert.equal((await CALLS['create']?.(client))?.outcome, 'staged');
+    assert.equal(new Set(server.asked.map(asked => asked.body)).size, 1);
+  });
+
+  test('3 executed: after a lost answer nobody knows, and it is not sent again', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count === 1 ? reset() : json(200, executed),
     );
-    const {outcome} = await client.executeCashpayWithdraw(USER, transactionId);
-    assert.equal(outcome, 'executed');
-    assert.equal(new Set(server.asked.map(asked => asked.path)).size, 1);
+    const error = await failure(client.executeCashpayWithdraw(USER, transactionId));
+    assert.deepEqual([error.code, error.definite], ['NETWORK_ERROR', false]);
+    assert.equal(server.asked.length, 1);
   });
 });
 

@@ -1,10 +1,11 @@
 /**
  * A cash withdrawal in two calls of the partner's backend (contract 3):
  *
- *     create ──▶ staged ──(execute)──▶ pending ──▶ completed │ failed ──(execute)──▶ pending …
+ *     create ──▶ staged ──(execute)──▶ pending ──▶ completed │ failed
  *
  * Staging moves nothing; the wallet is debited at execution alone, and is not
- * looked at before. Both calls can be repeated. At which of them a magic amount
+ * looked at before. What was executed is answered as it is from then on, failed
+ * too: a new attempt is a new `transactionId`. At which call a magic amount
  * speaks:
  *
  * | call | magic amounts |
@@ -61,15 +62,17 @@ export function stageWithdrawal(
   return {transactionId, amount, currency: CURRENCY, status: 'staged'};
 }
 
-/** `execute_cashpay_withdraw`; what was booked is answered as it is, unless it failed. */
+/** `execute_cashpay_withdraw`; what was booked is answered as it is. */
 export function executeWithdrawal(service: Service, user: User, transactionId: string): Placed {
   const staged = service.cashpayWithdrawals.find(user.id, transactionId);
   const earlier = service.ledger.find(user.id, transactionId);
   if (!staged && earlier) throw otherPayment();
   if (!staged) throw new Refusal('not_staged', 'Nothing is staged under this transactionId.');
   const order = {transactionId, provider: PROVIDER, amount: staged.amount} as const;
-  if (earlier) assertSameOrder(earlier, ACTION, order);
-  if (earlier && earlier.status !== 'failed') return {kind: 'booked', transaction: earlier};
+  if (earlier) {
+    assertSameOrder(earlier, ACTION, order);
+    return {kind: 'booked', transaction: earlier};
+  }
 
   // Asked again, because the money leaves now.
   assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
