@@ -50,12 +50,13 @@ function about<T extends {readonly transactionId: string}>(transactionId: string
   throw new TypeError('The answer is about another transaction.');
 }
 
+/** Said to a repeat after a lost answer it is no outcome: the first may have been carried out. */
 async function sequenced<T>(run: () => Promise<T>): Promise<T | CashpaySequenced> {
   try {
     return await run();
   } catch (error) {
     const outcome =
-      error instanceof PartnerError
+      error instanceof PartnerError && error.definite
         ? CASHPAY_SEQUENCING.find(code => code === error.code)
         : undefined;
     if (outcome === undefined || !(error instanceof Error)) throw error;

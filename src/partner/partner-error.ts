@@ -35,6 +35,8 @@ export interface PartnerErrorOptions {
   readonly permission?: string | undefined;
   readonly pendingGates?: readonly Gate[] | undefined;
   readonly retryAfter?: number | undefined;
+  /** True where an earlier attempt of the same call may have been carried out. */
+  readonly afterDoubt?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -57,6 +59,7 @@ export class PartnerError extends Error {
   readonly pendingGates: readonly Gate[];
   /** Seconds after which the service asks to be asked again (`Retry-After`). */
   readonly retryAfter: number | undefined;
+  readonly #afterDoubt: boolean;
 
   constructor(code: PartnerErrorCode, message: string, options: PartnerErrorOptions = {}) {
     super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
@@ -66,6 +69,7 @@ export class PartnerError extends Error {
     this.permission = options.permission && short(options.permission);
     this.pendingGates = options.pendingGates ?? [];
     this.retryAfter = options.retryAfter;
+    this.#afterDoubt = options.afterDoubt ?? false;
   }
 
   /** Whether the same request may succeed later. */
@@ -75,13 +79,24 @@ export class PartnerError extends Error {
   }
 
   /**
-   * True where the service said in the contract's form what happened. Else the
-   * request may have been carried out.
+   * True where the service said in the contract's form what happened, and to
+   * every attempt of the call. Else the request may have been carried out: what
+   * is said to a repeat is no word of an attempt whose answer was lost.
    */
   get definite(): boolean {
     const {code, status} = this;
+    if (this.#afterDoubt) return false;
     return status !== undefined && status < 500 && code !== 'UNREADABLE_ANSWER';
   }
+}
+
+/** The same error of a call of which an earlier attempt may have been carried out. */
+export function afterDoubt(error: PartnerError): PartnerError {
+  return new PartnerError(error.code, error.message, {
+    ...error,
+    afterDoubt: true,
+    ...('cause' in error && {cause: error.cause}),
+  });
 }
 
 /** What an answer that is no success means; `fallback` is what a code outside the contract becomes. */

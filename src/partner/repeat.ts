@@ -1,5 +1,5 @@
 /** Repeats a request that may be repeated, within one time limit. */
-import {PartnerError} from './partner-error.js';
+import {afterDoubt, PartnerError} from './partner-error.js';
 
 /** The first one, and two repeats. */
 const ATTEMPTS = 3;
@@ -22,7 +22,8 @@ export interface Limits {
 
 /**
  * `attempt` is told until when it may last, by `performance.now()`. Where there
- * can be another one, it gets its share of the time alone.
+ * can be another one, it gets its share of the time alone. Once an attempt may
+ * have been carried out, no error of a later one is definite.
  */
 export async function repeat<T>(
   {timeout, repeatable, signal, random}: Limits,
@@ -30,17 +31,18 @@ export async function repeat<T>(
 ): Promise<T> {
   const end = performance.now() + timeout;
   const share = repeatable ? timeout / ATTEMPTS : timeout;
-  const tryFrom = async (count: number): Promise<T> => {
+  const tryFrom = async (count: number, isInDoubt: boolean): Promise<T> => {
     try {
       return await attempt(Math.min(end, performance.now() + share));
-    } catch (error) {
+    } catch (thrown) {
+      const error = isInDoubt && thrown instanceof PartnerError ? afterDoubt(thrown) : thrown;
       const wait = repeatable && count < ATTEMPTS ? pauseAfter(error, count, random) : undefined;
       if (wait === undefined || performance.now() + wait >= end) throw error;
       await pause(wait, signal);
-      return tryFrom(count + 1);
+      return tryFrom(count + 1, error instanceof PartnerError && !error.definite);
     }
   };
-  return tryFrom(1);
+  return tryFrom(1, false);
 }
 
 /** Milliseconds until it is worth another attempt; `undefined` where it never is. */

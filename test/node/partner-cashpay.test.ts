@@ -33,7 +33,12 @@ async function setup(t: TestContext, payoutMethods = 1) {
       amount,
       ...(paymentMethod !== undefined && {paymentMethod}),
     });
-  return {sandbox, stage, execute: () => client.executeCashpayWithdraw(user, transactionId), transactions};
+  return {
+    sandbox,
+    stage,
+    execute: () => client.executeCashpayWithdraw(user, transactionId),
+    transactions,
+  };
 }
 
 suite('at the sandbox', () => {

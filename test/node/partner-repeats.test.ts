@@ -8,6 +8,7 @@ import {claimsOf, failure, scripted, USER} from '../support/partner-client.ts';
 const path = `/private/v1/users/${USER.userId}`;
 const token = {token: 'a.b.c', expiration: '2026-01-01T00:10:00Z'};
 const transactionId = '7a0e1f4c-93d7-4a68-b2c1-0f9e8d7c6b5a';
+const order = {transactionId, amount: '25.00'};
 const staged = {transactionId, amount: '25.00', currency: 'USD', status: 'staged'};
 const executed = {
   ...staged,
@@ -32,7 +33,7 @@ const REPEATED: Record<string, Call> = {
   embedToken: {send: client => client.embedToken(USER), good: token},
   signupToken: {send: client => client.signupToken(), good: token},
   createCashpayWithdrawal: {
-    send: client => client.createCashpayWithdrawal(USER, {transactionId, amount: '25.00'}),
+    send: client => client.createCashpayWithdrawal(USER, order),
     good: staged,
   },
   'an idempotent PUT': {
@@ -60,11 +61,16 @@ const ONCE: Record<string, Call> = {
   },
 };
 
-/** Passing troubles. The time limit is for three attempts, so a silent one takes a third. */
-const TROUBLES: Record<string, Behaviour> = {
+/** After these nobody knows whether the request was carried out. */
+const LOST: Record<string, Behaviour> = {
   'the connection is reset': reset(),
   'the service fails': json(500, {code: 'internal_error', error: 'x'}),
   'a proxy fails': html(503),
+};
+
+/** Passing troubles. The time limit is for three attempts, so a silent one takes a third. */
+const TROUBLES: Record<string, Behaviour> = {
+  ...LOST,
   'there are too many requests': json(429, {code: 'slow_down', error: 'x'}),
 };
 
@@ -88,6 +94,44 @@ suite('sent again', () => {
       assert.equal(server.asked.length, 3);
     });
   }
+
+  for (const [trouble, behaviour] of Object.entries(LOST))
+    test(`what is said after ${trouble} is no word of the attempt before`, async t => {
+      const refusal = {code: 'invalid_amount', error: 'Again?', permission: 'x'};
+      const {client} = await scripted(t, (_, count) =>
+        count < 3 ? behaviour : json(409, refusal),
+      );
+      const error = await failure(client.createCashpayWithdrawal(USER, order));
+      assert.deepEqual(
+        [error.code, error.message, error.status, error.permission],
+        ['invalid_amount', 'Again?', 409, 'x'],
+      );
+      assert.equal(error.definite, false);
+    });
+
+  test('7.6 no_payment_method: after a lost answer it is no outcome, and the doubt stays', async t => {
+    const {client} = await scripted(t, (_, count) =>
+      count === 1 ? reset() : json(409, {code: 'no_payment_method', error: 'First that.'}),
+    );
+    const error = await failure(client.createCashpayWithdrawal(USER, order));
+    assert.deepEqual([error.code, error.definite], ['no_payment_method', false]);
+  });
+
+  test('a 401 after a lost answer is in doubt, too', async t => {
+    const {client} = await scripted(t, (_, count) => (count === 1 ? reset() : answer(401)));
+    const error = await failure(client.embedToken(USER));
+    assert.deepEqual([error.code, error.definite], ['UNAUTHORIZED', false]);
+  });
+
+  test('after too many requests nothing is in doubt: none was carried out', async t => {
+    const {client} = await scripted(t, (_, count) =>
+      count === 1
+        ? json(429, {code: 'slow_down', error: 'x'})
+        : json(409, {code: 'invalid_amount', error: 'No.'}),
+    );
+    const error = await failure(client.createCashpayWithdrawal(USER, order));
+    assert.deepEqual([error.code, error.definite], ['invalid_amount', true]);
+  });
 
   test('a request that is not answered has a third of the time, and then another chance', async t => {
     const {client, server} = await scripted(
