@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 
 const VERDICTS = {
   fails: 'This JWT is refused.',
-  unknown: 'Nothing fails, but not every rule could be decided.',
+  unknown: 'Nothing fails, but not everything could be decided.',
   holds: 'Every rule holds.',
 } as const;
 

@@ -108,6 +108,23 @@ suite('5.6 the doctor names the right row for each symptom', () => {
     assert.match(diagnosis.summary.advice, /public key/);
   });
 
+  for (const [row, scope, options, whom] of [
+    [
+      '5.6 row 1',
+      'an ISV route',
+      {url: ISV_URL},
+      /this ISV UUID and this public key are registered/,
+    ],
+    ['5.6 row 2', 'a user’s route', {}, /this ISV UUID, this public key and this user/],
+  ] as const)
+    test(`${row}: a 401 on ${scope} where every rule holds leads to the operator`, async () => {
+      const {diagnosis, failing} = await examine({}, {...options, response: {status: 401}});
+      assert.deepEqual(failing, []);
+      const {verdict, symptom, advice} = diagnosis.summary;
+      assert.deepEqual([verdict, symptom?.row], ['unknown', row]);
+      assert.match(advice, whom);
+    });
+
   test('several causes: what comes first is what the others follow from', async () => {
     const claims = {iat: (NOW - 5) * 1000, nbf: (NOW - 5) * 1000, exp: NOW};
     const {diagnosis} = await examine({claims});

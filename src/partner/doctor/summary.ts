@@ -7,7 +7,10 @@ import type {RequestCase} from './request-case.js';
 import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.js';
 
 export interface Summary {
-  /** `fails` where any rule fails, else `unknown` where any is undecided, else `holds`. */
+  /**
+   * `fails` where any rule fails, else `unknown` where any is undecided or the
+   * service said 401 all the same, else `holds`.
+   */
   readonly verdict: Exclude<Verdict, 'not-applicable'>;
   /** The row of contract 5.6 that fits; none where nothing points to one. */
   readonly symptom?: Symptom;
@@ -20,15 +23,21 @@ export interface Summary {
 export function summarize(asked: RequestCase, traced: readonly Traced[]): Summary {
   const failing = traced.filter(({finding}) => finding.verdict === 'fails');
   const causes = ranked(failing, asked);
-  const undecided = traced.filter(({finding}) => finding.verdict === 'unknown');
+  const undecided = traced.filter(each => isUndecided(each, asked));
   const row = causes[0] ? rowOf(causes[0], asked) : suspected(asked, undecided);
-  const verdict = causes.length > 0 ? 'fails' : undecided.length > 0 ? 'unknown' : 'holds';
+  const isOpen = isRefused(asked) || traced.some(({finding}) => finding.verdict === 'unknown');
+  const verdict = causes.length > 0 ? 'fails' : isOpen ? 'unknown' : 'holds';
   return {
     verdict,
     ...(row && {symptom: symptomOf(row)}),
     causes: causes.map(({finding}) => finding),
     advice: adviceOf(causes, undecided, asked),
   };
+}
+
+/** A 401 is not the geo gate's, whose undecided rule then explains nothing. */
+function isUndecided({finding, row}: Traced, asked: RequestCase): boolean {
+  return finding.verdict === 'unknown' && !(isRefused(asked) && row === '5.6 row 3');
 }
 
 /** A 403 says by itself which rule it was; else the order of the rules, which puts causes before their effects. */
@@ -44,12 +53,15 @@ function rowOf({finding, row}: Traced, asked: RequestCase): SymptomRow | undefin
 
 /** Where nothing fails: what the answer, or a clock near its limit, points to. */
 function suspected(asked: RequestCase, undecided: readonly Traced[]): SymptomRow | undefined {
-  const {response} = asked.options;
   if (isGeoBlocked(asked)) return '5.6 row 3';
   if (isDrift(asked)) return '5.6 row 5';
-  return response?.status === 401
-    ? undecided.find(({row}) => row !== undefined && row !== '5.6 row 3')?.row
-    : undefined;
+  if (!isRefused(asked)) return undefined;
+  const traced = undecided.find(({row}) => row !== undefined);
+  return traced?.row ?? (asked.route.kind === 'user' ? '5.6 row 2' : '5.6 row 1');
+}
+
+function isRefused({options: {response}}: RequestCase): boolean {
+  return response?.status === 401;
 }
 
 function isGeoBlocked({options: {response}}: RequestCase): boolean {
@@ -64,6 +76,16 @@ function adviceOf(
   if (first) return first.finding.advice ?? first.finding.detail;
   const [next] = undecided;
   if (isDrift(asked)) return 'Set this machine’s clock by NTP: it is near the limit.';
+  if (!next && isRefused(asked)) return askOperator(asked);
   if (!next) return 'Nothing to do: every rule holds.';
   return `Nothing fails so far. ${next.finding.advice ?? next.finding.detail}`;
+}
+
+/** What nobody but the service can see: whom it knows. */
+function askOperator({route}: RequestCase): string {
+  const known =
+    route.kind === 'user'
+      ? 'this ISV UUID, this public key and this user (not made anew since, nor deleted)'
+      : 'this ISV UUID and this public key';
+  return `All that a request can show holds, and the service said 401: ask the operator whether ${known} are registered there.`;
 }
