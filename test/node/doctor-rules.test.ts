@@ -189,6 +189,30 @@ suite('the doctor, 5.3', () => {
     assert.equal((await examine()).of('5.3 rule 7').verdict, 'not-applicable');
   });
 
+  for (const path of ['/private/v1/users/ID/markets', '/api/v1/users/ID/push/devices'])
+    test(`4 ${path} is a user’s route, whatever stands behind the user`, async () => {
+      const url = `https://service.example${path.replace('ID', USER)}`;
+      assert.deepEqual((await examine({}, {url})).failing, []);
+      const {failing} = await examine(claims({sub: undefined}), {url});
+      assert.ok(failing.includes('5.3 rule 6'));
+    });
+
+  test('4 a UUID of which nothing says whose it is decides nothing', async () => {
+    const url = `https://service.example/orders/${OTHER_USER}`;
+    const nobody = claims({sub: undefined, subsig: undefined, client_ip: undefined});
+    for (const changes of [nobody, {}]) {
+      const {failing, of} = await examine(changes, {url, response: {status: 401}});
+      assert.deepEqual(failing, []);
+      for (const rule of ['5.3 rule 5', '5.3 rule 8']) assert.equal(of(rule).verdict, 'unknown');
+      const {diagnosis, ...accepted} = await examine(changes, {url, response: {status: 200}});
+      assert.equal(diagnosis.summary.verdict, 'holds');
+      assert.equal(accepted.of('5.3 rule 5').verdict, 'not-applicable');
+    }
+    const own = `https://service.example/wallets/${USER}`;
+    assert.equal((await examine({}, {url: own})).of('5.3 rule 5').verdict, 'holds');
+    assert.ok((await examine(claims({subsig: 'x'}), {url: own})).failing.includes('2.3 subsig'));
+  });
+
   test('5.3 rule 8: a JWT of one user on the URL of another fails', async () => {
     assert.equal((await examine()).of('5.3 rule 8').verdict, 'holds');
     const {failing, of} = await examine({user: {...ACTING, id: OTHER_USER}});

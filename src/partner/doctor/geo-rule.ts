@@ -3,7 +3,7 @@ import {GEO_BLOCKED} from '../../contract/errors.js';
 import {clientIpFault, isForDocumentation, plainAddress} from '../client-ip.js';
 import {codeOf} from './answer.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
-import {isUserScoped, type RequestCase} from './request-case.js';
+import {isUserScoped, scopeUnknown, type RequestCase} from './request-case.js';
 import {ISV_ONLY} from './user-rules.js';
 
 const ADVICE =
@@ -15,7 +15,7 @@ export function rule10(asked: RequestCase): Opinion {
   const {client_ip: value} = asked.claims;
   if (value === undefined) {
     return scoped === undefined
-      ? unknown('client_ip is missing. Give the URL to see whether it has to be there.')
+      ? unknown(`client_ip is missing. ${scopeUnknown(asked)}`)
       : fails('client_ip is missing.', ADVICE);
   }
   const {serverIps = [], response} = asked.options;

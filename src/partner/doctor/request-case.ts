@@ -3,7 +3,7 @@ import {AUDIENCE} from '../../contract/request-jwt.js';
 import {utf8} from './bytes.js';
 import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
 import {readPublicKey, type PublicKeyReading} from './public-key.js';
-import {routeOf, type Route} from './route.js';
+import {routeOf, settled, type Route} from './route.js';
 
 /** All optional: what is missing leaves rules undecided, and the finding says which. */
 export interface DoctorOptions {
@@ -66,7 +66,11 @@ export async function openCase(
     claims: jwt.claims ?? {},
     unreadable: !jwt.header || !jwt.claims,
     carriage,
-    route: routeOf(options.url),
+    route: settled(
+      routeOf(options.url),
+      jwt.claims?.['sub'],
+      (options.response?.status ?? 400) < 400,
+    ),
     body: bodyOf(options),
     key: await readPublicKey(options.publicKey),
     now: now === undefined ? undefined : Math.floor(now / 1000),
@@ -76,9 +80,16 @@ export async function openCase(
   };
 }
 
-/** Whether the claims of users count; `undefined` where the URL is not known. */
-export function isUserScoped({route}: RequestCase): boolean | undefined {
-  return route.kind === 'unknown' ? undefined : route.kind === 'user';
+/** Whether the claims of users count; `undefined` where the URL is not known, or does not say. */
+export function isUserScoped({route: {kind}}: RequestCase): boolean | undefined {
+  return kind === 'unknown' || kind === 'guess' ? undefined : kind === 'user';
+}
+
+/** Why `isUserScoped` is `undefined`. */
+export function scopeUnknown({route}: RequestCase): string {
+  return route.kind === 'guess'
+    ? 'The UUID in the path is not the JWT’s user: whether it is USERID, or the route is ISV-only, is not known.'
+    : 'Give the URL to see whether the route is user-scoped.';
 }
 
 function bodyOf({body, method}: DoctorOptions): Uint8Array<ArrayBuffer> | undefined {

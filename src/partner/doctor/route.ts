@@ -10,7 +10,9 @@ export type Route =
   /** Takes the access token of a login, of which the contract shows no more. */
   | {readonly kind: 'connection-config'; readonly path: string}
   /** `userId` is `USERID` as it stands in the URL, undecoded. */
-  | {readonly kind: 'user'; readonly path: string; readonly userId: string};
+  | {readonly kind: 'user'; readonly path: string; readonly userId: string}
+  /** A UUID stands in the path, and nothing says whose: `USERID`, or the id of a thing. */
+  | {readonly kind: 'guess'; readonly path: string; readonly userId: string};
 
 const EMBED = '/embed/v1/';
 
@@ -19,8 +21,19 @@ export function routeOf(url: string | undefined): Route {
   const path = pathOf(url);
   if (path.includes(EMBED)) return {kind: 'embed', path};
   if (path.endsWith(CONNECTION_CONFIG)) return {kind: 'connection-config', path};
-  const userId = isIsvRoute(path) ? undefined : (userIdInPath(path) ?? firstUuid(path));
-  return userId ? {kind: 'user', path, userId} : {kind: 'isv', path};
+  const userId = userIdInPath(path) || uuidAfterUsers(path);
+  if (userId) return {kind: 'user', path, userId};
+  const guess = isIsvRoute(path) ? undefined : path.split('/').find(isUuid);
+  return guess === undefined ? {kind: 'isv', path} : {kind: 'guess', path, userId: guess};
+}
+
+/** A guess that the request or its answer settles: it names that very user, or was let in without. */
+export function settled(route: Route, sub: unknown, wasAccepted: boolean): Route {
+  if (route.kind !== 'guess') return route;
+  const {path, userId} = route;
+  const isNamed = typeof sub === 'string' && sub.toLowerCase() === userId.toLowerCase();
+  if (isNamed) return {kind: 'user', path, userId};
+  return wasAccepted ? {kind: 'isv', path} : route;
 }
 
 function pathOf(url: string): string {
@@ -32,7 +45,8 @@ function isIsvRoute(path: string): boolean {
   return ISV_ROUTES.some(route => `${path}/`.includes(`${route}/`));
 }
 
-/** Most user-scoped routes are not shown: there, the first UUID is taken for `USERID`. */
-function firstUuid(path: string): string | undefined {
-  return path.split('/').find(isUuid);
+/** Most user-scoped routes are not shown; those that are have `USERID` there. */
+function uuidAfterUsers(path: string): string | undefined {
+  const segments = path.split('/');
+  return segments.find((segment, index) => segments[index - 1] === 'users' && isUuid(segment));
 }

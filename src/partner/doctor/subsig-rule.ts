@@ -3,7 +3,7 @@ import {isSharedSecret} from '../../contract/partner.js';
 import {fromBase64, hmacBy, utf8, type Bytes, type HashName} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import {formFault, isPadded, standsFor} from './hash-form.js';
-import {isUserScoped, type RequestCase} from './request-case.js';
+import {isUserScoped, scopeUnknown, type RequestCase} from './request-case.js';
 import {ISV_ONLY} from './user-rules.js';
 
 const ADVICE =
@@ -14,7 +14,7 @@ export async function subsig(asked: RequestCase): Promise<Opinion> {
   if (scoped === false) return notApplicable(`${ISV_ONLY} A subsig is ignored there.`);
   const {subsig: value} = asked.claims;
   if (value === undefined && scoped === undefined)
-    return unknown('There is no subsig. Give the URL to see whether there has to be one.');
+    return unknown(`There is no subsig. ${scopeUnknown(asked)}`);
   if (typeof value !== 'string' || value === '')
     return fails(
       value === undefined ? 'There is no subsig.' : 'subsig is not a text, or empty.',
@@ -42,7 +42,7 @@ async function withSecret(
   sharedSecret: string,
   {claims, route}: RequestCase,
 ): Promise<Opinion> {
-  const userId = route.kind === 'user' ? route.userId : undefined;
+  const userId = 'userId' in route ? route.userId : undefined;
   const found = await findMaking(value, sharedSecret, textsOf(claims, userId));
   if (found === '') {
     if (form !== undefined) return fails(`subsig is made right, and ${form}.`, ADVICE);

@@ -141,6 +141,8 @@ export function route({route: {kind, ...rest}}: RequestCase): Opinion {
       return unknown(
         `${path} takes the access token of the login, which the contract does not show.`,
       );
+    case 'guess':
+      return holds(`${path} is ISV-scoped, or the UUID in it is USERID.`);
     case 'isv':
       return holds(`${path} is ISV-scoped.`);
     case 'user':

@@ -1,12 +1,11 @@
 /** The claims of user-scoped routes: 5.3 rules 5 to 8. */
 import {isUuid} from '../../contract/partner.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
-import {isUserScoped, type RequestCase} from './request-case.js';
+import {isUserScoped, scopeUnknown, type RequestCase} from './request-case.js';
 import {caseOnly} from './token-rules.js';
 
 const USER_CLAIMS = ['sub', 'subsig', 'client_ip'] as const;
 
-const NO_URL = 'Give the URL to see whether the route is user-scoped.';
 export const ISV_ONLY = 'The route is ISV-only.';
 
 const SIGN_FOR =
@@ -14,7 +13,7 @@ const SIGN_FOR =
 
 export function rule5(asked: RequestCase): Opinion {
   const {route, claims} = asked;
-  if (route.kind === 'unknown') return unknown(NO_URL);
+  if (isUserScoped(asked) === undefined) return unknown(scopeUnknown(asked));
   if (route.kind !== 'user') return notApplicable(ISV_ONLY);
   const {sub} = claims;
   if (sub === route.userId) return holds(`Both are ${quote(sub)}.`);
@@ -39,7 +38,7 @@ export function rule6(asked: RequestCase): Opinion {
   const missing = USER_CLAIMS.filter(name => (asked.claims[name] ?? '') === '');
   if (missing.length === 0) return holds('sub, subsig and client_ip are there.');
   const list = missing.join(', ');
-  if (scoped === undefined) return unknown(`Missing: ${list}. ${NO_URL}`);
+  if (scoped === undefined) return unknown(`Missing: ${list}. ${scopeUnknown(asked)}`);
   return fails(`Missing on a user-scoped route: ${list}.`, `Add ${list}, for the user in the URL.`);
 }
 
@@ -50,7 +49,7 @@ export function rowOfRule6({claims}: RequestCase): '5.6 row 2' | '5.6 row 3' {
 
 export function rule7(asked: RequestCase): Opinion {
   const scoped = isUserScoped(asked);
-  if (scoped === undefined) return unknown(NO_URL);
+  if (scoped === undefined) return unknown(scopeUnknown(asked));
   if (scoped) return notApplicable('The route is user-scoped.');
   const present = USER_CLAIMS.filter(name => asked.claims[name] !== undefined);
   return present.length === 0
@@ -58,8 +57,9 @@ export function rule7(asked: RequestCase): Opinion {
     : holds(`${present.join(', ')}: there, and ignored.`);
 }
 
-export function rule8({route, claims}: RequestCase): Opinion {
-  if (route.kind === 'unknown') return unknown(NO_URL);
+export function rule8(asked: RequestCase): Opinion {
+  const {route, claims} = asked;
+  if (isUserScoped(asked) === undefined) return unknown(scopeUnknown(asked));
   if (route.kind !== 'user') return notApplicable(ISV_ONLY);
   const {sub} = claims;
   const other =
