@@ -389,6 +389,21 @@ suite('the doctor, 2.3 subsig', () => {
     assert.match(short.of('2.3 subsig').detail, /has 3 bytes, not 32/);
   });
 
+  test('what is far too long is not searched for mistakes', async () => {
+    const long = `${'='.repeat(1_000_000)}A`;
+    const key = await examine({}, {publicKey: `-----BEGIN PUBLIC KEY-----${long}-----END`});
+    assert.match(key.of('2.1 public key').detail, /too long: it has 1000035 characters/);
+    const secret = await examine({}, {sharedSecret: long});
+    assert.equal(secret.of('2.3 subsig').verdict, 'unknown');
+    assert.match(secret.of('2.3 subsig').detail, /1000001 characters: that is too long/);
+    const short = long.slice(-3000);
+    const {of} = await examine({claims: {digest: short, subsig: short}});
+    for (const rule of ['2.3 digest', '2.3 subsig']) {
+      assert.equal(of(rule).verdict, 'fails');
+      assert.match(of(rule).detail, /3000 characters: that is too long/);
+    }
+  });
+
   test('2.2 sharedSecret: one that cannot be right decides nothing', async () => {
     for (const sharedSecret of [`${SECRET.slice(0, -1)}_`, 'x'.repeat(43)].slice(1)) {
       const {of} = await examine({}, {sharedSecret});

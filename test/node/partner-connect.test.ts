@@ -78,6 +78,28 @@ suite('client.connect', () => {
     assert.ok(Math.abs(client.clockOffset + 180_000) < 2000);
   });
 
+  for (const after of ['12', NaN, -1, 1.5, 7n, {}])
+    test(`after ${typeof after} ${String(after)} is no sequence, and nothing is sent`, async t => {
+      const {client, server} = await scripted(t, () => answer(503));
+      assert.throws(() => client.connect({after: after as number}), {
+        name: 'TypeError',
+        message: /after must be/,
+      });
+      assert.equal(server.asked.length, 0);
+    });
+
+  test('after null is from now on, as when nothing is stored yet', async t => {
+    const {client, sandbox, partner} = await sandboxed(t);
+    const user = await sandbox.user(partner);
+    await user.control({gates: {kyc: false}});
+    const connection = client.connect({after: null});
+    t.after(() => connection.close());
+    while (connection.state.status !== 'open') await new Promise(setImmediate);
+    await user.control({gates: {kyc: true}});
+    const [event] = await take(connection, 1, each => each);
+    assert.equal(event?.sequence, 2);
+  });
+
   test('a login that fails is asked again by the connection, after its own longer waits', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count < 4 ? answer(503) : answer(403, '{"code":"nope","error":"No."}'),

@@ -42,8 +42,8 @@ export type ConnectionState =
   | {readonly status: 'failed'; readonly cause: unknown};
 
 export interface ConnectOptions {
-  /** The sequence after which to go on, as of an earlier connection; without it, from now on. */
-  readonly after?: number | undefined;
+  /** The sequence after which to go on, as of an earlier connection; without it (or `null`), from now on. */
+  readonly after?: number | null | undefined;
   /** Closes the connection; the reader gets the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Unread events that are kept before the connection pauses; 1000 unless set. */
@@ -91,10 +91,11 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     const {signal, buffer = 1000, after} = options;
     if (!Number.isInteger(buffer) || buffer < 1)
       throw new TypeError('buffer must be a whole number of events, 1 or more.');
+    requireSequence(after);
     this.#options = options;
     this.#credentials = new Credentials(entrance);
     this.#buffer = new EventBuffer(buffer);
-    this.#last = after;
+    this.#last = after ?? undefined;
     this.#host = {
       WebSocket: options.WebSocket ?? globalWebSocket(),
       timeout: entrance.timeout,
@@ -196,6 +197,13 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     else this.#buffer.fail(state.cause);
     this.#ending.abort();
   }
+}
+
+function requireSequence(after: number | null | undefined): void {
+  if ((after ?? undefined) !== undefined && !(Number.isSafeInteger(after) && Number(after) >= 0))
+    throw new TypeError(
+      'after must be the sequence of an event, a whole number; leave it out to go on from now.',
+    );
 }
 
 function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {

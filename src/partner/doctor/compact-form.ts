@@ -3,7 +3,7 @@
  * (contract 5.1). Reads on past every fault that it can, because a token often
  * has more than one and its owner wants to hear of all.
  */
-import {fromBase64, textOf, toBase64url, type Bytes} from './bytes.js';
+import {fromBase64, textOf, toBase64url, withoutPadding, type Bytes} from './bytes.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -68,7 +68,8 @@ function partFaults(part: string, index: number): string[] {
 }
 
 function isCanonical(part: string, bytes: Bytes): boolean {
-  return part.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === toBase64url(bytes);
+  const plain = withoutPadding(part).replaceAll('+', '-').replaceAll('/', '_');
+  return plain === toBase64url(bytes);
 }
 
 function objectFaults(

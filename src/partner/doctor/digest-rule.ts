@@ -1,7 +1,7 @@
 /** The claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4), with the usual mistakes tried out. */
 import {hash, textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
-import {formFault, isPadded, standsFor} from './hash-form.js';
+import {formFault, isPadded, isTooLong, standsFor} from './hash-form.js';
 import {isUserScoped, type RequestCase} from './request-case.js';
 
 const ADVICE =
@@ -27,6 +27,7 @@ export async function digest({claims, body}: RequestCase): Promise<Opinion> {
   if (value === undefined || value === '') return withoutDigest(body);
   if (typeof value !== 'string') return fails(`digest is ${quote(value)}, not a text.`, ADVICE);
   const form = formFault(value);
+  if (isTooLong(value)) return fails(`digest ${form}.`, ADVICE);
   if (!body) return withoutBody(value, form);
   const own = await hash(body);
   if (standsFor(value, own)) {

@@ -1,10 +1,18 @@
 /** The written form of `digest` and `subsig`: 43 characters of base64url (contract 5.1 step 4, 5.4). */
-import {fromBase64, fromHex, toBase64url, type Bytes} from './bytes.js';
+import {fromBase64, fromHex, toBase64url, withoutPadding, type Bytes} from './bytes.js';
 
 const HASH_BYTES = 32;
 
+/** Characters of the longest digest, subsig or secret of which a mistake could be told. */
+const LONGEST = 1000;
+
+export function isTooLong(text: string): boolean {
+  return text.length > LONGEST;
+}
+
 /** What is wrong with the form, as the end of a sentence; `undefined` where it is right. */
 export function formFault(text: string): string | undefined {
+  if (isTooLong(text)) return `has ${text.length} characters: that is too long to be one`;
   if (fromHex(text)?.length === HASH_BYTES) return 'is in hexadecimal, not base64url';
   if (/\s/.test(text)) return 'has white space in it';
   const bytes = fromBase64(text);
@@ -15,7 +23,7 @@ export function formFault(text: string): string | undefined {
   if (bytes.length !== HASH_BYTES) return `has ${bytes.length} bytes, not ${HASH_BYTES}`;
   const canonical = toBase64url(bytes);
   // Padding has a finding of its own.
-  return text.replace(/=+$/, '') === canonical ? undefined : 'has stray bits in its last character';
+  return withoutPadding(text) === canonical ? undefined : 'has stray bits in its last character';
 }
 
 export function isPadded(text: unknown): text is string {
@@ -28,7 +36,6 @@ export function standsFor(text: string, bytes: Bytes): boolean {
   const hex = fromHex(text);
   const read = hex && toBase64url(hex);
   return (
-    text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === encoded ||
-    read === encoded
+    withoutPadding(text).replaceAll('+', '-').replaceAll('/', '_') === encoded || read === encoded
   );
 }

@@ -22,7 +22,7 @@ export async function readPublicKey(
   given: string | JsonWebKey | undefined,
 ): Promise<PublicKeyReading> {
   if (given === undefined) return {kind: 'none'};
-  const read = typeof given === 'string' ? fromText(given.trim()) : fromJwk(given);
+  const read = typeof given === 'string' ? fromText(given) : fromJwk(given);
   if (typeof read === 'string') return {kind: 'unusable', why: read};
   try {
     const key = await crypto.subtle.importKey('raw', read, 'Ed25519', true, ['verify']);
@@ -32,7 +32,13 @@ export async function readPublicKey(
   }
 }
 
-function fromText(text: string): Bytes | string {
+/** Characters of the longest text that is read: an RSA key of 16,384 bits is shorter. */
+const LONGEST = 8192;
+
+function fromText(given: string): Bytes | string {
+  if (given.length > LONGEST)
+    return `The public key given is too long: it has ${given.length} characters.`;
+  const text = given.trim();
   if (text.startsWith('{')) return fromJson(text);
   if (text.includes('PRIVATE KEY'))
     return 'A private key was given where the public key belongs: keep it where it was, and give the public one.';
@@ -64,7 +70,7 @@ function fromJwk({kty, crv, d, x}: JsonWebKey): Bytes | string {
   if (d !== undefined)
     return 'The JWK given has the private part (d): give the public key alone, without it.';
   if (kty !== 'OKP' || crv !== 'Ed25519') return other(`a ${kty ?? 'nameless'} ${crv ?? ''} key`);
-  const bytes = typeof x === 'string' ? fromBase64(x) : undefined;
+  const bytes = typeof x === 'string' && x.length <= LONGEST ? fromBase64(x) : undefined;
   return bytes?.length === 32 ? bytes : 'The JWK given has no x of 32 bytes.';
 }
 

@@ -2,7 +2,7 @@
 import {isSharedSecret} from '../../contract/partner.js';
 import {fromBase64, hmacBy, utf8, type Bytes, type HashName} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
-import {formFault, isPadded, standsFor} from './hash-form.js';
+import {formFault, isPadded, isTooLong, standsFor} from './hash-form.js';
 import {isUserScoped, scopeUnknown, type RequestCase} from './request-case.js';
 import {ISV_ONLY} from './user-rules.js';
 
@@ -27,7 +27,7 @@ export async function subsig(asked: RequestCase): Promise<Opinion> {
       `Delete the user and create it anew, for the secret is known now. ${ADVICE}`,
     );
   const form = formFault(value);
-  if (sharedSecret === undefined) return withoutSecret(form);
+  if (sharedSecret === undefined || isTooLong(value)) return withoutSecret(form);
   return withSecret(value, form, sharedSecret, asked);
 }
 
@@ -43,7 +43,9 @@ async function withSecret(
   {claims, route}: RequestCase,
 ): Promise<Opinion> {
   const userId = 'userId' in route ? route.userId : undefined;
-  const found = await findMaking(value, sharedSecret, textsOf(claims, userId));
+  const found = isTooLong(sharedSecret)
+    ? undefined
+    : await findMaking(value, sharedSecret, textsOf(claims, userId));
   if (found === '') {
     if (form !== undefined) return fails(`subsig is made right, and ${form}.`, ADVICE);
     const padded = isPadded(value) ? ', but for its padding' : '';
@@ -64,6 +66,7 @@ async function withSecret(
 /** Repeats nothing of the secret. */
 function secretFault(secret: string): string | undefined {
   if (isSharedSecret(secret)) return undefined;
+  if (isTooLong(secret)) return `has ${secret.length} characters: that is too long to be one`;
   if (secret.endsWith('=')) return 'has padding (=), which the service never returns';
   if (secret !== secret.trim()) return 'has white space around it';
   return `has ${secret.length} characters, or others than base64url’s; it has to be 43`;
