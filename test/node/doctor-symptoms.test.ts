@@ -245,6 +245,44 @@ suite('the doctor, whole requests', () => {
     assert.match(bare.of('2.3 digest').detail, /Without a body/);
   });
 
+  const bearer = (jwt = signed()) => `-H 'Authorization: Bearer ${jwt}'`;
+
+  for (const [what, command] of [
+    ['a proxy is no URL', `curl -x http://proxy.example:8080 ${bearer()} -d '${BODY}' ${USER_URL}`],
+    ['a referer is no URL', `curl -e https://ref.example/ ${bearer()} -d '${BODY}' ${USER_URL}`],
+    ['letters in one word', `curl -sSXPOST ${bearer()} -d'${BODY}' ${USER_URL}`],
+    ['letters, then a value', `curl -sX POST ${bearer()} -d '${BODY}' ${USER_URL}`],
+    ['no scheme', `curl ${bearer()} -d '${BODY}' ${USER_URL.replace('https://', '')}`],
+    ['a variable before', `$ TOKEN=x URL="a b" curl ${bearer()} -d '${BODY}' ${USER_URL}`],
+    ['on Windows', `curl.exe ${bearer()} -d '${BODY}' ${USER_URL}`],
+    ['a pipe behind', `curl ${bearer()} -d '${BODY}' ${USER_URL} 2>/dev/null | jq .x`],
+  ] as const)
+    test(`a curl command, ${what}: it is read right`, async () => {
+      const {failing, of} = await ask(command);
+      assert.deepEqual(failing, []);
+      assert.equal(of('2.3 digest').verdict, 'holds');
+      assert.equal(of('5.3 rule 5').verdict, 'holds');
+    });
+
+  for (const option of ['--data-urlencode a=b', '-F a=b', '-T body.json', '-d @body.json', '-K x'])
+    test(`a curl command with ${option}: its body is not known`, async () => {
+      const {failing, of} = await ask(`curl ${bearer()} ${option} ${USER_URL}`);
+      assert.deepEqual(failing, []);
+      assert.equal(of('2.3 digest').verdict, 'unknown');
+    });
+
+  test('a curl command with -G: the data stand in the URL, and there is no body', async () => {
+    const jwt = signed({body: ''});
+    const {failing, of} = await ask(`curl -G ${bearer(jwt)} -d a=b ${USER_URL}`);
+    assert.deepEqual(failing, []);
+    assert.equal(of('2.3 digest').verdict, 'holds');
+  });
+
+  test('a curl command whose URL is a variable: whose route it is is not known', async () => {
+    const {of} = await ask(`curl ${bearer()} -d '${BODY}' "$URL"`);
+    assert.equal(of('4 route').verdict, 'unknown');
+  });
+
   test('2.1 ISV UUID: no text at all is still answered', async () => {
     for (const text of ['', '\n\n', 'curl ', '> ', ISV]) {
       const {failing} = await ask(text);

@@ -3,7 +3,7 @@
  * prints (with the answer), or a `curl` command.
  */
 import {textOf, utf8} from './bytes.js';
-import {shellWords} from './shell-words.js';
+import {isCurl, readCurl} from './curl-command.js';
 
 export interface ReadRequest {
   readonly method?: string;
@@ -18,7 +18,7 @@ export interface ReadRequest {
 }
 
 export function readRequest(text: string): ReadRequest {
-  if (/^\s*(?:\$ )?curl\s/.test(text)) return readCurl(text.replace(/^\s*(?:\$ )?/, ''));
+  if (isCurl(text)) return readCurl(text);
   const isTrace = /^> \S+ \S+ HTTP\//m.test(text);
   return isTrace ? readTrace(text) : readRaw(text);
 }
@@ -83,34 +83,4 @@ function bodyOf(
 function header(lines: readonly string[], name: string): string | undefined {
   const found = lines.find(line => line.toLowerCase().startsWith(`${name}:`));
   return found?.slice(name.length + 1).trim();
-}
-
-const DATA = ['-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--json'];
-
-function readCurl(command: string): ReadRequest {
-  const words = shellWords(command).slice(1).flatMap(splitShort);
-  const valuesOf = (...names: readonly string[]) =>
-    words.flatMap((word, index) => (names.includes(word) ? [words[index + 1] ?? ''] : []));
-  const headers = valuesOf('-H', '--header');
-  const data = valuesOf(...DATA);
-  const [method = data.length > 0 ? 'POST' : words.includes('-I') ? 'HEAD' : 'GET'] = valuesOf(
-    '-X',
-    '--request',
-  );
-  const [bearer] = valuesOf('--oauth2-bearer');
-  const url = [...valuesOf('--url'), ...words.filter(word => /^https?:\/\//i.test(word))][0];
-  // A file's name is not the body itself.
-  const isShown = data.every(item => !item.startsWith('@'));
-  return {
-    method,
-    ...(url !== undefined && {url}),
-    authorization: header(headers, 'authorization') ?? (bearer && `Bearer ${bearer}`),
-    ...(isShown && {body: data.join('&')}),
-  };
-}
-
-/** `-XPOST` as `-X POST`, `--request=POST` as `--request POST`. */
-function splitShort(word: string): string[] {
-  const [, name, value] = /^(-[XHd])(.+)$/s.exec(word) ?? /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
-  return name === undefined || value === undefined ? [word] : [name, value];
 }

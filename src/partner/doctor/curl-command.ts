@@ -1,0 +1,148 @@
+/** Reads a copied `curl` command: its options with their values, and what they make of the request. */
+import type {ReadRequest} from './request-text.js';
+import {shellWords} from './shell-words.js';
+
+/** `curl`, after a prompt and variables that are set for it alone. */
+const COMMAND =
+  /^\s*(?:\$ )?(?:[A-Za-z_]\w*=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*curl(?:\.exe)?(?=\s|$)/;
+
+/** Characters in which `curl` has to have come. */
+const LONGEST_START = 4096;
+
+export function isCurl(text: string): boolean {
+  return COMMAND.test(text.slice(0, LONGEST_START));
+}
+
+/** Those of one letter that matter here, or that take a value, by their long names. */
+const SHORT: Readonly<Record<string, string>> = {
+  A: 'user-agent',
+  b: 'cookie',
+  c: 'cookie-jar',
+  C: 'continue-at',
+  d: 'data',
+  D: 'dump-header',
+  e: 'referer',
+  E: 'cert',
+  F: 'form',
+  G: 'get',
+  H: 'header',
+  I: 'head',
+  K: 'config',
+  m: 'max-time',
+  o: 'output',
+  r: 'range',
+  T: 'upload-file',
+  u: 'user',
+  U: 'proxy-user',
+  w: 'write-out',
+  x: 'proxy',
+  X: 'request',
+  y: 'speed-time',
+  Y: 'speed-limit',
+  z: 'time-cond',
+};
+
+/** Their text is the body, unless it names a file by an `@`. */
+const DATA = ['data', 'data-ascii', 'data-binary', 'data-raw', 'json'];
+/** They make a body that is not in the command as it is sent. */
+const OTHER_BODY = ['data-urlencode', 'form', 'form-string', 'upload-file', 'config'];
+
+/** The common ones that take a value, so that the value is taken for nothing else. */
+const WITH_VALUE = new Set([
+  ...Object.values(SHORT).filter(name => name !== 'get' && name !== 'head'),
+  ...DATA,
+  ...OTHER_BODY,
+  ...'aws-sigv4 cacert capath cert-type ciphers connect-timeout connect-to dns-servers'.split(' '),
+  ...'doh-url etag-compare etag-save expect100-timeout interface keepalive-time key'.split(' '),
+  ...'key-type limit-rate local-port max-filesize max-redirs netrc-file noproxy'.split(' '),
+  ...'oauth2-bearer output-dir pass pinnedpubkey preproxy proto proto-default'.split(' '),
+  ...'proto-redir proxy-cacert proxy-cert proxy-header proxy-key rate request-target'.split(' '),
+  ...'resolve retry retry-delay retry-max-time socks4 socks4a socks5 socks5-hostname'.split(' '),
+  ...'stderr tls-max tls13-ciphers trace trace-ascii unix-socket url url-query variable'.split(' '),
+]);
+
+interface Option {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function readCurl(command: string): ReadRequest {
+  const {options, rest} = parse(shellWords(command.replace(COMMAND, '')));
+  const valuesOf = (...names: readonly string[]) =>
+    options.filter(({name}) => names.includes(name)).map(({value}) => value);
+  const has = (...names: readonly string[]) => valuesOf(...names).length > 0;
+  const data = options.filter(({name}) => DATA.includes(name));
+  const joined = data.map(({value}) => value).join(data[0]?.name === 'json' ? '' : '&');
+  const isShown = !has(...OTHER_BODY) && !data.some(isFile);
+  const address = addressOf(valuesOf('url'), rest);
+  const url = address !== undefined && has('get') ? withQuery(address, joined) : address;
+  const [bearer] = valuesOf('oauth2-bearer');
+  return {
+    method: valuesOf('request').at(-1) ?? methodOf(has),
+    ...(url !== undefined && {url}),
+    authorization: authorizationIn(valuesOf('header')) ?? (bearer && `Bearer ${bearer}`),
+    ...(has('get') ? {body: ''} : isShown && {body: joined}),
+  };
+}
+
+function methodOf(has: (...names: readonly string[]) => boolean): string {
+  if (has('head')) return 'HEAD';
+  if (has('get')) return 'GET';
+  if (has('upload-file')) return 'PUT';
+  return has(...DATA, ...OTHER_BODY) ? 'POST' : 'GET';
+}
+
+/** Where the command ends, and what a shell does with its output. */
+const END = /^(?:\||\|\||&|&&|;|\d?>{1,2}.*)$/;
+
+function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
+  const options: Option[] = [];
+  const rest: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    if (END.test(word)) break;
+    for (const {name, value} of optionsIn(word)) {
+      const takesNext = value === undefined && WITH_VALUE.has(name);
+      if (takesNext) index += 1;
+      options.push({name, value: value ?? (takesNext ? (words[index] ?? '') : '')});
+    }
+    if (!word.startsWith('-')) rest.push(word);
+  }
+  return {options, rest};
+}
+
+/** `--request=POST`, `-XPOST`, `-sSX`; a value that is not in the word is left out. */
+function optionsIn(word: string): {name: string; value?: string}[] {
+  const [, long, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+  if (long !== undefined) return [{name: long, ...(value !== undefined && {value})}];
+  if (!word.startsWith('-')) return [];
+  const letters = [...word.slice(1)];
+  const end = letters.findIndex(letter => WITH_VALUE.has(SHORT[letter] ?? ''));
+  const names = letters.slice(0, end < 0 ? undefined : end + 1).map(letter => SHORT[letter] ?? '');
+  const attached = end < 0 ? '' : letters.slice(end + 1).join('');
+  return names.map((name, index) =>
+    index === end && attached !== '' ? {name, value: attached} : {name},
+  );
+}
+
+/** A file's name is not the body itself. */
+function isFile({name, value}: Option): boolean {
+  return name !== 'data-raw' && value.startsWith('@');
+}
+
+/** With a scheme where there is one of that kind; a variable of the shell is no address. */
+function addressOf(named: readonly string[], rest: readonly string[]): string | undefined {
+  const addresses = [...named, ...rest].filter(word => !word.startsWith('$'));
+  const isFull = (word: string) => /^https?:\/\//i.test(word);
+  const [first] = addresses;
+  return addresses.find(isFull) ?? (first && `http://${first}`);
+}
+
+function withQuery(address: string, query: string): string {
+  return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+}
+
+function authorizationIn(headers: readonly string[]): string | undefined {
+  const found = headers.find(header => /^authorization:/i.test(header));
+  return found?.slice(found.indexOf(':') + 1).trim();
+}
