@@ -38,12 +38,21 @@ export async function doctor(args: readonly string[]): Promise<Output> {
   const options = await optionsOf(values);
   const diagnosis =
     request !== undefined
-      ? await diagnoseRequest(await readText('--request', request), options)
+      ? await diagnoseText(await readText('--request', request), options)
       : await diagnose(token === '-' ? await readText('JWT', '-') : (token ?? ''), options);
   return {
     stdout: json ? `${JSON.stringify(diagnosis, null, 2)}\n` : report(diagnosis),
     exitCode: exitCodeOf(diagnosis),
   };
+}
+
+async function diagnoseText(text: string, options: DoctorOptions): Promise<Diagnosis> {
+  try {
+    return await diagnoseRequest(text, options);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Misuse(`--request: ${error.message}`, {cause: error});
+    throw error;
+  }
 }
 
 function parse(args: readonly string[]) {

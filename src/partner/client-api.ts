@@ -13,7 +13,10 @@ export interface PartnerClientOptions extends Partner {
   readonly baseUrl: string;
   /** Seconds that each JWT is good for, 1 to 299; 60 where left out. */
   readonly lifetime?: number | undefined;
-  /** Milliseconds for one call with all its repeats; 15,000 where left out. */
+  /**
+   * Milliseconds for one call with all its repeats; 15,000 where left out. One
+   * attempt of a call that may be repeated gets a third of it: 5 s, then.
+   */
   readonly timeout?: number | undefined;
   /** In place of the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;

@@ -89,7 +89,7 @@ export class SignedRequests {
   /**
    * A 401 of a service whose clock differs from ours is answered with one more
    * attempt, on its clock: a 401 says that nothing was carried out. The
-   * difference is kept once it has helped; else something else was wrong, and
+   * difference is kept once it has helped (a failure of the service tells nothing); else something else was wrong, and
    * the `Date` proves nothing.
    */
   async #attempt<T>(
@@ -102,7 +102,7 @@ export class SignedRequests {
     const corrected = driftOf(answer, this.#ways.now(), offset);
     if (corrected === undefined) return answer;
     const second = await this.#sendOnce(request, body, corrected, until);
-    if (second.status !== 401) this.#offset = corrected;
+    if (second.status !== 401 && second.status < 500) this.#offset = corrected;
     return second;
   }
 
@@ -120,13 +120,17 @@ export class SignedRequests {
 }
 
 /** Everything about a request that can be refused without its signature. */
-function requireSendable<T>({method, path, user, body}: SignedRequest<T>): void {
+function requireSendable<T>({method, path, user, body, contentType}: SignedRequest<T>): void {
   if (!METHODS.includes(method))
     throw new TypeError(`method must be one of ${METHODS.join(', ')}.`);
   if (!path.startsWith('/')) {
     throw new TypeError('path must start with a slash; what comes before it is baseUrl.');
   }
   if (method === 'GET' && body !== undefined) throw new TypeError('A GET request has no body.');
+  // Printable ASCII: what no header can hold would be an error of the network.
+  if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) {
+    throw new TypeError('contentType must be a media type, in ASCII and in one line.');
+  }
   if (!user) return;
   requireSecretHolder(user);
   requireNamed(path, user.userId);

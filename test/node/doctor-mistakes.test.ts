@@ -187,6 +187,9 @@ suite('the doctor, 5.1 signature', () => {
       const keyExpiresAt = new Date((NOW + seconds) * 1000);
       assert.equal((await examine({}, {keyExpiresAt})).of('2.1 key expiry').verdict, verdict);
     }
+    const late = {keyExpiresAt: NOW * 1000 + 500, serverTime: NOW * 1000 + 700};
+    const over = (await examine({}, late)).of('2.1 key expiry');
+    assert.deepEqual([over.verdict, / 1 s before/.test(over.detail)], ['fails', true]);
     const {of} = await examine({}, {keyExpiresAt: undefined});
     assert.equal(of('2.1 key expiry').verdict, 'unknown');
   });

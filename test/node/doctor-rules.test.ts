@@ -342,6 +342,15 @@ suite('the doctor, 5.3', () => {
     assert.equal(new Set(rules(good)).size, good.findings.length);
   });
 
+  test('5.2 step 3: of a secret that stands in a long value, no beginning is left', async () => {
+    for (const before of [10, 40, 50, 70]) {
+      const iss = `${'x'.repeat(before)}${SECRET}${'x'.repeat(50)}`;
+      const {diagnosis, of} = await examine(claims({iss}));
+      assert.match(of('5.3 rule 1').detail, /\[hidden\]/);
+      assert.ok(!JSON.stringify(diagnosis).includes(SECRET.slice(0, 5)));
+    }
+  });
+
   test('5.2 step 3: no finding repeats the secret, the signature or a subsig', async () => {
     const jwts = [
       signed(),

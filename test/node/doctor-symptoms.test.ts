@@ -283,6 +283,13 @@ suite('the doctor, whole requests', () => {
     assert.equal(of('4 route').verdict, 'unknown');
   });
 
+  test('a text that is far too long is refused, and not read', async () => {
+    await assert.rejects(diagnoseRequest('a'.repeat(1_000_001)), {
+      name: 'TypeError',
+      message: /1000001 characters/,
+    });
+  });
+
   test('2.1 ISV UUID: no text at all is still answered', async () => {
     for (const text of ['', '\n\n', 'curl ', '> ', ISV]) {
       const {failing} = await ask(text);

@@ -90,6 +90,17 @@ suite('a 401 that is not the clock’s', () => {
     assert.equal(client.clockOffset, 0);
   });
 
+  for (const status of [500, 503])
+    test(`a drift on whose attempt the service fails (${status}) is not kept: nothing is known`, async t => {
+      const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
+      const {client} = await scripted(t, (_, count) =>
+        count === 1 ? answer(401, '', {date}) : answer(status),
+      );
+      const call = client.request({method: 'POST', path: '/push/x', body: {}});
+      assert.equal((await failure(call)).code, 'SERVICE_FAILED');
+      assert.equal(client.clockOffset, 0);
+    });
+
   for (const [what, headers] of Object.entries<Record<string, string>>({
     'two days ahead': {date: new Date(Date.now() + 48 * 60 * MINUTE).toUTCString()},
     'of 1970': {date: new Date(0).toUTCString()},

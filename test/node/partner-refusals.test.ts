@@ -258,6 +258,8 @@ suite('of the request', () => {
     ['a method that does not exist', {method: 'FETCH'}, /method must be one of/],
     ['a method in small letters', {method: 'get'}, /method must be one of/],
     ['a GET with a body', {body: {}}, /has no body/],
+    ['two headers in one', {method: 'POST', contentType: 'a/b\r\nx: y'}, /contentType must be/],
+    ['a content type of no text', {method: 'POST', contentType: ''}, /contentType must be/],
     ['a form', {method: 'POST', body: new FormData()}, /plain object/],
     ['a Blob', {method: 'POST', body: new Blob(['x'])}, /plain object/],
     ['a map', {method: 'POST', body: new Map()}, /plain object/],

@@ -96,15 +96,15 @@ export function notOver({claims, now}: RequestCase): Opinion {
   );
 }
 
-export function keyNotExpired({keyExpiresAt, now}: RequestCase): Opinion {
+export function keyNotExpired({keyExpiresAt, time}: RequestCase): Opinion {
   if (keyExpiresAt === undefined)
     return unknown('Give the time at which the registered key expires; the operator knows it.');
   const end = new Date(keyExpiresAt).toISOString();
-  if (now === undefined) return unknown(`The key expires at ${end}. Give the server’s time.`);
-  const left = keyExpiresAt / 1000 - now;
+  if (time === undefined) return unknown(`The key expires at ${end}. Give the server’s time.`);
+  const left = (keyExpiresAt - time) / 1000;
   if (left > 0) return holds(`The key expires at ${end}, ${Math.ceil(left)} s later.`);
   return fails(
-    `The registered key expired at ${end}, ${Math.floor(Math.abs(left))} s before.`,
+    `The registered key expired at ${end}, ${Math.ceil(Math.abs(left))} s before.`,
     'Make a new key pair, and register its public key with the operator.',
   );
 }

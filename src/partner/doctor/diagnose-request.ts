@@ -6,8 +6,12 @@ import {readRequest} from './request-text.js';
 /**
  * `text` is raw HTTP (request line, headers, body), the output of `curl -v`,
  * or a `curl` command. What `options` say goes before what the text says.
+ * Rejects with a `TypeError` where it has more than 1,000,000 characters.
  */
-export function diagnoseRequest(text: string, options: DoctorOptions = {}): Promise<Diagnosis> {
+export async function diagnoseRequest(
+  text: string,
+  options: DoctorOptions = {},
+): Promise<Diagnosis> {
   const {authorization, ...read} = readRequest(text);
   const token = authorization?.replace(/^\S+\s*/, '') ?? '';
   return diagnoseCarried(token, {...read, ...options}, {kind: 'header', value: authorization});

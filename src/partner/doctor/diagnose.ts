@@ -164,12 +164,29 @@ function finding(
   };
 }
 
+const HIDDEN = '[hidden]';
+/** Characters of a secret by which it could be told from chance. */
+const SHORTEST_START = 4;
+
 /** The last line of defence: no text leaves with the secret or the signature in it, wherever it came from. */
 function cleaner({jwt, options}: RequestCase): (text: string) => string {
   const secrets = [options.sharedSecret?.trim(), jwt.parts[2]].filter(
     (secret): secret is string => secret !== undefined && secret.length >= 16,
   );
-  return text => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+  return text => secrets.reduce(hide, text);
+}
+
+/** The secret, and the beginning of it that is left where a value is clipped (`…`) in its midst. */
+function hide(text: string, secret: string): string {
+  const pieces = text.replaceAll(secret, HIDDEN).split('…');
+  const last = pieces.pop() ?? '';
+  return [...pieces.map(piece => withoutStartOf(secret, piece)), last].join('…');
+}
+
+function withoutStartOf(secret: string, piece: string): string {
+  for (let length = Math.min(secret.length, piece.length); length >= SHORTEST_START; length -= 1)
+    if (piece.endsWith(secret.slice(0, length))) return piece.slice(0, -length) + HIDDEN;
+  return piece;
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -45,7 +45,9 @@ export interface RequestCase {
   readonly route: Route;
   readonly body: Uint8Array<ArrayBuffer> | undefined;
   readonly key: PublicKeyReading;
-  /** The server's clock in whole Unix seconds. */
+  /** The server's clock in Unix milliseconds. */
+  readonly time: number | undefined;
+  /** The same in whole Unix seconds, as a JWT's times are. */
   readonly now: number | undefined;
   /** Unix milliseconds. */
   readonly keyExpiresAt: number | undefined;
@@ -59,7 +61,7 @@ export async function openCase(
   carriage: Carriage = {kind: 'bare'},
 ): Promise<RequestCase> {
   const jwt = readJwt(token.trim().replace(/^Bearer +/i, ''));
-  const now = milliseconds(options.serverTime);
+  const time = milliseconds(options.serverTime);
   return {
     jwt,
     header: jwt.header ?? {},
@@ -73,7 +75,8 @@ export async function openCase(
     ),
     body: bodyOf(options),
     key: await readPublicKey(options.publicKey),
-    now: now === undefined ? undefined : Math.floor(now / 1000),
+    time,
+    now: time === undefined ? undefined : Math.floor(time / 1000),
     keyExpiresAt: milliseconds(options.keyExpiresAt),
     audience: options.audience ?? AUDIENCE,
     options,

@@ -17,7 +17,15 @@ export interface ReadRequest {
   readonly serverTime?: number;
 }
 
+/** Characters of the longest text that is read. */
+const LONGEST = 1_000_000;
+
 export function readRequest(text: string): ReadRequest {
+  if (text.length > LONGEST) {
+    throw new TypeError(
+      `The request has ${text.length} characters, and ${LONGEST} is the most that is read: give its JWT, and its body by itself.`,
+    );
+  }
   if (isCurl(text)) return readCurl(text);
   const isTrace = /^> \S+ \S+ HTTP\//m.test(text);
   return isTrace ? readTrace(text) : readRaw(text);
