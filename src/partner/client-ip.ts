@@ -21,20 +21,23 @@ const UNREACHABLE: Ranges = [
   ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
   ...of('one that a carrier’s users share', '100.64.0.0/10'),
   ...of('multicast', '224.0.0.0/4', 'ff00::/8'),
-  ...of('reserved', '240.0.0.0/4'),
+  // RFC 6890, 2544, 5180, 4843 and 7343.
+  ...of('reserved', '240.0.0.0/4', '192.0.0.0/24', '2001:10::/28', '2001:20::/28'),
+  ...of('for measuring networks', '198.18.0.0/15', '2001:2::/48'),
   // The geo gate takes neither the mapped nor the older compatible ones.
   ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),
   // RFC 4291 2.4: all that was given to anybody so far is in 2000::/3.
   ...of('not of the internet', '::/3', '4000::/2', '8000::/1'),
 ];
 
-/** RFC 5737 and 3849. */
+/** RFC 5737, 3849 and 9637. */
 const DOCUMENTATION = of(
   'for documentation',
   '192.0.2.0/24',
   '198.51.100.0/24',
   '203.0.113.0/24',
   '2001:db8::/32',
+  '3fff::/20',
 );
 
 /**

@@ -92,8 +92,9 @@ export class PartnerError extends Error {
 
 /** The same error of a call of which an earlier attempt may have been carried out. */
 export function afterDoubt(error: PartnerError): PartnerError {
+  const {status, wireCode, permission, pendingGates, retryAfter} = error;
   return new PartnerError(error.code, error.message, {
-    ...error,
+    ...{status, wireCode, permission, pendingGates, retryAfter},
     afterDoubt: true,
     ...('cause' in error && {cause: error.cause}),
   });

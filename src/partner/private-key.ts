@@ -33,19 +33,29 @@ const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
 
 /**
  * Reads a private key in PKCS#8 PEM form (`-----BEGIN PRIVATE KEY-----`), as
- * `openssl genpkey -algorithm ed25519` writes it, or as JWK. The result signs
- * and cannot be exported. A refusal says what the text is instead, and never
+ * `openssl genpkey -algorithm ed25519` writes it, or as JWK: an
+ * object, or its JSON text, as an environment variable holds it. The result signs and cannot be exported. A refusal says what the text is instead, and never
  * repeats any of it.
  */
 export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   refuseInPage();
   if (typeof key !== 'string') return importJwk(key);
+  if (key.trimStart().startsWith('{')) return importJwk(readJwk(key));
   if (!isWhole(key)) throw new TypeError(`${WRONG}: ${diagnose(key)}`);
   try {
     return await importPKCS8(key, 'EdDSA', {extractable: false});
   } catch {
     // Without a cause: some runtime's parser might quote what it could not read.
     throw new TypeError(`${WRONG}: ${diagnose(key)}`);
+  }
+}
+
+function readJwk(text: string): PrivateKeyJwk {
+  try {
+    return JSON.parse(text) as PrivateKeyJwk;
+  } catch {
+    // Without a cause: some runtimes' messages quote what they could not read.
+    throw new TypeError('The private key looks like a JWK, and is not JSON.');
   }
 }
 

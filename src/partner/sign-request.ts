@@ -77,6 +77,7 @@ export class RequestSigner {
     refuseInPage();
     requireSigningKey(partner.privateKey);
     requireUuid('isvId', partner.isvId);
+    requireAudience(partner.audience);
     this.#partner = partner;
     const header = {typ: 'JWT', alg: 'EdDSA', kid: partner.isvId};
     this.#header = utf8(`${toBase64url(utf8(JSON.stringify(header)))}.`);
@@ -93,6 +94,8 @@ export class RequestSigner {
     const {isvId, audience = AUDIENCE} = this.#partner;
     const iat = Math.floor(now() / 1000);
     const jti = makeJti();
+    if (!Number.isSafeInteger(iat)) throw new TypeError('now must give milliseconds since 1970.');
+    if (typeof jti !== 'string' || jti === '') throw new TypeError('jti must give a text.');
     const [bodyDigest, subsig] = await Promise.all([
       body.length > 0 ? digest(body) : undefined,
       user && this.#subjects.sign(user, iat, jti),
@@ -137,6 +140,12 @@ export function requireLifetime(seconds: number): void {
   if (!Number.isInteger(seconds) || seconds <= 0 || seconds >= JWT_LIFETIME_CEILING) {
     throw new TypeError(`lifetime must be whole seconds, from 1 to ${JWT_LIFETIME_CEILING - 1}.`);
   }
+}
+
+/** As of JavaScript: what is no text would be signed for a certain 401. */
+function requireAudience(audience: unknown): void {
+  if (audience !== undefined && (typeof audience !== 'string' || audience === ''))
+    throw new TypeError('audience must be the text that the service gave, or left out.');
 }
 
 function readServerIp(text: string): string {

@@ -394,8 +394,8 @@ suite('the doctor, 2.3 subsig', () => {
 
   test('what is far too long is not searched for mistakes', async () => {
     const long = `${'='.repeat(1_000_000)}A`;
-    const key = await examine({}, {publicKey: `-----BEGIN PUBLIC KEY-----${long}-----END`});
-    assert.match(key.of('2.1 public key').detail, /too long: it has 1000035 characters/);
+    const registered = await examine({}, {publicKey: `-----BEGIN PUBLIC KEY-----${long}-----END`});
+    assert.match(registered.of('2.1 public key').detail, /too long: it has 1000035 characters/);
     const secret = await examine({}, {sharedSecret: long});
     assert.equal(secret.of('2.3 subsig').verdict, 'unknown');
     assert.match(secret.of('2.3 subsig').detail, /1000001 characters: that is too long/);

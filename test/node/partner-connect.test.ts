@@ -78,7 +78,7 @@ suite('client.connect', () => {
     assert.ok(Math.abs(client.clockOffset + 180_000) < 2000);
   });
 
-  for (const after of ['12', NaN, -1, 1.5, 7n, {}])
+  for (const after of ['12', NaN, -1, 1.5, 7n])
     test(`after ${typeof after} ${String(after)} is no sequence, and nothing is sent`, async t => {
       const {client, server} = await scripted(t, () => answer(503));
       assert.throws(() => client.connect({after: after as number}), {

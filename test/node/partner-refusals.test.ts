@@ -115,6 +115,12 @@ suite('of the address (5.3 rule 10)', () => {
     '2001:db8::g': /no plain/,
     ':2001:db8::1': /no plain/,
     ':::': /no plain/,
+    '192.0.0.8': /reserved/,
+    '2001:10::1': /reserved/,
+    '2001:2f::1': /reserved/,
+    '198.18.0.1': /measuring/,
+    '198.19.255.255': /measuring/,
+    '2001:2::1': /measuring/,
     '0.0.0.0': /unspecified/,
     '::': /unspecified/,
     '127.0.0.1': /machine itself/,
@@ -360,6 +366,30 @@ suite('of the key (5.2)', () => {
     } as object);
     assert.equal(key.extractable, false);
     assert.ok(createPartnerClient({...options, privateKey: key}));
+  });
+
+  test('5.2 step 3: a JWK as text, as an environment variable holds it, is read, too', async () => {
+    const text = JSON.stringify(ed.privateKey.export({format: 'jwk'}), null, 2);
+    assert.equal((await importPrivateKey(`\n${text}\n`)).extractable, false);
+    const said = await refusal(() => importPrivateKey(text.slice(0, -5)));
+    assert.match(said, /JWK, and is not JSON/);
+    assert.ok(!said.includes('OKP'));
+  });
+
+  for (const audience of ['', 5, null, ['service']])
+    test(`2.3 aud: ${JSON.stringify(audience)} is refused`, async () => {
+      const partner = {...options, audience: audience as string};
+      assert.match(await refusal(() => signRequest(partner)), /audience must be/);
+    });
+
+  test('2.3 iat, jti: what is no time and no text is not signed', async () => {
+    for (const now of [NaN, Infinity])
+      assert.match(await refusal(() => signRequest(options, {now: () => now})), /now must give/);
+    for (const jti of ['', 5, undefined])
+      assert.match(
+        await refusal(() => signRequest(options, {jti: () => jti as string})),
+        /jti must give/,
+      );
   });
 
   test('5.2 step 3: a JWK that is public, damaged or of another kind is refused', async () => {

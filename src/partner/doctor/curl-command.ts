@@ -116,7 +116,7 @@ function optionsIn(word: string): {name: string; value?: string}[] {
   const [, long, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
   if (long !== undefined) return [{name: long, ...(value !== undefined && {value})}];
   if (!word.startsWith('-')) return [];
-  const letters = [...word.slice(1)];
+  const letters = word.slice(1).split('');
   const end = letters.findIndex(letter => WITH_VALUE.has(SHORT[letter] ?? ''));
   const names = letters.slice(0, end < 0 ? undefined : end + 1).map(letter => SHORT[letter] ?? '');
   const attached = end < 0 ? '' : letters.slice(end + 1).join('');
