@@ -197,10 +197,10 @@ export class MoneyFlow {
 
   #pay(paying: Paying, words: Words): TemplateResult {
     const {provider} = paying;
-    const offer = paying.step === 'paying' ? paying.offer : undefined;
+    const {offer, reason} = paying.step === 'paying' ? paying : {};
     const alone = offer?.providers.length === 1;
     const back = alone ? undefined : (): void => this.#opening.send({type: 'back'});
-    const note = shell.fallbackNote(offer?.skipped[0]?.provider, words);
+    const note = shell.fallbackNote(reason && offer?.skipped[0], words);
     if (!this.#ships(provider)) {
       return notice.unavailable(this.#action, provider, back, note, words);
     }
