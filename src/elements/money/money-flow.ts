@@ -204,10 +204,12 @@ export class MoneyFlow {
     if (!this.#ships(provider)) {
       return notice.unavailable(this.#action, provider, back, note, words);
     }
-    const {state} = this.#session;
-    const ended = state.status === 'failed' && this.#slot.payment?.elementState !== 'success';
-    const renew = ended ? notice.sessionNote(() => this.#session.retry(), words) : nothing;
-    return this.#slot.payment?.render(back, note, renew) ?? shell.skeleton(this.#action, words);
+    const {payment} = this.#slot;
+    if (!payment) return shell.skeleton(this.#action, words);
+    const ended = this.#session.state.status === 'failed' && payment.elementState !== 'success';
+    const retry = (): void => this.#session.retry();
+    const renew = ended ? notice.sessionNote(provider, payment.step, retry, words) : nothing;
+    return payment.render(back, note, renew);
   }
 
   async #checkGates(): Promise<void> {
