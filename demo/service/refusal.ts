@@ -28,6 +28,7 @@ const STATUS = {
   not_found: 404,
   transaction_not_found: 404,
   amount_mismatch: 409,
+  transaction_canceled: 409,
   insufficient_funds: 409,
   user_unconfirmed: 409,
   missing_user_profile: 409,

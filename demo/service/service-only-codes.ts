@@ -15,6 +15,8 @@ export const SERVICE_ONLY_CODES = {
   internal_error: 'internal_error',
   /** A field of a provider's profile or participant cannot be right; the message says which. */
   invalid_profile: 'invalid_profile',
+  /** The order's id was canceled before the order arrived. */
+  transaction_canceled: 'transaction_canceled',
   /** The order names no linked account, or one that is not the user's. */
   unknown_account: 'unknown_account',
   /** The order names an asset or a network that is not offered, or not together. */

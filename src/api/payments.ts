@@ -1,7 +1,7 @@
 /** Money: the wallet, orders, and what became of them. */
 import type {Action} from '../contract/access.js';
 import {FALLBACK} from '../contract/errors.js';
-import {DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
+import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
 import {Transaction, Wallet, type Order} from '../contract/payments.js';
 import {request, type Connection} from './request.js';
 
@@ -44,6 +44,22 @@ export function findTransaction(
   return request(connection, {
     method: 'GET',
     path: transactionPath(transactionId),
+    schema: Transaction,
+    signal,
+    fallback: FALLBACK[action],
+  });
+}
+
+/** Makes sure that an order which the service has not booked never will be; else the transaction. */
+export function cancelTransaction(
+  connection: Connection,
+  action: Action,
+  transactionId: string,
+  signal?: AbortSignal,
+): Promise<Transaction> {
+  return request(connection, {
+    method: 'POST',
+    path: cancelPath(transactionId),
     schema: Transaction,
     signal,
     fallback: FALLBACK[action],

@@ -72,6 +72,8 @@ export interface ServiceErrorOptions {
 
 /** HTTP status of an answer that shows a transaction. */
 const BOOKED = 200;
+/** HTTP status of a server that gave up waiting: what became of the request, it does not say. */
+const REQUEST_TIMEOUT = 408;
 
 /** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
 export class ServiceError extends Error {
@@ -100,7 +102,12 @@ export class ServiceError extends Error {
     error?: string | undefined;
   }): ServiceError {
     const {action, code = FALLBACK[action], error = ''} = transaction;
-    return fromWire({code, error}, BOOKED, FALLBACK[action]);
+    const failure = fromWire({code, error}, BOOKED, FALLBACK[action]);
+    // What is about a session or a place is no word about a payment that was taken.
+    const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
+    return about
+      ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED})
+      : failure;
   }
 
   /** Whether the same request may succeed later (7.3 to 7.7). */
@@ -113,7 +120,7 @@ export class ServiceError extends Error {
    * request may have been carried out: where money was sent, ask first.
    */
   get definite(): boolean {
-    return this.status !== undefined && this.status < 500;
+    return this.status !== undefined && this.status < 500 && this.status !== REQUEST_TIMEOUT;
   }
 
   /** True where a transaction failed that had been booked: money may have left the user before. */
@@ -131,10 +138,13 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RETRYABLE, code);
 }
 
+/** What only the embed itself can say (7.7). */
+const OURS: readonly string[] = ['TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
+
 /** The one place where the wire's code becomes ours; a code that is not listed becomes `fallback` (7.6). */
 export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode): ServiceError {
   const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
-  const known = isErrorCode(code);
+  const known = isErrorCode(code) && !OURS.includes(code);
   return new ServiceError(known ? code : fallback, body.error, {
     pendingGates: [...new Set(body.pending_gates?.filter(isGate))],
     permission: body.permission,

@@ -39,6 +39,9 @@ export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';
 export const transactionPath = (transactionId: string): string =>
   `/embed/v1/transactions/${id(transactionId)}`;
+/** Answers with the transaction where it is booked; else 404 `transaction_not_found`, and it never will be. */
+export const cancelPath = (transactionId: string): string =>
+  `${transactionPath(transactionId)}/cancel`;
 
 // Assumed: the bank-link provider's onboarding, SMS confirmation and linking.
 export const BANKPAY_PROFILE = '/embed/v1/bankpay/profile';

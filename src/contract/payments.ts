@@ -80,13 +80,11 @@ export type Transaction = z.infer<typeof Transaction>;
 export const TRANSACTION_NOT_FOUND = 'transaction_not_found';
 
 /** What is kept in the tab for a reload in the middle of a payment (design 4.7): never a token. */
-export const KeptOrders = z.array(
-  z.object({
-    /** Service, partner and user that it belongs to. */
-    owner: z.string(),
-    action: z.literal(ACTIONS),
-    order: Order,
-    currency: Currency,
-  }),
-);
-export type KeptOrder = z.infer<typeof KeptOrders>[number];
+export const KeptOrder = z.object({
+  /** Service, partner and user that it belongs to. */
+  owner: z.string(),
+  action: z.literal(ACTIONS),
+  order: Order,
+  currency: Currency,
+});
+export type KeptOrder = z.infer<typeof KeptOrder>;

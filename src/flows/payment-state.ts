@@ -62,6 +62,8 @@ interface Ordered {
   readonly currency: string;
   /** Absent where the order was confirmed on a page, or in an element, that is gone. */
   readonly funds: Funds | undefined;
+  /** Sent before, and the answer was lost: it may arrive yet. */
+  readonly doubted?: true;
 }
 
 type Step<N, A> =
@@ -97,7 +99,11 @@ type Step<N, A> =
     } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
   | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
-  | ({readonly step: 'blocked'; readonly error: ServiceError} & Ordered);
+  | ({
+      readonly step: 'blocked';
+      readonly error: ServiceError;
+      readonly stateCode: string;
+    } & Ordered);
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
@@ -114,7 +120,8 @@ export type PaymentOutcome<N = Need> =
   | {readonly type: 'balance'; readonly wallet: Wallet | undefined}
   /** `error` where the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
-  | {readonly type: 'rejected'; readonly error: ServiceError}
+  /** `stateCode`: where the service sees the user, on `GEOFENCE_BLOCKED`; empty where it does not say. */
+  | {readonly type: 'rejected'; readonly error: ServiceError; readonly stateCode?: string}
   | {readonly type: 'booked'; readonly transaction: Transaction}
   /** The service has never booked the transaction. */
   | {readonly type: 'not-booked'};
@@ -129,7 +136,8 @@ export type PaymentEvent<N = Need, A = unknown> =
   /** `transactionId` is fresh; it is used only if the order is a new one. */
   | {readonly type: 'confirm'; readonly transactionId: string}
   | {readonly type: 'submit'}
-  | {readonly type: 'retry'}
+  /** `transactionId` is fresh; it is used only if the order's own is over. */
+  | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
   /** Where to send it has expired: asks for the same order's new address. */
   | {readonly type: 'renew'}
@@ -139,10 +147,11 @@ export type PaymentCommand<N = Need, A = unknown> =
   | {readonly type: 'prepare'}
   | {readonly type: 'answer'; readonly need: N; readonly answer: A}
   | {readonly type: 'send'; readonly order: Order}
-  /** `quick`: the service's first word is enough. */
-  | {readonly type: 'find'; readonly order: Order; readonly quick: boolean}
-  /** `known`: what was said of it last. */
-  | {readonly type: 'watch'; readonly order: Order; readonly known: Transaction}
+  | {readonly type: 'find'; readonly order: Order}
+  /** Finds it, or makes sure that it never will be booked. */
+  | {readonly type: 'abandon'; readonly order: Order}
+  /** `known`: what was said of it last; absent where it was not known. */
+  | {readonly type: 'watch'; readonly order: Order; readonly known?: Transaction}
   /** Reads the balance again. */
   | {readonly type: 'weigh'};
 
@@ -194,7 +203,20 @@ export function isOpen(state: PaymentState): boolean {
       return true;
     case 'failed':
       return !state.error.definite;
+    case 'reviewing':
+      return state.doubted === true;
     default:
       return false;
   }
+}
+
+/**
+ * The order of a retry: the same one, under the same id (design 4.7), unless
+ * that one is over, because it was booked and failed, or will never be booked.
+ */
+export function retried(
+  {confirmed, order}: Pick<Confirmed, 'confirmed' | 'order'>,
+  transactionId: string,
+): Order {
+  return confirmed.includes(order) ? order : {...order, transactionId};
 }

@@ -1,12 +1,30 @@
 /** The steps of a payment, each made from what the last one knew. */
-import type {ServiceError} from '../contract/errors.js';
-import type {At, Confirmed, Funds, Journey, Moved, Need, PaymentState} from './payment-state.js';
+import {ServiceError} from '../contract/errors.js';
+import {
+  retried,
+  type At,
+  type Confirmed,
+  type Funds,
+  type Journey,
+  type Moved,
+  type Need,
+  type PaymentState,
+} from './payment-state.js';
 
-/** After `amount_mismatch` even the same order is a new one (7.6). */
+/** Of an order whose answer nobody heard. */
+export function lost(): ServiceError {
+  return new ServiceError('NETWORK_ERROR', 'The answer did not arrive.');
+}
+
+/** After `amount_mismatch` even the same order is a new one (7.6), and after what was booked and failed. */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
-  const kept = here.confirmed.filter(one => one !== here.order);
-  const confirmed = error.code === 'amount_mismatch' ? kept : here.confirmed;
-  return {...ordered(here), confirmed, step: 'failed', error};
+  const over = error.code === 'amount_mismatch' || error.afterBooking;
+  return {...(over ? dropped(here) : ordered(here)), step: 'failed', error};
+}
+
+/** The service does not know it. Should it arrive late, it is shown. */
+export function miss<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
+  return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
 /** Another amount is another payment: first the last one has to be known to be off the table. */
@@ -26,10 +44,21 @@ export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceErr
   return here.action === 'withdraw' ? {state, command: {type: 'weigh'}} : {state};
 }
 
+/**
+ * Asks what became of an order. Where something else is to follow, another
+ * amount or a refusal that is to be believed, it must not be booked later.
+ */
 export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
+  const {order} = here;
   return {
-    state: {...ordered(here), step: 'checking', error, leaving},
-    command: {type: 'find', order: here.order, quick: leaving},
+    state: {
+      ...ordered(here),
+      ...(!error.definite && {doubted: true}),
+      step: 'checking',
+      error,
+      leaving,
+    },
+    command: {type: leaving || error.definite ? 'abandon' : 'find', order},
   };
 }
 
@@ -47,6 +76,13 @@ export function send<N, A>(state: Confirmed): Moved<N, A> {
     state: {...ordered(state), step: 'sending'},
     command: {type: 'send', order: state.order},
   };
+}
+
+/** Money that was refused, or that never arrived, is sent again. */
+export function resend<N, A>(state: Confirmed, transactionId: string): Moved<N, A> {
+  const order = retried(state, transactionId);
+  if (order === state.order) return send(state);
+  return send({...dropped(state), confirmed: [...state.confirmed, order], order});
 }
 
 /** The same order once more, for what has run out of it. */
@@ -84,8 +120,15 @@ export function typed<N, A, S extends PaymentState<N, A>>(
 
 /** The fields that every step with an order shares. */
 export function ordered(state: Confirmed): Confirmed {
-  const {order, currency, funds} = state;
-  return {...journey(state), order, currency, funds};
+  const {order, currency, funds, doubted} = state;
+  return {...journey(state), order, currency, funds, ...(doubted && {doubted})};
+}
+
+/** The same, of an order that is over: another one takes another id. */
+export function dropped(state: Confirmed): Confirmed {
+  const {order, currency, funds, confirmed} = state;
+  const others = confirmed.filter(one => one !== order);
+  return {...journey(state), confirmed: others, order, currency, funds};
 }
 
 /** The fields that every step shares, without those of the step that is left. */

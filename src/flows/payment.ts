@@ -35,11 +35,15 @@ import {
   enter,
   fail,
   journey,
+  lost,
   ordered,
   pick,
   prepare,
   reenter,
+  dropped,
+  miss,
   renew,
+  resend,
   send,
   typed,
 } from './payment-steps.js';
@@ -63,8 +67,7 @@ export function resumePayment<N extends Need, A>(
 ): Moved<N, A> {
   const {provider} = order;
   const here = {action, provider, draft, total: 2, confirmed: [order]};
-  const lost = new ServiceError('NETWORK_ERROR', 'The answer did not arrive.');
-  return check({...here, order, currency, funds: undefined}, lost, false);
+  return check({...here, order, currency, funds: undefined}, lost(), false);
 }
 
 export function payment<N extends Need, A>(
@@ -95,8 +98,8 @@ export function payment<N extends Need, A>(
       return whileEntering(state, event);
     case 'reviewing':
       if (event.type === 'submit') return send(state);
-      if (event.type === 'back') return {state: enter(state, state.funds)};
-      return {state};
+      if (event.type !== 'back') return {state};
+      return state.doubted ? check(state, lost(), true) : {state: enter(state, state.funds)};
     case 'sending':
       return whileSending(state, event);
     case 'checking':
@@ -108,7 +111,9 @@ export function payment<N extends Need, A>(
       if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
       return {state};
     case 'failed':
-      if (event.type === 'retry' && state.error.retryable) return send(state);
+      if (event.type === 'retry' && state.error.retryable)
+        return resend(state, event.transactionId);
+      if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);
       if (event.type === 'back') return change(state);
       return {state};
     case 'succeeded':
@@ -164,7 +169,11 @@ function whileEntering<N extends Need, A>(
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
     case 'balance': {
       const {wallet = state.funds.wallet} = event;
-      return {state: {...state, funds: {...state.funds, wallet}}};
+      const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
+      const fits = minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
+      const problem =
+        fits && state.problem?.code === 'insufficient_funds' ? undefined : state.problem;
+      return {state: {...state, problem, funds: {...state.funds, wallet}}};
     }
     case 'back':
       return {state: pick(state, state.funds)};
@@ -210,8 +219,14 @@ function whileSending<N extends Need, A>(
   if (state.renewing) {
     return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
   }
+  // An earlier attempt may arrive yet: a no to this one is none to that.
+  const {error} = event;
+  if (state.doubted && error?.definite && !isSessionError(error.code)) {
+    return check(state, error, false);
+  }
   if (event.type === 'needs') return {state: ask(state, event.need, event.error)};
-  return event.error.definite ? refused(state, event.error) : check(state, event.error, false);
+  const {error: no, stateCode} = event;
+  return no.definite ? refused(state, no, stateCode) : check(state, no, false);
 }
 
 /** The answer was lost; it may yet be heard, where it was another element that sent the order. */
@@ -223,25 +238,31 @@ function whileChecking<N extends Need, A>(
     case 'booked':
       return booked(state, event.transaction, state.error);
     case 'rejected':
-      if (!event.error.definite) return {state: fail(state, event.error)};
+      if (!event.error.definite) return miss(state, event.error);
       return state.leaving ? reenter(state) : refused(state, event.error);
     case 'not-booked':
-      return state.leaving ? reenter(state) : {state: fail(state, state.error)};
+      if (state.leaving) return reenter(dropped(state));
+      // It never will be: what was said of it holds.
+      return state.error.definite ? refused(dropped(state), state.error) : miss(state, state.error);
     default:
       return {state};
   }
 }
 
-function refused<N extends Need, A>(state: Confirmed, error: ServiceError): Moved<N, A> {
+function refused<N extends Need, A>(
+  state: Confirmed,
+  error: ServiceError,
+  stateCode = '',
+): Moved<N, A> {
   const {funds} = state;
   if (isSessionError(error.code)) {
     return funds
       ? {state: {...ordered(state), funds, step: 'reviewing'}}
-      : check(state, error, false);
+      : check(state, lost(), false);
   }
   switch (error.code) {
     case 'GEOFENCE_BLOCKED':
-      return {state: {...ordered(state), step: 'blocked', error}};
+      return {state: {...ordered(state), step: 'blocked', error, stateCode}};
     case 'invalid_amount':
     case 'insufficient_funds':
       return funds ? reenter(state, error) : {state: fail(state, error)};
@@ -256,7 +277,9 @@ function booked<N extends Need, A>(
   transaction: Transaction,
   before?: ServiceError,
 ): Moved<N, A> {
-  const here = ordered(state);
+  // The service's word on what was taken, whatever was shown before.
+  const {currency} = transaction;
+  const here = {...ordered(state), currency};
   switch (transaction.status) {
     case 'completed':
       return {state: {...here, step: 'succeeded', transaction}};

@@ -7,7 +7,8 @@
  * where it can be had: ids and amounts, never a token.
  */
 import type {Action} from '../contract/access.js';
-import {KeptOrders, type KeptOrder, type Order} from '../contract/payments.js';
+import {isAmount} from '../contract/amount.js';
+import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 
 /** Under this name in `sessionStorage`. */
@@ -16,10 +17,16 @@ const KEY = 'service-embed:open-orders';
 /** Orders that are kept for a reload; the oldest goes first. */
 const MOST = 20;
 
+/** An element that shows an order for as long as it is on a page. */
+export interface Holder {
+  readonly isConnected: boolean;
+}
+
 interface Live {
   readonly entry: KeptOrder;
-  /** Elements that show it now. */
-  readonly holders: Set<object>;
+  readonly holders: Set<Holder>;
+  /** Sent by this document, or shown in it: it is this one's to keep. */
+  own: boolean;
   pendingTold: boolean;
 }
 
@@ -29,14 +36,16 @@ let live: Map<string, Live> | undefined;
 const settled = new Set<string>();
 
 /** Before the order leaves. `holder` is whoever shows it. */
-export function keepOrder(owner: string, open: OpenOrder, holder: object): void {
+export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const known = orders().get(transactionId);
-  const one = known ?? {entry: {owner, ...open}, holders: new Set(), pendingTold: false};
+  const one = known ?? fresh({owner, ...open});
+  const news = !one.own;
+  one.own = true;
   one.holders.add(holder);
   settled.delete(transactionId);
   orders().set(transactionId, one);
-  if (!known) write();
+  if (news) write();
 }
 
 /** Whether its end is told now for the first time, whoever else shows the same order. */
@@ -59,45 +68,73 @@ export function firstPending({transactionId}: Order): boolean {
   return (one.pendingTold = true);
 }
 
-/** Whoever comes back to the page shows it again, if its end has not been told meanwhile. */
-export function holdOrder({transactionId}: Order, holder: object): void {
-  orders().get(transactionId)?.holders.add(holder);
-}
-
-/** Whoever leaves the page, for good or to come back, shows it no more. */
-export function releaseOrder({transactionId}: Order, holder: object): void {
+/** Shows it no more, though it is still on the page. */
+export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
 }
 
-/** The latest order of that user that no element shows. */
-export function findOpenOrder(owner: string, action: Action): OpenOrder | undefined {
+/** The latest order of that user that no element shows; `holder` shows it from now on. */
+export function claimOpenOrder(
+  owner: string,
+  action: Action,
+  holder: Holder,
+): OpenOrder | undefined {
+  const found = latestOpen(owner, action);
+  found?.holders.add(holder);
+  return found?.entry;
+}
+
+/** Whether there is one that no element shows. */
+export function hasOpenOrder(owner: string, action: Action): boolean {
+  return latestOpen(owner, action) !== undefined;
+}
+
+function latestOpen(owner: string, action: Action): Live | undefined {
   return [...orders().values()].findLast(
-    ({entry, holders}) => entry.owner === owner && entry.action === action && holders.size === 0,
-  )?.entry;
+    ({entry, holders}) =>
+      entry.owner === owner &&
+      entry.action === action &&
+      ![...holders].some(({isConnected}) => isConnected),
+  );
 }
 
 function orders(): Map<string, Live> {
   return (live ??= new Map(
-    read().map(entry => [
-      entry.order.transactionId,
-      {entry, holders: new Set(), pendingTold: false},
-    ]),
+    stored().flatMap(one => {
+      const {success, data} = KeptOrder.safeParse(one);
+      const fits = success && isAmount(data.order.amount);
+      return fits ? [[data.order.transactionId, fresh(data)]] : [];
+    }),
   ));
 }
 
-/** What stands there may be anybody's: it is parsed like everything from outside. */
-function read(): readonly KeptOrder[] {
+function fresh(entry: KeptOrder): Live {
+  return {entry, holders: new Set(), own: false, pendingTold: false};
+}
+
+/** What stands there may be anybody's: each entry is parsed like everything from outside. */
+function stored(): readonly unknown[] {
   try {
-    const kept = KeptOrders.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data : [];
+    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list : [];
   } catch {
     return [];
   }
 }
 
-/** A browser that allows no storage, or a full one, costs the way back after a reload, nothing else. */
+/**
+ * Changes this document's own entries alone: a frame of the same origin, or
+ * another version, keeps its orders in the same place. A browser that allows no
+ * storage, or a full one, costs the way back after a reload, nothing else.
+ */
 function write(): void {
-  const entries = [...orders().values()].slice(-MOST).map(({entry}) => entry);
+  const others = stored().filter(one => {
+    const {success, data} = KeptOrder.safeParse(one);
+    const id = success ? data.order.transactionId : '';
+    return !settled.has(id) && orders().get(id)?.own !== true;
+  });
+  const own = [...orders().values()].filter(one => one.own).map(({entry}) => entry);
+  const entries = [...others, ...own].slice(-MOST);
   try {
     if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
     else sessionStorage.removeItem(KEY);

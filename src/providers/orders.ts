@@ -5,7 +5,7 @@
  * is kept by transactionId, so an element that was moved, or another one on
  * the same session, finds it.
  */
-import {findTransaction, sendOrder} from '../api/payments.js';
+import {cancelTransaction, findTransaction, sendOrder} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
@@ -19,8 +19,14 @@ export type OrderOutcome =
   | {readonly type: 'not-booked'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
+interface Unheard {
+  readonly answer: Promise<Transaction>;
+  /** Of everybody who wanted it sent. */
+  readonly askers: AbortSignal[];
+}
+
 /** Answers that are on their way, or that nobody was there to hear; by the order's user and id. */
-const unheard = new Map<string, Promise<Transaction>>();
+const unheard = new Map<string, Unheard>();
 
 /**
  * Milliseconds for which the service must not know a transaction before it
@@ -33,25 +39,24 @@ export async function send(errand: Errand, order: Order): Promise<OrderOutcome> 
   const key = keyOf(errand, order);
   // An element that was away while another one told the order's end must not send it anew.
   if (isSettled(order)) throw new ServiceError('NETWORK_ERROR', 'The answer was heard elsewhere.');
-  const answer =
-    unheard.get(key) ??
-    session.call(connection => {
-      // Nobody is there any more, and nothing has left: then nothing leaves.
-      signal.throwIfAborted();
-      return sendOrder(connection, action, order);
-    }, timeout);
-  unheard.set(key, answer);
-  return hear(errand, order, answer);
+  const known = unheard.get(key);
+  known?.askers.push(signal);
+  if (known) return hear(errand, order, known);
+  const askers = [signal];
+  const answer = session.call(connection => {
+    // Nobody is there any more, and nothing has left: then nothing leaves.
+    if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
+    return sendOrder(connection, action, order);
+  }, timeout);
+  const one = {answer, askers};
+  unheard.set(key, one);
+  return hear(errand, order, one);
 }
 
-async function hear(
-  errand: Errand,
-  order: Order,
-  answer: Promise<Transaction>,
-): Promise<OrderOutcome> {
+async function hear(errand: Errand, order: Order, one: Unheard): Promise<OrderOutcome> {
   const key = keyOf(errand, order);
   try {
-    return {type: 'booked', transaction: own(await answer, errand.action, order)};
+    return {type: 'booked', transaction: own(await one.answer, errand.action, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       unheard.delete(key);
@@ -59,7 +64,7 @@ async function hear(
     }
     return {type: 'rejected', error};
   } finally {
-    if (!errand.signal.aborted && unheard.get(key) === answer) unheard.delete(key);
+    if (!errand.signal.aborted && unheard.get(key) === one) unheard.delete(key);
   }
 }
 
@@ -72,11 +77,7 @@ function keyOf({session}: Errand, {transactionId}: Order): string {
  * service says it. An answer that is still on its way to whoever sent the
  * order is awaited first.
  */
-export async function find(
-  errand: Errand,
-  order: Order,
-  lostAfter = LOST_AFTER,
-): Promise<OrderOutcome> {
+export async function find(errand: Errand, order: Order): Promise<OrderOutcome> {
   const sent = unheard.get(keyOf(errand, order));
   const heard = sent && (await hear(errand, order, sent));
   if (heard && (heard.type !== 'rejected' || heard.error.definite)) return heard;
@@ -87,15 +88,40 @@ export async function find(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const unknown = error.wireCode === TRANSACTION_NOT_FOUND;
-      if (unknown && performance.now() - begun >= lostAfter) return {type: 'not-booked'};
+      if (unknown && performance.now() - begun >= LOST_AFTER) return {type: 'not-booked'};
     }
     await pause(wait, errand.signal);
   }
 }
 
 /**
+ * Before another order takes its place: what became of it, or the service's
+ * word that it never will be booked, however late it arrives.
+ */
+export async function abandon(errand: Errand, order: Order): Promise<OrderOutcome> {
+  const {session, action, signal, timeout} = errand;
+  const {transactionId} = order;
+  const begun = performance.now();
+  for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
+    try {
+      const transaction = await session.call(
+        connection => cancelTransaction(connection, action, transactionId, signal),
+        timeout,
+      );
+      return {type: 'booked', transaction: own(transaction, action, order)};
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.wireCode === TRANSACTION_NOT_FOUND) return {type: 'not-booked'};
+      // A service that cannot cancel is asked for as long as a late order may take.
+      if (error.definite && performance.now() - begun >= LOST_AFTER) return find(errand, order);
+    }
+    await pause(wait, signal);
+  }
+}
+
+/**
  * Follows a pending transaction until something is new: every 2 s, after a
- * minute every 10 s.
+ * minute every 10 s. One that is not known may yet arrive.
  */
 export async function watch(
   errand: Errand,

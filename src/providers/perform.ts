@@ -1,10 +1,12 @@
 /** Carries out the commands of a payment with one provider. Never rejects. */
+import {geofence} from '../api/session.js';
 import type {Action} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
+import {short} from '../contract/limits.js';
 import type {Perform} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
-import {find, send, watch} from './orders.js';
+import {abandon, find, send, watch} from './orders.js';
 import type {Errand, PaymentProvider} from './provider.js';
 import {readWallet} from './reads-ahead.js';
 
@@ -31,6 +33,15 @@ export function performPayment<N extends Need, A>(
   };
 }
 
+async function placeOf({session, action, timeout}: Errand): Promise<string> {
+  try {
+    const {stateCode = ''} = await session.call(c => geofence(c, action), timeout);
+    return short(stateCode);
+  } catch {
+    return '';
+  }
+}
+
 async function carryOut<N extends Need, A>(
   provider: PaymentProvider<N, A>,
   errand: Errand,
@@ -45,6 +56,8 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(errand, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
+      // They have moved since the flow opened (contract 7.5): where to, is asked anew.
+      if (error.code === 'GEOFENCE_BLOCKED') return {...outcome, stateCode: await placeOf(errand)};
       // If asking for the need fails, the refusal of the order stands all the same.
       const need = error.definite
         ? await provider.needAfter(errand, error).catch(() => undefined)
@@ -52,7 +65,9 @@ async function carryOut<N extends Need, A>(
       return need ? {type: 'needs', need, error} : outcome;
     }
     case 'find':
-      return find(errand, command.order, command.quick ? 0 : undefined);
+      return find(errand, command.order);
+    case 'abandon':
+      return abandon(errand, command.order);
     case 'watch':
       return watch(errand, command.order, command.known);
     case 'weigh':

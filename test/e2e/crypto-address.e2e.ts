@@ -229,6 +229,7 @@ test('a reload comes back to the same address', async ({open}) => {
 
   // Whoever has thought better of it is not held.
   await again.button(words.otherDeposit).click();
+  await again.choose(words.crypto);
   await again.shows(words.pickTitle);
   await pickAsset(again, 'USDT', 'Tron');
   await again.enter('25');

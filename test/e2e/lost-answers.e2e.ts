@@ -1,4 +1,5 @@
 /** Payments whose answer does not come, or comes late: what the user is told at the end is what the ledger says. */
+import type {Page, Request} from 'playwright/test';
 import {ACTIONS} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
 import type {Money} from '../support/e2e/money.ts';
@@ -125,10 +126,75 @@ for (const action of ACTIONS) {
     expect(await money.user.booked()).toEqual(['10.10 failed']);
     await money.retry.click();
     await money.shows(money.words('pendingTitle'));
-    expect(orders).toEqual([orders[0], orders[0]]);
-    expect(await money.user.ledger()).toHaveLength(1);
+    // What was booked and failed is over: the next try is a payment of its own.
+    expect(new Set(orders).size).toBe(2);
+    expect(await money.user.booked()).toEqual(['10.10 failed', '10.10 pending']);
   });
 }
+
+/** The first order leaves the page, and reaches the service when it is let. */
+async function holdFirst(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<Request>();
+  await page.route(
+    ORDERS,
+    route => {
+      held.resolve(route.request());
+      return new Promise<void>(() => {});
+    },
+    {times: 1},
+  );
+  return async () => {
+    const request = await held.promise;
+    const {postData, headers} = {postData: request.postData() ?? '', headers: request.headers()};
+    await fetch(request.url(), {method: 'POST', body: postData, headers});
+  };
+}
+
+const IMPATIENT = {'request-timeout': '1500'};
+
+test('an order that arrives long after another amount was paid instead is refused', async ({
+  open,
+  page,
+}) => {
+  const arrive = await holdFirst(page);
+  const {money, orders} = await pay(open, '30', IMPATIENT);
+  await money.comesTo(words.notBookedTitle);
+  await money.button(words.changeAmount).click();
+  await money.enter('40');
+  await money.submit.click();
+  await money.succeeds('$40.00');
+  await arrive();
+  expect(await money.user.booked()).toEqual(['40.00 completed']);
+  expect(new Set(orders).size).toBe(2);
+});
+
+test('an order that arrives late is shown where nobody has done anything since', async ({
+  open,
+  page,
+}) => {
+  const arrive = await holdFirst(page);
+  const {money, transactionId} = await pay(open, '30', IMPATIENT);
+  await money.comesTo(words.notBookedTitle);
+  await expect(money.text(String(await transactionId()))).toBeVisible();
+  await arrive();
+  await money.succeeds('$30.00');
+  expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
+  expect(await money.user.booked()).toEqual(['30.00 completed']);
+});
+
+test('a refusal of the next try is believed once the first one cannot arrive any more', async ({
+  open,
+  page,
+}) => {
+  const arrive = await holdFirst(page);
+  const {money} = await pay(open, '30', IMPATIENT);
+  await money.comesTo(words.notBookedTitle);
+  await money.user.change({geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});
+  await money.retry.click();
+  await money.comesTo(words.blockedTitle);
+  await arrive();
+  expect(await money.user.booked()).toEqual([]);
+});
 
 /** By way of “we are checking”, and never “failed”. */
 async function isFound(money: Money, amount: string): Promise<void> {

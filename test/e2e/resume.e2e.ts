@@ -84,6 +84,7 @@ test('after a reload another amount begins a new payment, from the choices', asy
   const again = await reload(deposit);
   await again.comesTo(words.notBookedTitle);
   await again.button(words.changeAmount).click();
+  await again.choose();
   await expect(again.amount).toHaveValue('25.00');
   expect(await kept(page)).toBeNull();
   await again.enter('30');

@@ -71,7 +71,10 @@ for (const action of ACTIONS) {
     expect(await errors(page)).toEqual([]);
     expect(await alerts(money)).toHaveLength(1);
     expect(await eventsOf(page, 'service-cancel')).toEqual([]);
-    await money.button(words.close).click();
+    // Three clicks in one task are one.
+    await money.button(words.close).evaluate((close: HTMLElement) => {
+      for (let click = 0; click < 3; click++) close.click();
+    });
     await money.shows(money.words('amountTitle'));
     await expect(money.amount).toHaveValue('10.05');
     // For a withdrawal alone (contract 6).

@@ -51,14 +51,18 @@ suite('error codes', () => {
   });
 
   for (const [code, section, retryable, providers] of TABLE)
-    test(`${section} ${code}: ${retryable ? 'a retry can help' : 'a retry cannot help'}, and it comes through as it is`, () => {
+    test(`${section} ${code}: ${retryable ? 'a retry can help' : 'a retry cannot help'}, and ${section === '7.7' ? 'a service that says it says something else' : 'it comes through as it is'}`, () => {
+      const ours = section === '7.7';
       for (const status of [403, 422, 500]) {
         const error = fromWire({code, error: 'In words.'}, status, 'DEPOSIT_FAILED');
         assert.deepEqual(
           [error.code, error.message, error.retryable, error.wireCode, error.status],
-          [code, 'In words.', retryable, undefined, status],
+          ours
+            ? ['DEPOSIT_FAILED', 'In words.', true, code, status]
+            : [code, 'In words.', retryable, undefined, status],
         );
         assert.equal(error.definite, status < 500);
+        assert.equal(new ServiceError(code, '').retryable, retryable);
       }
       const row = describeError(code);
       assert.deepEqual(

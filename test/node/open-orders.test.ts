@@ -1,44 +1,47 @@
 /** Orders that were sent and whose end nobody was told: kept, found again, told once. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import type {Action} from '#src/contract/access.js';
 import {Outcomes} from '#src/elements/payment/outcomes.js';
 import type {PaymentHost} from '#src/elements/payment/payment-host.js';
-import {resumePayment} from '#src/flows/payment.js';
+import {payment, resumePayment} from '#src/flows/payment.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
-  findOpenOrder,
+  claimOpenOrder,
   firstPending,
-  holdOrder,
   isSettled,
   keepOrder,
   releaseOrder,
   settleOrder,
 } from '#src/providers/open-orders.js';
 
+/** What somebody who comes now is shown. */
+function openOrder(owner: string, action: Action): OpenOrder | undefined {
+  return claimOpenOrder(owner, action, {isConnected: false});
+}
+
 /** An order of a user of their own: what is kept is kept for the whole page. */
-function setup(): {owner: string; open: OpenOrder; element: object} {
+function setup(): {owner: string; open: OpenOrder; element: {isConnected: boolean}} {
   const order = {transactionId: crypto.randomUUID(), provider: 'bankpay', amount: '25.00'} as const;
   const open: OpenOrder = {action: 'deposit', order, currency: 'USD'};
-  return {owner: crypto.randomUUID(), open, element: {}};
+  return {owner: crypto.randomUUID(), open, element: {isConnected: true}};
 }
 
 suite('an order whose end was not told', () => {
   test('is found by who comes when nobody shows it any more', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
-    assert.equal(findOpenOrder(owner, 'deposit'), undefined);
+    assert.equal(openOrder(owner, 'deposit'), undefined);
     releaseOrder(open.order, element);
-    assert.deepEqual(findOpenOrder(owner, 'deposit')?.order, open.order);
-    holdOrder(open.order, element);
-    assert.equal(findOpenOrder(owner, 'deposit'), undefined);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
   });
 
   test('is nobody else’s, and not another action’s', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
     releaseOrder(open.order, element);
-    assert.equal(findOpenOrder(crypto.randomUUID(), 'deposit'), undefined);
-    assert.equal(findOpenOrder(owner, 'withdraw'), undefined);
+    assert.equal(openOrder(crypto.randomUUID(), 'deposit'), undefined);
+    assert.equal(openOrder(owner, 'withdraw'), undefined);
   });
 
   test('the latest one is found first', () => {
@@ -48,16 +51,16 @@ suite('an order whose end was not told', () => {
       keepOrder(owner, one, element);
       releaseOrder(one.order, element);
     }
-    assert.deepEqual(findOpenOrder(owner, 'deposit')?.order, later.order);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
   });
 
   test('its end is told once, however many show it', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
-    keepOrder(owner, open, {});
+    keepOrder(owner, open, {isConnected: true});
     assert.equal(settleOrder(open.order), true);
     assert.equal(settleOrder(open.order), false);
-    assert.equal(findOpenOrder(owner, 'deposit'), undefined);
+    assert.equal(openOrder(owner, 'deposit'), undefined);
   });
 
   test('that it is on its way is told once', () => {
@@ -79,14 +82,52 @@ suite('an order whose end was not told', () => {
     assert.equal(settleOrder(open.order), true);
   });
 
-  test('is not held by an element that was gone before its payment had loaded', () => {
+  test('is not held by an element that has gone, and is again when that one comes back', () => {
     const {owner, open} = setup();
     const {state} = resumePayment(open, {draft: {}, confirmed: []});
-    const element = {isConnected: false, addController() {}};
+    const element = {isConnected: false};
     const host = {element, session: {owner}, action: open.action};
+    new Outcomes(host as unknown as PaymentHost, state);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
+    element.isConnected = true;
+    assert.equal(openOrder(owner, 'deposit'), undefined);
+  });
+
+  test('of two that open together each shows its own', () => {
+    const {owner, open, element} = setup();
+    const later = {...open, order: {...open.order, transactionId: crypto.randomUUID()}};
+    for (const one of [open, later]) {
+      keepOrder(owner, one, element);
+      releaseOrder(one.order, element);
+    }
+    const claims = [1, 2, 3].map(() => claimOpenOrder(owner, 'deposit', {isConnected: true}));
+    assert.deepEqual(
+      claims.map(claim => claim?.order.transactionId),
+      [later.order.transactionId, open.order.transactionId, undefined],
+    );
+  });
+
+  test('that was set aside, because the user wants another one, is shown again later, and told', () => {
+    const {owner, open} = setup();
+    const element = {isConnected: true, dispatchEvent: () => true};
+    const host = {element, session: {owner}, action: open.action};
+    const {state} = resumePayment(open, {draft: {}, confirmed: []});
+    const waiting = {
+      ...open.order,
+      action: 'deposit',
+      currency: 'USD',
+      status: 'pending',
+      stage: 'waiting',
+    } as const;
+    const booked = {type: 'booked', transaction: waiting} as const;
+    const pending = payment(state, booked).state;
     const outcomes = new Outcomes(host as unknown as PaymentHost, state);
-    assert.deepEqual(findOpenOrder(owner, 'deposit')?.order, open.order);
-    outcomes.hostConnected();
-    assert.equal(findOpenOrder(owner, 'deposit'), undefined);
+    outcomes.moved(pending, state, booked);
+    outcomes.moved(payment(pending, {type: 'again'}).state, pending, {type: 'again'});
+    outcomes.end();
+    assert.equal(openOrder(owner, 'deposit'), undefined);
+    element.isConnected = false;
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
+    assert.equal(settleOrder(open.order), true);
   });
 });

@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
-import {find, send, watch} from '#src/providers/orders.js';
+import {abandon, find, send, watch} from '#src/providers/orders.js';
 import type {Errand} from '#src/providers/provider.js';
 import {Clock, settled} from '../support/clock.ts';
 import {json, MisbehavingServer, reset} from '../support/misbehaving-server.ts';
@@ -116,6 +116,27 @@ suite('send', () => {
     assert.equal(session.asked.length, 1);
   });
 
+  test('who comes back before it has left has it sent', async t => {
+    const server = await MisbehavingServer.start(t, () => json(200, transaction('completed')));
+    const {promise: validated, resolve} = Promise.withResolvers<void>();
+    const session: Caller = {
+      baseUrl: server.url,
+      owner: crypto.randomUUID(),
+      async call(run) {
+        await validated;
+        return run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000});
+      },
+    };
+    const left = new AbortController();
+    const first = send(errand(session, left.signal), ORDER);
+    left.abort();
+    const second = send(errand(session), ORDER);
+    resolve();
+    assert.deepEqual(await second, {type: 'booked', transaction: transaction('completed')});
+    assert.deepEqual(await first, await second);
+    assert.equal(server.asked.length, 1);
+  });
+
   test('an answer that came while nobody was there is kept for who comes back', async () => {
     for (const said of [transaction('completed'), refused('bankpay_rejected'), lost]) {
       const session = new ScriptedCaller([said, transaction('failed')]);
@@ -209,12 +230,6 @@ suite('find', () => {
     assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
-  test('whoever only wants another amount is answered by the first 404', async t => {
-    const {session, errand: one} = setup(t, unknown);
-    assert.deepEqual(await find(one, ORDER, 0), {type: 'not-booked'});
-    assert.deepEqual(session.asked, [0]);
-  });
-
   test('an answer about another payment says nothing about this one', async t => {
     const other = {...transaction('completed'), transactionId: crypto.randomUUID()};
     const {clock, errand: one} = setup(t, other, transaction('completed'));
@@ -231,6 +246,37 @@ suite('find', () => {
     await assert.rejects(found, error => error === 'left');
     await clock.pass(60_000);
     assert.equal(session.asked.length, 2);
+  });
+});
+
+suite('abandon', () => {
+  test('the service’s word that it never will be booked is enough', async t => {
+    const {session, errand: one} = setup(t, unknown);
+    assert.deepEqual(await abandon(one, ORDER), {type: 'not-booked'});
+    assert.deepEqual(session.asked, [0]);
+  });
+
+  test('what is booked is said, whatever became of it', async t => {
+    const {errand: one} = setup(t, transaction('completed'));
+    const said = {type: 'booked', transaction: transaction('completed')};
+    assert.deepEqual(await abandon(one, ORDER), said);
+  });
+
+  test('a word that is lost is asked for again', async t => {
+    const {clock, session, errand: one} = setup(t, lost, lost, unknown);
+    const abandoned = abandon(one, ORDER);
+    await clock.pass(60_000);
+    assert.deepEqual(await abandoned, {type: 'not-booked'});
+    assert.deepEqual(session.asked, [0, 1_000, 3_000]);
+  });
+
+  test('a service that cannot cancel is asked for as long as a late order may take', async t => {
+    const cannot = refused('DEPOSIT_FAILED');
+    const said = [cannot, cannot, cannot, cannot, unknown, unknown, unknown, unknown];
+    const {clock, errand: one} = setup(t, ...said);
+    const abandoned = abandon(one, ORDER);
+    await clock.pass(60_000);
+    assert.deepEqual(await abandoned, {type: 'not-booked'});
   });
 });
 

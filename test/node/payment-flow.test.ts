@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order} from '#src/contract/payments.js';
 import {beginPayment, payment, resumePayment} from '#src/flows/payment.js';
-import {position, type PaymentCommand, type PaymentState} from '#src/flows/payment-state.js';
+import {
+  orderOf,
+  position,
+  type PaymentCommand,
+  type PaymentState,
+} from '#src/flows/payment-state.js';
 import {
   EVENTS,
   ORDER,
@@ -61,25 +66,40 @@ const TABLE: Readonly<Record<string, Row>> = {
     ...every('entering', 'balance', 'no balance'),
   },
   reviewing: {submit: 'sending !send', back: 'entering'},
+  'reviewing, doubted': {submit: 'sending !send', back: 'checking !abandon'},
   sending: {...BOOKED, ...REFUSED, needs: 'asking', lost: 'checking !find', expired: 'reviewing'},
+  'sending, doubted': {
+    ...BOOKED,
+    ...every('checking !abandon', ...Object.keys(REFUSED)),
+    needs: 'asking',
+    lost: 'checking !find',
+    expired: 'reviewing',
+  },
   checking: {
     ...BOOKED,
     ...REFUSED,
-    lost: 'failed',
+    lost: 'failed !watch',
     expired: 'reviewing',
-    'not booked': 'failed',
+    'not booked': 'failed !watch',
   },
   'checking, to leave': {
     ...BOOKED,
     ...every('entering', ...REJECTIONS, 'not booked'),
-    lost: 'failed',
+    lost: 'failed !watch',
+  },
+  'checking, refused': {
+    ...BOOKED,
+    ...REFUSED,
+    lost: 'failed !watch',
+    expired: 'reviewing',
+    'not booked': 'failed',
   },
   'checking, resumed': {
     ...BOOKED,
     ...REFUSED_RESUMED,
-    lost: 'failed',
+    lost: 'failed !watch',
     expired: 'checking !find',
-    'not booked': 'failed',
+    'not booked': 'failed !watch',
   },
   'sending, resumed': {
     ...BOOKED,
@@ -88,13 +108,17 @@ const TABLE: Readonly<Record<string, Row>> = {
     lost: 'checking !find',
     expired: 'checking !find',
   },
-  'sending, renewing': {...BOOKED, ...every('checking !find', ...REJECTIONS, 'needs')},
+  'sending, renewing': {
+    ...BOOKED,
+    ...every('checking !abandon', ...REJECTIONS),
+    ...every('checking !find', 'lost', 'needs'),
+  },
   pending: {...BOOKED, renew: 'sending !send'},
   'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
   failed: {retry: 'sending !send', back: 'entering'},
   'failed for good': {back: 'entering'},
-  'not booked': {retry: 'sending !send', back: 'checking !find'},
+  'not booked': {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   'failed, resumed': {retry: 'sending !send', back: 'preparing !prepare'},
   blocked: {back: 'entering'},
 };
@@ -254,9 +278,12 @@ suite('what a transition carries', () => {
   test('an order that was sent before is looked for first, and goes on under its id', () => {
     const open = {action: 'deposit', order: ORDER, currency: 'USD'} as const;
     const {state, command} = resumePayment(open, {draft: {}, confirmed: []});
-    assert.deepEqual(command, {type: 'find', order: ORDER, quick: false});
+    assert.deepEqual(command, {type: 'find', order: ORDER});
     const failed = payment(state, {type: 'not-booked'}).state;
-    assert.deepEqual(payment(failed, {type: 'retry'}).command, {type: 'send', order: ORDER});
+    assert.deepEqual(payment(failed, {type: 'retry', transactionId: 'fresh'}).command, {
+      type: 'send',
+      order: ORDER,
+    });
   });
 
   test('a new address belongs to the same order', () => {
@@ -281,6 +308,7 @@ suite('what a transition carries', () => {
         ['answering', 1],
         ['entering', 4],
         ['reviewing', 5],
+        ['reviewing, doubted', 5],
       ],
     );
   });
@@ -299,6 +327,7 @@ function walk(seed: number): ReadonlySet<string> {
   let inFlight: Order | undefined;
   const known = new Map<string, string>();
   const used = new Set<string>();
+  const over = new Set<string>();
   const key = ({amount, account}: Order) => `${amount} ${account}`;
   for (let step = 0; step < 40; step++) {
     const answered: PaymentCommand | undefined = random.chance(0.5) ? running : undefined;
@@ -313,6 +342,19 @@ function walk(seed: number): ReadonlySet<string> {
     if (next.command?.type === 'send') {
       assert.equal(inFlight, undefined, context);
       inFlight = next.command.order;
+      assert.ok(!over.has(inFlight.transactionId), context);
+      known.set(key(inFlight), inFlight.transactionId);
+      used.add(inFlight.transactionId);
+    }
+    // Booked and failed, known by another amount, or sure never to be booked: its id is not used again.
+    const was = orderOf(state);
+    const ends =
+      (event.type === 'not-booked' && answered?.type === 'abandon') ||
+      (next.state.step === 'failed' &&
+        (next.state.error.afterBooking || next.state.error.code === 'amount_mismatch'));
+    if (was && ends && next.state !== state) {
+      over.add(was.transactionId);
+      known.delete(key(was));
     }
     if (next.state.step === 'reviewing' && state.step === 'entering') {
       const {order} = next.state;
@@ -323,8 +365,6 @@ function walk(seed: number): ReadonlySet<string> {
       used.add(order.transactionId);
     }
     if (next.state !== state && event.type === 'again') known.clear();
-    if (next.state.step === 'failed' && next.state.error.code === 'amount_mismatch')
-      known.delete(key(next.state.order));
     if (next.state !== state && event.type === 'type')
       typed = {...typed, [event.name]: event.value};
     if (next.state !== state && event.type === 'again') typed = {};

@@ -53,7 +53,7 @@ const journey = {
   total: 5,
   confirmed: [ORDER],
 } as const;
-const ordered = {...journey, funds, currency: 'USD', order: ORDER};
+const ordered = {...journey, confirmed: [ORDER], funds, currency: 'USD', order: ORDER};
 /** An order of a page that is gone. */
 const resumed = {...ordered, funds: undefined};
 
@@ -65,9 +65,17 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   picking: {...journey, step: 'picking', funds},
   entering: {...journey, step: 'entering', funds, problem: undefined},
   reviewing: {...ordered, step: 'reviewing'},
+  'reviewing, doubted': {...ordered, step: 'reviewing', doubted: true},
   sending: {...ordered, step: 'sending'},
+  'sending, doubted': {...ordered, step: 'sending', doubted: true},
   checking: {...ordered, step: 'checking', error: lost(), leaving: false},
   'checking, to leave': {...ordered, step: 'checking', error: lost(), leaving: true},
+  'checking, refused': {
+    ...ordered,
+    step: 'checking',
+    error: refused('bankpay_rejected'),
+    leaving: false,
+  },
   'checking, resumed': {...resumed, step: 'checking', error: lost(), leaving: false},
   'sending, resumed': {...resumed, step: 'sending'},
   'sending, renewing': {...ordered, step: 'sending', renewing: true},
@@ -82,7 +90,7 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
   'not booked': {...ordered, step: 'failed', error: lost()},
   'failed, resumed': {...resumed, step: 'failed', error: refused('bankpay_rejected')},
-  blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED')},
+  blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'},
 };
 
 export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
@@ -109,7 +117,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   pick: {type: 'pick', source: SAVINGS},
   confirm: {type: 'confirm', transactionId: 'second'},
   submit: {type: 'submit'},
-  retry: {type: 'retry'},
+  retry: {type: 'retry', transactionId: 'third'},
   back: {type: 'back'},
   renew: {type: 'renew'},
   again: {type: 'again'},
@@ -127,7 +135,7 @@ export function userEvent(random: Random, id: () => string): PaymentEvent {
     () => ({type: 'confirm', transactionId: id()}),
     () => ({type: 'submit'}),
     () => ({type: 'submit'}),
-    () => ({type: 'retry'}),
+    () => ({type: 'retry', transactionId: id()}),
     () => ({type: 'back'}),
     () => ({type: 'renew'}),
     () => ({type: 'again'}),
@@ -165,6 +173,7 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         rejected(refused(random.pick(CODES))),
       ]);
     case 'find':
+    case 'abandon':
       return random.pick<PaymentEvent>([
         {type: 'not-booked'},
         booked(random, command.order),

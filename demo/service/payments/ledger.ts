@@ -96,6 +96,20 @@ export class Ledger {
     return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId])[0];
   }
 
+  /** An id under which nothing is booked, and from now on nothing ever is. */
+  cancel(userId: string, transactionId: string): void {
+    this.#database
+      .prepare('INSERT OR IGNORE INTO canceled_transactions VALUES (?, ?)')
+      .run(userId, transactionId);
+  }
+
+  isCanceled(userId: string, transactionId: string): boolean {
+    const statement = this.#database.prepare(
+      'SELECT 1 FROM canceled_transactions WHERE user_id = ? AND transaction_id = ?',
+    );
+    return statement.get(userId, transactionId) !== undefined;
+  }
+
   /** In the order of the first booking. */
   ofUser(userId: string): Transaction[] {
     return this.#transactions('user_id = ?', [userId]);

@@ -1,6 +1,6 @@
 /** Wallet, orders and transactions, for the embed. */
 import {Hono} from 'hono';
-import {DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
+import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
 import {OrderBody, TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
 import {Refusal} from '../refusal.ts';
@@ -29,6 +29,18 @@ export function paymentRoutes(service: Service): Hono<EmbedEnv> {
     const transaction = findTransaction(service, c.var.user.id, c.req.param('id') ?? '');
     if (!transaction) throw new Refusal(TRANSACTION_NOT_FOUND, 'There is no such transaction.');
     return c.json(transaction);
+  });
+
+  routes.post(routePattern(cancelPath(':id')), c => {
+    const {user} = c.var;
+    const id = c.req.param('id') ?? '';
+    const transaction = findTransaction(service, user.id, id);
+    if (transaction) return c.json(transaction);
+    service.ledger.cancel(user.id, id);
+    throw new Refusal(
+      TRANSACTION_NOT_FOUND,
+      'Nothing was booked under this id, and nothing will be.',
+    );
   });
 
   return routes;

@@ -31,6 +31,8 @@ export function placeOrder(
   order: PlacedOrder,
 ): Placed {
   assertAmount(order.amount);
+  if (service.ledger.isCanceled(user.id, order.transactionId))
+    throw new Refusal('transaction_canceled', 'This payment was canceled before it arrived.');
   const earlier = findTransaction(service, user.id, order.transactionId);
   if (earlier) assertSameOrder(earlier, action, order);
   if (earlier && !isOver(earlier)) return {kind: 'booked', transaction: earlier};

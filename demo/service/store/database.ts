@@ -44,6 +44,12 @@ const TABLES = `
     opening INTEGER NOT NULL
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS canceled_transactions (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    transaction_id TEXT NOT NULL,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS transactions (
     user_id TEXT NOT NULL REFERENCES users (id),
     transaction_id TEXT NOT NULL,

@@ -16,7 +16,7 @@ import {
 } from '../../flows/opening.js';
 import {emit, emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
-import {findOpenOrder} from '../../providers/open-orders.js';
+import {hasOpenOrder, releaseOrder} from '../../providers/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -81,6 +81,7 @@ export class MoneyFlow {
       report: (error, transactionId) => this.#report(error, transactionId),
       requireGate: gate => this.#requireGate(gate),
       showOpenOrder: () => this.#showOpenOrder(),
+      reopen: () => this.#reopen(),
     });
     this.#opening = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
       element,
@@ -90,7 +91,7 @@ export class MoneyFlow {
     if (session.state.status === 'failed') this.#report(session.state.error);
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
-      return openFlow(session, action, timeoutOf(element), signal);
+      return openFlow(session, action, timeoutOf(element), signal, element);
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
   }
@@ -104,6 +105,8 @@ export class MoneyFlow {
   }
 
   end(): void {
+    const {state} = this.#opening;
+    if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
     this.#slot.end();
     this.#opening.end();
     this.#stage.end();
@@ -242,7 +245,7 @@ export class MoneyFlow {
 
   /** Of an element that has gone meanwhile: nobody pays anew what is under way (design 4.11). */
   #showOpenOrder(): boolean {
-    const found = findOpenOrder(this.#session.owner, this.#action) !== undefined;
+    const found = hasOpenOrder(this.#session.owner, this.#action);
     if (found) this.#reopen();
     return found;
   }

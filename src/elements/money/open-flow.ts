@@ -4,24 +4,26 @@ import {ServiceError} from '../../contract/errors.js';
 import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
-import {findOpenOrder} from '../../providers/open-orders.js';
+import {claimOpenOrder, type Holder} from '../../providers/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 
 /**
  * Waits until the session is validated, then asks whether the place is eligible
  * (contract 6). What was sent before comes first, wherever the user is now.
- * Never rejects.
+ * `holder` shows it from then on. Never rejects.
  */
 export async function openFlow(
   session: Session,
   action: Action,
   timeout: number,
   signal: AbortSignal,
+  holder: Holder,
 ): Promise<OpeningEvent> {
   try {
     await session.settled();
-    const open = findOpenOrder(session.owner, action);
+    signal.throwIfAborted();
+    const open = claimOpenOrder(session.owner, action, holder);
     if (open && SHIPPED[action].includes(open.order.provider)) return {type: 'resumed', open};
     const seen = await place(session, action, timeout, signal);
     const {stateCode = '', reason = ''} = seen;

@@ -17,6 +17,7 @@ export interface SlotHost {
   readonly report: (error: ServiceError, transactionId?: string) => void;
   readonly requireGate: (gate: Gate) => void;
   readonly showOpenOrder: () => boolean;
+  readonly reopen: () => void;
 }
 
 export interface Beginning {

@@ -1,5 +1,4 @@
 /** Tells the page what becomes of a payment, each outcome once, and keeps sight of what was sent. */
-import type {ReactiveController} from 'lit';
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import {short} from '../../contract/limits.js';
@@ -12,16 +11,10 @@ import {
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
-import {
-  firstPending,
-  holdOrder,
-  keepOrder,
-  releaseOrder,
-  settleOrder,
-} from '../../providers/open-orders.js';
+import {firstPending, keepOrder, releaseOrder, settleOrder} from '../../providers/open-orders.js';
 import type {PaymentHost} from './payment-host.js';
 
-export class Outcomes<N extends Need, A> implements ReactiveController {
+export class Outcomes<N extends Need, A> {
   readonly #host: PaymentHost;
   /** Shown here, and its end is not known. */
   #open: Order | undefined;
@@ -29,25 +22,17 @@ export class Outcomes<N extends Need, A> implements ReactiveController {
   constructor(host: PaymentHost, first: PaymentState<N, A>) {
     this.#host = host;
     this.#keep(first);
-    host.element.addController(this);
-  }
-
-  hostConnected(): void {
-    if (this.#open) holdOrder(this.#open, this);
-  }
-
-  hostDisconnected(): void {
-    if (this.#open) releaseOrder(this.#open, this);
   }
 
   end(): void {
-    this.hostDisconnected();
-    this.#host.element.removeController(this);
+    if (this.#open) releaseOrder(this.#open, this.#host.element);
   }
 
   moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     const ended = isOpen(state) ? undefined : this.#open;
     this.#keep(state);
+    // Set aside, not over: it may be paid yet, and is shown again when this element has gone.
+    if (event.type === 'again' && previous.step === 'pending') return;
     // Another element that shows the same order may have told its end already.
     if (ended && !settleOrder(ended)) return;
     this.#tell(state, previous, event);
@@ -58,9 +43,7 @@ export class Outcomes<N extends Need, A> implements ReactiveController {
     const {element, session, action} = this.#host;
     const order = isOpen(state) ? orderOf(state) : undefined;
     if (order && order !== this.#open && 'currency' in state) {
-      keepOrder(session.owner, {action, order, currency: state.currency}, this);
-      // An element may be gone before its payment is loaded: then nobody sees it there.
-      if (!element.isConnected) releaseOrder(order, this);
+      keepOrder(session.owner, {action, order, currency: state.currency}, element);
     }
     this.#open = order;
   }
@@ -113,9 +96,11 @@ export class Outcomes<N extends Need, A> implements ReactiveController {
       this.#host.report(error, order?.transactionId);
       return;
     }
-    const {element, stateCode} = this.#host;
+    const {element} = this.#host;
     const {id: errorId, message} = error;
-    const phase = state.step === 'blocked' ? 'submit' : 'open';
+    const blocked = state.step === 'blocked';
+    const phase = blocked ? 'submit' : 'open';
+    const stateCode = blocked ? state.stateCode : this.#host.stateCode;
     emit(element, 'service-geofence-blocked', {stateCode, reason: short(message), phase, errorId});
   }
 }

@@ -15,6 +15,8 @@ export interface PaymentHost {
   readonly report: (error: ServiceError, transactionId?: string) => void;
   /** Shows the user's payment that no element shows, instead of this one; false where there is none. */
   readonly showOpenOrder: () => boolean;
+  /** Opens the flow from its beginning. */
+  readonly reopen: () => void;
   readonly requireGate: (gate: Gate) => void;
   /** What the user typed and confirmed when they were here before. */
   readonly memory: Memory | undefined;

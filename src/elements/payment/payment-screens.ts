@@ -22,6 +22,8 @@ export interface Actions<N extends Need, A> {
   readonly send: (event: PaymentEvent<N, A>) => void;
   /** The amount is confirmed: shows the review. */
   readonly confirm: () => void;
+  /** Asks for what a payment needs once more. */
+  readonly prepare: () => void;
   /** The last word: money is sent. */
   readonly submit: () => void;
   /** Money that was refused is sent again: the last word once more. */
@@ -48,7 +50,6 @@ export function show<N extends Need, A>(
   it: Setting<N, A>,
 ): TemplateResult {
   const {actions, words} = it;
-  const retry = (): void => actions.send({type: 'retry'});
   switch (state.step) {
     case 'preparing':
       return skeleton(it.action, words);
@@ -56,18 +57,19 @@ export function show<N extends Need, A>(
       const gates = gatesOf(state.error);
       if (gates.length > 0) return notice.gated(gates, actions.gates, words, it.leave);
       if (state.error.code !== 'GEOFENCE_BLOCKED') {
-        return notice.failed(state.error, retry, words, it.leave);
+        return notice.failed(state.error, actions.prepare, words, it.leave);
       }
       const place = {stateCode: it.stateCode, reason: state.error.message};
       return notice.blocked(place, it.leave, words);
     }
     case 'blocked': {
-      const place = {stateCode: it.stateCode, reason: state.error.message};
+      const place = {stateCode: state.stateCode, reason: state.error.message};
       return notice.blocked(place, actions.close, words);
     }
     case 'failed': {
       const gates = gatesOf(state.error);
-      if (gates.length === 0) break;
+      // Of what was booked, it has to be said that it was.
+      if (gates.length === 0 || state.error.afterBooking) break;
       return notice.gated(gates, actions.gates, words, () => actions.send({type: 'back'}));
     }
     default:

@@ -123,7 +123,7 @@ export const failed = (
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(state, scene, error.afterBooking)}
+    ${summary(state, scene, error.afterBooking || !error.definite)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>

@@ -8,6 +8,7 @@ import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
   needOf,
+  retried,
   type Memory,
   type Need,
   type PaymentCommand,
@@ -85,6 +86,7 @@ export class Payment<N extends Need, A> {
         if (!host.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
       },
       submit: () => this.#submit(),
+      prepare: () => this.#prepare(),
       retry: () => this.#submit(),
       close: () => this.#close(),
     };
@@ -146,7 +148,7 @@ export class Payment<N extends Need, A> {
 
   /** The session lives again: what it had cut off is asked for once more. */
   sessionActive(): void {
-    if (this.#state.step === 'unprepared') this.#flow.send({type: 'retry'});
+    if (this.#state.step === 'unprepared') this.#prepare();
   }
 
   end(): void {
@@ -173,11 +175,12 @@ export class Payment<N extends Need, A> {
     if (state.step !== 'reviewing' && state.step !== 'failed') return;
     if (this.#host.showOpenOrder()) return;
     const {element, action: flow} = this.#host;
-    const {provider, amount, transactionId} = state.order;
+    const fresh = uuid();
+    const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
-    if (emit(element, 'service-submit', detail, {cancelable: true})) {
-      this.#flow.send({type: state.step === 'failed' ? 'retry' : 'submit'});
-    }
+    if (!emit(element, 'service-submit', detail, {cancelable: true})) return;
+    if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
+    else this.#flow.send({type: 'submit'});
   }
 
   /** The service's word decides: granted, or what it named is completed. */
@@ -192,7 +195,8 @@ export class Payment<N extends Need, A> {
     const completed = named.every(gate => access?.gates[gate]?.completed);
     this.#stillOpen = !(granted && completed);
     if (!this.#stillOpen) {
-      this.#flow.send({type: state.step === 'failed' ? 'back' : 'retry'});
+      if (state.step === 'failed') this.#flow.send({type: 'back'});
+      else this.#prepare();
     }
     this.#host.element.requestUpdate();
   }
@@ -200,8 +204,14 @@ export class Payment<N extends Need, A> {
   /** Back to the amount: the place is checked again when money is sent again. */
   #close(): void {
     const {action, element} = this.#host;
-    if (action === 'withdraw') emit(element, 'service-cancel', null);
+    if (this.#state.step !== 'blocked') return;
     this.#flow.send({type: 'back'});
+    if (action === 'withdraw') emit(element, 'service-cancel', null);
+  }
+
+  /** Asks for what a payment needs once more. */
+  #prepare(): void {
+    this.#flow.send({type: 'retry', transactionId: uuid()});
   }
 
   #moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
@@ -214,6 +224,8 @@ export class Payment<N extends Need, A> {
       this.#kit.watch(need);
     }
     this.#outcomes.moved(state, previous, event);
+    // What follows an order from before opens like any other: place, gates and offer are asked for.
+    if (this.#host.open && state.step === 'preparing') queueMicrotask(this.#host.reopen);
     if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
   }
 

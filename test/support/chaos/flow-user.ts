@@ -8,6 +8,7 @@ import type {Order} from '#src/contract/payments.js';
 import {Flow} from '#src/flows/flow.js';
 import {beginPayment, payment} from '#src/flows/payment.js';
 import {
+  retried,
   orderOf,
   type PaymentCommand,
   type PaymentEvent,
@@ -111,7 +112,7 @@ export class FlowUser {
       case 'reviewing':
         return random.chance(0.1) ? this.#send({type: 'back'}) : this.#submit(state.order);
       case 'failed': {
-        if (state.error.retryable && random.chance(0.6)) return this.#submit(state.order);
+        if (state.error.retryable && random.chance(0.6)) return this.#resubmit(state);
         if (random.chance(0.5)) this.#wish = this.#amounts.next();
         return this.#send({type: 'back'});
       }
@@ -121,21 +122,30 @@ export class FlowUser {
         return this.#send({type: 'back'});
       default:
         // Pressed all the same: nothing of it may count here.
-        for (const type of ['retry', 'back', 'submit'] as const) this.#flow.send({type});
+        this.#flow.send({type: 'retry', transactionId: uuid()});
+        for (const type of ['back', 'submit'] as const) this.#flow.send({type});
     }
   }
 
   /** The last word, and up to three clicks in one task. */
-  #submit({transactionId, amount}: Order): void {
-    const type = this.step === 'failed' ? 'retry' : 'submit';
-    this.trace.push(`${type} ${amount} ${transactionId}`);
+  #submit(order: Order): void {
+    this.#click(order, {type: 'submit'});
+  }
+
+  #resubmit(state: Extract<State, {readonly step: 'failed'}>): void {
+    const transactionId = uuid();
+    this.#click(retried(state, transactionId), {type: 'retry', transactionId});
+  }
+
+  #click({transactionId, amount}: Order, event: Event): void {
+    this.trace.push(`${event.type} ${amount} ${transactionId}`);
     this.intents.submitted(transactionId, amount);
-    for (let click = this.#options.random.below(3); click >= 0; click--) this.#flow.send({type});
+    for (let click = this.#options.random.below(3); click >= 0; click--) this.#flow.send(event);
   }
 
   #retry(): void {
     this.#options.session.retry();
-    this.#send({type: 'retry'});
+    this.#send({type: 'retry', transactionId: uuid()});
   }
 
   /** The element is taken out of the page; the next act puts it back. */
