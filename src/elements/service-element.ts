@@ -3,12 +3,13 @@
  * is read once and taken out of the DOM, one `:state()` at a time. It holds no
  * logic of a flow and is not meant to grow: controllers carry that.
  */
-import {LitElement, type PropertyDeclarations} from 'lit';
+import {LitElement, type CSSResult, type PropertyDeclarations} from 'lit';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import type {Messages} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
 import {VERSION} from '../version.js';
+import {adoptStyles, readoptStyles} from './adopt-styles.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type ElementState =
@@ -42,6 +43,8 @@ export abstract class ServiceElement extends LitElement {
   /** The host's own words over ours, by name. */
   declare messages: Partial<Messages> | undefined;
 
+  /** Instead of Lit's `styles`, which work in one document alone. */
+  protected abstract readonly sheets: readonly CSSResult[];
   protected readonly sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
     replaced: session => this.sessionReplaced(session),
@@ -81,6 +84,16 @@ export abstract class ServiceElement extends LitElement {
 
   /** A move in the DOM is no removal; without this, browsers treat it as one. */
   connectedMoveCallback(): void {}
+
+  adoptedCallback(): void {
+    readoptStyles(this);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    adoptStyles(this, ...this.sheets);
+    return root;
+  }
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (changed.has('sessionToken') || changed.has('baseUrl')) {

@@ -1,7 +1,7 @@
 /** What is drawn at once: the choices, or the shape of what comes. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../contract/access.js';
-import type {Available} from '../flows/offer.js';
+import type {Available, Skipped} from '../flows/offer.js';
 import {fill, type ShellWords} from '../locale/words.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {screen} from './screen.js';
@@ -34,7 +34,7 @@ export const choices = (
     {
       title: words[forAction(action, 'choose')],
       body: html`
-        ${fallbackNote(skipped[0]?.provider, words)}
+        ${fallbackNote(skipped[0], words)}
         <ul>
           ${providers.map(
             provider =>
@@ -62,10 +62,16 @@ export const choices = (
   );
 
 export const fallbackNote = (
-  skipped: Provider | undefined,
+  skipped: Skipped | undefined,
   words: W,
 ): TemplateResult | typeof nothing =>
-  skipped ? html`<p class="note">${fill(words.fallback, {skipped: words[skipped]})}</p>` : nothing;
+  skipped
+    ? html`<p class="note">
+        ${fill(skipped.why === 'denied' ? words.fallback : words.fallbackUnavailable, {
+          skipped: words[skipped.provider],
+        })}
+      </p>`
+    : nothing;
 
 /** A part of the code did not arrive. Needs nothing but what is here. */
 export const unloaded = (retry: () => void, words: W): TemplateResult =>

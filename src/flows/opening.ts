@@ -16,7 +16,7 @@ import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Next} from './flow.js';
 import type {OpenOrder} from './payment-state.js';
-import {offer, type Available, type Offer, type OfferOptions} from './offer.js';
+import {offer, type Available, type ChoiceReason, type Offer, type OfferOptions} from './offer.js';
 
 export interface Place {
   readonly stateCode: string;
@@ -34,6 +34,8 @@ export type OpeningState =
       readonly step: 'paying';
       readonly offer: Available;
       readonly provider: Provider;
+      /** Why the embed chose the provider; absent where the user did. */
+      readonly reason: ChoiceReason | undefined;
       /** Where the service saw the user when the flow opened. */
       readonly stateCode: string;
     }
@@ -120,11 +122,19 @@ function whileOpening(
 
 /** Goes on with what was chosen, by the user or by the offer; else lets the user choose. */
 function settle(made: Offer, chosen: Provider | undefined, stateCode: string): OpeningState {
-  const wish = chosen ?? (made.kind === 'available' ? made.chosen?.provider : undefined);
-  return (wish && pay(made, wish, stateCode)) ?? {step: 'offering', offer: made, stateCode};
+  const own = made.kind === 'available' ? made.chosen : undefined;
+  const paying = chosen
+    ? pay(made, chosen, stateCode)
+    : own && pay(made, own.provider, stateCode, own.reason);
+  return paying ?? {step: 'offering', offer: made, stateCode};
 }
 
-function pay(made: Offer, provider: Provider, stateCode: string): OpeningState | undefined {
+function pay(
+  made: Offer,
+  provider: Provider,
+  stateCode: string,
+  reason?: ChoiceReason,
+): OpeningState | undefined {
   if (made.kind !== 'available' || !made.providers.includes(provider)) return undefined;
-  return {step: 'paying', offer: made, provider, stateCode};
+  return {step: 'paying', offer: made, provider, reason, stateCode};
 }

@@ -40,6 +40,8 @@ export const enNotices = {
   refusedTitle: 'This can’t be opened right now',
   refusedText: 'The service refused. No money has moved.',
   sessionNote: 'Your session has ended. Your payment was sent; continue to see what became of it.',
+  sessionNoteUnsure:
+    'Your session has ended. Continue to see whether your deposit has arrived. If you’ve sent it, don’t send it again.',
   gatesStillOpen: 'Not everything is completed yet.',
   uncaughtTitle: 'Something went wrong here',
   uncaughtText: 'This is our fault, not yours. What you typed is still here.',

@@ -16,6 +16,7 @@ export const enShell = {
   cashpayDeposit: 'Pay in cash at a store',
   cashpayWithdraw: 'Collect in cash at a store',
   fallback: '{skipped} isn’t available to you. You can use another way.',
+  fallbackUnavailable: '{skipped} isn’t available yet. You can use another way.',
   networkTitle: 'The service can’t be reached',
   networkText: 'Check your connection, then try again.',
 } as const satisfies Record<string, string>;

@@ -5,6 +5,12 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   return new Intl.NumberFormat(usableLocale(locale), {style: 'currency', currency}).format(digits);
 }
 
+/** The same without the currency, as it is typed. */
+export function formatTyped(amount: string, locale: string): string {
+  const digits = amount as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits: 2}).format(digits);
+}
+
 /** A BCP 47 tag that `Intl` takes; anything else falls back to the browser's own. */
 export function usableLocale(tag: string): string | undefined {
   try {

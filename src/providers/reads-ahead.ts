@@ -5,10 +5,19 @@ import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {Errand} from './provider.js';
 
+/** Milliseconds for which an answer holds: who reads the choices for longer gets a new one. */
+const FRESH = 10_000;
+
+interface Begun<T> {
+  readonly reads: Promise<T>;
+  /** When it was answered; infinite until then. */
+  answered: number;
+}
+
 /** One provider's reads; what was begun is used once. */
 export class ReadsAhead<T> {
   readonly #read: (errand: Errand) => Promise<T>;
-  readonly #begun = new WeakMap<Caller, Promise<T>>();
+  readonly #begun = new WeakMap<Caller, Begun<T>>();
 
   constructor(read: (errand: Errand) => Promise<T>) {
     this.#read = read;
@@ -16,20 +25,24 @@ export class ReadsAhead<T> {
 
   begin(errand: Errand): void {
     const {session} = errand;
-    if (this.#begun.has(session)) return;
-    const reads = this.#read(errand);
-    this.#begun.set(session, reads);
+    if (this.#fresh(session)) return;
+    const begun: Begun<T> = {reads: this.#read(errand), answered: Infinity};
+    this.#begun.set(session, begun);
+    const answered = (): void => {
+      begun.answered = Date.now();
+    };
     // What the service says no to still holds when the provider is chosen; the rest is asked again.
-    reads.catch((error: unknown) => {
+    begun.reads.then(answered, (error: unknown) => {
+      answered();
       const definite =
         error instanceof ServiceError && error.definite && !isSessionError(error.code);
-      if (!definite) this.#begun.delete(session);
+      if (!definite && this.#begun.get(session) === begun) this.#begun.delete(session);
     });
   }
 
   /** What was begun, or a new read. */
   take(errand: Errand): Promise<T> {
-    const begun = this.#begun.get(errand.session);
+    const begun = this.#fresh(errand.session);
     this.#begun.delete(errand.session);
     return begun ?? this.#read(errand);
   }
@@ -37,6 +50,11 @@ export class ReadsAhead<T> {
   /** The user has changed something since: what was begun no longer holds. */
   forget({session}: Errand): void {
     this.#begun.delete(session);
+  }
+
+  #fresh(session: Caller): Promise<T> | undefined {
+    const begun = this.#begun.get(session);
+    return begun && Date.now() - begun.answered < FRESH ? begun.reads : undefined;
   }
 }
 

@@ -127,6 +127,16 @@ describe('the events of a deposit', () => {
     ]);
   });
 
+  it('tell of the embed’s own choice alone, not of the user’s after it', async () => {
+    const {deposit} = await openDeposit('ready', {provider: 'cashpay'});
+    await deposit.sees('How much to deposit?');
+    await deposit.press('Back');
+    await deposit.reads('Cash isn’t available yet. You can use another way.');
+    await deposit.toAmount();
+    expect(page.events('service-provider-change')).to.have.lengthOf(1);
+    expect(deposit.text()).not.to.include('Cash');
+  });
+
   it('are not fired by setting a property', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');

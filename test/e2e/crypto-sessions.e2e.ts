@@ -150,3 +150,20 @@ for (const {at, control, go, still, on} of STEPS)
     await on(deposit);
     expect(await errors(page)).toEqual([]);
   });
+
+test('a session that ends beside an address does not say that a payment was sent', async ({
+  open,
+  newUser,
+}) => {
+  const user = await newUser('new-user');
+  await user.change({crypto: 'confirmed', nextToken: {lifetime: 3}});
+  const deposit = await open(undefined, {user, token: await user.freshToken()});
+  await deposit.choose(words.crypto);
+  await pickAsset(deposit);
+  await deposit.enter(QUIET);
+  await deposit.submit.click();
+  await deposit.shows(ON_POLYGON);
+  await expect(deposit.text(words.sessionNoteUnsure)).toBeVisible({timeout: 15_000});
+  await expect(deposit.text(words.sessionNote)).toHaveCount(0);
+  await expect(deposit.element.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
+});

@@ -82,6 +82,14 @@ test('a gate’s button keeps its word whole at 320 px', async ({open, page}) =>
   expect(box?.height).toBeLessThan(40);
 });
 
+test('an amount to press keeps its digits on one line at 320 px', async ({open, page}) => {
+  await page.setViewportSize({width: 320, height: 640});
+  const attributes = {provider: 'bankpay', locale: 'en-CA'};
+  const deposit = await open('ready', {attributes});
+  const box = await deposit.button('US$100.00').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(40);
+});
+
 test('with text at twice its size nothing is lost at 360 px', async ({open, page}) => {
   await page.setViewportSize({width: 360, height: 640});
   const deposit = await open('ready', {attributes: {provider: 'bankpay'}});

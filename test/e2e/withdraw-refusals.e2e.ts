@@ -5,6 +5,15 @@ import {alerts, pay} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
+test('with nothing to withdraw it is said, and no amount is asked for', async ({open, newUser}) => {
+  const user = await newUser('ready');
+  await user.change({balance: '0.00'});
+  const money = await open('ready', {user, action: 'withdraw', attributes: {provider: 'bankpay'}});
+  await expect(money.text(words.withdrawNothing)).toBeVisible();
+  await expect(money.amount).toHaveCount(0);
+  await expect(money.button(words.review)).toHaveCount(0);
+});
+
 const BLOCK = {eligible: false, stateCode: 'US-NV', reason: 'Not while you are in Nevada.'};
 
 test('7.6 insufficient_funds (withdraw): a balance that has sunk meanwhile is shown as it is now', async ({

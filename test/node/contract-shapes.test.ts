@@ -6,7 +6,6 @@ import * as limits from '#src/contract/limits.js';
 import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
 import * as paths from '#src/contract/paths.js';
 import {RequestJwtClaims, RequestJwtHeader, subsigInput} from '#src/contract/request-jwt.js';
-import {typedAmount} from '#src/flows/typed-amount.js';
 import {usableBaseUrl} from '#src/contract/base-url.js';
 import {ISV} from '../support/session-service.ts';
 
@@ -62,16 +61,6 @@ suite('8 amounts', () => {
       '0.05',
       '0.50',
       '123.45',
-    ]);
-  });
-
-  test('8 amount: as typed, a comma is a decimal sign before one or two last digits alone', () => {
-    const typed = ['12,5', '12,50', ' 7 ', '1,000', '1.000', '1,2,3', ',5'].map(typedAmount);
-    assert.deepEqual(typed, [
-      '12.50',
-      '12.50',
-      '7.00',
-      ...Array.from({length: 4}, () => undefined),
     ]);
   });
 });

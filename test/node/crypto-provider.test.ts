@@ -7,6 +7,7 @@ import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {crypto as provider, type CryptoNeed} from '#src/providers/crypto.js';
 import type {Errand} from '#src/providers/provider.js';
+import {Clock, settled} from '../support/clock.ts';
 
 const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
 const USDC = {
@@ -154,6 +155,31 @@ suite('the crypto provider', () => {
     assert.equal((await provider.prepare(errand())).type, 'ready');
     assert.equal((await bankpay.prepare(errand())).type, 'needs');
     assert.deepEqual(asked.toSorted(), ['GET bankpay/accounts', 'GET crypto/assets', 'GET wallet']);
+  });
+
+  for (const [seconds, balance] of [
+    [9, '250.00'],
+    [11, '40.00'],
+  ] as const)
+    test(`who chooses after ${seconds} s sees a balance of ${balance}`, async t => {
+      const {errand, answers} = setup(t);
+      const clock = new Clock(t);
+      provider.prefetch(errand());
+      await settled();
+      Object.assign(answers, {wallet: {...WALLET, balance: '40.00'}});
+      clock.jump(seconds * 1_000);
+      const outcome = await provider.prepare(errand());
+      assert.ok(outcome.type === 'ready');
+      assert.equal(outcome.wallet.balance, balance);
+    });
+
+  test('an answer that is still on its way is waited for, however long it takes', async t => {
+    const {errand, asked} = setup(t);
+    const clock = new Clock(t);
+    provider.prefetch(errand());
+    clock.jump(11_000);
+    await provider.prepare(errand());
+    assert.equal(asked.filter(one => one.endsWith('assets')).length, 1);
   });
 
   test('7.7 NETWORK_ERROR: what failed ahead is asked for again when it is needed', async t => {

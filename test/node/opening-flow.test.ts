@@ -44,7 +44,13 @@ const STATES: Readonly<Record<string, OpeningState>> = {
   'opening, chosen': {step: 'opening', offer: available(), chosen: 'crypto'},
   'offering a choice': {...opened, offer: available()},
   'offering gates': {...opened, offer: offer(GATED, options)},
-  paying: {step: 'paying', offer: available(), provider: 'crypto', stateCode: 'US-CA'},
+  paying: {
+    step: 'paying',
+    offer: available(),
+    provider: 'crypto',
+    reason: undefined,
+    stateCode: 'US-CA',
+  },
   blocked: {step: 'blocked', place},
   failed: {step: 'failed', error},
 };
@@ -150,6 +156,19 @@ suite('the way in', () => {
   test('7.5 GEOFENCE_BLOCKED: at open, with the state and the reason', () => {
     const {state} = machine(open(BOTH, options).state, {type: 'blocked', place});
     assert.deepEqual(state, {step: 'blocked', place});
+  });
+
+  test('7.4 service-provider-change: a choice is the embed’s own once; by hand it is the user’s', () => {
+    const wish = {...options, preferred: 'cashpay'};
+    const wishing = opening(() => wish);
+    let {state} = open(BOTH, wish);
+    ({state} = wishing(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
+    assert.ok(state.step === 'paying');
+    assert.equal(state.reason, 'fallback');
+    ({state} = wishing(state, {type: 'back'}));
+    ({state} = wishing(state, {type: 'choose', provider: 'bankpay'}));
+    assert.ok(state.step === 'paying');
+    assert.equal(state.reason, undefined);
   });
 
   test('back from a provider offers the same again, and stays in the same place', () => {

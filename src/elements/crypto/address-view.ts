@@ -43,7 +43,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
       {
         what: 'amount',
         term: words.addressAmount,
-        shown: fill(sameNumber ? words.addressIn : words.addressWorth, {
+        shown: isolated(sameNumber ? words.addressIn : words.addressWorth, {
           amount,
           asset: names.asset,
         }),
@@ -136,6 +136,16 @@ const startOver = ({waiting, words}: Sending): TemplateResult | typeof nothing =
   waiting.state.transaction.stage === 'waiting'
     ? html`<button type="button" @click=${waiting.again}>${words.otherDeposit}</button>`
     : nothing;
+
+/** Each value with its own direction, whatever the words around it have. */
+const isolated = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+): readonly (string | TemplateResult)[] =>
+  text.split(/(\{\w+\})/).map(part => {
+    const value = values[part.slice(1, -1)];
+    return part.startsWith('{') && value !== undefined ? html`<bdi>${value}</bdi>` : part;
+  });
 
 interface CopyRow {
   readonly what: Copyable;

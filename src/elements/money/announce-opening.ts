@@ -14,10 +14,10 @@ export function announceOpening(
 ): void {
   switch (state.step) {
     case 'paying': {
-      const {chosen, skipped} = state.offer;
-      if (chosen?.provider !== state.provider) return;
-      const {provider, reason} = chosen;
-      emit(target, 'service-provider-change', {action, chosen: provider, reason, skipped});
+      const {provider: chosen, reason, offer} = state;
+      if (!reason) return;
+      const {skipped} = offer;
+      emit(target, 'service-provider-change', {action, chosen, reason, skipped});
       break;
     }
     case 'offering': {

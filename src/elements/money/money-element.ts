@@ -1,4 +1,4 @@
-import {html, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {offer} from '../../flows/offer.js';
@@ -58,8 +58,6 @@ import type {Drawn, MoneyFlow} from './money-flow.js';
  * @cssstate expired - The session has ended.
  */
 export abstract class MoneyElement extends ServiceElement {
-  static override styles: CSSResultGroup = [tokens, controls];
-
   static override properties: PropertyDeclarations = {
     ...ServiceElement.properties,
     provider: {},
@@ -71,6 +69,7 @@ export abstract class MoneyElement extends ServiceElement {
   /** The amount to start from, as decimal text. */
   declare amount: string;
 
+  protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
   readonly #action: Action;
   readonly #part = new PartController(
     this,

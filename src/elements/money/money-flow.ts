@@ -200,17 +200,19 @@ export class MoneyFlow {
 
   #pay(paying: Paying, words: Words): TemplateResult {
     const {provider} = paying;
-    const offer = paying.step === 'paying' ? paying.offer : undefined;
+    const {offer, reason} = paying.step === 'paying' ? paying : {};
     const alone = offer?.providers.length === 1;
     const back = alone ? undefined : (): void => this.#opening.send({type: 'back'});
-    const note = shell.fallbackNote(offer?.skipped[0]?.provider, words);
+    const note = shell.fallbackNote(reason && offer?.skipped[0], words);
     if (!this.#ships(provider)) {
       return notice.unavailable(this.#action, provider, back, note, words);
     }
-    const {state} = this.#session;
-    const ended = state.status === 'failed' && this.#slot.payment?.elementState !== 'success';
-    const renew = ended ? notice.sessionNote(() => this.#session.retry(), words) : nothing;
-    return this.#slot.payment?.render(back, note, renew) ?? shell.skeleton(this.#action, words);
+    const {payment} = this.#slot;
+    if (!payment) return shell.skeleton(this.#action, words);
+    const ended = this.#session.state.status === 'failed' && payment.elementState !== 'success';
+    const retry = (): void => this.#session.retry();
+    const renew = ended ? notice.sessionNote(provider, payment.step, retry, words) : nothing;
+    return payment.render(back, note, renew);
   }
 
   async #checkGates(): Promise<void> {

@@ -196,9 +196,19 @@ export const failed = (
   );
 };
 
-/** Beside a payment that was sent, where the session has ended: the payment is what matters. */
-export const sessionNote = (retry: () => void, words: W): TemplateResult =>
-  html`<p class="note">${words.sessionNote}</p>
+/**
+ * Beside a payment under way, where the session has ended: the payment is what
+ * matters. Of crypto nobody here knows whether the user has sent it.
+ */
+export const sessionNote = (
+  provider: Provider,
+  step: string,
+  retry: () => void,
+  words: W,
+): TemplateResult => {
+  const unsure = provider === 'crypto' && step === 'pending';
+  return html`<p class="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
     <button class="primary" part="retry" type="button" @click=${retry}>
       ${words.expiredAction}
     </button>`;
+};

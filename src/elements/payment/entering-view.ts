@@ -4,7 +4,7 @@ import {isAmount, minorUnits} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
-import {formatMoney} from '../../locale/format.js';
+import {formatMoney, formatTyped} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {field, primary} from './field.js';
 import {row, sourceName} from './payment-views.js';
@@ -31,6 +31,7 @@ export const entering = (
 ): TemplateResult => {
   const {words, action, look} = scene;
   const {wallet, source} = funds;
+  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return nothingThere(wallet, scene);
   return html`
     ${action === 'withdraw' ? balance(wallet, scene) : nothing}
     <form
@@ -46,7 +47,7 @@ export const entering = (
         value: draft['amount'] ?? '',
         inputmode: 'decimal',
         autocomplete: 'off',
-        flaw: problem && amountFlaw(problem, words),
+        flaw: problem && amountFlaw(problem, words, scene.language),
         onInput: actions.type,
       })}
       <div class="presets">
@@ -77,8 +78,9 @@ export const entering = (
   `;
 };
 
-export function amountFlaw(problem: ServiceError, words: PaymentWords): string {
-  return problem.code === 'insufficient_funds' ? words.amountInsufficient : words.amountInvalid;
+export function amountFlaw(problem: ServiceError, words: PaymentWords, language = 'en'): string {
+  if (problem.code === 'insufficient_funds') return words.amountInsufficient;
+  return fill(words.amountInvalid, {example: formatTyped('25.00', language)});
 }
 
 /** What the wallet holds, and what of it can leave, where that is less. */
@@ -92,6 +94,14 @@ const balance = (
   </dl>
 `;
 
+const nothingThere = (
+  {currency, balance: held}: Wallet,
+  {words, language}: Scene,
+): TemplateResult => html`
+  <p class="note">${words.withdrawNothing}</p>
+  <dl>${row(words.balance, formatMoney(held, currency, language))}</dl>
+`;
+
 /** Amounts at a click: in a withdrawal none that cannot leave, and all that can. */
 function presets({currency, withdrawable}: Wallet, {action, language, words}: Scene): Preset[] {
   const preset = (amount: string): Preset => ({
@@ -99,7 +109,6 @@ function presets({currency, withdrawable}: Wallet, {action, language, words}: Sc
     amount,
   });
   if (action === 'deposit') return PRESETS.map(preset);
-  if (!isAmount(withdrawable)) return [];
   const fitting = PRESETS.filter(amount => minorUnits(amount) < minorUnits(withdrawable));
   return [...fitting.map(preset), {label: words.max, amount: withdrawable}];
 }

@@ -119,7 +119,7 @@ export function announcement<N extends Need, A>(
       if (state.flaws.length > 0) return {alert: words.summary};
       return state.problem ? {alert: bounded(it.kit.problem(state.problem))} : {};
     case 'entering':
-      return state.problem ? {alert: amountFlaw(state.problem, words)} : {};
+      return state.problem ? {alert: amountFlaw(state.problem, words, it.language)} : {};
     case 'failed':
     case 'blocked':
       return {alert: [`${title(state, it)}.`, ...view.moved(state.error, words)].join(' ')};

@@ -51,9 +51,10 @@ export const paymentStyles = css`
     margin-block-end: 16px;
   }
   .presets button {
-    flex: 1 1 5em;
+    flex: 1 1 auto;
     min-block-size: 40px;
     padding-inline: 4px;
+    white-space: nowrap;
     border-color: var(--_line);
   }
   .sum {

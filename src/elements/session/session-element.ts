@@ -1,8 +1,14 @@
 import {ContextProvider} from '@lit/context';
-import {css, html, type CSSResultGroup, type TemplateResult} from 'lit';
+import {css, html, type CSSResult, type TemplateResult} from 'lit';
 import type {Session} from '../../session/session.js';
 import {sessionContext} from '../session-context.js';
 import {ServiceElement} from '../service-element.js';
+
+const contents = css`
+  :host {
+    display: contents;
+  }
+`;
 
 /**
  * Holds one session for every element inside it.
@@ -12,12 +18,7 @@ import {ServiceElement} from '../service-element.js';
  * @slot - The page's own content, with the elements that share the session.
  */
 export class SessionElement extends ServiceElement {
-  static override styles: CSSResultGroup = css`
-    :host {
-      display: contents;
-    }
-  `;
-
+  protected override readonly sheets: readonly CSSResult[] = [contents];
   readonly #provider = new ContextProvider(this, {context: sessionContext});
 
   /** What concerns every flow alike is said by the flows' own elements, where the user looks. */

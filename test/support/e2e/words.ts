@@ -5,8 +5,16 @@ import {enCrypto} from '#src/locale/en-crypto.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {fill} from '#src/locale/words.js';
 
-export const words = {...enShell, ...enNotices, ...enPayment, ...enBankpay, ...enCrypto};
+export const words = {
+  ...enShell,
+  ...enNotices,
+  ...enPayment,
+  ...enBankpay,
+  ...enCrypto,
+  amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
+};
 
 /** Words that come in two forms, one for each action. */
 export type ActionWords = {

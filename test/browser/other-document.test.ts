@@ -1,0 +1,52 @@
+/** An element that is taken into a frame's document: it looks as it did before. */
+import {expect} from '@open-wc/testing';
+import {openDeposit, place, type DepositTag} from '../support/deposit.ts';
+import {access, make, page} from '../support/page.ts';
+import {session} from '../support/session.ts';
+
+function frame(): Document {
+  const {contentDocument} = page.add(document.createElement('iframe'));
+  if (!contentDocument) throw new Error('A frame of our own has a document.');
+  return contentDocument;
+}
+
+/** As the browser draws it, where it is now. */
+function drawn(element: DepositTag, selector: string): CSSStyleDeclaration {
+  const part = element.shadowRoot?.querySelector(selector);
+  const {defaultView} = element.ownerDocument;
+  if (!part || !defaultView) throw new Error(`Nothing is drawn as ${selector}.`);
+  return defaultView.getComputedStyle(part);
+}
+
+describe('an element in another document', () => {
+  it('keeps its look, and the look of the screens that were loaded later', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.toAmount();
+    const {element} = deposit;
+    frame().body.append(element);
+    expect(drawn(element, '[name=amount]').fontSize).to.equal('32px');
+    expect(drawn(element, '.quiet').position).to.equal('absolute');
+  });
+
+  it('has the look of screens that are loaded there', async () => {
+    const {deposit} = await openDeposit();
+    frame().body.append(deposit.element);
+    await deposit.toAmount();
+    expect(drawn(deposit.element, '[name=amount]').fontSize).to.equal('32px');
+  });
+
+  it('has its look where it was never in the page that made it', async () => {
+    const element = make('service-deposit', access(await session()));
+    frame().body.append(element);
+    await element.updateComplete;
+    expect(drawn(element, '.quiet').position).to.equal('absolute');
+  });
+
+  it('has its look again when it is brought back', async () => {
+    const {element} = await place(access(await session()));
+    frame().body.append(element);
+    document.implementation.createHTMLDocument().body.append(element);
+    document.body.append(element);
+    expect(drawn(element, '.quiet').position).to.equal('absolute');
+  });
+});
