@@ -1,5 +1,5 @@
 /** Reads a copied `curl` command: its options with their values, and what they make of the request. */
-import type {ReadRequest} from './request-text.js';
+import type {ReadRequest} from './read-request.js';
 import {shellWords} from './shell-words.js';
 
 /** `curl`, after a prompt and variables that are set for it alone. */

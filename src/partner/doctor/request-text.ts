@@ -4,18 +4,7 @@
  */
 import {textOf, utf8} from './bytes.js';
 import {isCurl, readCurl} from './curl-command.js';
-
-export interface ReadRequest {
-  readonly method?: string;
-  readonly url?: string;
-  /** `undefined` where there is no such header. */
-  readonly authorization: string | undefined;
-  /** Absent where it is not in the text, or not the whole of it. */
-  readonly body?: string;
-  readonly response?: {readonly status: number; readonly body?: string};
-  /** The answer's `Date`, in Unix milliseconds. */
-  readonly serverTime?: number;
-}
+import type {ReadRequest} from './read-request.js';
 
 /** Characters of the longest text that is read. */
 const LONGEST = 1_000_000;
