@@ -56,6 +56,7 @@ async function run(t: TestContext, sandbox: Sandbox, user: SandboxUser, seed: nu
   const silent = {changed() {}, expired() {}, refreshed() {}};
   t.after(session.attach({...host, ...silent}));
   const buyer = new FlowUser({session, random, timeout: TIMEOUT});
+  t.after(() => buyer.end());
   for (let count = 0; count < PAYMENTS; count++) await buyer.pay();
   proxy.calm();
   await buyer.settle();

@@ -148,6 +148,11 @@ export class FlowUser {
     this.#send({type: 'retry', transactionId: uuid()});
   }
 
+  /** The element is gone for good: nothing is asked any more. */
+  end(): void {
+    this.#flow.suspend();
+  }
+
   /** The element is taken out of the page; the next act puts it back. */
   #leave(): void {
     this.trace.push('taken out');
