@@ -35,8 +35,11 @@ export function openTermsFrame(
   const nonce = uuid();
   const stopping = new AbortController();
   const {signal} = stopping;
-  const send = (message: TermsHostMessage) =>
+  // Returns nothing: WebKit makes a tail call of `() => w.postMessage()`, and its message
+  // then has the frame's own window as its source, which the frame does not believe.
+  const send = (message: TermsHostMessage): void => {
     frame.contentWindow?.postMessage(message, serviceOrigin);
+  };
   const hear = (event: MessageEvent<unknown>) => {
     if (!event.isTrusted || event.origin !== serviceOrigin) return;
     if (event.source !== frame.contentWindow) return;

@@ -167,9 +167,11 @@ test('7.6 participant_unconfirmed: the review is waited for, and goes on by itse
 
 test('7.6 participant_unconfirmed: a review that is not over may be left, and found again', async ({
   open,
+  newUser,
 }) => {
-  const deposit = await open('new-user');
-  await deposit.user.change({crypto: 'in-review'});
+  const user = await newUser('new-user');
+  await user.change({crypto: 'in-review'});
+  const deposit = await open(undefined, {user});
   await deposit.choose(words.crypto);
   await deposit.shows(words.inReviewTitle);
   await deposit.button(words.back).click();
