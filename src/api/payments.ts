@@ -63,5 +63,6 @@ export function cancelTransaction(
     schema: Transaction,
     signal,
     fallback: FALLBACK[action],
+    unintelligible: FALLBACK[action],
   });
 }

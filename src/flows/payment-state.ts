@@ -90,6 +90,8 @@ type Step<N, A> =
       readonly error: ServiceError;
       /** The user wants another amount: goes there once this order is known not to be booked. */
       readonly leaving: boolean;
+      /** `error` is the no to a repeat, and not believed yet; where the service saw the user then. */
+      readonly refusal?: {readonly stateCode: string};
     } & Ordered)
   | ({
       readonly step: 'pending';

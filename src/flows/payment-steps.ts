@@ -1,5 +1,6 @@
 /** The steps of a payment, each made from what the last one knew. */
-import {ServiceError} from '../contract/errors.js';
+import {isSessionError, ServiceError} from '../contract/errors.js';
+import type {Transaction} from '../contract/payments.js';
 import {
   retried,
   type At,
@@ -60,6 +61,68 @@ export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boole
     },
     command: {type: leaving || error.definite ? 'abandon' : 'find', order},
   };
+}
+
+/** A no to a repeat is told once the first attempt is known to be off the table. */
+export function disbelieve<N, A>(
+  here: Confirmed,
+  error: ServiceError,
+  stateCode = '',
+): Moved<N, A> {
+  return {
+    state: {...ordered(here), step: 'checking', error, leaving: false, refusal: {stateCode}},
+    command: {type: 'abandon', order: here.order},
+  };
+}
+
+/** What a definite no leads to. */
+export function refused<N extends Need, A>(
+  state: Confirmed,
+  error: ServiceError,
+  stateCode = '',
+): Moved<N, A> {
+  const {funds} = state;
+  if (isSessionError(error.code)) {
+    return funds
+      ? {state: {...ordered(state), funds, step: 'reviewing'}}
+      : check(state, lost(), false);
+  }
+  switch (error.code) {
+    case 'GEOFENCE_BLOCKED':
+      return {state: {...ordered(state), step: 'blocked', error, stateCode}};
+    case 'invalid_amount':
+    case 'insufficient_funds':
+      return funds ? reenter(state, error) : {state: fail(state, error)};
+    default:
+      return {state: fail(state, error)};
+  }
+}
+
+/** `before`: what was heard before the service was asked; where it was a no, it is said. */
+export function booked<N extends Need, A>(
+  state: Confirmed,
+  transaction: Transaction,
+  before?: ServiceError,
+): Moved<N, A> {
+  // The service's word on what was taken, whatever was shown before.
+  const {currency} = transaction;
+  const here = {...ordered(state), currency};
+  switch (transaction.status) {
+    case 'completed':
+      return {state: {...here, step: 'succeeded', transaction}};
+    case 'pending':
+      return {
+        state: {
+          ...here,
+          step: 'pending',
+          transaction,
+          ...(before?.definite && !isSessionError(before.code) && {problem: before}),
+        },
+        command: {type: 'watch', order: here.order, known: transaction},
+      };
+    case 'failed':
+      return {state: fail(here, ServiceError.ofTransaction(transaction))};
+  }
 }
 
 export function prepare<N, A>(state: Journey): Moved<N, A> {

@@ -9,6 +9,12 @@
  *                                      └── retry ──┤   ▶ checking (answer lost)
  *                                               failed, blocked
  *
+ * `checking` leads to any of the ends, and comes from three more places: from
+ * `failed` or a `reviewing` that is `doubted`, when the user wants another
+ * amount before it is known what became of the last; from a `sending` whose
+ * earlier attempt may arrive yet, or that renews. A payment that `failed` because
+ * nobody found it is watched, and shown if it arrives late.
+ *
  * The flow does not know providers: a provider answers a command with `ready`,
  * `needs`, `booked` or `rejected`. Money leaves by one edge alone, into
  * `sending`, and there is no second one out of it until the first is answered.
@@ -16,10 +22,9 @@
 import type {Action, Provider} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, isSessionError, ServiceError} from '../contract/errors.js';
-import type {OrderTerms, Transaction} from '../contract/payments.js';
+import type {OrderTerms} from '../contract/payments.js';
 import type {
   At,
-  Confirmed,
   Memory,
   Moved,
   Need,
@@ -30,18 +35,19 @@ import type {
 import {
   anew,
   ask,
+  booked,
   change,
   check,
+  disbelieve,
+  dropped,
   enter,
-  fail,
   journey,
   lost,
-  ordered,
+  miss,
   pick,
   prepare,
   reenter,
-  dropped,
-  miss,
+  refused,
   renew,
   resend,
   send,
@@ -219,14 +225,14 @@ function whileSending<N extends Need, A>(
   if (state.renewing) {
     return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
   }
+  const stateCode = event.type === 'rejected' ? event.stateCode : undefined;
   // An earlier attempt may arrive yet: a no to this one is none to that.
-  const {error} = event;
-  if (state.doubted && error?.definite && !isSessionError(error.code)) {
-    return check(state, error, false);
+  if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
+    return disbelieve(state, event.error, stateCode);
   }
   if (event.type === 'needs') return {state: ask(state, event.need, event.error)};
-  const {error: no, stateCode} = event;
-  return no.definite ? refused(state, no, stateCode) : check(state, no, false);
+  const {error} = event;
+  return error.definite ? refused(state, error, stateCode) : check(state, error, false);
 }
 
 /** The answer was lost; it may yet be heard, where it was another element that sent the order. */
@@ -236,64 +242,17 @@ function whileChecking<N extends Need, A>(
 ): Moved<N, A> {
   switch (event.type) {
     case 'booked':
-      return booked(state, event.transaction, state.error);
+      return booked(state, event.transaction, state.refusal ? undefined : state.error);
     case 'rejected':
       if (!event.error.definite) return miss(state, event.error);
       return state.leaving ? reenter(state) : refused(state, event.error);
     case 'not-booked':
       if (state.leaving) return reenter(dropped(state));
       // It never will be: what was said of it holds.
-      return state.error.definite ? refused(dropped(state), state.error) : miss(state, state.error);
+      return state.error.definite
+        ? refused(dropped(state), state.error, state.refusal?.stateCode)
+        : miss(state, state.error);
     default:
       return {state};
-  }
-}
-
-function refused<N extends Need, A>(
-  state: Confirmed,
-  error: ServiceError,
-  stateCode = '',
-): Moved<N, A> {
-  const {funds} = state;
-  if (isSessionError(error.code)) {
-    return funds
-      ? {state: {...ordered(state), funds, step: 'reviewing'}}
-      : check(state, lost(), false);
-  }
-  switch (error.code) {
-    case 'GEOFENCE_BLOCKED':
-      return {state: {...ordered(state), step: 'blocked', error, stateCode}};
-    case 'invalid_amount':
-    case 'insufficient_funds':
-      return funds ? reenter(state, error) : {state: fail(state, error)};
-    default:
-      return {state: fail(state, error)};
-  }
-}
-
-/** `before`: what was heard before the service was asked; where it was a no, it is said. */
-function booked<N extends Need, A>(
-  state: Confirmed,
-  transaction: Transaction,
-  before?: ServiceError,
-): Moved<N, A> {
-  // The service's word on what was taken, whatever was shown before.
-  const {currency} = transaction;
-  const here = {...ordered(state), currency};
-  switch (transaction.status) {
-    case 'completed':
-      return {state: {...here, step: 'succeeded', transaction}};
-    case 'pending':
-      return {
-        state: {
-          ...here,
-          step: 'pending',
-          transaction,
-          ...(before?.definite && !isSessionError(before.code) && {problem: before}),
-        },
-        command: {type: 'watch', order: here.order, known: transaction},
-      };
-    case 'failed':
-      return {state: fail(here, ServiceError.ofTransaction(transaction))};
   }
 }

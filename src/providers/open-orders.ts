@@ -10,6 +10,7 @@ import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
 import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
+import {SHIPPED} from './shipped.js';
 
 /** Under this name in `sessionStorage`. */
 const KEY = 'service-embed:open-orders';
@@ -73,7 +74,7 @@ export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
 }
 
-/** The latest order of that user that no element shows; `holder` shows it from now on. */
+/** The latest order of that user that an element can show and none does; `holder` shows it from now on. */
 export function claimOpenOrder(
   owner: string,
   action: Action,
@@ -94,6 +95,7 @@ function latestOpen(owner: string, action: Action): Live | undefined {
     ({entry, holders}) =>
       entry.owner === owner &&
       entry.action === action &&
+      SHIPPED[action].includes(entry.order.provider) &&
       ![...holders].some(({isConnected}) => isConnected),
   );
 }

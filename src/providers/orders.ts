@@ -83,13 +83,9 @@ export async function find(errand: Errand, order: Order): Promise<OrderOutcome> 
   if (heard && (heard.type !== 'rejected' || heard.error.definite)) return heard;
   const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
-    try {
-      return {type: 'booked', transaction: await ask(errand, order)};
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const unknown = error.wireCode === TRANSACTION_NOT_FOUND;
-      if (unknown && performance.now() - begun >= LOST_AFTER) return {type: 'not-booked'};
-    }
+    const found = await lookUp(errand, order);
+    if (found?.type === 'booked') return found;
+    if (found && performance.now() - begun >= LOST_AFTER) return found;
     await pause(wait, errand.signal);
   }
 }
@@ -112,8 +108,11 @@ export async function abandon(errand: Errand, order: Order): Promise<OrderOutcom
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.wireCode === TRANSACTION_NOT_FOUND) return {type: 'not-booked'};
-      // A service that cannot cancel is asked for as long as a late order may take.
-      if (error.definite && performance.now() - begun >= LOST_AFTER) return find(errand, order);
+      // A service that answers but cannot cancel is believed once a late order would be there.
+      const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
+      const late = performance.now() - begun >= LOST_AFTER;
+      const found = answers && late && (await lookUp(errand, order));
+      if (found) return found;
     }
     await pause(wait, signal);
   }
@@ -152,6 +151,16 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
     SHOWN.some(name => said[name] !== known?.[name]) ||
     hasRunOut(said) !== hasRunOut(known)
   );
+}
+
+/** `undefined` where the service could not say. */
+async function lookUp(errand: Errand, order: Order): Promise<OrderOutcome | undefined> {
+  try {
+    return {type: 'booked', transaction: await ask(errand, order)};
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-booked'} : undefined;
+  }
 }
 
 async function ask({session, action, signal, timeout}: Errand, order: Order): Promise<Transaction> {

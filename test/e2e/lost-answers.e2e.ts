@@ -192,6 +192,10 @@ test('a refusal of the next try is believed once the first one cannot arrive any
   await money.user.change({geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});
   await money.retry.click();
   await money.comesTo(words.blockedTitle);
+  // It is told when it is believed: as of the submit, with the place of that moment.
+  expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
+    expect.objectContaining({phase: 'submit', stateCode: 'US-NV', reason: 'Not here.'}),
+  ]);
   await arrive();
   expect(await money.user.booked()).toEqual([]);
 });

@@ -278,6 +278,24 @@ suite('abandon', () => {
     await clock.pass(60_000);
     assert.deepEqual(await abandoned, {type: 'not-booked'});
   });
+
+  test('nor need what it says of that be in the contract’s form', async t => {
+    const page = new ServiceError('DEPOSIT_FAILED', '');
+    const said = [page, page, page, page, unknown];
+    const {clock, errand: one} = setup(t, ...said);
+    const abandoned = abandon(one, ORDER);
+    await clock.pass(60_000);
+    assert.deepEqual(await abandoned, {type: 'not-booked'});
+  });
+
+  test('a service that is out of reach is asked until it is back', async t => {
+    const said = Array.from({length: 9}, () => lost);
+    const {clock, session, errand: one} = setup(t, ...said, transaction('completed'));
+    const abandoned = abandon(one, ORDER);
+    await clock.pass(120_000);
+    assert.deepEqual(await abandoned, {type: 'booked', transaction: transaction('completed')});
+    assert.equal(session.asked.length, 10);
+  });
 });
 
 suite('watch', () => {

@@ -299,6 +299,19 @@ suite('what a transition carries', () => {
     assert.equal(pending.problem, error);
   });
 
+  test('7.5 GEOFENCE_BLOCKED: a repeat’s no is believed once the first try is off the table', () => {
+    const error = refused('GEOFENCE_BLOCKED');
+    const no = {type: 'rejected', error, stateCode: 'US-NV'} as const;
+    const {state} = payment(stateNamed('sending, doubted'), no);
+    const blocked = payment(state, {type: 'not-booked'}).state;
+    assert.ok(blocked.step === 'blocked');
+    assert.equal(blocked.stateCode, 'US-NV');
+    // The first try was booked: then the no was about the repeat alone.
+    const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
+    assert.ok(pending.step === 'pending');
+    assert.equal(pending.problem, undefined);
+  });
+
   test('position: counted to the review, nowhere else', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
     assert.deepEqual(

@@ -5,7 +5,6 @@ import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
 import {claimOpenOrder, type Holder} from '../../providers/open-orders.js';
-import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 
 /**
@@ -24,7 +23,7 @@ export async function openFlow(
     await session.settled();
     signal.throwIfAborted();
     const open = claimOpenOrder(session.owner, action, holder);
-    if (open && SHIPPED[action].includes(open.order.provider)) return {type: 'resumed', open};
+    if (open) return {type: 'resumed', open};
     const seen = await place(session, action, timeout, signal);
     const {stateCode = '', reason = ''} = seen;
     if (!seen.eligible)

@@ -52,11 +52,16 @@ export class Outcomes<N extends Need, A> {
     switch (event.type) {
       case 'rejected':
       case 'needs':
-        if (event.error) this.#tellError(state, event.error, orderOf(previous));
+        if (event.error && !refusalOf(state)) {
+          this.#tellError(state, event.error, orderOf(previous));
+        }
         break;
-      case 'not-booked':
-        if (state.step === 'failed') this.#host.report(state.error, state.order.transactionId);
+      case 'not-booked': {
+        const refusal = refusalOf(previous);
+        if (refusal) this.#tellError(state, refusal, orderOf(previous));
+        else if (state.step === 'failed') this.#host.report(state.error, state.order.transactionId);
         break;
+      }
       case 'booked':
         if (state.step !== previous.step) this.#tellBooked(state);
         break;
@@ -103,6 +108,11 @@ export class Outcomes<N extends Need, A> {
     const stateCode = blocked ? state.stateCode : this.#host.stateCode;
     emit(element, 'service-geofence-blocked', {stateCode, reason: short(message), phase, errorId});
   }
+}
+
+/** Of a repeat, that is not believed yet. */
+function refusalOf(state: PaymentState): ServiceError | undefined {
+  return state.step === 'checking' && state.refusal ? state.error : undefined;
 }
 
 function detailOf({transactionId, provider, amount, currency}: Transaction) {
