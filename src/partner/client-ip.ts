@@ -21,8 +21,15 @@ const UNREACHABLE: Ranges = [
   ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
   ...of('one that a carrier’s users share', '100.64.0.0/10'),
   ...of('multicast', '224.0.0.0/4', 'ff00::/8'),
-  // RFC 6890, 2544, 5180, 4843 and 7343.
-  ...of('reserved', '240.0.0.0/4', '192.0.0.0/24', '2001:10::/28', '2001:20::/28'),
+  // RFC 6890, 2544, 5180, 4843, 7343 and 7526. A user may still come by 6to4 or Teredo: not in here.
+  ...of(
+    'reserved',
+    '240.0.0.0/4',
+    '192.0.0.0/24',
+    '192.88.99.0/24',
+    '2001:10::/28',
+    '2001:20::/28',
+  ),
   ...of('for measuring networks', '198.18.0.0/15', '2001:2::/48'),
   // The geo gate takes neither the mapped nor the older compatible ones.
   ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),

@@ -116,6 +116,7 @@ suite('of the address (5.3 rule 10)', () => {
     ':2001:db8::1': /no plain/,
     ':::': /no plain/,
     '192.0.0.8': /reserved/,
+    '192.88.99.1': /reserved/,
     '2001:10::1': /reserved/,
     '2001:2f::1': /reserved/,
     '198.18.0.1': /measuring/,

@@ -11,8 +11,8 @@ type Wishes = readonly [none: string, bankpay: string, crypto: string, cashpay: 
 
 export const WISHES = ['', 'bankpay', 'crypto', 'cashpay'] as const;
 
-/** Bankpay and crypto have a flow, cashpay is a placeholder. */
-const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
+/** Whatever has a flow. */
+const ONE_OR_NONE: Readonly<Record<string, Wishes>> = {
   '': ['denied', 'denied', 'denied', 'denied'],
   bankpay: [
     'bankpay → bankpay (only)',
@@ -32,6 +32,11 @@ const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
     'cashpay → cashpay (fallback, crypto denied)',
     'cashpay → cashpay (preferred)',
   ],
+};
+
+/** Bankpay and crypto have a flow, cashpay is a placeholder. */
+const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
+  ...ONE_OR_NONE,
   'bankpay crypto': [
     'bankpay crypto',
     'bankpay crypto → bankpay (preferred)',
@@ -60,25 +65,7 @@ const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
 
 /** Bankpay alone has a flow. */
 const BANKPAY: Readonly<Record<string, Wishes>> = {
-  '': ['denied', 'denied', 'denied', 'denied'],
-  bankpay: [
-    'bankpay → bankpay (only)',
-    'bankpay → bankpay (preferred)',
-    'bankpay → bankpay (fallback, crypto denied)',
-    'bankpay → bankpay (fallback, cashpay denied)',
-  ],
-  crypto: [
-    'crypto → crypto (only)',
-    'crypto → crypto (fallback, bankpay denied)',
-    'crypto → crypto (preferred)',
-    'crypto → crypto (fallback, cashpay denied)',
-  ],
-  cashpay: [
-    'cashpay → cashpay (only)',
-    'cashpay → cashpay (fallback, bankpay denied)',
-    'cashpay → cashpay (fallback, crypto denied)',
-    'cashpay → cashpay (preferred)',
-  ],
+  ...ONE_OR_NONE,
   'bankpay crypto': [
     'bankpay crypto',
     'bankpay crypto → bankpay (preferred)',
