@@ -24,7 +24,7 @@ export interface Holder {
 }
 
 interface Live {
-  readonly entry: KeptOrder;
+  entry: KeptOrder;
   readonly holders: Set<Holder>;
   /** Sent by this document, or shown in it: it is this one's to keep. */
   own: boolean;
@@ -69,6 +69,14 @@ export function firstPending({transactionId}: Order): boolean {
   return (one.pendingTold = true);
 }
 
+/** Whether the service did not know it when it was asked last: then others are shown first. */
+export function missOrder({transactionId}: Order, missed: boolean): void {
+  const one = orders().get(transactionId);
+  if (!one || (one.entry.missed ?? false) === missed) return;
+  one.entry = {...one.entry, missed};
+  write();
+}
+
 /** Shows it no more, though it is still on the page. */
 export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
@@ -90,14 +98,16 @@ export function hasOpenOrder(owner: string, action: Action): boolean {
   return latestOpen(owner, action) !== undefined;
 }
 
+/** One that nobody could find would hide for ever what is yet to be told of the others. */
 function latestOpen(owner: string, action: Action): Live | undefined {
-  return [...orders().values()].findLast(
+  const open = [...orders().values()].filter(
     ({entry, holders}) =>
       entry.owner === owner &&
       entry.action === action &&
       SHIPPED[action].includes(entry.order.provider) &&
       ![...holders].some(({isConnected}) => isConnected),
   );
+  return open.findLast(({entry}) => entry.missed !== true) ?? open.at(-1);
 }
 
 function orders(): Map<string, Live> {

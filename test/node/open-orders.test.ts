@@ -11,6 +11,7 @@ import {
   firstPending,
   isSettled,
   keepOrder,
+  missOrder,
   releaseOrder,
   settleOrder,
 } from '#src/providers/open-orders.js';
@@ -51,6 +52,19 @@ suite('an order whose end was not told', () => {
       keepOrder(owner, one, element);
       releaseOrder(one.order, element);
     }
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
+  });
+
+  test('one that the service did not know comes after those that nobody was told of', () => {
+    const {owner, open, element} = setup();
+    const later = {...open, order: {...open.order, transactionId: crypto.randomUUID()}};
+    for (const one of [open, later]) {
+      keepOrder(owner, one, element);
+      releaseOrder(one.order, element);
+    }
+    missOrder(later.order, true);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
+    settleOrder(open.order);
     assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
   });
 

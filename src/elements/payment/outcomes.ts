@@ -11,7 +11,13 @@ import {
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
-import {firstPending, keepOrder, releaseOrder, settleOrder} from '../../providers/open-orders.js';
+import {
+  firstPending,
+  keepOrder,
+  missOrder,
+  releaseOrder,
+  settleOrder,
+} from '../../providers/open-orders.js';
 import type {PaymentHost} from './payment-host.js';
 
 export class Outcomes<N extends Need, A> {
@@ -45,6 +51,8 @@ export class Outcomes<N extends Need, A> {
     if (order && order !== this.#open && 'currency' in state) {
       keepOrder(session.owner, {action, order, currency: state.currency}, element);
     }
+    if (order && state.step === 'failed') missOrder(order, true);
+    if (order && state.step === 'sending') missOrder(order, false);
     this.#open = order;
   }
 

@@ -69,8 +69,9 @@ export function writeDown(names: readonly ServiceEventName[]): void {
   for (const name of names) {
     addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
       const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
-      if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
       const element = target instanceof Element ? look(target).element : undefined;
+      // The screen may still be that of the one before.
+      if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
       say({type: 'event', name, element, detail: copy});
       // It is sent once the screen has been drawn.
       if (name === 'service-step-change' && target instanceof Element) {
