@@ -86,7 +86,5 @@ export const KeptOrder = z.object({
   action: z.literal(ACTIONS),
   order: Order,
   currency: Currency,
-  /** The service did not know it when it was asked last. */
-  missed: z.optional(z.boolean()),
 });
 export type KeptOrder = z.infer<typeof KeptOrder>;

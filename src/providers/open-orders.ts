@@ -24,11 +24,12 @@ export interface Holder {
 }
 
 interface Live {
-  entry: KeptOrder;
+  readonly entry: KeptOrder;
   readonly holders: Set<Holder>;
   /** Sent by this document, or shown in it: it is this one's to keep. */
   own: boolean;
   pendingTold: boolean;
+  missed: boolean;
 }
 
 let live: Map<string, Live> | undefined;
@@ -69,11 +70,27 @@ export function firstPending({transactionId}: Order): boolean {
   return (one.pendingTold = true);
 }
 
-/** Whether the service did not know it when it was asked last: then others are shown first. */
-export function missOrder({transactionId}: Order, missed: boolean): void {
-  const one = orders().get(transactionId);
-  if (!one || (one.entry.missed ?? false) === missed) return;
-  one.entry = {...one.entry, missed};
+/**
+ * The service did not know it when it was asked last: from now on the others
+ * are shown before it, or it would hide for ever what is yet to be told of them.
+ */
+export function missOrder({transactionId}: Order): void {
+  queue(transactionId, true);
+}
+
+/** It is on its way again: the latest of all. */
+export function resumeOrder({transactionId}: Order): void {
+  if (orders().get(transactionId)?.missed) queue(transactionId, false);
+}
+
+function queue(transactionId: string, missed: boolean): void {
+  const known = orders();
+  const one = known.get(transactionId);
+  if (!one) return;
+  one.missed = missed;
+  known.delete(transactionId);
+  const entry = [transactionId, one] as const;
+  live = new Map(missed ? [entry, ...known] : [...known, entry]);
   write();
 }
 
@@ -98,16 +115,14 @@ export function hasOpenOrder(owner: string, action: Action): boolean {
   return latestOpen(owner, action) !== undefined;
 }
 
-/** One that nobody could find would hide for ever what is yet to be told of the others. */
 function latestOpen(owner: string, action: Action): Live | undefined {
-  const open = [...orders().values()].filter(
+  return [...orders().values()].findLast(
     ({entry, holders}) =>
       entry.owner === owner &&
       entry.action === action &&
       SHIPPED[action].includes(entry.order.provider) &&
       ![...holders].some(({isConnected}) => isConnected),
   );
-  return open.findLast(({entry}) => entry.missed !== true) ?? open.at(-1);
 }
 
 function orders(): Map<string, Live> {
@@ -121,7 +136,7 @@ function orders(): Map<string, Live> {
 }
 
 function fresh(entry: KeptOrder): Live {
-  return {entry, holders: new Set(), own: false, pendingTold: false};
+  return {entry, holders: new Set(), own: false, pendingTold: false, missed: false};
 }
 
 /** What stands there may be anybody's: each entry is parsed like everything from outside. */
@@ -145,8 +160,10 @@ function write(): void {
     const id = success ? data.order.transactionId : '';
     return !settled.has(id) && orders().get(id)?.own !== true;
   });
-  const own = [...orders().values()].filter(one => one.own).map(({entry}) => entry);
-  const entries = [...others, ...own].slice(-MOST);
+  const own = [...orders().values()].filter(one => one.own);
+  const missed = own.filter(one => one.missed).map(({entry}) => entry);
+  const latest = own.filter(one => !one.missed).map(({entry}) => entry);
+  const entries = [...missed, ...others, ...latest].slice(-MOST);
   try {
     if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
     else sessionStorage.removeItem(KEY);

@@ -13,6 +13,7 @@ import {
   keepOrder,
   missOrder,
   releaseOrder,
+  resumeOrder,
   settleOrder,
 } from '#src/providers/open-orders.js';
 
@@ -55,17 +56,25 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
   });
 
-  test('one that the service did not know comes after those that nobody was told of', () => {
+  test('those that the service did not know take turns, after those that nobody was told of', () => {
     const {owner, open, element} = setup();
-    const later = {...open, order: {...open.order, transactionId: crypto.randomUUID()}};
-    for (const one of [open, later]) {
-      keepOrder(owner, one, element);
-      releaseOrder(one.order, element);
-    }
-    missOrder(later.order, true);
-    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
-    settleOrder(open.order);
-    assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
+    const [first, second, third] = Array.from({length: 3}, () => {
+      const order = {...open.order, transactionId: crypto.randomUUID()};
+      keepOrder(owner, {...open, order}, element);
+      releaseOrder(order, element);
+      return order;
+    });
+    assert.ok(first && second && third);
+    const shown = () => openOrder(owner, 'deposit')?.order;
+    missOrder(third);
+    assert.deepEqual(shown(), second);
+    missOrder(second);
+    assert.deepEqual(shown(), first);
+    missOrder(first);
+    assert.deepEqual(shown(), third);
+    // Sent again, it is the latest.
+    resumeOrder(first);
+    assert.deepEqual(shown(), first);
   });
 
   test('its end is told once, however many show it', () => {

@@ -16,6 +16,7 @@ import {
   keepOrder,
   missOrder,
   releaseOrder,
+  resumeOrder,
   settleOrder,
 } from '../../providers/open-orders.js';
 import type {PaymentHost} from './payment-host.js';
@@ -51,8 +52,8 @@ export class Outcomes<N extends Need, A> {
     if (order && order !== this.#open && 'currency' in state) {
       keepOrder(session.owner, {action, order, currency: state.currency}, element);
     }
-    if (order && state.step === 'failed') missOrder(order, true);
-    if (order && state.step === 'sending') missOrder(order, false);
+    if (order && state.step === 'failed') missOrder(order);
+    if (order && state.step === 'sending') resumeOrder(order);
     this.#open = order;
   }
 
