@@ -34,6 +34,14 @@ export interface PaymentDetail {
   readonly status: 'pending' | 'completed';
 }
 
+/** What did not succeed in a check of the user's details. */
+export interface FailureDetail {
+  readonly status: 'failed';
+  readonly code: string;
+  /** Safe to display, as text. */
+  readonly message: string;
+}
+
 export interface ServiceEvents {
   /** The first time that the user can act. */
   'service-ready': {readonly flow: FlowName};
@@ -75,6 +83,19 @@ export interface ServiceEvents {
   'service-deposit-success': PaymentDetail;
   'service-withdraw-pending': PaymentDetail;
   'service-withdraw-success': PaymentDetail;
+  /** `onKycSuccess`; also where the user was verified before. */
+  'service-kyc-success': {readonly status: 'completed'};
+  /** `onKycPending`: a review has begun, or is still under way. */
+  'service-kyc-pending': {readonly status: 'pending'};
+  /** `onFailureDetail`: the review's end; the user may be able to try again. */
+  'service-kyc-failure': FailureDetail;
+  /** `onOneClickSuccess`: the user exists from now on. */
+  'service-one-click-success': {readonly userId: string};
+  /** `onOneClickFailure`. */
+  'service-one-click-failure': FailureDetail;
+  /** `onOneClickCancel`: the user does not want to sign up here. */
+  'service-one-click-cancel': null;
+  'service-terms-accepted': {readonly version: string};
 }
 
 export type ServiceEventName = keyof ServiceEvents;
@@ -97,6 +118,13 @@ declare global {
     'service-deposit-success': ServiceEvent<'service-deposit-success'>;
     'service-withdraw-pending': ServiceEvent<'service-withdraw-pending'>;
     'service-withdraw-success': ServiceEvent<'service-withdraw-success'>;
+    'service-kyc-success': ServiceEvent<'service-kyc-success'>;
+    'service-kyc-pending': ServiceEvent<'service-kyc-pending'>;
+    'service-kyc-failure': ServiceEvent<'service-kyc-failure'>;
+    'service-one-click-success': ServiceEvent<'service-one-click-success'>;
+    'service-one-click-failure': ServiceEvent<'service-one-click-failure'>;
+    'service-one-click-cancel': ServiceEvent<'service-one-click-cancel'>;
+    'service-terms-accepted': ServiceEvent<'service-terms-accepted'>;
   }
 }
 

@@ -1,6 +1,12 @@
 /** The SDK-callback form of the contract's events (section 6), over the DOM events. */
 import type {Gate} from '../contract/access.js';
-import type {PaymentDetail, ServiceEvent, ServiceEventName, ServiceEvents} from './events.js';
+import type {
+  FailureDetail,
+  PaymentDetail,
+  ServiceEvent,
+  ServiceEventName,
+  ServiceEvents,
+} from './events.js';
 
 export interface Callbacks {
   /** A deposit, withdrawal or session operation failed, or was geofence-blocked at submit (7.5). */
@@ -15,6 +21,15 @@ export interface Callbacks {
   onDepositSuccess?(detail: PaymentDetail): void;
   onWithdrawPending?(detail: PaymentDetail): void;
   onWithdrawSuccess?(detail: PaymentDetail): void;
+  /** The user's identity is verified. */
+  onKycSuccess?(): void;
+  /** What the user sent is being reviewed. */
+  onKycPending?(): void;
+  onKycFailure?(detail: FailureDetail): void;
+  onOneClickSuccess?(userId: string): void;
+  onOneClickFailure?(detail: FailureDetail): void;
+  onOneClickCancel?(): void;
+  onTermsAccepted?(version: string): void;
 }
 
 async function answer(callbacks: Callbacks): Promise<string> {
@@ -46,5 +61,12 @@ export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   on('service-deposit-success', detail => callbacks.onDepositSuccess?.(detail));
   on('service-withdraw-pending', detail => callbacks.onWithdrawPending?.(detail));
   on('service-withdraw-success', detail => callbacks.onWithdrawSuccess?.(detail));
+  on('service-kyc-success', () => callbacks.onKycSuccess?.());
+  on('service-kyc-pending', () => callbacks.onKycPending?.());
+  on('service-kyc-failure', detail => callbacks.onKycFailure?.(detail));
+  on('service-one-click-success', ({userId}) => callbacks.onOneClickSuccess?.(userId));
+  on('service-one-click-failure', detail => callbacks.onOneClickFailure?.(detail));
+  on('service-one-click-cancel', () => callbacks.onOneClickCancel?.());
+  on('service-terms-accepted', ({version}) => callbacks.onTermsAccepted?.(version));
   return () => stop.abort();
 }

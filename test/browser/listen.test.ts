@@ -29,6 +29,13 @@ function notes(answer: () => string | Promise<string> = () => ''): {
     onDepositSuccess: note('onDepositSuccess'),
     onWithdrawPending: note('onWithdrawPending'),
     onWithdrawSuccess: note('onWithdrawSuccess'),
+    onKycSuccess: note('onKycSuccess'),
+    onKycPending: note('onKycPending'),
+    onKycFailure: note('onKycFailure'),
+    onOneClickSuccess: note('onOneClickSuccess'),
+    onOneClickFailure: note('onOneClickFailure'),
+    onOneClickCancel: note('onOneClickCancel'),
+    onTermsAccepted: note('onTermsAccepted'),
   };
   return {calls, callbacks};
 }
@@ -168,6 +175,29 @@ describe('listen()', () => {
     expect(calls).to.deep.equal([
       ['onWithdrawPending', {status: 'pending'}],
       ['onWithdrawSuccess', {status: 'completed'}],
+    ]);
+  });
+
+  it('tells what became of identity checks, signups and terms', () => {
+    const {calls, callbacks} = notes();
+    const stop = listen(document, callbacks);
+    const failure = {status: 'failed', code: 'document_unreadable', message: 'Too dark.'};
+    fire('service-kyc-pending', {status: 'pending'});
+    fire('service-kyc-failure', failure);
+    fire('service-kyc-success', {status: 'completed'});
+    fire('service-one-click-failure', failure);
+    fire('service-one-click-success', {userId: 'u1'});
+    fire('service-one-click-cancel', null);
+    fire('service-terms-accepted', {version: '2026-01'});
+    stop();
+    expect(calls).to.deep.equal([
+      ['onKycPending'],
+      ['onKycFailure', failure],
+      ['onKycSuccess'],
+      ['onOneClickFailure', failure],
+      ['onOneClickSuccess', 'u1'],
+      ['onOneClickCancel'],
+      ['onTermsAccepted', '2026-01'],
     ]);
   });
 

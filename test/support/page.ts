@@ -14,6 +14,13 @@ const EVENT_NAMES: readonly ServiceEventName[] = [
   'service-submit',
   'service-cancel',
   'service-gate-required',
+  'service-kyc-success',
+  'service-kyc-pending',
+  'service-kyc-failure',
+  'service-one-click-success',
+  'service-one-click-failure',
+  'service-one-click-cancel',
+  'service-terms-accepted',
   ...ACTIONS.flatMap(action => [`service-${action}-pending`, `service-${action}-success`] as const),
 ];
 

@@ -5,7 +5,7 @@ import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js'
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
 import {forwardIcon} from '../icons.js';
-import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
+import {field, primary, problemNote, submit, type Field} from '../form/field.js';
 import {sourceName} from '../payment/payment-views.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
 import {bounded} from '../screen.js';

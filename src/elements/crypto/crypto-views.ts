@@ -4,7 +4,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {CryptoWords, PaymentWords} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
-import {field, primary, problemNote, submit, type Field} from '../payment/field.js';
+import {field, primary, problemNote, submit, type Field} from '../form/field.js';
 import type {Asking} from '../payment/provider-kit.js';
 import {countries} from './countries.js';
 

@@ -24,8 +24,8 @@ import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import * as notice from '../notices/notices.js';
-import type {Said} from '../payment/payment-screens.js';
-import type {ElementState, ServiceElement} from '../service-element.js';
+import type {Drawn, RunningFlow, Said} from '../flow-element.js';
+import type {ServiceElement} from '../service-element.js';
 import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {announceOpening, openingSaid} from './announce-opening.js';
@@ -43,20 +43,12 @@ export interface MoneyHost extends ServiceElement {
   readonly amount: string;
 }
 
-/** What an element shows at a time. */
-export interface Drawn {
-  readonly state: ElementState;
-  /** What the live regions say. */
-  readonly said: Said;
-  readonly view: TemplateResult;
-}
-
 /** What an element shows that was given no session. */
 export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
   return notice.unconfigured(notice.noticeWords(words, messages));
 }
 
-export class MoneyFlow {
+export class MoneyFlow implements RunningFlow {
   readonly #element: MoneyHost;
   readonly #action: Action;
   readonly #session: Session;

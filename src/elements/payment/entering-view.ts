@@ -6,7 +6,7 @@ import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
 import {formatMoney, formatTyped} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {field, primary} from './field.js';
+import {field, primary} from '../form/field.js';
 import {row, sourceName} from './payment-views.js';
 import type {Scene} from './provider-kit.js';
 

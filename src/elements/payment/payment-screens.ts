@@ -12,6 +12,7 @@ import {
 import {fill} from '../../locale/words.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
+import type {Said} from '../flow-element.js';
 import {skeleton} from '../shell-views.js';
 import type {ProviderKit, Scene} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';
@@ -90,12 +91,6 @@ export function show<N extends Need, A>(
 /** The gates that a refusal names (7.4). `KYC_REQUIRED`, if it ever comes, is routed to identity verification. */
 export function gatesOf(error: ServiceError): readonly Gate[] {
   return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
-}
-
-/** What the live regions say. */
-export interface Said {
-  readonly status?: string;
-  readonly alert?: string;
 }
 
 /** What is said of each state. */

@@ -6,7 +6,7 @@ import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
 import {outside} from '../screen.js';
-import {primary} from './field.js';
+import {primary} from '../form/field.js';
 import {forAction, tell} from './payment-words.js';
 import type {Scene, SourceLook} from './provider-kit.js';
 

@@ -38,6 +38,13 @@ export const NAMES = {
   'service-deposit-success': true,
   'service-withdraw-pending': true,
   'service-withdraw-success': true,
+  'service-kyc-success': true,
+  'service-kyc-pending': true,
+  'service-kyc-failure': true,
+  'service-one-click-success': true,
+  'service-one-click-failure': true,
+  'service-one-click-cancel': true,
+  'service-terms-accepted': true,
 } satisfies Record<ServiceEventName, true>;
 
 /** Before the page's own scripts. Details go through JSON, as a page's log would send them. */

@@ -1,9 +1,7 @@
-/** What forms are made of, wherever a payment asks for something. */
+/** What forms are made of, wherever the user is asked for something. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Need} from '../../flows/payment-state.js';
 import type {Read} from '../../providers/form.js';
 import {outside} from '../screen.js';
-import type {Asking} from './provider-kit.js';
 
 export interface Field {
   readonly name: string;
@@ -46,7 +44,13 @@ export const field = (it: Field): TemplateResult => {
   </div>`;
 };
 
-type Form<A> = Pick<Asking<Need, A>, 'busy' | 'draft' | 'answer' | 'flawed'>;
+export interface Form<A> {
+  readonly draft: Readonly<Record<string, string>>;
+  /** The last answer is on its way. */
+  readonly busy: boolean;
+  readonly answer: (answer: A) => void;
+  readonly flawed: (fields: readonly string[]) => void;
+}
 
 /** Sends the form as an answer, if it can be read as one. */
 export const submit =

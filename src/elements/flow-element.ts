@@ -1,0 +1,137 @@
+import {html, type CSSResult, type TemplateResult} from 'lit';
+import {ServiceError} from '../contract/errors.js';
+import {emitError} from '../host/events.js';
+import {enShell} from '../locale/en-shell.js';
+import {withOverrides, type ShellWords} from '../locale/words.js';
+import type {Session} from '../session/session.js';
+import type {SessionState} from '../session/session-state.js';
+import {controls} from '../styles/controls.js';
+import {tokens} from '../styles/tokens.js';
+import {PartController} from './controllers/part-controller.js';
+import {ServiceElement, type ElementState} from './service-element.js';
+import {unloaded} from './shell-views.js';
+
+/** What the live regions of an element say. */
+export interface Said {
+  readonly status?: string;
+  readonly alert?: string;
+}
+
+/** What an element shows at a time. */
+export interface Drawn {
+  readonly state: ElementState;
+  readonly said: Said;
+  readonly view: TemplateResult;
+}
+
+/** A flow on an element, for one session. */
+export interface RunningFlow {
+  sessionChanged(state: SessionState): void;
+  /** Before each render: what is shown and said now. */
+  draw(words: ShellWords): Drawn;
+  end(): void;
+}
+
+/** The part of the code that carries a flow; loaded behind the first screen. */
+export interface FlowPart {
+  start(session: Session): RunningFlow;
+  /** What an element shows that was given no session. */
+  unconfigured(words: ShellWords, messages: unknown): TemplateResult;
+}
+
+/**
+ * What every element with a flow has: draws what can be drawn at once, and hands
+ * over to the flow, which is loaded while the service validates the token.
+ *
+ * @fires {CustomEvent} service-ready - The user can act for the first time.
+ * @fires {CustomEvent} service-error - An operation or the session failed.
+ * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
+ * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
+ * @fires {CustomEvent} service-step-change - Another screen is shown.
+ * @csspart root - The surface of the element.
+ * @csspart title - The heading of a screen.
+ * @csspart input - A text field.
+ * @csspart primary - The main button of a screen.
+ * @csspart retry - The button that tries again.
+ * @csspart back - The button that leads back.
+ * @cssprop --service-accent - Colour of the main button and of links.
+ * @cssprop --service-on-accent - Colour of text on the accent.
+ * @cssprop --service-surface - Colour of the surface.
+ * @cssprop --service-raised - Colour of notes and placeholders.
+ * @cssprop --service-text - Colour of text.
+ * @cssprop --service-muted - Colour of secondary text.
+ * @cssprop --service-border - Colour of the borders of controls.
+ * @cssprop --service-danger - Colour of errors.
+ * @cssprop --service-success - Colour of success.
+ * @cssprop --service-radius - Radius of corners.
+ * @cssprop --service-font - Font family.
+ * @cssprop --service-padding - Space around the content.
+ * @cssstate loading - Something is being read.
+ * @cssstate ready - The user can act.
+ * @cssstate submitting - Something is being sent.
+ * @cssstate pending - What was sent is on its way.
+ * @cssstate success - What was sent is completed.
+ * @cssstate error - Something went wrong.
+ * @cssstate blocked - The user may not go on, or not from here.
+ * @cssstate expired - The session has ended.
+ */
+export abstract class FlowElement extends ServiceElement {
+  protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
+  readonly #part = new PartController(
+    this,
+    () => this.loadFlow(),
+    cause => emitError(this, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
+  );
+  #flow: RunningFlow | undefined;
+  #drawn: Drawn | undefined;
+  #words: ShellWords = enShell;
+
+  protected abstract loadFlow(): Promise<FlowPart>;
+
+  /** Before the flow is there: what the token tells, or the shape of what comes. */
+  protected abstract early(session: Session | undefined, words: ShellWords): TemplateResult;
+
+  /** Leads in: to the first field or choice, else to the heading. */
+  override focus(options?: FocusOptions): void {
+    const {renderRoot} = this;
+    const control = renderRoot.querySelector<HTMLElement>('input, .choice');
+    (control ?? renderRoot.querySelector('h2'))?.focus(options);
+  }
+
+  protected override sessionReplaced(_session?: Session): void {
+    this.#flow?.end();
+    this.#flow = undefined;
+    this.requestUpdate();
+  }
+
+  protected override sessionChanged(state: SessionState): void {
+    this.#flow?.sessionChanged(state);
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    super.willUpdate(changed);
+    const {session} = this.sessions;
+    if (session) this.#flow ??= this.#part.part?.start(session);
+    this.#words = withOverrides<ShellWords>(enShell, this.messages);
+    this.#drawn = this.#flow?.draw(this.#words);
+    this.showState(this.#drawn?.state ?? (session ? 'loading' : 'error'));
+  }
+
+  protected override render(): TemplateResult {
+    const {said, view} = this.#drawn ?? {};
+    return html`<div class="root" part="root">
+      <div class="quiet" role="status">${said?.status}</div>
+      <div class="quiet" role="alert">${said?.alert}</div>
+      ${view ?? this.#first()}
+    </div>`;
+  }
+
+  #first(): TemplateResult {
+    const {session} = this.sessions;
+    const {part, missing} = this.#part;
+    if (missing) return unloaded(() => void this.#part.request(), this.#words);
+    if (!session && part) return part.unconfigured(this.#words, this.messages);
+    return this.early(session, this.#words);
+  }
+}
