@@ -32,6 +32,18 @@ export interface RunningFlow {
   end(): void;
 }
 
+/**
+ * Of a flow that another one opened in its place, such as an identity check in
+ * the middle of a deposit: the way back. Such a flow leaves failures of the
+ * session to the one around it.
+ */
+export interface Around {
+  /** The user leaves for now; the flow is kept, and may be shown again. */
+  back(): void;
+  /** Nothing is left to do in it. */
+  done(): void;
+}
+
 /** The part of the code that carries a flow; loaded behind the first screen. */
 export interface FlowPart {
   start(session: Session): RunningFlow;
