@@ -6,7 +6,7 @@ import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {offer as decide, type Available, type OfferOptions} from '../../flows/offer.js';
+import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
   opening,
@@ -23,6 +23,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import type {Drawn, RunningFlow, Said} from '../flow-element.js';
 import type {ServiceElement} from '../service-element.js';
@@ -30,12 +31,12 @@ import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {announceOpening, openingSaid} from './announce-opening.js';
 import {openFlow} from './open-flow.js';
+import {openingView, type Paying} from './opening-view.js';
 import {PaymentSlot} from './payment-slot.js';
 import {showing, type Showing} from './showing.js';
 import {Stage} from './stage.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
-type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
 /** The element that a flow runs on. */
 export interface MoneyHost extends ServiceElement {
@@ -149,45 +150,20 @@ export class MoneyFlow implements RunningFlow {
         ? notice.blocked({stateCode: '', reason: session.error.message}, undefined, words)
         : notice.failed(session.error, () => this.#session.retry(), words);
     }
-    switch (state?.step) {
-      case undefined:
-        return shell.skeleton(this.#action, words);
-      case 'opening':
-        return state.offer?.kind === 'available' && !state.offer.chosen
-          ? this.#choices(state.offer, state.chosen, words)
-          : shell.skeleton(this.#action, words);
-      case 'offering':
-        return this.#offer(state, words);
-      case 'paying':
-      case 'resuming':
-        return this.#pay(state, words);
-      case 'blocked':
-        return notice.blocked(state.place, undefined, words);
-      case 'failed':
-        return notice.failed(state.error, () => this.#reopen(), words);
-    }
+    return openingView(state, {
+      action: this.#action,
+      words,
+      choose: provider => this.#opening.send({type: 'choose', provider}),
+      reopen: () => this.#reopen(),
+      gated: gates => this.#gated(gates, words),
+      pay: paying => this.#pay(paying, words),
+    });
   }
 
-  #offer(
-    {offer}: Extract<OpeningState, {readonly step: 'offering'}>,
-    words: Words,
-  ): TemplateResult {
-    switch (offer.kind) {
-      case 'available':
-        return this.#choices(offer, undefined, words);
-      case 'denied':
-        return notice.denied(this.#action, offer.denials, words);
-      case 'gated': {
-        const start = (gate: Gate): void => this.#requireGate(gate);
-        const check = (): void => void this.#checkGates();
-        return notice.gated(offer.gates, {start, check, stillOpen: this.#stillOpen}, words);
-      }
-    }
-  }
-
-  #choices(offer: Available, chosen: Provider | undefined, words: Words): TemplateResult {
-    const choose = (provider: Provider): void => this.#opening.send({type: 'choose', provider});
-    return shell.choices(this.#action, offer, chosen, choose, words);
+  #gated(gates: readonly Gate[], words: Words): TemplateResult {
+    const start = (gate: Gate): void => this.#requireGate(gate);
+    const check = (): void => void this.#checkGates();
+    return gated(gates, {start, check, stillOpen: this.#stillOpen}, words);
   }
 
   #pay(paying: Paying, words: Words): TemplateResult {

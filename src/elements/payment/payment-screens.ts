@@ -10,6 +10,7 @@ import {
   type Source,
 } from '../../flows/payment-state.js';
 import {fill} from '../../locale/words.js';
+import {gated, type GateActions} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
 import type {Said} from '../flow-element.js';
@@ -29,7 +30,7 @@ export interface Actions<N extends Need, A> {
   readonly submit: () => void;
   /** Money that was refused is sent again: the last word once more. */
   readonly retry: () => void;
-  readonly gates: notice.GateActions;
+  readonly gates: GateActions;
   /** Closes the screen of a block at submit time. */
   readonly close: () => void;
 }
@@ -56,7 +57,7 @@ export function show<N extends Need, A>(
       return skeleton(it.action, words);
     case 'unprepared': {
       const gates = gatesOf(state.error);
-      if (gates.length > 0) return notice.gated(gates, actions.gates, words, it.leave);
+      if (gates.length > 0) return gated(gates, actions.gates, words, it.leave);
       if (state.error.code !== 'GEOFENCE_BLOCKED') {
         return notice.failed(state.error, actions.prepare, words, it.leave);
       }
@@ -71,7 +72,7 @@ export function show<N extends Need, A>(
       const gates = gatesOf(state.error);
       // Of what was booked, it has to be said that it was.
       if (gates.length === 0 || state.error.afterBooking) break;
-      return notice.gated(gates, actions.gates, words, () => actions.send({type: 'back'}));
+      return gated(gates, actions.gates, words, () => actions.send({type: 'back'}));
     }
     default:
       break;
