@@ -35,6 +35,8 @@ export class Stage implements ReactiveController {
 
   hostUpdated(): void {
     this.#changed();
+    // An update that draws something else in its place is none of its own.
+    this.#focused = false;
     if (!this.#actionable || this.#ready) return;
     this.#ready = true;
     emit(this.#host, 'service-ready', {flow: this.#flow});

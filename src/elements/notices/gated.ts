@@ -1,10 +1,37 @@
-/** All gates that are still open, at once (contract 7.4). */
+/** All gates that are still open, at once, and who completes each (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
-import type {NoticeWords, ShellWords} from '../../locale/words.js';
+import {fill, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {screen} from '../screen.js';
 
 type W = NoticeWords & ShellWords;
+
+/**
+ * How far the user has come with a gate:
+ * - `open`: not begun;
+ * - `begun`: begun in here, and left;
+ * - `review`: all is sent, and being looked at;
+ * - `told`: the page around was told, and leads on.
+ */
+export type Standing = 'open' | 'begun' | 'review' | 'told';
+
+/** The service was asked: something is still open, or it could not be reached. */
+export type Finding = 'gatesStillOpen' | 'networkTitle';
+
+/** What the list of gates shows beside them, and what it does. */
+export interface Checklist {
+  /** The list is about to be shown: what it leads to is loaded while the user reads. */
+  expect(gates: readonly Gate[]): void;
+  readonly start: (gate: Gate) => void;
+  /** Asks the service again. */
+  readonly check: () => void;
+  readonly checking: boolean;
+  /** What came of it, where the list is still there. */
+  readonly finding: Finding | undefined;
+  standing(gate: Gate): Standing;
+  /** Whether the page around has to do something for it. */
+  isTheirs(gate: Gate): boolean;
+}
 
 const GATE_WORDS = {
   kyc: ['kyc', 'kycText'],
@@ -14,59 +41,82 @@ const GATE_WORDS = {
   'not-suspended': ['notSuspended', 'notSuspendedText'],
 } as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
 
-export interface GateActions {
-  readonly start: (gate: Gate) => void;
-  /** Asks the service again. */
-  readonly check: () => void;
-  /** The service was asked and said that something is still open. */
-  readonly stillOpen: boolean;
-}
+export const gateTitle = (gate: Gate, words: W): string => words[GATE_WORDS[gate][0]];
 
-/** All that is still open, at once. A suspension hides the rest: nothing else would help. */
+/** The heading: a suspension hides the rest, nothing else would help. */
+export const gatedTitle = (gates: readonly Gate[], words: W): string =>
+  gates.includes('not-suspended') ? words.notSuspended : words.gatedTitle;
+
 export const gated = (
   gates: readonly Gate[],
-  actions: GateActions,
+  list: Checklist,
   words: W,
   back?: () => void,
-): TemplateResult => {
-  const suspended = gates.includes('not-suspended');
-  const shown = suspended ? (['not-suspended'] as const) : gates;
-  return screen(
+): TemplateResult =>
+  screen(
     {
-      title: suspended ? words.notSuspended : words.gatedTitle,
+      title: gatedTitle(gates, words),
       back,
-      body: suspended
-        ? html`<p>${words.notSuspendedText}</p>
-            <button
-              class="primary"
-              part="primary"
-              type="button"
-              @click=${() => actions.start('not-suspended')}
-            >
-              ${words.support}
-            </button>`
-        : html`
-            <p>${words.gatedText}</p>
-            <ul class="rows">
-              ${shown.map(gate => gateRow(gate, actions.start, words))}
-            </ul>
-            ${actions.stillOpen ? html`<p class="note">${words.gatesStillOpen}</p>` : nothing}
-            <button class="primary" part="primary" type="button" @click=${actions.check}>
-              ${words.checkAgain}
-            </button>
-          `,
+      body: gates.includes('not-suspended') ? suspended(list, words) : rows(gates, list, words),
     },
     words,
   );
-};
 
-const gateRow = (gate: Gate, start: (gate: Gate) => void, words: W): TemplateResult => {
+const suspended = ({start}: Checklist, words: W): TemplateResult => html`
+  <p>${words.notSuspendedText}</p>
+  <button class="primary" part="primary" type="button" @click=${() => start('not-suspended')}>
+    ${words.support}
+  </button>
+`;
+
+function rows(gates: readonly Gate[], list: Checklist, words: W): TemplateResult {
+  // One main button: what can be done here, unless something has to be done elsewhere.
+  const elsewhere = gates.some(gate => list.isTheirs(gate));
+  const next = elsewhere ? undefined : gates.find(gate => list.standing(gate) !== 'review');
+  return html`
+    <p>${words.gatedText}</p>
+    <ul class="rows">
+      ${gates.map(gate => row(gate, gate === next, list, words))}
+    </ul>
+    ${list.finding ? html`<p class="note">${words[list.finding]}</p>` : nothing}
+    <button
+      class=${elsewhere ? 'primary' : ''}
+      part=${elsewhere ? 'primary' : nothing}
+      type="button"
+      aria-disabled=${list.checking ? 'true' : nothing}
+      @click=${list.check}
+    >
+      ${words.checkAgain}
+    </button>
+  `;
+}
+
+const ACTIONS = {
+  open: 'gateStart',
+  told: 'gateStart',
+  begun: 'gateContinue',
+  review: 'gateView',
+} as const satisfies Record<Standing, keyof W>;
+
+function row(gate: Gate, main: boolean, list: Checklist, words: W): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
-  const id = `gate-${gate}`;
+  const standing = list.standing(gate);
+  const action = words[ACTIONS[standing]];
   return html`<li class="gate">
-    <span><strong id=${id}>${words[title]}</strong><span class="muted">${words[text]}</span></span>
-    <button class="small" type="button" aria-describedby=${id} @click=${() => start(gate)}>
-      ${words.gateStart}
+    <span
+      ><strong>${words[title]}</strong
+      ><span class="muted">${words[standing === 'review' ? 'gateReview' : text]}</span>${
+        standing === 'told' ? html`<span class="muted">${words.gateTold}</span>` : nothing
+      }</span
+    >
+    <button
+      class="small ${main ? 'primary' : ''}"
+      part=${main ? 'primary' : nothing}
+      type="button"
+      aria-label=${fill(words.gateAction, {action, gate: words[title]})}
+      @click=${() => list.start(gate)}
+    >
+      ${action}
     </button>
   </li>`;
-};
+}
