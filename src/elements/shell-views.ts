@@ -14,9 +14,13 @@ const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
 export const skeleton = (action: Action, words: W): TemplateResult =>
+  placeholder(words[`${action}Title`], words);
+
+/** The shape of what comes, under its heading. */
+export const placeholder = (title: string, words: W): TemplateResult =>
   screen(
     {
-      title: words[`${action}Title`],
+      title,
       body: html`<span class="skeleton"></span><span class="skeleton"></span
         ><span class="skeleton"></span>`,
     },

@@ -2,6 +2,8 @@
 export const enShell = {
   depositTitle: 'Deposit',
   withdrawTitle: 'Withdraw',
+  termsTitle: 'Terms and conditions',
+  signupTitle: 'Sign up',
   back: 'Back',
   tryAgain: 'Try again',
   chooseDeposit: 'How would you like to pay in?',

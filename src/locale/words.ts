@@ -7,6 +7,7 @@ import type {enCrypto} from './en-crypto.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enShell} from './en-shell.js';
+import type {enTerms} from './en-terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
 
@@ -16,9 +17,15 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type TermsWords = Words<typeof enTerms>;
 
 /** Every word, by name: the keys of the `messages` property. */
-export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords & CryptoWords;
+export type Messages = ShellWords &
+  NoticeWords &
+  PaymentWords &
+  BankpayWords &
+  CryptoWords &
+  TermsWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {

@@ -3,8 +3,9 @@ import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/t
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Money} from './money.ts';
 import {listenIn} from './heard.ts';
+import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
-import type {ServiceEvent} from '#src/host/events.js';
+import type {FlowName, ServiceEvent} from '#src/host/events.js';
 import {User, type Session} from './service.ts';
 
 declare global {
@@ -42,6 +43,12 @@ interface Fixtures {
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
   /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
+  /** The same with one of the elements beside the payments. */
+  readonly openFlow: (
+    flow: FlowName,
+    scenario: ScenarioName,
+    opening?: Omit<Opening, 'action'>,
+  ) => Promise<FlowPage>;
   /** The partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
@@ -81,6 +88,19 @@ export const test = base.extend<Fixtures>({
     });
   },
 
+  openFlow: async ({page, newUser}, use) => {
+    await use(async (flow, scenario, opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await listenIn(page);
+      await page.goto(opening.path ?? '/blank');
+      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
+      if (opening.answer) await answerWith(page, opening.answer);
+      const attributes = {'base-url': baseUrl, 'session-token': token, ...opening.attributes};
+      await place(page, attributes, flow);
+      return new FlowPage(page, user, flow);
+    });
+  },
+
   visit: async ({page, request}, use) => {
     await use(async (scenario = 'ready') => {
       await listenIn(page);
@@ -96,7 +116,7 @@ export const test = base.extend<Fixtures>({
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  action: Action = 'deposit',
+  action: FlowName = 'deposit',
 ) {
   const wanted = {given: attributes, tag: `service-${action}`};
   await page.evaluate(({given, tag}) => {

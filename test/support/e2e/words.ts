@@ -5,6 +5,7 @@ import {enCrypto} from '#src/locale/en-crypto.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 
 export const words = {
@@ -13,6 +14,7 @@ export const words = {
   ...enPayment,
   ...enBankpay,
   ...enCrypto,
+  ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
