@@ -13,10 +13,10 @@ const ICONS = {bankpay: bankIcon, crypto: walletIcon, cashpay: cashIcon} as cons
 const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
-export const skeleton = (action: Action, words: W): TemplateResult =>
+export const skeleton = (flow: Action | 'kyc', words: W): TemplateResult =>
   screen(
     {
-      title: words[`${action}Title`],
+      title: words[`${flow}Title`],
       body: html`<span class="skeleton"></span><span class="skeleton"></span
         ><span class="skeleton"></span>`,
     },

@@ -2,6 +2,7 @@
 export const enShell = {
   depositTitle: 'Deposit',
   withdrawTitle: 'Withdraw',
+  kycTitle: 'Verify your identity',
   back: 'Back',
   tryAgain: 'Try again',
   chooseDeposit: 'How would you like to pay in?',

@@ -1,6 +1,7 @@
 /** Playwright's test, with users of the sandbox and pages that show them a deposit. */
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
 import {listenIn} from './heard.ts';
 import type {Action} from '#src/contract/access.js';
@@ -42,6 +43,8 @@ interface Fixtures {
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
   /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
+  /** An identity check, in the same way. */
+  readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
   /** The partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
@@ -67,17 +70,17 @@ export const test = base.extend<Fixtures>({
   open: async ({page, newUser}, use) => {
     await use(async (scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await listenIn(page);
-      await page.goto(opening.path ?? '/blank');
-      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
-      if (opening.answer) await answerWith(page, opening.answer);
       const {action = 'deposit'} = opening;
-      await place(
-        page,
-        {'base-url': baseUrl, 'session-token': token, ...opening.attributes},
-        action,
-      );
+      await begin(page, user, opening, `service-${action}`);
       return new Money(page, user, action);
+    });
+  },
+
+  openKyc: async ({page, newUser}, use) => {
+    await use(async (scenario = 'kyc-pending', opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await begin(page, user, opening, 'service-kyc');
+      return new Kyc(page, user);
     });
   },
 
@@ -92,13 +95,21 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+async function begin(page: Page, user: User, opening: Opening, tag: string): Promise<void> {
+  await listenIn(page);
+  await page.goto(opening.path ?? '/blank');
+  const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
+  if (opening.answer) await answerWith(page, opening.answer);
+  await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, tag);
+}
+
 /** On a page with a heading and a landmark, as any has. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  action: Action = 'deposit',
+  tag = 'service-deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${action}`};
+  const wanted = {given: attributes, tag};
   await page.evaluate(({given, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
@@ -114,7 +125,8 @@ export async function place(
 export async function answerWith(page: Page, answer: Answer | undefined): Promise<void> {
   await page.evaluate(given => {
     const {heard} = window;
-    const elements = () => document.querySelectorAll('service-deposit, service-withdraw');
+    const elements = () =>
+      document.querySelectorAll('service-deposit, service-withdraw, service-kyc');
     heard.answering?.abort();
     const {signal} = (heard.answering = new AbortController());
     for (const element of elements()) Object.assign(element, {tokenProvider: undefined});
