@@ -8,6 +8,7 @@ import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {release} from './.rollup/release.ts';
 import {renameGlobals} from './.rollup/rename-globals.ts';
+import {smallZod} from './.rollup/small-zod.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -15,8 +16,7 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 
 const banner =
   `/*! ${pkg.name} ${pkg.version}, MIT. ` +
-  'With lit, (c) Google LLC, BSD-3-Clause, zod, (c) Colin McDonnell, MIT, ' +
-  'and lean-qr, (c) David Evans, MIT. */';
+  'With lit, (c) Google LLC, BSD-3-Clause, and lean-qr, (c) David Evans, MIT. */';
 
 /** @param {import('rollup').RenderedChunk} chunk */
 const license = ({isEntry}) => (isEntry ? banner : '');
@@ -36,6 +36,7 @@ export default {
   input: 'dist/define.js',
   plugins: [
     manifest(dist, pkg),
+    smallZod(dist),
     // Lit's builds for browsers and for production, not those for Node and for development.
     nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
     sourceMaps(dist),

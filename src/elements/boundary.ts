@@ -33,7 +33,7 @@ export class Boundary {
     this.#session = session;
     this.#around = around;
     adoptStyles(element, details);
-    this.#stage = new Stage(element, flow);
+    this.#stage = new Stage(element, flow, around !== undefined);
   }
 
   end(): void {

@@ -13,8 +13,8 @@ const ICONS = {bankpay: bankIcon, crypto: walletIcon, cashpay: cashIcon} as cons
 const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
-export const skeleton = (action: Action, words: W): TemplateResult =>
-  placeholder(words[`${action}Title`], words);
+export const skeleton = (flow: Action | 'kyc', words: W): TemplateResult =>
+  placeholder(words[`${flow}Title`], words);
 
 /** The shape of what comes, under its heading. */
 export const placeholder = (title: string, words: W): TemplateResult =>

@@ -4,6 +4,7 @@ export const enShell = {
   withdrawTitle: 'Withdraw',
   termsTitle: 'Terms and conditions',
   signupTitle: 'Sign up',
+  kycTitle: 'Verify your identity',
   back: 'Back',
   tryAgain: 'Try again',
   chooseDeposit: 'How would you like to pay in?',

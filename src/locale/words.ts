@@ -3,7 +3,9 @@
  * up at render time, so a change of language needs no new element.
  */
 import type {enBankpay} from './en-bankpay.js';
+import type {enCamera} from './en-camera.js';
 import type {enCrypto} from './en-crypto.js';
+import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enShell} from './en-shell.js';
@@ -18,6 +20,8 @@ export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
 export type TermsWords = Words<typeof enTerms>;
+export type KycWords = Words<typeof enKyc>;
+export type CameraWords = Words<typeof enCamera>;
 
 /** Every word, by name: the keys of the `messages` property. */
 export type Messages = ShellWords &
@@ -25,7 +29,9 @@ export type Messages = ShellWords &
   PaymentWords &
   BankpayWords &
   CryptoWords &
-  TermsWords;
+  TermsWords &
+  KycWords &
+  CameraWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {

@@ -114,7 +114,8 @@ export class GateErrands implements Checklist {
     if (state.status !== 'active') return;
     this.#finding = undefined;
     for (const gate of GATES) {
-      if (!state.access.gates[gate]?.completed) continue;
+      // Of its review, the flow itself brings the news, and tells the page.
+      if (!state.access.gates[gate]?.completed || this.standing(gate) === 'review') continue;
       if (this.#flows.has(gate)) this.#done = gate;
       this.#drop(gate);
     }
@@ -169,9 +170,10 @@ export class GateErrands implements Checklist {
   /** Everybody on the session hears the service's word; it alone completes a gate. */
   async #finish(gate: Gate): Promise<void> {
     const flow = this.#flows.get(gate);
+    // Let go of before: the service was faster.
+    if (!flow) return;
     const finding = await this.#ask();
-    // Let go where the service agreed.
-    if (!flow || this.#flows.get(gate) !== flow) return;
+    if (this.#flows.get(gate) !== flow) return;
     if (this.standing(gate) !== 'review') this.#drop(gate);
     this.#finding = finding;
     this.close();

@@ -6,7 +6,16 @@ import type {ServiceElement} from '../service-element.js';
 
 export type Begin = (element: ServiceElement, session: Session, around: Around) => RunningFlow;
 
-const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {};
+const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
+  kyc: async () => {
+    const {KycFlow} = await import('../kyc/kyc-flow.js');
+    return (...where) => new KycFlow(...where);
+  },
+  terms: async () => {
+    const {TermsFlow} = await import('../terms/terms-flow.js');
+    return (...where) => new TermsFlow(...where);
+  },
+};
 
 /** Undefined where the gate has no flow here. */
 export function loadGateFlow(gate: Gate): Promise<Begin> | undefined {

@@ -72,7 +72,7 @@ export async function listenIn(page: Page): Promise<void> {
 
 /** From now on, what the live regions of the page's elements say is written down. */
 export async function listenToRegions(page: Page): Promise<void> {
-  await page.locator('service-deposit, service-withdraw').evaluate(element => {
+  await page.locator('service-deposit, service-withdraw, service-kyc').evaluate(element => {
     const root = element.shadowRoot;
     for (const role of ['alert', 'status']) {
       const region = root?.querySelector(`[role=${role}]`);

@@ -1,6 +1,7 @@
 /** Playwright's test, with users of the sandbox and pages that show them a deposit. */
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
 import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
@@ -49,6 +50,8 @@ interface Fixtures {
     scenario: ScenarioName,
     opening?: Omit<Opening, 'action'>,
   ) => Promise<FlowPage>;
+  /** An identity check, in the same way. */
+  readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
   /** The partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
@@ -74,16 +77,8 @@ export const test = base.extend<Fixtures>({
   open: async ({page, newUser}, use) => {
     await use(async (scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await listenIn(page);
-      await page.goto(opening.path ?? '/blank');
-      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
-      if (opening.answer) await answerWith(page, opening.answer);
       const {action = 'deposit'} = opening;
-      await place(
-        page,
-        {'base-url': baseUrl, 'session-token': token, ...opening.attributes},
-        action,
-      );
+      await begin(page, user, opening, action);
       return new Money(page, user, action);
     });
   },
@@ -91,13 +86,16 @@ export const test = base.extend<Fixtures>({
   openFlow: async ({page, newUser}, use) => {
     await use(async (flow, scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await listenIn(page);
-      await page.goto(opening.path ?? '/blank');
-      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
-      if (opening.answer) await answerWith(page, opening.answer);
-      const attributes = {'base-url': baseUrl, 'session-token': token, ...opening.attributes};
-      await place(page, attributes, flow);
+      await begin(page, user, opening, flow);
       return new FlowPage(page, user, flow);
+    });
+  },
+
+  openKyc: async ({page, newUser}, use) => {
+    await use(async (scenario = 'kyc-pending', opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await begin(page, user, opening, 'kyc');
+      return new Kyc(page, user);
     });
   },
 
@@ -112,13 +110,21 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+async function begin(page: Page, user: User, opening: Opening, flow: FlowName): Promise<void> {
+  await listenIn(page);
+  await page.goto(opening.path ?? '/blank');
+  const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
+  if (opening.answer) await answerWith(page, opening.answer);
+  await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
+}
+
 /** On a page with a heading and a landmark, as any has. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  action: FlowName = 'deposit',
+  flow: FlowName = 'deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${action}`};
+  const wanted = {given: attributes, tag: `service-${flow}`};
   await page.evaluate(({given, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
@@ -134,7 +140,8 @@ export async function place(
 export async function answerWith(page: Page, answer: Answer | undefined): Promise<void> {
   await page.evaluate(given => {
     const {heard} = window;
-    const elements = () => document.querySelectorAll('service-deposit, service-withdraw');
+    const elements = () =>
+      document.querySelectorAll('service-deposit, service-withdraw, service-kyc');
     heard.answering?.abort();
     const {signal} = (heard.answering = new AbortController());
     for (const element of elements()) Object.assign(element, {tokenProvider: undefined});

@@ -1,7 +1,9 @@
 /** The English words of every screen: what a user looks for. */
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCamera} from '#src/locale/en-camera.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
+import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
@@ -15,6 +17,8 @@ export const words = {
   ...enBankpay,
   ...enCrypto,
   ...enTerms,
+  ...enKyc,
+  ...enCamera,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
