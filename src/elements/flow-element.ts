@@ -8,6 +8,7 @@ import type {SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
+import {ignoreLateClicks} from './late-clicks.js';
 import {ServiceElement, type ElementState} from './service-element.js';
 import {unloaded} from './shell-views.js';
 
@@ -108,6 +109,12 @@ export abstract class FlowElement extends ServiceElement {
     const {renderRoot} = this;
     const control = renderRoot.querySelector<HTMLElement>('input, .choice');
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    ignoreLateClicks(root);
+    return root;
   }
 
   protected override sessionReplaced(_session?: Session): void {

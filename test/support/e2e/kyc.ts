@@ -25,10 +25,11 @@ export class Kyc {
   readonly user: User;
   readonly element: Locator;
 
-  constructor(page: Page, user: User) {
+  /** `tag`: of the element that the check runs on. */
+  constructor(page: Page, user: User, tag = 'service-kyc') {
     this.page = page;
     this.user = user;
-    this.element = page.locator('service-kyc');
+    this.element = page.locator(tag);
   }
 
   heading(name: string): Locator {
