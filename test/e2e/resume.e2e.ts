@@ -11,7 +11,7 @@ const KEY = 'service-embed:open-orders';
 /** A new element of the same user in the place of the one that is there. */
 async function replace({page, user, action}: Money): Promise<void> {
   const attributes = {'base-url': user.session.baseUrl, 'session-token': await user.freshToken()};
-  await place(page, attributes, `service-${action}`);
+  await place(page, attributes, action);
 }
 
 function kept(page: Page): Promise<string | null> {

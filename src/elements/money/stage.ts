@@ -53,6 +53,8 @@ export class Stage implements ReactiveController {
     if (this.#focused && (from !== to || !root?.activeElement)) {
       root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
     }
+    // Another flow may be drawn in this one's place next.
+    this.#focused = false;
     if (from === to) return;
     this.#shown = to;
     if (from !== '' && to !== '') {

@@ -4,8 +4,9 @@ import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
 import {listenIn} from './heard.ts';
+import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
-import type {ServiceEvent} from '#src/host/events.js';
+import type {FlowName, ServiceEvent} from '#src/host/events.js';
 import {User, type Session} from './service.ts';
 
 declare global {
@@ -45,6 +46,12 @@ interface Fixtures {
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
   /** An identity check, in the same way. */
   readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
+  /** The same with one of the elements beside the payments. */
+  readonly openFlow: (
+    flow: FlowName,
+    scenario: ScenarioName,
+    opening?: Omit<Opening, 'action'>,
+  ) => Promise<FlowPage>;
   /** The partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
@@ -71,7 +78,7 @@ export const test = base.extend<Fixtures>({
     await use(async (scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
       const {action = 'deposit'} = opening;
-      await begin(page, user, opening, `service-${action}`);
+      await begin(page, user, opening, action);
       return new Money(page, user, action);
     });
   },
@@ -79,8 +86,16 @@ export const test = base.extend<Fixtures>({
   openKyc: async ({page, newUser}, use) => {
     await use(async (scenario = 'kyc-pending', opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await begin(page, user, opening, 'service-kyc');
+      await begin(page, user, opening, 'kyc');
       return new Kyc(page, user);
+    });
+  },
+
+  openFlow: async ({page, newUser}, use) => {
+    await use(async (flow, scenario, opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await begin(page, user, opening, flow);
+      return new FlowPage(page, user, flow);
     });
   },
 
@@ -95,21 +110,21 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function begin(page: Page, user: User, opening: Opening, tag: string): Promise<void> {
+async function begin(page: Page, user: User, opening: Opening, flow: FlowName): Promise<void> {
   await listenIn(page);
   await page.goto(opening.path ?? '/blank');
   const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
   if (opening.answer) await answerWith(page, opening.answer);
-  await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, tag);
+  await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
 }
 
 /** On a page with a heading and a landmark, as any has. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  tag = 'service-deposit',
+  flow: FlowName = 'deposit',
 ) {
-  const wanted = {given: attributes, tag};
+  const wanted = {given: attributes, tag: `service-${flow}`};
   await page.evaluate(({given, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
@@ -126,7 +141,9 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
   await page.evaluate(given => {
     const {heard} = window;
     const elements = () =>
-      document.querySelectorAll('service-deposit, service-withdraw, service-kyc');
+      document.querySelectorAll(
+        'service-deposit, service-withdraw, service-kyc, service-signup, service-terms',
+      );
     heard.answering?.abort();
     const {signal} = (heard.answering = new AbortController());
     for (const element of elements()) Object.assign(element, {tokenProvider: undefined});

@@ -7,6 +7,7 @@ import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 
 export const words = {
@@ -17,6 +18,7 @@ export const words = {
   ...enCrypto,
   ...enKyc,
   ...enCamera,
+  ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
