@@ -2,6 +2,7 @@
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Money} from './money.ts';
+import {isFramed} from './frames.ts';
 import {listenIn} from './heard.ts';
 import type {Action} from '#src/contract/access.js';
 import type {ServiceEvent} from '#src/host/events.js';
@@ -85,7 +86,7 @@ export const test = base.extend<Fixtures>({
     await use(async (scenario = 'ready') => {
       await listenIn(page);
       const answer = page.waitForResponse('**/session');
-      await page.goto(`/?scenario=${scenario}`);
+      await page.goto(`/?scenario=${scenario}${isFramed() ? '&isolation=frame' : ''}`);
       const session = (await (await answer).json()) as Session;
       return new Money(page, new User(session, request));
     });
@@ -98,13 +99,14 @@ export async function place(
   attributes: Readonly<Record<string, string>>,
   action: Action = 'deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${action}`};
-  await page.evaluate(({given, tag}) => {
+  const given = {...(isFramed() && {isolation: 'frame'}), ...attributes};
+  const wanted = {given, tag: `service-${action}`};
+  await page.evaluate(({given: all, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
     const deposit = document.createElement(tag);
-    for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
+    for (const [name, value] of Object.entries(all)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
   }, wanted);
