@@ -3,6 +3,7 @@ import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/t
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
+import {isFramed} from './frames.ts';
 import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
@@ -103,7 +104,7 @@ export const test = base.extend<Fixtures>({
     await use(async (scenario = 'ready') => {
       await listenIn(page);
       const answer = page.waitForResponse('**/session');
-      await page.goto(`/?scenario=${scenario}`);
+      await page.goto(`/?scenario=${scenario}${isFramed() ? '&isolation=frame' : ''}`);
       const session = (await (await answer).json()) as Session;
       return new Money(page, new User(session, request));
     });
@@ -124,13 +125,14 @@ export async function place(
   attributes: Readonly<Record<string, string>>,
   flow: FlowName = 'deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${flow}`};
-  await page.evaluate(({given, tag}) => {
+  const given = {...(isFramed() && {isolation: 'frame'}), ...attributes};
+  const wanted = {given, tag: `service-${flow}`};
+  await page.evaluate(({given: all, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
     const deposit = document.createElement(tag);
-    for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
+    for (const [name, value] of Object.entries(all)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
   }, wanted);
