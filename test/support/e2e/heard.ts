@@ -48,8 +48,7 @@ export const NAMES = {
   'service-terms-accepted': true,
 } satisfies Record<ServiceEventName, true>;
 
-const ELEMENTS =
-  'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
+const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
 
 /** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
 export async function listenIn(page: Page): Promise<void> {
