@@ -117,6 +117,11 @@ export abstract class FlowElement extends ServiceElement {
     return root;
   }
 
+  /** Something has changed the user's gates elsewhere: the service is asked again. */
+  gatesChanged(): void {
+    void this.sessions.session?.revalidate();
+  }
+
   protected override sessionReplaced(_session?: Session): void {
     this.#flow?.end();
     this.#flow = undefined;

@@ -19,9 +19,9 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
-export type TermsWords = Words<typeof enTerms>;
 export type KycWords = Words<typeof enKyc>;
 export type CameraWords = Words<typeof enCamera>;
+export type TermsWords = Words<typeof enTerms>;
 
 /** Every word, by name: the keys of the `messages` property. */
 export type Messages = ShellWords &
@@ -29,9 +29,9 @@ export type Messages = ShellWords &
   PaymentWords &
   BankpayWords &
   CryptoWords &
-  TermsWords &
   KycWords &
-  CameraWords;
+  CameraWords &
+  TermsWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {

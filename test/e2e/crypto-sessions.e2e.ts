@@ -165,5 +165,5 @@ test('a session that ends beside an address does not say that a payment was sent
   await deposit.shows(ON_POLYGON);
   await expect(deposit.text(words.sessionNoteUnsure)).toBeVisible({timeout: 15_000});
   await expect(deposit.text(words.sessionNote)).toHaveCount(0);
-  await expect(deposit.element.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
+  await expect(deposit.screen.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
 });

@@ -46,7 +46,7 @@ for (const {gate, scenario, route, name} of GATES) {
 
     // Not yet: asking again says so, and reports nothing.
     await deposit.button(words.checkAgain).click();
-    await expect(deposit.element.getByRole('status')).toHaveText(words.gatesStillOpen);
+    await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
     await deposit.shows(words.gatedTitle);
     await deposit.user.change({gates: {[gate]: true}});
     await deposit.button(words.checkAgain).click();
@@ -65,7 +65,7 @@ for (const {gate, scenario, route, name} of GATES) {
     await expect(told(deposit)).toHaveCount(1);
     await deposit.shows(words.gatedTitle);
     await expect(gateButton(deposit, words.gateStart, name)).toBeVisible();
-    await expect(deposit.element.locator('.primary')).toHaveText(words.checkAgain);
+    await expect(deposit.screen.locator('.primary')).toHaveText(words.checkAgain);
   });
 }
 
@@ -76,7 +76,7 @@ for (const {scenario, row} of [
   test(`${row} is led to support and nowhere else`, async ({open, page}) => {
     const deposit = await open(scenario);
     await deposit.shows(words.notSuspended);
-    await expect(deposit.element.getByRole('button')).toHaveCount(1);
+    await expect(deposit.screen.getByRole('button')).toHaveCount(1);
     await deposit.button(words.support).click();
     expect(await eventsOf(page, 'service-gate-required')).toEqual([
       {gate: 'not-suspended', route: 'support'},
@@ -210,7 +210,7 @@ test('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder say
   const deposit = await open('cashpay-only');
   await deposit.shows(words.unavailableTitle.replace('{provider}', words.cashpay));
   await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
-  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('button')).toHaveCount(0);
   expect(await eventsOf(page, 'service-provider-change')).toEqual([
     {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
   ]);
@@ -342,6 +342,6 @@ function gateButton(deposit: Money, action: string, gate: string) {
 }
 
 /** The gates that the page has been told of. */
-function told({element}: Money) {
-  return element.getByRole('listitem').getByText(words.gateTold);
+function told({screen}: Money) {
+  return screen.getByRole('listitem').getByText(words.gateTold);
 }

@@ -54,10 +54,10 @@ test('a user with all gates pending deposits in one sitting, by mouse', async ({
   await expect(startOf(deposit, words.terms)).toHaveCount(0);
 
   for (const name of [words.emailVerify, words.phoneVerify]) await startOf(deposit, name).click();
-  await expect(deposit.element.getByRole('listitem').getByText(words.gateTold)).toHaveCount(2);
+  await expect(deposit.screen.getByRole('listitem').getByText(words.gateTold)).toHaveCount(2);
   await expectAccessible(page);
   await deposit.button(words.checkAgain).click();
-  await expect(deposit.element.getByRole('status')).toHaveText(words.gatesStillOpen);
+  await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
   await completeElsewhere(deposit);
   await deposit.button(words.checkAgain).click();
   await expect(startOf(deposit, words.emailVerify)).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
   await keyboard.press(kyc.button(words.kycToDocument));
   await kyc.shows(words.kycDocumentTitle);
   await keyboard.type(kyc.field(words.kycDocumentCountry), 'United Kingdom');
-  await keyboard.to(kyc.element.getByRole('radio').first());
+  await keyboard.to(kyc.screen.getByRole('radio').first());
   await page.keyboard.press('Space');
   await keyboard.press(kyc.button(words.kycToPictures));
   await keyboard.to(kyc.side(words.kycPage).getByRole('button', {name: words.kycChoose}));

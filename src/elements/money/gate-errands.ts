@@ -6,7 +6,7 @@
 import {GATES, type Gate} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {emit} from '../../host/events.js';
+import {ask} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -78,11 +78,12 @@ export class GateErrands implements Checklist {
     this.#hush();
     // Of what was begun, the page knows.
     if (this.#flows.has(gate)) return;
-    const detail = {gate, route: GATE_ROUTES[gate]};
-    const goesOn = emit(this.#element, 'service-gate-required', detail, {cancelable: true});
-    const loading = goesOn ? loadGateFlow(gate) : undefined;
-    if (loading) void this.#begin(gate, loading);
-    else this.#told.add(gate);
+    // Unless it leaves this one to us.
+    this.#told.add(gate);
+    ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
+      const loading = loadGateFlow(gate);
+      if (loading) void this.#begin(gate, loading);
+    });
   };
 
   readonly check = (): void => {
@@ -147,13 +148,13 @@ export class GateErrands implements Checklist {
   }
 
   async #begin(gate: Gate, loading: Promise<Begin>): Promise<void> {
+    this.#told.delete(gate);
     this.#missing = undefined;
     this.#element.requestUpdate();
     try {
       const begin = await loading;
       // Nobody waits for it any more, or somebody else was faster.
       if (this.#chosen !== gate || this.#flows.has(gate)) return;
-      this.#told.delete(gate);
       const back = (): void => {
         if (this.#chosen === gate) this.close();
       };
@@ -172,7 +173,7 @@ export class GateErrands implements Checklist {
     const flow = this.#flows.get(gate);
     // Let go of before: the service was faster.
     if (!flow) return;
-    const finding = await this.#ask();
+    const finding = await this.#revalidate();
     if (this.#flows.get(gate) !== flow) return;
     if (this.standing(gate) !== 'review') this.#drop(gate);
     this.#finding = finding;
@@ -182,14 +183,14 @@ export class GateErrands implements Checklist {
   async #check(): Promise<void> {
     this.#hush();
     this.#checking = true;
-    const finding = await this.#ask();
+    const finding = await this.#revalidate();
     this.#checking = false;
     this.#finding = finding;
     this.#element.requestUpdate();
   }
 
   /** What there is to say of a list that is still there afterwards. */
-  async #ask(): Promise<Finding> {
+  async #revalidate(): Promise<Finding> {
     const {access} = this.#session;
     await this.#session.revalidate();
     return this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';

@@ -2,7 +2,7 @@ import type {TemplateResult} from 'lit';
 import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import {FlowElement, type FlowPart} from '../flow-element.js';
-import {placeholder} from '../shell-views.js';
+import {skeleton} from '../shell-views.js';
 
 /**
  * Shows the service's terms and records that the user accepts them.
@@ -16,6 +16,6 @@ export class TermsElement extends FlowElement {
   }
 
   protected override early(_session: Session | undefined, words: ShellWords): TemplateResult {
-    return placeholder(words.termsTitle, words);
+    return skeleton('terms', words);
   }
 }

@@ -3,6 +3,7 @@ import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/t
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
+import {isFramed} from './frames.ts';
 import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
@@ -44,14 +45,14 @@ interface Fixtures {
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
   /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
+  /** An identity check, in the same way. */
+  readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
   /** The same with one of the elements beside the payments. */
   readonly openFlow: (
     flow: FlowName,
     scenario: ScenarioName,
     opening?: Omit<Opening, 'action'>,
   ) => Promise<FlowPage>;
-  /** An identity check, in the same way. */
-  readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
   /** The partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
@@ -83,14 +84,6 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  openFlow: async ({page, newUser}, use) => {
-    await use(async (flow, scenario, opening = {}) => {
-      const user = opening.user ?? (await newUser(scenario));
-      await begin(page, user, opening, flow);
-      return new FlowPage(page, user, flow);
-    });
-  },
-
   openKyc: async ({page, newUser}, use) => {
     await use(async (scenario = 'kyc-pending', opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
@@ -99,11 +92,19 @@ export const test = base.extend<Fixtures>({
     });
   },
 
+  openFlow: async ({page, newUser}, use) => {
+    await use(async (flow, scenario, opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await begin(page, user, opening, flow);
+      return new FlowPage(page, user, flow);
+    });
+  },
+
   visit: async ({page, request}, use) => {
     await use(async (scenario = 'ready') => {
       await listenIn(page);
       const answer = page.waitForResponse('**/session');
-      await page.goto(`/?scenario=${scenario}`);
+      await page.goto(`/?scenario=${scenario}${isFramed() ? '&isolation=frame' : ''}`);
       const session = (await (await answer).json()) as Session;
       return new Money(page, new User(session, request));
     });
@@ -124,13 +125,14 @@ export async function place(
   attributes: Readonly<Record<string, string>>,
   flow: FlowName = 'deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${flow}`};
-  await page.evaluate(({given, tag}) => {
+  const given = {...(isFramed() && {isolation: 'frame'}), ...attributes};
+  const wanted = {given, tag: `service-${flow}`};
+  await page.evaluate(({given: all, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
     const deposit = document.createElement(tag);
-    for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
+    for (const [name, value] of Object.entries(all)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
   }, wanted);
@@ -141,7 +143,9 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
   await page.evaluate(given => {
     const {heard} = window;
     const elements = () =>
-      document.querySelectorAll('service-deposit, service-withdraw, service-kyc');
+      document.querySelectorAll(
+        'service-deposit, service-withdraw, service-kyc, service-signup, service-terms',
+      );
     heard.answering?.abort();
     const {signal} = (heard.answering = new AbortController());
     for (const element of elements()) Object.assign(element, {tokenProvider: undefined});

@@ -16,9 +16,9 @@ export const words = {
   ...enPayment,
   ...enBankpay,
   ...enCrypto,
-  ...enTerms,
   ...enKyc,
   ...enCamera,
+  ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
