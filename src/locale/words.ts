@@ -8,6 +8,7 @@ import type {enCrypto} from './en-crypto.js';
 import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
+import type {enReasons} from './en-reasons.js';
 import type {enShell} from './en-shell.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
@@ -18,6 +19,7 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type ReasonWords = Words<typeof enReasons>;
 export type KycWords = Words<typeof enKyc>;
 export type CameraWords = Words<typeof enCamera>;
 
@@ -28,6 +30,7 @@ export type Messages = ShellWords &
   BankpayWords &
   CryptoWords &
   KycWords &
+  ReasonWords &
   CameraWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
