@@ -18,9 +18,12 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
   const {words, document, sides, send} = scene;
   const {rules} = state.gathered;
-  const problems = document.sides.flatMap(side => {
+  // Each stands at its own place; together above, once the user has tried to go on.
+  const tried = Object.keys(state.flaws).length > 0;
+  const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, scene);
-    return text ? [{id: `${side}-file`, label: sideName(side, scene), text}] : [];
+    const id = `${side}-${isMoving(sides[side]) ? 'act' : 'file'}`;
+    return text ? [{id, label: sideName(side, scene), text}] : [];
   });
   const hasPdf = rules.contentTypes.includes('application/pdf');
   const size = Math.floor(rules.maxBytes / MEGABYTE);
