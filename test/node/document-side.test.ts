@@ -106,5 +106,7 @@ suite('one side of a document', () => {
     const reason = {concern: 'front', code: 'glare', message: 'Light.'} as const;
     assert.equal(run([...UP, ACCEPTED, {type: 'reviewed', reason}]).step, 'refused');
     assert.equal(run([{type: 'reviewed', reason}]).step, 'refused');
+    const gone = {concern: 'front', code: 'required', message: 'Add the front.'} as const;
+    assert.equal(run([...UP, ACCEPTED, {type: 'reviewed', reason: gone}]).step, 'used');
   });
 });

@@ -152,9 +152,13 @@ export const kycStyles = css`
   }
   .way {
     gap: 8px;
+    padding-inline: 8px;
     margin: 0;
     border-color: var(--_border);
     color: var(--_text);
+  }
+  .way svg {
+    flex: none;
   }
   .part {
     display: grid;

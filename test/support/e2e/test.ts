@@ -109,12 +109,12 @@ export async function place(
   attributes: Readonly<Record<string, string>>,
   tag = 'service-deposit',
 ) {
-  const wanted = {given: attributes, tag};
-  await page.evaluate(({given, tag}) => {
+  const wanted = {given: attributes, name: tag};
+  await page.evaluate(({given, name: wantedTag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
-    const deposit = document.createElement(tag);
+    const deposit = document.createElement(wantedTag);
     for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
