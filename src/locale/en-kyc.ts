@@ -98,23 +98,4 @@ export const enKyc = {
   kycBeforeTitle: 'You’re already verified',
   kycBeforeText: 'There is nothing left to do here.',
   kycContinue: 'Continue',
-
-  kycReason_required: 'This is missing.',
-  kycReason_invalid: 'This can’t be right.',
-  kycReason_underage: 'You’re too young for this service.',
-  kycReason_mismatch: 'This doesn’t agree with what is known.',
-  kycReason_too_large: 'The file is too large. Choose a smaller one.',
-  kycReason_too_small: 'The picture is too small: each side needs {pixels} pixels.',
-  kycReason_empty: 'The file is empty.',
-  kycReason_unsupported_type: 'This kind of file can’t be used. Choose a JPEG or PNG picture.',
-  kycReason_undecodable:
-    'This browser can’t open this kind of picture. Choose a JPEG or PNG, or use the camera.',
-  kycReason_unreadable: 'The file can’t be read. It may be damaged.',
-  kycReason_blurry: 'The picture is blurry.',
-  kycReason_glare: 'Light covers a part of the document.',
-  kycReason_cut_off: 'A part of the document is outside the picture.',
-  kycReason_expired: 'The document has expired.',
-  kycReason_not_accepted: 'This document isn’t accepted.',
-  kycReason_not_verified: 'Your identity couldn’t be verified.',
-  kycReason_other: 'This wasn’t accepted.',
 } as const satisfies Record<string, string>;

@@ -8,6 +8,7 @@ import type {enCrypto} from './en-crypto.js';
 import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
+import type {enReasons} from './en-reasons.js';
 import type {enShell} from './en-shell.js';
 import type {enTerms} from './en-terms.js';
 
@@ -19,6 +20,7 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type ReasonWords = Words<typeof enReasons>;
 export type KycWords = Words<typeof enKyc>;
 export type CameraWords = Words<typeof enCamera>;
 export type TermsWords = Words<typeof enTerms>;
@@ -30,6 +32,7 @@ export type Messages = ShellWords &
   BankpayWords &
   CryptoWords &
   KycWords &
+  ReasonWords &
   CameraWords &
   TermsWords;
 

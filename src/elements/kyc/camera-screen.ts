@@ -15,7 +15,8 @@ import type {ServiceElement} from '../service-element.js';
 import {primaryButton} from './kyc-parts.js';
 import {sideName, type Scene} from './kyc-scene.js';
 import {Lens} from './lens.js';
-import {filePicker} from './pictures-view.js';
+import {filePicker} from './file-picker.js';
+import {Previews} from './previews.js';
 
 export interface CameraHost {
   readonly element: ServiceElement;
@@ -42,7 +43,7 @@ export class CameraScreen implements ReactiveController {
   readonly #host: CameraHost;
   readonly #lens: Lens;
   readonly #flow: FlowController<CameraState, CameraEvent, CameraCommand>;
-  #url = '';
+  readonly #previews = new Previews();
 
   constructor(host: CameraHost) {
     this.#host = host;
@@ -67,7 +68,7 @@ export class CameraScreen implements ReactiveController {
   end(): void {
     this.#lens.close();
     this.#flow.end();
-    this.#forget();
+    this.#previews.keep(new Set());
     this.#host.element.removeController(this);
   }
 
@@ -109,7 +110,7 @@ export class CameraScreen implements ReactiveController {
         return {
           title: words.cameraTakenTitle,
           body: html`<p>${words.cameraTakenText}</p>
-            <img class="picture" src=${this.#url} alt=${fill(scene.words.kycPreview, {side})} />
+            ${this.#previews.of(state.picture, fill(scene.words.kycPreview, {side}))}
             ${primaryButton(words.cameraUse, () => this.#host.use(state.picture))}
             <button class="way" type="button" part="retry" @click=${start}>
               ${words.cameraAgain}
@@ -150,8 +151,7 @@ export class CameraScreen implements ReactiveController {
 
   #moved(state: CameraState): void {
     if (state.step !== 'live' && state.step !== 'shooting') this.#lens.close();
-    this.#forget();
-    if (state.step === 'taken') this.#url = URL.createObjectURL(state.picture);
+    if (state.step !== 'taken') this.#previews.keep(new Set());
   }
 
   async #start(signal: AbortSignal): Promise<CameraEvent> {
@@ -163,10 +163,5 @@ export class CameraScreen implements ReactiveController {
     const video = this.#host.element.shadowRoot?.querySelector('video');
     const picture = video ? await this.#lens.shoot(video).catch(() => undefined) : undefined;
     return picture ? {type: 'shot', picture} : {type: 'failed', why: 'busy'};
-  }
-
-  #forget(): void {
-    if (this.#url) URL.revokeObjectURL(this.#url);
-    this.#url = '';
   }
 }

@@ -5,7 +5,7 @@ import type {Flaw, KycFlowState} from '../../flows/kyc-state.js';
 import {readPerson} from '../../providers/kyc-form.js';
 import {field, primary, type Field} from '../form/field.js';
 import {countrySelect, summary, type Problem} from './kyc-parts.js';
-import {reasonText, type Scene, type Words} from './kyc-scene.js';
+import {flawText, type Scene, type Words} from './kyc-scene.js';
 
 type Details = Extract<KycFlowState, {readonly step: 'details'}>;
 
@@ -43,7 +43,7 @@ function problemOf(name: PersonField, {flaws, gathered}: Details, words: Words) 
   const flaw = flaws[name];
   if (flaw) return flawWords(name, flaw, words);
   const reason = gathered.reasons.find(({concern}) => concern === name);
-  return reason && reasonText(reason, gathered, words);
+  return reason && flawText(reason, words);
 }
 
 export const details = (state: Details, scene: Scene): TemplateResult => {

@@ -16,6 +16,7 @@ import type {Session} from '../../session/session.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
+import {Previews} from './previews.js';
 
 type Uploading = FlowController<SideState, SideEvent, SideCommand>;
 
@@ -31,7 +32,7 @@ const EMPTY: SideState = {step: 'empty'};
 export class DocumentSides {
   readonly #host: SidesHost;
   #sides: Record<DocumentSide, Uploading>;
-  readonly #urls = new Map<Blob, string>();
+  readonly previews = new Previews();
 
   constructor(host: SidesHost) {
     this.#host = host;
@@ -79,26 +80,12 @@ export class DocumentSides {
     return {type, country, front: frontId, back: {uploadId: back.sending.fields.uploadId}};
   }
 
-  urlOf(file: Blob): string {
-    const known = this.#urls.get(file);
-    if (known !== undefined) return known;
-    const url = URL.createObjectURL(file);
-    this.#urls.set(file, url);
-    return url;
-  }
-
   /** Lets go of what no side holds any more. */
   tidy(): void {
-    const held = new Set(
-      Object.values(this.states).map(state =>
-        'sending' in state ? state.sending.file : undefined,
-      ),
+    const held = Object.values(this.states).flatMap(state =>
+      'sending' in state && state.sending.file ? [state.sending.file] : [],
     );
-    for (const [file, url] of this.#urls) {
-      if ([...held].includes(file as File)) continue;
-      URL.revokeObjectURL(url);
-      this.#urls.delete(file);
-    }
+    this.previews.keep(new Set<Blob>(held));
   }
 
   /** Every file is dropped. */

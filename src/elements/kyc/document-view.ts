@@ -6,7 +6,7 @@ import {documentsOf} from '../../providers/kyc-form.js';
 import {primary} from '../form/field.js';
 import {outside} from '../screen.js';
 import {countrySelect, summary, type Problem} from './kyc-parts.js';
-import {reasonText, typeName, type Scene} from './kyc-scene.js';
+import {flawText, typeName, type Scene} from './kyc-scene.js';
 
 type Choosing = Extract<KycFlowState, {readonly step: 'document'}>;
 type Accepted = DocumentRules['documents'][number];
@@ -20,8 +20,7 @@ export const documentChoice = (state: Choosing, scene: Scene): TemplateResult =>
   const reason = reasons.find(({concern}) => concern === 'document');
   const countryFlaw = state.flaws['documentCountry'] && words.kycCountryRequired;
   const typeFlaw =
-    (state.flaws['documentType'] && words.kycTypeRequired) ??
-    (reason && reasonText(reason, state.gathered, words));
+    (state.flaws['documentType'] && words.kycTypeRequired) ?? (reason && flawText(reason, words));
   const problems: Problem[] = [
     ...(countryFlaw
       ? [{id: 'documentCountry', label: words.kycDocumentCountry, text: countryFlaw}]

@@ -8,8 +8,7 @@ import type {SideState} from '../../flows/document-side.js';
 import {isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws, KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import {emitError} from '../../host/events.js';
-import {enKyc} from '../../locale/en-kyc.js';
-import {fill, withOverrides, type KycWords, type ShellWords} from '../../locale/words.js';
+import type {ShellWords} from '../../locale/words.js';
 import {readDocument, readPerson} from '../../providers/kyc-form.js';
 import {performKyc} from '../../providers/perform-kyc.js';
 import type {Session} from '../../session/session.js';
@@ -17,21 +16,33 @@ import type {SessionState} from '../../session/session-state.js';
 import {details as detailStyles} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
-import type {Around, Drawn, RunningFlow, Said} from '../flow-element.js';
+import type {Around, Drawn, RunningFlow} from '../flow-element.js';
 import {languageOf} from '../language.js';
 import {Stage} from '../money/stage.js';
 import * as notice from '../notices/notices.js';
-import {paymentStyles} from '../payment/payment-styles.js';
-import type {ServiceElement} from '../service-element.js';
+import type {ElementState, ServiceElement} from '../service-element.js';
+import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
 import {KycOutcomes} from './kyc-outcomes.js';
-import {flawText, sideName, type Scene, type Words} from './kyc-scene.js';
-import {kycStyles} from './kyc-styles.js';
-import {elementState, show, titleOf} from './kyc-views.js';
+import type {Showing} from './kyc-screens.js';
 import {onePress} from './one-press.js';
-import {sendProblemText} from './outcome-views.js';
+
+type Words = ReturnType<typeof notice.noticeWords>;
+
+const ELEMENT_STATES = {
+  reading: 'loading',
+  unread: 'error',
+  details: 'ready',
+  document: 'ready',
+  pictures: 'ready',
+  review: 'ready',
+  submitting: 'submitting',
+  pending: 'pending',
+  failed: 'error',
+  completed: 'success',
+} as const satisfies Record<KycFlowState['step'], ElementState>;
 
 /** The element that the flow runs on; one without a `mode` has its user verified. */
 export interface KycHost extends ServiceElement {
@@ -56,6 +67,9 @@ export class KycFlow implements RunningFlow {
   readonly #press = onePress();
   readonly #reported = new WeakSet<ServiceError>();
   #crash: ServiceError | undefined;
+  #screens: typeof import('./kyc-screens.js') | undefined;
+  /** The screens did not load. */
+  #missing: ServiceError | undefined;
   /** The side whose news is said. */
   #news: DocumentSide | undefined;
 
@@ -64,7 +78,7 @@ export class KycFlow implements RunningFlow {
     this.#session = session;
     this.#around = around;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
-    adoptStyles(element, detailStyles, paymentStyles, kycStyles);
+    adoptStyles(element, detailStyles);
     this.#stage = new Stage(element, 'kyc', around !== undefined);
     const report = (error: ServiceError) => this.#report(error);
     this.#sides = new DocumentSides({
@@ -84,6 +98,7 @@ export class KycFlow implements RunningFlow {
       kyc(this.#mode),
       (state, previous, event) => this.#moved(state, previous, event),
     );
+    void this.#load();
     if (session.state.status === 'failed') this.#reportSession(session.state.error);
     this.#flow.open(
       openKyc,
@@ -111,10 +126,7 @@ export class KycFlow implements RunningFlow {
 
   /** As in a money flow, a bug of ours shows a way on. */
   draw(shellWords: ShellWords): Drawn {
-    const words: Words = {
-      ...notice.noticeWords(shellWords, this.#element.messages),
-      ...withOverrides<KycWords>(enKyc, this.#element.messages),
-    };
+    const words = notice.noticeWords(shellWords, this.#element.messages);
     try {
       if (!this.#crash) return this.#drawn(words);
     } catch (cause) {
@@ -133,22 +145,15 @@ export class KycFlow implements RunningFlow {
     const {state} = this.#flow;
     if (session.status === 'failed' && !this.#around && state?.step !== 'completed')
       return this.#failed(session.error, () => this.#session.retry(), words);
+    if (this.#missing) return this.#failed(this.#missing, () => void this.#load(), words);
     if (state?.step === 'unread')
       return this.#failed(state.error, () => this.#flow.send({type: 'look'}), words);
-    const scene = this.#scene(words);
-    const camera = state?.step === 'pictures' ? this.#camera.draw(scene) : undefined;
-    const step = camera?.step ?? state?.step ?? 'reading';
-    const shown = state ? elementState(state) : 'loading';
+    const screens = this.#screens;
+    const {step, said, view} = screens
+      ? screens.drawKyc(this.#showing(state), words, this.#element.messages)
+      : {step: 'reading', said: {}, view: skeleton('kyc', words)};
+    const shown = screens && state ? ELEMENT_STATES[state.step] : 'loading';
     this.#stage.show(step, shown === 'ready');
-    const view =
-      camera?.view ??
-      show(state, scene, {
-        title: titleOf(state, scene),
-        submit: () => this.#submit(),
-        done: this.#around && (() => this.#around?.done()),
-        leave: this.#around && (() => this.#around?.back()),
-      });
-    const said = this.#said(state, scene);
     return {state: shown, said, view: html`<div @click=${this.#press(step)}>${view}</div>`};
   }
 
@@ -163,58 +168,48 @@ export class KycFlow implements RunningFlow {
     };
   }
 
-  #scene(words: Words): Scene {
-    const {state} = this.#flow;
-    const language = languageOf(this.#element);
+  #showing(state: KycFlowState | undefined): Showing {
     const document =
       state && 'gathered' in state && state.gathered
         ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
         : {type: '', country: '', sides: []};
+    const around = this.#around;
     return {
-      words,
-      language,
-      mode: this.#mode,
-      document,
-      sides: this.#sides.states,
-      today: today(),
-      send: this.#flow.send,
-      flawed: flaws => void this.#flawed(flaws),
-      toSide: (side, event) => this.#sides.send(side, event),
-      choose: (side, file) => this.#choose(side, file),
-      openCamera: side => this.#camera.open(side),
-      urlOf: file => this.#sides.urlOf(file),
+      state,
+      camera: this.#camera,
+      news: this.#news,
+      ways: {
+        submit: () => this.#submit(),
+        done: around && (() => around.done()),
+        leave: around && (() => around.back()),
+      },
+      scene: {
+        language: languageOf(this.#element),
+        mode: this.#mode,
+        document,
+        sides: this.#sides.states,
+        previews: this.#sides.previews,
+        today: today(),
+        send: this.#flow.send,
+        flawed: flaws => void this.#flawed(flaws),
+        toSide: (side, event) => this.#sides.send(side, event),
+        choose: (side, file) => this.#choose(side, file),
+        openCamera: side => this.#camera.open(side),
+      },
     };
   }
 
-  #said(state: KycFlowState | undefined, scene: Scene): Said {
-    const {words} = scene;
-    switch (state?.step) {
-      case 'pictures':
-        return this.#newsOf(state, scene);
-      case 'review':
-        return {alert: sendProblemText(state, words) ?? ''};
-      case 'submitting':
-        return {status: words.kycSubmitting};
-      case 'pending':
-        return {status: words.kycPendingTitle, alert: state.error ? words.kycLookFailed : ''};
-      case 'failed':
-        return {alert: words.kycFailedTitle};
-      case 'completed':
-        return {status: titleOf(state, scene)};
-      default:
-        return {};
+  async #load(): Promise<void> {
+    this.#missing = undefined;
+    try {
+      const screens = await import('./kyc-screens.js');
+      screens.dress(this.#element);
+      this.#screens = screens;
+    } catch (cause) {
+      this.#missing = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
+      this.#report(this.#missing);
     }
-  }
-
-  #newsOf({gathered}: Extract<KycFlowState, {step: 'pictures'}>, scene: Scene): Said {
-    const {words} = scene;
-    if (!this.#news) return {};
-    const name = sideName(this.#news, scene);
-    const it = scene.sides[this.#news];
-    const say = (text: string) => fill(words.kycSideSaid, {side: name, text});
-    if (it.step === 'accepted') return {status: say(words.kycUploaded)};
-    if (it.step === 'refused') return {alert: say(flawText(it.flaw, gathered, words))};
-    return it.step === 'stopped' && it.error ? {alert: say(words.kycUploadFailed)} : {};
+    this.#element.requestUpdate();
   }
 
   #choose(side: DocumentSide, file: Blob): void {

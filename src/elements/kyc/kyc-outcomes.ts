@@ -2,7 +2,7 @@
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
-import {enKyc} from '../../locale/en-kyc.js';
+import {enReasons} from '../../locale/en-reasons.js';
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../service-element.js';
 
@@ -38,7 +38,7 @@ export class KycOutcomes {
     if (state.step === 'failed') {
       const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
       // In our words: the service's may name the user.
-      const message = enKyc[`kycReason_${code}`];
+      const message = enReasons[`reason_${code}`];
       emit(element, 'service-kyc-failure', {status: 'failed', code, message});
     }
   }

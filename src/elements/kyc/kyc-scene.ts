@@ -1,13 +1,14 @@
 /** What the screens of an identity check are drawn from, and what they can do. */
-import type {DocumentSide, Reason} from '../../contract/reasons.js';
+import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
-import type {Flaws, Gathered, KycEvent, KycMode} from '../../flows/kyc-state.js';
-import {fill, type KycWords, type NoticeWords, type ShellWords} from '../../locale/words.js';
+import type {Flaws, KycEvent, KycMode} from '../../flows/kyc-state.js';
+import type {KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
 import type {ChosenDocument} from '../../providers/kyc-form.js';
 import {bounded} from '../screen.js';
+import type {Previews} from './previews.js';
 
-export type Words = KycWords & NoticeWords & ShellWords;
+export type Words = KycWords & ReasonWords & ShellWords;
 
 export interface Scene {
   readonly words: Words;
@@ -23,8 +24,7 @@ export interface Scene {
   readonly toSide: (side: DocumentSide, event: SideEvent) => void;
   readonly choose: (side: DocumentSide, file: Blob) => void;
   readonly openCamera: (side: DocumentSide) => void;
-  /** An address of the file that an `img` can show. */
-  readonly urlOf: (file: Blob) => string;
+  readonly previews: Previews;
 }
 
 export function isKnownType(type: string): type is DocumentType {
@@ -45,15 +45,6 @@ export function sideName(
 }
 
 /** Why the service, or this page, did not take something. */
-export function flawText(
-  {code, message}: FileFlaw,
-  {rules}: Pick<Gathered, 'rules'>,
-  words: Words,
-) {
-  if (message.trim() !== '') return bounded(message);
-  return fill(words[`kycReason_${code}`], {pixels: rules.minPixels});
-}
-
-export function reasonText(reason: Reason, gathered: Gathered, words: Words): string {
-  return flawText(reason, gathered, words);
+export function flawText({code, message}: FileFlaw, words: ReasonWords): string {
+  return message.trim() === '' ? words[`reason_${code}`] : bounded(message);
 }

@@ -4,7 +4,6 @@ import {stepsOf} from '../../flows/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {screen} from '../screen.js';
-import type {ElementState} from '../service-element.js';
 import {skeleton} from '../shell-views.js';
 import {details} from './details-view.js';
 import {documentChoice} from './document-view.js';
@@ -13,27 +12,11 @@ import * as outcome from './outcome-views.js';
 import {pictures, picturesTitle} from './pictures-view.js';
 
 export interface Ways {
-  readonly title: string;
   readonly submit: () => void;
   readonly done: (() => void) | undefined;
   /** Leads out of the flow, where there is something around it. */
   readonly leave: (() => void) | undefined;
 }
-
-const ELEMENT_STATES = {
-  reading: 'loading',
-  unread: 'error',
-  details: 'ready',
-  document: 'ready',
-  pictures: 'ready',
-  review: 'ready',
-  submitting: 'submitting',
-  pending: 'pending',
-  failed: 'error',
-  completed: 'success',
-} as const satisfies Record<KycFlowState['step'], ElementState>;
-
-export const elementState = ({step}: KycFlowState): ElementState => ELEMENT_STATES[step];
 
 export function titleOf(state: KycFlowState | undefined, scene: Scene): string {
   const {words} = scene;
@@ -62,7 +45,7 @@ export function show(state: KycFlowState | undefined, scene: Scene, ways: Ways):
   const {words} = scene;
   if (!state || state.step === 'reading' || state.step === 'unread') return skeleton('kyc', words);
   return screen(
-    {title: ways.title, ...around(state, scene, ways), body: body(state, scene, ways)},
+    {title: titleOf(state, scene), ...around(state, scene, ways), body: body(state, scene, ways)},
     words,
   );
 }

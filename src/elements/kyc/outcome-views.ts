@@ -3,14 +3,15 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {mendingStep} from '../../flows/kyc.js';
-import type {Editing, Gathered, KycFlowState} from '../../flows/kyc-state.js';
+import type {Editing, KycFlowState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
-import {doneIcon, fileIcon} from '../icons.js';
+import {doneIcon} from '../icons.js';
 import {bounded, outside} from '../screen.js';
 import {personLabel} from './details-view.js';
 import {countryName, primaryButton} from './kyc-parts.js';
-import {reasonText, sideName, typeName, type Scene, type Words} from './kyc-scene.js';
+import {preview} from './pictures-view.js';
+import {flawText, sideName, typeName, type Scene, type Words} from './kyc-scene.js';
 
 type At<Step extends KycFlowState['step']> = Extract<KycFlowState, {readonly step: Step}>;
 
@@ -66,7 +67,9 @@ export const review = (
       <h3>${words.kycDocumentTitle}</h3>
       ${change('document', words.kycDocumentTitle)}
       <p>${documentText}</p>
-      <div class="thumbs">${document.sides.map(side => thumb(side, scene))}</div>
+      <div class="thumbs">
+        ${document.sides.map(side => preview(scene.sides[side], sideName(side, scene), scene))}
+      </div>
     </div>
     <button
       class="primary"
@@ -85,16 +88,6 @@ const row = (label: string, value: unknown): TemplateResult =>
     <dt>${label}</dt>
     <dd><bdi>${value}</bdi></dd>
   </div>`;
-
-const thumb = (side: 'front' | 'back', scene: Scene): TemplateResult | typeof nothing => {
-  const it = scene.sides[side];
-  const file = 'sending' in it ? it.sending.file : undefined;
-  if (!file) return nothing;
-  const alt = fill(scene.words.kycPreview, {side: sideName(side, scene)});
-  return file.type === 'application/pdf'
-    ? html`<span class="paper">${fileIcon} ${scene.words.kycPdf}</span>`
-    : html`<img class="picture" src=${scene.urlOf(file)} alt=${alt} />`;
-};
 
 export const sendProblemText = (
   {error, unsure}: Pick<At<'review'>, 'error' | 'unsure'>,
@@ -146,7 +139,7 @@ export const failed = (
   return html`
     <p>${reasons.length > 0 ? words.kycFailedText : words.kycFailedPlain}</p>
     <ul class="rows">
-      ${reasons.map(reason => reasonRow(reason, gathered, words))}
+      ${reasons.map(reason => reasonRow(reason, words))}
     </ul>
     ${
       retryable
@@ -156,11 +149,9 @@ export const failed = (
   `;
 };
 
-const reasonRow = (reason: Reason, gathered: Gathered, words: Words): TemplateResult =>
+const reasonRow = (reason: Reason, words: Words): TemplateResult =>
   html`<li>
-    <strong>${concernName(reason.concern, words)}</strong><br />${outside(
-      reasonText(reason, gathered, words),
-    )}
+    <strong>${concernName(reason.concern, words)}</strong><br />${outside(flawText(reason, words))}
   </li>`;
 
 function concernName(concern: Concern, words: Words): string {

@@ -7,6 +7,7 @@ import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
 import {cameraIcon, fileIcon} from '../icons.js';
 import {outside} from '../screen.js';
+import {filePicker} from './file-picker.js';
 import {summary} from './kyc-parts.js';
 import {flawText, sideName, typeName, type Scene} from './kyc-scene.js';
 
@@ -48,10 +49,10 @@ export const picturesTitle = ({document, words}: Scene): string =>
   fill(words.kycPicturesTitle, {document: typeName(document.type, words).toLowerCase()});
 
 /** What is said of a side that stands still; nothing while all is well. */
-function problemOf(side: DocumentSide, {flaws, gathered}: Picturing, scene: Scene) {
+function problemOf(side: DocumentSide, {flaws}: Picturing, scene: Scene) {
   const {words} = scene;
   const state = scene.sides[side];
-  if (state.step === 'refused') return flawText(state.flaw, gathered, words);
+  if (state.step === 'refused') return flawText(state.flaw, words);
   if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
   if (!flaws[side] || state.step === 'accepted') return undefined;
   return isMoving(state) ? words.kycSideMoving : words.kycSideRequired;
@@ -68,12 +69,16 @@ const card = (side: DocumentSide, state: Picturing, scene: Scene): TemplateResul
   </section>`;
 };
 
-const preview = (it: SideState, name: string, {words, urlOf}: Scene) => {
+export const preview = (
+  it: SideState,
+  name: string,
+  {words, previews}: Pick<Scene, 'words' | 'previews'>,
+): TemplateResult | HTMLCanvasElement | typeof nothing => {
   const file = 'sending' in it ? it.sending.file : undefined;
   if (!file) return nothing;
   return file.type === 'application/pdf'
     ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
-    : html`<img class="picture" src=${urlOf(file)} alt=${fill(words.kycPreview, {side: name})} />`;
+    : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 
 const progress = (side: DocumentSide, it: SideState, {words, toSide}: Scene) => {
@@ -141,38 +146,3 @@ const choices = (
     )}
   </div>`;
 };
-
-/** A button for the file dialog. Android and iPhones offer their own camera in it, too. */
-export const filePicker = (
-  id: string,
-  label: string,
-  chosen: (file: File) => void,
-  {described, main = false}: {described?: string; main?: boolean} = {},
-): TemplateResult => html`
-  <button
-    class=${main ? 'primary' : 'way'}
-    part=${main ? 'primary' : 'choice'}
-    type="button"
-    id=${id}
-    aria-describedby=${described ?? nothing}
-    @click=${({currentTarget}: Event) => {
-      if (!(currentTarget instanceof HTMLElement)) return;
-      const input = currentTarget.nextElementSibling;
-      if (input instanceof HTMLInputElement) input.click();
-    }}
-  >
-    ${main ? nothing : fileIcon}${label}
-  </button>
-  <input
-    type="file"
-    hidden
-    accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
-    @change=${({target}: Event) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      const [file] = target.files ?? [];
-      // Nothing of it stays in the page, and the same file can be chosen again.
-      target.value = '';
-      if (file) chosen(file);
-    }}
-  />
-`;

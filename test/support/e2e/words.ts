@@ -6,6 +6,7 @@ import {enCrypto} from '#src/locale/en-crypto.js';
 import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
+import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
@@ -17,6 +18,7 @@ export const words = {
   ...enBankpay,
   ...enCrypto,
   ...enKyc,
+  ...enReasons,
   ...enCamera,
   ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
