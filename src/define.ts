@@ -3,3 +3,4 @@ import './elements/session/service-session.js';
 import './elements/deposit/service-deposit.js';
 import './elements/withdraw/service-withdraw.js';
 import './elements/terms/service-terms.js';
+import './elements/signup/service-signup.js';

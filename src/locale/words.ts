@@ -7,6 +7,7 @@ import type {enCrypto} from './en-crypto.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enShell} from './en-shell.js';
+import type {enSignup} from './en-signup.js';
 import type {enTerms} from './en-terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
@@ -17,6 +18,7 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
 /** Every word, by name: the keys of the `messages` property. */
@@ -25,6 +27,7 @@ export type Messages = ShellWords &
   PaymentWords &
   BankpayWords &
   CryptoWords &
+  SignupWords &
   TermsWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */

@@ -5,6 +5,7 @@ import {enCrypto} from '#src/locale/en-crypto.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {enSignup} from '#src/locale/en-signup.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 
@@ -14,6 +15,7 @@ export const words = {
   ...enPayment,
   ...enBankpay,
   ...enCrypto,
+  ...enSignup,
   ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };

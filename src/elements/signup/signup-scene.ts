@@ -1,0 +1,76 @@
+/** What the screens of a signup have in common. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import {PERSON_FIELDS, type PersonField} from '../../contract/reasons.js';
+import type {Flaws, SignupEvent} from '../../flows/signup.js';
+import {fill, type NoticeWords, type ShellWords, type SignupWords} from '../../locale/words.js';
+import {failedTitle} from '../notices/notices.js';
+import {outside} from '../screen.js';
+
+export type Words = ShellWords & NoticeWords & SignupWords;
+
+export interface Scene {
+  readonly words: Words;
+  readonly language: string;
+  /** As `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Seconds since the last code was sent. */
+  readonly elapsed: number;
+  /** The address of the terms, without a token. */
+  readonly termsUrl: string;
+  readonly send: (event: SignupEvent) => void;
+  /** Says what is wrong, and leads there. */
+  readonly flawed: (flaws: Flaws) => void;
+}
+
+export const FIELDS = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
+export type SignupField = PersonField | 'email';
+
+/** `signupFirstName` and so on. */
+export const labelOf = (name: SignupField, words: Words): string =>
+  words[`signup${name[0]?.toUpperCase() ?? ''}${name.slice(1)}` as keyof SignupWords];
+
+/** Sends what was typed, unless something is wrong with it. */
+export const submitting =
+  <T>(
+    busy: boolean,
+    read: () => {readonly value: T; readonly flaws: Flaws},
+    {flawed}: Scene,
+    go: (value: T) => void,
+  ) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (busy) return;
+    const {value, flaws} = read();
+    if (Object.keys(flaws).length > 0) flawed(flaws);
+    else go(value);
+  };
+
+export function problemText(error: ServiceError, words: Words): string {
+  return `${failedTitle(error, words)}. ${words.signupLost}`;
+}
+
+export const problemView = (
+  problem: ServiceError | undefined,
+  words: Words,
+): TemplateResult | typeof nothing =>
+  problem
+    ? html`<p class="problem">
+        ${problemText(problem, words)}
+        ${problem.definite && problem.message ? html`<br />${outside(problem.message)}` : nothing}
+      </p>`
+    : nothing;
+
+export const limitedText = (seconds: number, words: Words): string =>
+  fill(words.signupLimited, {minutes: Math.max(1, Math.ceil(seconds / 60))});
+
+/** On every screen before the end. */
+export const cancelButton = (busy: boolean, {send, words}: Scene): TemplateResult =>
+  html`<button
+    class="cancel"
+    type="button"
+    aria-disabled=${busy ? 'true' : nothing}
+    @click=${() => send({type: 'cancel'})}
+  >
+    ${words.signupCancel}
+  </button>`;
