@@ -12,5 +12,6 @@ export const codeStyles = css`
     justify-content: space-between;
     gap: 8px;
     margin-block-end: 8px;
+    margin-inline: -8px;
   }
 `;

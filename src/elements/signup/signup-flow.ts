@@ -163,6 +163,7 @@ export class SignupFlow implements RunningFlow {
 
   /** To the summary of what is wrong, else to the field itself. */
   async #leadToFlaw(): Promise<void> {
+    this.#element.requestUpdate();
     await this.#element.updateComplete;
     const {renderRoot} = this.#element;
     const there = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);

@@ -79,6 +79,7 @@ export const signupStyles = css`
     white-space: pre-line;
   }
   .found .small {
+    grid-column: 2;
     margin-inline-end: -8px;
   }
 `;
