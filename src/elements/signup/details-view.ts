@@ -1,22 +1,21 @@
 /** Who signs up: what was found, to look through; or the form, to fill in or mend. */
 import {html, nothing, type TemplateResult} from 'lit';
+import {PERSON_FIELDS, type PersonField} from '../../contract/reasons.js';
 import type {AtDetails, Flaw} from '../../flows/signup.js';
-import {fill} from '../../locale/words.js';
-import {readDetails} from '../../providers/signup-form.js';
+import {fill, type SignupWords} from '../../locale/words.js';
+import {readDetails} from '../../providers/signup-details.js';
 import {countries} from '../crypto/countries.js';
 import {field, primary, type Field} from '../form/field.js';
 import {summary, type Problem} from '../form/summary.js';
 import {bounded, outside} from '../screen.js';
-import {
-  cancelButton,
-  FIELDS,
-  labelOf,
-  problemView,
-  submitting,
-  type Scene,
-  type SignupField,
-  type Words,
-} from './signup-scene.js';
+import {cancelButton, problemView, submitting, type Scene, type Words} from './signup-scene.js';
+
+const FIELDS = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
+type SignupField = PersonField | 'email';
+
+/** `signupFirstName` and so on. */
+const labelOf = (name: SignupField, words: Words): string =>
+  words[`signup${name[0]?.toUpperCase() ?? ''}${name.slice(1)}` as keyof SignupWords];
 
 const TOKENS = {
   firstName: 'given-name',

@@ -19,6 +19,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, type Scene as Shown} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {PartController} from '../controllers/part-controller.js';
 import type {Drawn, RunningFlow} from '../flow-element.js';
 import {codeStyles} from '../form/code-styles.js';
 import {ignoreSecondClicks} from '../form/second-click.js';
@@ -27,7 +28,7 @@ import * as notice from '../notices/notices.js';
 import {paymentStyles} from '../payment/payment-styles.js';
 import {StepClock} from '../payment/step-clock.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
-import type {Scene} from './signup-scene.js';
+import type {DetailsPart, Scene} from './signup-scene.js';
 import {signupStyles} from './signup-styles.js';
 import {alertOf, view} from './signup-views.js';
 
@@ -42,6 +43,7 @@ export class SignupFlow implements RunningFlow {
   readonly #boundary: Boundary;
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
+  readonly #details: PartController<DetailsPart>;
   readonly #ending = new AbortController();
 
   constructor(element: ServiceElement, session: Session) {
@@ -50,6 +52,14 @@ export class SignupFlow implements RunningFlow {
     adoptStyles(element, paymentStyles, codeStyles, signupStyles);
     this.#boundary = new Boundary(element, session, 'signup');
     this.#clock = new StepClock(element);
+    this.#details = new PartController<DetailsPart>(
+      element,
+      () => import('./details-view.js'),
+      cause => {
+        const message = 'A part did not load.';
+        this.#boundary.report(new ServiceError('NETWORK_ERROR', message, {cause}));
+      },
+    );
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
       signup,
@@ -67,6 +77,7 @@ export class SignupFlow implements RunningFlow {
 
   end(): void {
     this.#ending.abort();
+    this.#element.removeController(this.#details);
     this.#flow.end();
     this.#clock.end();
     this.#boundary.end();
@@ -82,7 +93,10 @@ export class SignupFlow implements RunningFlow {
     const {messages} = this.#element;
     const words = {...noticeWords, ...withOverrides<SignupWords>(enSignup, messages)};
     const {baseUrl, claims} = this.#session;
+    const {part, missing} = this.#details;
     const scene: Scene = {
+      part: part ?? (missing ? 'missing' : 'loading'),
+      load: () => void this.#details.request(),
       words,
       language: languageOf(this.#element),
       today: new Date().toISOString().slice(0, 10),
@@ -95,7 +109,7 @@ export class SignupFlow implements RunningFlow {
       },
     };
     const status = statusOf(state, words);
-    const alert = alertOf(state, words);
+    const alert = alertOf(state, scene);
     return {
       step: this.#step,
       state: elementState(state),

@@ -1,15 +1,25 @@
 /** What the screens of a signup have in common. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import {PERSON_FIELDS, type PersonField} from '../../contract/reasons.js';
-import type {Flaws, SignupEvent} from '../../flows/signup.js';
+import type {AtDetails, Flaws, SignupEvent} from '../../flows/signup.js';
 import {fill, type NoticeWords, type ShellWords, type SignupWords} from '../../locale/words.js';
+import type {Problem} from '../form/summary.js';
 import {failedTitle} from '../notices/notices.js';
 import {outside} from '../screen.js';
 
 export type Words = ShellWords & NoticeWords & SignupWords;
 
+/** The part of the code with the details' screen, loaded while the user waits for the code. */
+export interface DetailsPart {
+  readonly details: (state: AtDetails, scene: Scene) => TemplateResult;
+  readonly problemsOf: (state: AtDetails, words: Words) => readonly Problem[];
+}
+
 export interface Scene {
+  /** `missing`: it did not arrive. */
+  readonly part: DetailsPart | 'loading' | 'missing';
+  /** Asks for that part again. */
+  readonly load: () => void;
   readonly words: Words;
   readonly language: string;
   /** As `YYYY-MM-DD`. */
@@ -22,13 +32,6 @@ export interface Scene {
   /** Says what is wrong, and leads there. */
   readonly flawed: (flaws: Flaws) => void;
 }
-
-export const FIELDS = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
-export type SignupField = PersonField | 'email';
-
-/** `signupFirstName` and so on. */
-export const labelOf = (name: SignupField, words: Words): string =>
-  words[`signup${name[0]?.toUpperCase() ?? ''}${name.slice(1)}` as keyof SignupWords];
 
 /** Sends what was typed, unless something is wrong with it. */
 export const submitting =

@@ -1,13 +1,13 @@
 /** The screens of a signup. */
 import {html, type TemplateResult} from 'lit';
-import type {AtCode, AtPhone, SignupState} from '../../flows/signup.js';
+import type {AtCode, AtDetails, AtPhone, SignupState} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
 import {readCode, readPhone} from '../../providers/signup-form.js';
 import {codeForm} from '../form/code-form.js';
 import {field, primary} from '../form/field.js';
 import {doneIcon} from '../icons.js';
 import {bounded, outside, screen} from '../screen.js';
-import {details, problemsOf} from './details-view.js';
+import {placeholder, unloaded} from '../shell-views.js';
 import {
   cancelButton,
   limitedText,
@@ -18,8 +18,15 @@ import {
   type Words,
 } from './signup-scene.js';
 
-export const view = (state: SignupState, scene: Scene): TemplateResult =>
-  screen({title: titleOf(state, scene.words), body: body(state, scene)}, scene.words);
+export function view(state: SignupState, scene: Scene): TemplateResult {
+  const {words, part, load} = scene;
+  if (state.step === 'details') {
+    if (part === 'missing') return unloaded(load, words);
+    if (part === 'loading') return placeholder(words.signupTitle, words);
+    return screen({title: titleOf(state, words), body: part.details(state, scene)}, words);
+  }
+  return screen({title: titleOf(state, words), body: body(state, scene)}, words);
+}
 
 function titleOf(state: SignupState, words: Words): string {
   switch (state.step) {
@@ -38,15 +45,13 @@ function titleOf(state: SignupState, words: Words): string {
   }
 }
 
-function body(state: SignupState, scene: Scene): TemplateResult {
+function body(state: Exclude<SignupState, AtDetails>, scene: Scene): TemplateResult {
   const {words, send} = scene;
   switch (state.step) {
     case 'phone':
       return phone(state, scene);
     case 'code':
       return code(state, scene);
-    case 'details':
-      return details(state, scene);
     case 'completed':
       return html`<span class="seal">${doneIcon}</span>
         <p>${words.signupCompletedText}</p>`;
@@ -155,7 +160,7 @@ const code = (state: AtCode, scene: Scene): TemplateResult => {
 };
 
 /** What a user who does not see the screen is told at once. */
-export function alertOf(state: SignupState, words: Words): string | undefined {
+export function alertOf(state: SignupState, {words, part}: Scene): string | undefined {
   switch (state.step) {
     case 'phone':
       return state.problem ? problemText(state.problem, words) : phoneFlaw(state, words);
@@ -163,7 +168,9 @@ export function alertOf(state: SignupState, words: Words): string | undefined {
       return state.problem ? problemText(state.problem, words) : codeFlaw(state, words);
     case 'details':
       if (state.problem) return problemText(state.problem, words);
-      if (problemsOf(state, words).length > 0) return words.signupSummary;
+      if (part === 'missing') return words.networkTitle;
+      if (part !== 'loading' && part.problemsOf(state, words).length > 0)
+        return words.signupSummary;
       return state.reasons[0] && bounded(state.reasons[0].message);
     case 'failed':
       return words.signupFailedTitle;
