@@ -1,10 +1,11 @@
 // A window that does what the test tells it: posts to another one, frames an
 // address, says what it has heard. In a frame of the test's page, or inside one.
+/** @type {{origin: string, data: unknown}[]} */
 const heard = [];
-const test = window.top;
+const test = window.opener ?? window.top;
 
 addEventListener('message', event => {
-  if (event.source !== test) {
+  if (event.source !== test || event.data?.id === undefined) {
     heard.push({origin: event.origin, data: event.data});
     return;
   }

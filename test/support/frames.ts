@@ -103,6 +103,9 @@ interface Answer {
   readonly heard: readonly {readonly origin: string; readonly data: unknown}[];
 }
 
+/** The tests' own server by another name: another origin. */
+export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
+
 const address = (host: string) => `http://${host}:${location.port}/test/support/attacker.html`;
 
 /** Where a stranger may stand; each makes the frame that it stands in. */
@@ -141,6 +144,22 @@ export class Attacker {
     STRANGERS[stranger](frame);
     const ready = answered('ready');
     page.add(frame);
+    const {source} = await ready;
+    return new Attacker(frame, source as Window);
+  }
+
+  /** A window inside this one: the page's grandchild. */
+  async inside(): Promise<Attacker> {
+    const ready = answered('ready');
+    await this.tell({src: address('127.0.0.1')});
+    return new Attacker(this.frame, (await ready).source as Window);
+  }
+
+  /** Takes the place of what `frame` shows. */
+  static async takeOver(frame: HTMLIFrameElement): Promise<Attacker> {
+    const ready = answered('ready');
+    frame.src = address('127.0.0.1');
+    if (!frame.isConnected) page.add(frame);
     const {source} = await ready;
     return new Attacker(frame, source as Window);
   }
