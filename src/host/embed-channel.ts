@@ -131,7 +131,7 @@ class EmbedChannel {
     new ResizeObserver(() => this.#resized()).observe(element);
   }
 
-  /** Each one is answered by the height: whoever asks whether somebody is there, hears it. */
+  /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */
   #change({
     token,
     options,
@@ -140,8 +140,6 @@ class EmbedChannel {
     options?: FrameOptions | undefined;
   }): void {
     if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
-    this.#resized();
-    if (!options) return;
     this.#options = {...this.#options, ...options};
     if (this.#applying) return;
     this.#applying = true;
@@ -149,6 +147,7 @@ class EmbedChannel {
       this.#applying = false;
       if (this.#element) applyOptions(this.#element, this.#options);
       this.#options = {};
+      this.#resized();
     });
   }
 
