@@ -37,8 +37,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
   },
-  // The same tests, with the flow in the page, and with `isolation="frame"`.
-  projects: [{name: 'inline'}, {name: 'frame', ...framed}],
+  // The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at.
+  projects: [{name: 'inline'}, {name: 'frame', timeout: 60_000, ...framed}],
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,
