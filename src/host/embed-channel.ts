@@ -143,7 +143,7 @@ class EmbedChannel {
     });
   }
 
-  /** Each one is answered by the height: whoever asks whether somebody is there, hears it. */
+  /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */
   #change({
     token,
     options,
@@ -152,8 +152,6 @@ class EmbedChannel {
     options?: FrameOptions | undefined;
   }): void {
     if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
-    this.#resized();
-    if (!options) return;
     this.#options = {...this.#options, ...options};
     if (this.#applying) return;
     this.#applying = true;
@@ -161,6 +159,7 @@ class EmbedChannel {
       this.#applying = false;
       if (this.#element) applyOptions(this.#element, this.#options);
       this.#options = {};
+      this.#resized();
     });
   }
 
