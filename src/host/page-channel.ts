@@ -4,6 +4,7 @@
  * in the very events that an element would dispatch.
  */
 import {usableBaseUrl} from '../contract/base-url.js';
+import type {ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
@@ -29,6 +30,10 @@ export interface FrameConnection {
   readonly callbacks?: Callbacks | undefined;
   /** Of the frame's content, in CSS pixels, once a frame at most; else the iframe gets the height. */
   readonly resized?: ((height: number) => void) | undefined;
+  /** What the element in the frame shows, as its `:state(…)`. */
+  readonly state?: ((state: ElementState) => void) | undefined;
+  /** Nobody answers from the frame, or the service refuses this page; else told as `service-error`. */
+  readonly lost?: ((error: ServiceError) => void) | undefined;
 }
 
 export interface FrameHandle {
@@ -91,7 +96,7 @@ class PageChannel implements FrameHandle {
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
       probe: () => this.#send({type: 'SERVICE_INIT', payload: {}}),
-      lost: () => this.#lost(),
+      lost: () => void this.#lost(),
     });
     hear(
       {
@@ -142,7 +147,8 @@ class PageChannel implements FrameHandle {
     const frame = this.#frame;
     this.#nonce = undefined;
     this.#expiry = undefined;
-    frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera' : '';
+    // The address of a crypto deposit is copied by a button.
+    frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera; clipboard-write' : '';
     frame.referrerPolicy = 'strict-origin';
     frame.title ||= TITLES[flow];
     frame.src = this.#baseUrl + framePath(flow, isvId);
@@ -160,6 +166,8 @@ class PageChannel implements FrameHandle {
         return this.#reports.blocked(message);
       case 'SERVICE_SESSION_EXPIRED':
         return this.#expired();
+      case 'SERVICE_STATE':
+        return this.#connection.state?.(message.payload.state);
       case 'SERVICE_RESIZE':
         return this.#resized(message.payload.height);
       case 'SERVICE_EVENT':
@@ -203,9 +211,10 @@ class PageChannel implements FrameHandle {
     const expiry = {};
     this.#expiry = expiry;
     const refresh = (token: string | Promise<string>): void => {
+      this.#promise(expiry, true);
       void Promise.resolve(token).then(
         fresh => this.#refresh(fresh, expiry),
-        () => {},
+        () => this.#promise(expiry, false),
       );
     };
     this.#reports.expired(refresh);
@@ -215,10 +224,17 @@ class PageChannel implements FrameHandle {
 
   /** One answer to one expiry. */
   #refresh(token: string, expiry: object): void {
-    if (expiry !== this.#expiry || typeof token !== 'string' || token === '') return;
+    if (expiry !== this.#expiry) return;
+    if (typeof token !== 'string' || token === '') return this.#promise(expiry, false);
     this.#expiry = undefined;
     this.#token = token;
     this.#send({type: 'SERVICE_SESSION_REFRESH', payload: {token}});
+  }
+
+  /** A token is on its way, or not any more. */
+  #promise(expiry: object, go: boolean): void {
+    if (expiry !== this.#expiry) return;
+    this.#send({type: 'SERVICE_ANSWER', payload: {question: 'session', go}});
   }
 
   /** Many within one frame are one. */
@@ -236,8 +252,12 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  #lost(): void {
-    this.#reports.failed(new ServiceError('NETWORK_ERROR', 'The frame does not answer.'));
+  async #lost(): Promise<void> {
+    const error = (await refusal(this.#frame.src)) ?? unanswered();
+    if (this.#closing.signal.aborted) return;
+    const {lost} = this.#connection;
+    if (lost) lost(error);
+    else this.#reports.failed(error);
   }
 
   /**
@@ -258,6 +278,19 @@ const TITLES = {
   signup: 'Sign up',
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;
+
+const unanswered = () => new ServiceError('NETWORK_ERROR', 'The frame does not answer.');
+
+/** A page that may not frame the service's is told so, if it asks in the open. */
+async function refusal(url: string): Promise<ServiceError | undefined> {
+  try {
+    const {status} = await fetch(url, {credentials: 'omit', signal: AbortSignal.timeout(5_000)});
+    if (status !== 403) return undefined;
+    return new ServiceError('ORIGIN_UNAUTHORIZED', 'This page is not registered.', {status});
+  } catch {
+    return undefined;
+  }
+}
 
 function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;

@@ -4,7 +4,7 @@ import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
-import type {Session} from '../../session/session.js';
+import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
 import {sessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -14,6 +14,8 @@ export interface SessionClient extends ReactiveElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
   readonly requestTimeout: number;
+  /** `frame`: a session by the element's own token lives in its frame, and not here. */
+  readonly isolation?: string;
 }
 
 export interface SessionListener {
@@ -40,6 +42,8 @@ export class SessionController implements ReactiveController, SessionHost {
   #consumer: ContextConsumer<typeof sessionContext, SessionClient> | undefined;
   /** The token that the page set last, of those that were taken. */
   #taken: string | undefined;
+  /** What the element's own session was made for. */
+  #framed = false;
   readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
@@ -60,6 +64,15 @@ export class SessionController implements ReactiveController, SessionHost {
     return this.#session;
   }
 
+  get isFramed(): boolean {
+    return this.#host.isolation === 'frame';
+  }
+
+  /** The token that the page set last, unless the session is that of the provider around. */
+  get ownToken(): string | undefined {
+    return this.#ownSession && this.#taken;
+  }
+
   hostConnected(): void {
     this.#attach();
     if (this.#host.localName !== PROVIDER_TAG) void this.#consume();
@@ -76,6 +89,10 @@ export class SessionController implements ReactiveController, SessionHost {
 
   /** Called when the token or the base URL may have changed. */
   refresh(): void {
+    if (this.#framed !== this.isFramed) {
+      this.#framed = this.isFramed;
+      if (this.#ownSession) this.#use(undefined);
+    }
     if (this.#isLapse()) {
       this.#warn('lapse', 'session-token or base-url is unreadable; the session before it goes on');
       return;
@@ -123,10 +140,11 @@ export class SessionController implements ReactiveController, SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
-    if (this.#session?.baseUrl !== url || !this.#session.isFor(token)) {
-      this.#use(sessionFor(url, token));
+    const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
+    if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
+      this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
       // What comes back after a lapse may have been replaced by a fresher one since.
-    } else if (token !== before) this.#session.renew(token);
+    } else if (token !== before && !this.isFramed) this.#session.renew(token);
   }
 
   #leave(): void {
@@ -144,6 +162,7 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   #attach(): void {
+    if (this.isFramed && this.#ownSession) return;
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
       // While it was away, nobody told it.
