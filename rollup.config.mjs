@@ -1,5 +1,6 @@
 // The script-tag builds, from what tsc wrote to dist/: one of modules, whose
-// flows load on first use, and one classic script with everything in it.
+// flows load on first use, and one classic script with everything in it. First
+// the script of the service's frame page, which stands beside the modules there.
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
@@ -31,8 +32,30 @@ const minify = options =>
     ...options,
   });
 
+/** @type {import('rollup').RollupOptions['onwarn']} */
+const onwarn = warning => {
+  // A library's own cycles and comments are not ours to mend.
+  if (warning.message.includes('node_modules')) return;
+  throw new Error(warning.message);
+};
+
 /** @type {import('rollup').RollupOptions} */
-export default {
+const framePage = {
+  input: 'dist/frame-page.js',
+  plugins: [nodeResolve(), sourceMaps(dist), renameGlobals()],
+  output: {
+    file: 'dist/service-embed.frame.js',
+    format: 'es',
+    generatedCode: 'es2015',
+    banner: license,
+    sourcemap: true,
+    plugins: [minify({module: true})],
+  },
+  onwarn,
+};
+
+/** @type {import('rollup').RollupOptions} */
+const elements = {
   input: 'dist/define.js',
   plugins: [
     manifest(dist, pkg),
@@ -66,9 +89,7 @@ export default {
       plugins: [minify({toplevel: true})],
     },
   ],
-  onwarn(warning) {
-    // A library's own cycles and comments are not ours to mend.
-    if (warning.message.includes('node_modules')) return;
-    throw new Error(warning.message);
-  },
+  onwarn,
 };
+
+export default [framePage, elements];

@@ -1,6 +1,8 @@
 /** Classes, types and errors; importing this registers nothing and does nothing. */
 export {DepositElement} from './elements/deposit/deposit-element.js';
 export {WithdrawElement} from './elements/withdraw/withdraw-element.js';
+export {KycElement} from './elements/kyc/kyc-element.js';
+export {TermsElement} from './elements/terms/terms-element.js';
 export {SessionElement} from './elements/session/session-element.js';
 export {ServiceError, type ErrorCode} from './contract/errors.js';
 export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/error-reference.js';

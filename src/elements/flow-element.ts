@@ -110,6 +110,11 @@ export abstract class FlowElement extends ServiceElement {
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
   }
 
+  /** Something has changed the user's gates elsewhere: the service is asked again. */
+  gatesChanged(): void {
+    void this.sessions.session?.revalidate();
+  }
+
   protected override sessionReplaced(_session?: Session): void {
     this.#flow?.end();
     this.#flow = undefined;

@@ -2,6 +2,9 @@
 export const enShell = {
   depositTitle: 'Deposit',
   withdrawTitle: 'Withdraw',
+  kycTitle: 'Verify your identity',
+  termsTitle: 'Terms and conditions',
+  signupTitle: 'Sign up',
   back: 'Back',
   tryAgain: 'Try again',
   chooseDeposit: 'How would you like to pay in?',

@@ -3,10 +3,13 @@
  * up at render time, so a change of language needs no new element.
  */
 import type {enBankpay} from './en-bankpay.js';
+import type {enCamera} from './en-camera.js';
 import type {enCrypto} from './en-crypto.js';
+import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enShell} from './en-shell.js';
+import type {enTerms} from './en-terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
 
@@ -16,9 +19,19 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type KycWords = Words<typeof enKyc>;
+export type CameraWords = Words<typeof enCamera>;
+export type TermsWords = Words<typeof enTerms>;
 
 /** Every word, by name: the keys of the `messages` property. */
-export type Messages = ShellWords & NoticeWords & PaymentWords & BankpayWords & CryptoWords;
+export type Messages = ShellWords &
+  NoticeWords &
+  PaymentWords &
+  BankpayWords &
+  CryptoWords &
+  KycWords &
+  CameraWords &
+  TermsWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {

@@ -52,7 +52,7 @@ for (const {scenario, row} of [
   test(`${row} is led to support and nowhere else`, async ({open, page}) => {
     const deposit = await open(scenario);
     await deposit.shows(words.notSuspended);
-    await expect(deposit.element.getByRole('button')).toHaveCount(1);
+    await expect(deposit.screen.getByRole('button')).toHaveCount(1);
     await deposit.button(words.support).click();
     expect(await eventsOf(page, 'service-gate-required')).toEqual([
       {gate: 'not-suspended', route: 'support'},
@@ -77,7 +77,7 @@ test('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', as
   await deposit.shows(words.gatedTitle);
   for (const {name} of GATES) await expect(deposit.text(name)).toBeVisible();
   for (const {name, gate, route} of GATES) {
-    await deposit.element
+    await deposit.screen
       .getByRole('listitem')
       .filter({hasText: name})
       .getByRole('button', {name: words.gateStart})
@@ -187,7 +187,7 @@ test('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder say
   const deposit = await open('cashpay-only');
   await deposit.shows(words.unavailableTitle.replace('{provider}', words.cashpay));
   await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
-  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('button')).toHaveCount(0);
   expect(await eventsOf(page, 'service-provider-change')).toEqual([
     {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
   ]);

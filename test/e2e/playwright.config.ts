@@ -27,6 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
   },
+  projects: [{name: 'inline'}],
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,

@@ -14,7 +14,7 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
-import {emit, emitError} from '../../host/events.js';
+import {ask, emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import {hasOpenOrder, releaseOrder} from '../../providers/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
@@ -248,7 +248,7 @@ export class MoneyFlow implements RunningFlow {
 
   #requireGate(gate: Gate): void {
     const route = GATE_ROUTES[gate];
-    emit(this.#element, 'service-gate-required', {gate, route}, {cancelable: true});
+    ask(this.#element, 'service-gate-required', {gate, route}, () => {});
   }
 
   /** Says each failure once, however many channels it comes by. */

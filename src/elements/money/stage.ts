@@ -14,6 +14,8 @@ export class Stage implements ReactiveController {
   #actionable = false;
   #ready = false;
   #focused = false;
+  /** False while another flow is drawn in the place of this one. */
+  #drawn = false;
 
   constructor(host: ReactiveElement, flow: FlowName) {
     this.#host = host;
@@ -24,6 +26,7 @@ export class Stage implements ReactiveController {
   /** Called before each render with the name of the screen, empty for none, and whether the user can act on it. */
   show(step: string, actionable: boolean): void {
     this.#next = step;
+    this.#drawn = true;
     // Read before the render takes the focused control away.
     this.#focused = this.#host.shadowRoot?.activeElement != null;
     this.#actionable = actionable;
@@ -34,6 +37,8 @@ export class Stage implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (!this.#drawn) return;
+    this.#drawn = false;
     this.#changed();
     if (!this.#actionable || this.#ready) return;
     this.#ready = true;
@@ -48,6 +53,8 @@ export class Stage implements ReactiveController {
     if (this.#focused && (from !== to || !root?.activeElement)) {
       root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
     }
+    // Another flow may be drawn in this one's place next.
+    this.#focused = false;
     if (from === to) return;
     this.#shown = to;
     if (from !== '' && to !== '') {

@@ -15,7 +15,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../flows/payment-state.js';
-import {emit} from '../../host/events.js';
+import {ask, emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
@@ -179,9 +179,12 @@ export class Payment<N extends Need, A> {
     const fresh = uuid();
     const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
-    if (!emit(element, 'service-submit', detail, {cancelable: true})) return;
-    if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
-    else this.#flow.send({type: 'submit'});
+    ask(element, 'service-submit', detail, () => {
+      // A page in another window takes a moment to answer: the user may have moved on.
+      if (this.#state !== state) return;
+      if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
+      else this.#flow.send({type: 'submit'});
+    });
   }
 
   /** The service's word decides: granted, or what it named is completed. */

@@ -1,5 +1,6 @@
 /** Everything that a page hears from the embed, written down in the page itself. */
 import type {Page} from 'playwright/test';
+import {inEach, isFramed} from './frames.ts';
 import type {ErrorDetail, ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
 export interface Heard<Name extends ServiceEventName = ServiceEventName> {
@@ -47,6 +48,8 @@ export const NAMES = {
   'service-terms-accepted': true,
 } satisfies Record<ServiceEventName, true>;
 
+const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
+
 /** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(names => {
@@ -70,21 +73,34 @@ export async function listenIn(page: Page): Promise<void> {
   }, Object.keys(NAMES));
 }
 
-/** From now on, what the live regions of the page's elements say is written down. */
+/** From now on, what the live regions of the page's element say is written down, where it runs. */
 export async function listenToRegions(page: Page): Promise<void> {
-  await page.locator('service-deposit, service-withdraw').evaluate(element => {
-    const root = element.shadowRoot;
-    for (const role of ['alert', 'status']) {
-      const region = root?.querySelector(`[role=${role}]`);
-      if (!region) throw new Error(`There is no ${role} region.`);
-      let before = '';
-      new MutationObserver(() => {
-        const text = region.textContent?.trim() ?? '';
-        if (text !== '' && text !== before) window.heard.said.push(`${role}: ${text}`);
-        before = text;
-      }).observe(region, {childList: true, characterData: true, subtree: true});
-    }
-  });
+  const element = page.locator(ELEMENTS);
+  await (isFramed() ? element.frameLocator('iframe').locator(ELEMENTS) : element).evaluate(
+    drawn => {
+      const root = drawn.shadowRoot;
+      for (const role of ['alert', 'status']) {
+        const region = root?.querySelector(`[role=${role}]`);
+        if (!region) throw new Error(`There is no ${role} region.`);
+        let before = '';
+        new MutationObserver(() => {
+          const text = region.textContent?.trim() ?? '';
+          if (text !== '' && text !== before) window.heard.said.push(`${role}: ${text}`);
+          before = text;
+        }).observe(region, {childList: true, characterData: true, subtree: true});
+      }
+    },
+  );
+}
+
+/** What the live regions have said since. */
+export function said(page: Page): Promise<readonly string[]> {
+  return inEach(page, () => window.heard.said);
+}
+
+/** Of the policies, the page's and the frame's. */
+export function violations(page: Page): Promise<readonly string[]> {
+  return inEach(page, () => window.heard.violations);
 }
 
 export async function events(page: Page): Promise<readonly Heard[]> {

@@ -1,10 +1,13 @@
 /** The English words of every screen: what a user looks for. */
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCamera} from '#src/locale/en-camera.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
+import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 
 export const words = {
@@ -13,6 +16,9 @@ export const words = {
   ...enPayment,
   ...enBankpay,
   ...enCrypto,
+  ...enKyc,
+  ...enCamera,
+  ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 

@@ -1,0 +1,68 @@
+/** The service's `/tandc` page in a frame, as long as it is on the page. */
+import type {TermsEvent} from '../../flows/terms.js';
+import {openTermsFrame, type TermsFrame} from '../../host/terms-frame.js';
+
+/** CSS pixels; what the framed page asks for lies between them. */
+const MIN_HEIGHT = 160;
+const MAX_HEIGHT = 4000;
+const FIRST_HEIGHT = 360;
+
+export class TermsPage {
+  readonly frame = document.createElement('iframe');
+  readonly #timeout: number;
+  readonly #tell: (event: TermsEvent) => void;
+  readonly #handshake: TermsFrame;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOn = false;
+
+  /** `url` holds no token; `timeout` in milliseconds until the page counts as silent. */
+  constructor(url: string, timeout: number, tell: (event: TermsEvent) => void) {
+    const {frame} = this;
+    this.#timeout = timeout;
+    this.#tell = tell;
+    // No more than it takes to run the page as what it is, and to press its buttons.
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    frame.referrerPolicy = 'no-referrer';
+    frame.height = String(FIRST_HEIGHT);
+    this.#handshake = openTermsFrame(frame, new URL(url).origin, {
+      ready: () => {
+        this.#answered();
+        tell({type: 'ready'});
+      },
+      accept: version => tell({type: 'accept', version}),
+      close: reason => tell({type: reason}),
+      resized: height => {
+        frame.height = String(Math.round(Math.min(Math.max(height, MIN_HEIGHT), MAX_HEIGHT)));
+      },
+    });
+    frame.src = url;
+  }
+
+  /** Called after each render: a frame that comes onto the page, again or for the first time, has to answer. */
+  rendered(): void {
+    const {isConnected} = this.frame;
+    if (isConnected === this.#isOn) return;
+    this.#isOn = isConnected;
+    clearTimeout(this.#timer);
+    if (isConnected) {
+      this.#timer = setTimeout(() => this.#tell({type: 'silent'}), this.#timeout);
+    }
+  }
+
+  accepted(version: string): void {
+    this.#handshake.accepted(version);
+  }
+
+  failed(): void {
+    this.#handshake.failed();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#handshake.stop();
+  }
+
+  #answered(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,12 @@
+import {css} from 'lit';
+
+export const termsStyles = css`
+  iframe {
+    display: block;
+    inline-size: 100%;
+    border: 0;
+    outline: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+`;

@@ -1,0 +1,78 @@
+/** The screens of `<service-terms>` that are not the frame's own. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {TermsNote} from '../../flows/terms.js';
+import {fill, type NoticeWords, type ShellWords, type TermsWords} from '../../locale/words.js';
+import {bounded, outside, screen} from '../screen.js';
+
+export type Words = ShellWords & NoticeWords & TermsWords;
+type Back = (() => void) | undefined;
+
+export const reading = (
+  frame: HTMLIFrameElement,
+  note: TermsNote | undefined,
+  back: Back,
+  words: Words,
+): TemplateResult =>
+  screen({title: words.termsTitle, back, body: html`${noteView(note, words)}${frame}`}, words);
+
+export const noteText = (note: TermsNote, words: Words): string =>
+  note.kind === 'outdated' ? words.termsOutdated : words.termsNotRecorded;
+
+const noteView = (note: TermsNote | undefined, words: Words): TemplateResult | typeof nothing => {
+  if (!note) return nothing;
+  const reason = note.kind === 'failed' && note.error.definite ? note.error.message : '';
+  return html`<p class="note">
+    ${noteText(note, words)}${reason ? html`<br />${outside(reason)}` : nothing}
+  </p>`;
+};
+
+export const silent = (retry: () => void, back: Back, words: Words): TemplateResult =>
+  screen(
+    {
+      title: words.termsSilentTitle,
+      back,
+      body: html`<p>${words.termsSilentText}</p>
+        <button class="primary" part="retry" type="button" @click=${retry}>
+          ${words.tryAgain}
+        </button>`,
+    },
+    words,
+  );
+
+export const declined = (again: () => void, back: Back, words: Words): TemplateResult =>
+  screen(
+    {
+      title: words.termsDeclinedTitle,
+      back,
+      body: html`<p>${words.termsDeclinedText}</p>
+        <button class="primary" part="primary" type="button" @click=${again}>
+          ${words.termsAgain}
+        </button>`,
+    },
+    words,
+  );
+
+/** `done`: where there is something to go on with. */
+export const accepted = (
+  version: string,
+  before: boolean,
+  done: (() => void) | undefined,
+  words: Words,
+): TemplateResult => {
+  const text = before ? words.termsBeforeText : words.termsAcceptedText;
+  return screen(
+    {
+      title: words.termsAcceptedTitle,
+      body: html`<p>${text}</p>
+        <p class="muted">${fill(words.termsVersion, {version: bounded(version)})}</p>
+        ${
+          done
+            ? html`<button class="primary" part="primary" type="button" @click=${done}>
+                ${words.termsContinue}
+              </button>`
+            : nothing
+        }`,
+    },
+    words,
+  );
+};

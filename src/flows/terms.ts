@@ -1,0 +1,138 @@
+/**
+ * Accepting the terms, as a pure machine. The `/tandc` page in a frame shows
+ * them and says what the user decided; the service records it.
+ *
+ *     asking ─▶ reading ─▶ recording ─▶ accepted
+ *                 ▲  │         │ answer lost
+ *                 │  ▼         ▼
+ *              declined     checking ─▶ accepted, or reading once more
+ *
+ * An acceptance whose answer was lost may be recorded: the service is asked.
+ */
+import type {ServiceError} from '../contract/errors.js';
+import type {TermsAccepted, TermsState} from '../contract/terms.js';
+import type {Next} from './flow.js';
+
+/** What stands above the frame: what became of the last try. */
+export type TermsNote =
+  /** Other terms have come into force meanwhile. */
+  | {readonly kind: 'outdated'}
+  /** The acceptance was not recorded. */
+  | {readonly kind: 'failed'; readonly error: ServiceError};
+
+export type TermsFlowState =
+  | {readonly step: 'asking'}
+  | {readonly step: 'failed'; readonly error: ServiceError}
+  /** The page in the frame shows the terms; `ready` once it has said so. */
+  | {readonly step: 'reading'; readonly ready: boolean; readonly note?: TermsNote}
+  /** The page in the frame never answered. */
+  | {readonly step: 'silent'}
+  | {readonly step: 'recording'; readonly version: string}
+  | {readonly step: 'checking'; readonly version: string; readonly error: ServiceError}
+  | {readonly step: 'declined'}
+  /** `before`: the service knew it already when it was asked first. */
+  | {readonly step: 'accepted'; readonly version: string; readonly before: boolean};
+
+export type TermsEvent =
+  | {readonly type: 'state'; readonly state: TermsState}
+  | {readonly type: 'recorded'; readonly answer: TermsAccepted}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  /** What the page in the frame says, or does not. */
+  | {readonly type: 'ready'}
+  | {readonly type: 'silent'}
+  | {readonly type: 'accept'; readonly version: string}
+  | {readonly type: 'declined'}
+  | {readonly type: 'done'}
+  /** The user, or a session that works again. */
+  | {readonly type: 'reopen'};
+
+export type TermsCommand = {readonly do: 'ask'} | {readonly do: 'record'; readonly version: string};
+
+type Moved = Next<TermsFlowState, TermsCommand>;
+
+export const openTerms: Moved = {state: {step: 'asking'}, command: {do: 'ask'}};
+
+export function terms(state: TermsFlowState, event: TermsEvent): Moved {
+  switch (state.step) {
+    case 'asking':
+      if (event.type === 'state') return opened(event.state);
+      if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
+      return {state};
+    case 'reading':
+      return reading(state, event);
+    case 'recording':
+      return recording(state, event);
+    case 'checking':
+      return checking(state, event);
+    case 'failed':
+    case 'silent':
+    case 'declined':
+      return event.type === 'reopen' ? openTerms : {state};
+    case 'accepted':
+      return {state};
+  }
+}
+
+function opened({status, version}: TermsState): Moved {
+  return status === 'accepted'
+    ? {state: {step: 'accepted', version, before: true}}
+    : {state: {step: 'reading', ready: false}};
+}
+
+type Reading = Extract<TermsFlowState, {readonly step: 'reading'}>;
+
+function reading(state: Reading, event: TermsEvent): Moved {
+  switch (event.type) {
+    case 'ready':
+      return {state: {...state, ready: true}};
+    case 'silent':
+      return {state: {step: 'silent'}};
+    case 'accept': {
+      const {version} = event;
+      return {state: {step: 'recording', version}, command: {do: 'record', version}};
+    }
+    case 'declined':
+      return {state: {step: 'declined'}};
+    case 'done':
+      // Accepted elsewhere, as far as the page knows: the service's word counts.
+      return openTerms;
+    default:
+      return {state};
+  }
+}
+
+function recording(
+  state: Extract<TermsFlowState, {readonly step: 'recording'}>,
+  event: TermsEvent,
+): Moved {
+  if (event.type === 'recorded') {
+    const {status, version} = event.answer;
+    return status === 'accepted'
+      ? {state: {step: 'accepted', version, before: false}}
+      : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
+  }
+  if (event.type !== 'rejected') return {state};
+  const {error} = event;
+  return error.definite
+    ? {state: unrecorded(error)}
+    : {state: {step: 'checking', version: state.version, error}, command: {do: 'ask'}};
+}
+
+function checking(
+  state: Extract<TermsFlowState, {readonly step: 'checking'}>,
+  event: TermsEvent,
+): Moved {
+  if (event.type === 'rejected') return {state: unrecorded(event.error)};
+  if (event.type !== 'state') return {state};
+  const {status, version} = event.state;
+  if (status === 'accepted') return {state: {step: 'accepted', version, before: false}};
+  return version === state.version
+    ? {state: unrecorded(state.error)}
+    : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
+}
+
+const unrecorded = (error: ServiceError): Reading => ({
+  step: 'reading',
+  ready: true,
+  note: {kind: 'failed', error},
+});

@@ -1,0 +1,118 @@
+/** How the terms are accepted: every state meets every event. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {ServiceError} from '#src/contract/errors.js';
+import {
+  openTerms,
+  terms,
+  type TermsCommand,
+  type TermsEvent,
+  type TermsFlowState,
+} from '#src/flows/terms.js';
+
+const V1 = '2026-03-01';
+const V2 = '2026-09-01';
+const lost = new ServiceError('TIMEOUT', '');
+const refused = new ServiceError('NETWORK_ERROR', 'No.', {status: 422});
+const ask = {do: 'ask'} as const;
+
+const STATES = {
+  asking: {step: 'asking'},
+  failed: {step: 'failed', error: lost},
+  opening: {step: 'reading', ready: false},
+  reading: {step: 'reading', ready: true},
+  silent: {step: 'silent'},
+  recording: {step: 'recording', version: V1},
+  checking: {step: 'checking', version: V1, error: lost},
+  declined: {step: 'declined'},
+  accepted: {step: 'accepted', version: V1, before: false},
+} as const satisfies Record<string, TermsFlowState>;
+
+const EVENTS = {
+  pending: {type: 'state', state: {status: 'pending', version: V1}},
+  'pending, another version': {type: 'state', state: {status: 'pending', version: V2}},
+  'accepted before': {type: 'state', state: {status: 'accepted', version: V1}},
+  recorded: {
+    type: 'recorded',
+    answer: {status: 'accepted', version: V1, acceptedAt: '2026-10-01T00:00:00.000Z'},
+  },
+  outdated: {type: 'recorded', answer: {status: 'outdated', version: V2}},
+  lost: {type: 'rejected', error: lost},
+  refused: {type: 'rejected', error: refused},
+  ready: {type: 'ready'},
+  silent: {type: 'silent'},
+  accept: {type: 'accept', version: V1},
+  declined: {type: 'declined'},
+  done: {type: 'done'},
+  reopen: {type: 'reopen'},
+} as const satisfies Record<string, TermsEvent>;
+
+type StateName = keyof typeof STATES;
+type EventName = keyof typeof EVENTS;
+type Outcome = readonly [TermsFlowState, TermsCommand?];
+
+const again: Outcome = [STATES.asking, ask];
+const newer: Outcome = [{step: 'reading', ready: false, note: {kind: 'outdated'}}];
+const notRecorded = (error: ServiceError): Outcome => [
+  {step: 'reading', ready: true, note: {kind: 'failed', error}},
+];
+
+/** What is not here changes nothing. */
+const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
+  asking: {
+    pending: [STATES.opening],
+    'pending, another version': [STATES.opening],
+    'accepted before': [{step: 'accepted', version: V1, before: true}],
+    lost: [STATES.failed],
+    refused: [{step: 'failed', error: refused}],
+  },
+  failed: {reopen: again},
+  opening: {
+    ready: [STATES.reading],
+    silent: [STATES.silent],
+    accept: [STATES.recording, {do: 'record', version: V1}],
+    declined: [STATES.declined],
+    done: again,
+  },
+  reading: {
+    ready: [STATES.reading],
+    silent: [STATES.silent],
+    accept: [STATES.recording, {do: 'record', version: V1}],
+    declined: [STATES.declined],
+    done: again,
+  },
+  silent: {reopen: again},
+  recording: {
+    recorded: [STATES.accepted],
+    outdated: newer,
+    lost: [STATES.checking, ask],
+    refused: notRecorded(refused),
+  },
+  checking: {
+    pending: notRecorded(lost),
+    'pending, another version': newer,
+    'accepted before': [STATES.accepted],
+    lost: notRecorded(lost),
+    refused: notRecorded(refused),
+  },
+  declined: {reopen: again},
+  accepted: {},
+};
+
+suite('the terms: every state meets every event', () => {
+  test('the service is asked first', () => {
+    assert.deepEqual(openTerms, {state: STATES.asking, command: ask});
+  });
+
+  for (const [name, state] of Object.entries(STATES)) {
+    for (const [event, given] of Object.entries(EVENTS)) {
+      const expected = MOVES[name as StateName][event as EventName];
+      test(`${name} + ${event} ${expected ? `→ ${expected[0].step}` : 'changes nothing'}`, () => {
+        const next = terms(state, given);
+        const [wanted, command] = expected ?? [state];
+        assert.deepEqual(next.state, wanted);
+        assert.deepEqual(next.command, command);
+      });
+    }
+  }
+});
