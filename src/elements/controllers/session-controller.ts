@@ -1,4 +1,3 @@
-import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
@@ -6,7 +5,7 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
-import {sessionContext} from '../session-context.js';
+import {SessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
 
 export interface SessionClient extends ReactiveElement {
@@ -39,7 +38,7 @@ export class SessionController implements ReactiveController, SessionHost {
   #detach: (() => void) | undefined;
   #surrounding: Session | undefined;
   #consuming = false;
-  #consumer: ContextConsumer<typeof sessionContext, SessionClient> | undefined;
+  #unfollow: (() => void) | undefined;
   /** The token that the page set last, of those that were taken. */
   #taken: string | undefined;
   /** What the element's own session was made for. */
@@ -80,10 +79,8 @@ export class SessionController implements ReactiveController, SessionHost {
 
   hostDisconnected(): void {
     this.#leave();
-    // Outside of a provider its request would reach the page.
-    if (this.#consumer) this.#host.removeController(this.#consumer);
-    this.#consumer?.hostDisconnected();
-    this.#consumer = undefined;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
     this.#consuming = false;
   }
 
@@ -170,23 +167,23 @@ export class SessionController implements ReactiveController, SessionHost {
     }
   }
 
-  /** Asks for the context only where somebody will answer: an unanswered request reaches the page. */
+  /** Takes part in the session of the provider around, where there is one. */
   async #consume(): Promise<void> {
-    if (this.#consuming || !isInside(this.#host, PROVIDER_TAG)) return;
+    if (this.#consuming || !closest(this.#host, PROVIDER_TAG)) return;
     this.#consuming = true;
     await customElements.whenDefined(PROVIDER_TAG);
-    if (!this.#host.isConnected || this.#consumer) return;
-    this.#consumer = new ContextConsumer(this.#host, {
-      context: sessionContext,
-      subscribe: true,
-      callback: session => {
-        const own = this.#ownSession;
-        this.#surrounding = session;
-        const keeps = own && isAlive(own.state);
-        if (this.#host.sessionToken === '' && !keeps) this.#use(session);
-      },
-    });
+    if (!this.#host.isConnected || this.#unfollow) return;
+    // It may be inside another one by now.
+    const provider = closest(this.#host, PROVIDER_TAG);
+    this.#unfollow = provider && SessionContext.of(provider)?.follow(this.#surround);
   }
+
+  readonly #surround = (session: Session | undefined): void => {
+    const own = this.#ownSession;
+    this.#surrounding = session;
+    const keeps = own && isAlive(own.state);
+    if (this.#host.sessionToken === '' && !keeps) this.#use(session);
+  };
 
   #missing(): string {
     const {sessionToken, baseUrl} = this.#host;
@@ -209,14 +206,15 @@ function isAlive(state: SessionState): boolean {
   return state.status !== 'failed' || state.error.retryable;
 }
 
-function isInside(element: Element, tag: string): boolean {
+/** The nearest element of that name around another. */
+function closest(element: Element, tag: string): Element | undefined {
   for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
-    if (node instanceof Element && node.localName === tag) return true;
+    if (node instanceof Element && node.localName === tag) return node;
   }
-  return false;
+  return undefined;
 }
 
-/** The way that an event takes: by the slot, where there is one, and out of shadow roots. */
+/** The way out that an event takes: by the slot, where there is one, and out of shadow roots. */
 function parentOf(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
   return (node instanceof Element && node.assignedSlot) || node.parentNode;
