@@ -11,7 +11,7 @@ import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
 import {ignoreLateClicks} from './late-clicks.js';
 import {ServiceElement, type ElementState} from './service-element.js';
-import {unloaded} from './shell-views.js';
+import {skeleton, unloaded} from './shell-views.js';
 
 /** What the live regions of an element say. */
 export interface Said {
@@ -120,7 +120,9 @@ export abstract class FlowElement extends ServiceElement {
   protected abstract loadFlow(): Promise<FlowPart>;
 
   /** Before the flow is there: what the token tells, or the shape of what comes. */
-  protected abstract early(session: Session | undefined, words: ShellWords): TemplateResult;
+  protected early(_session: Session | undefined, words: ShellWords): TemplateResult {
+    return skeleton(this.flow, words);
+  }
 
   /** Leads in: to the first field or choice, else to the heading. */
   override focus(options?: FocusOptions): void {
