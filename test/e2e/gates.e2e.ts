@@ -291,7 +291,8 @@ test('7.4 kyc: what was typed in the check is kept, and a review goes on behind 
   await expect(deposit.text(words.gateReview)).toBeVisible();
   await expect(gateButton(deposit, words.gateView, words.kyc)).toBeVisible();
   // Its end is heard here, whoever looks at what.
-  await expect(deposit.text(words.kyc)).toHaveCount(0, {timeout: 15_000});
+  const row = deposit.screen.getByRole('listitem').getByText(words.kyc);
+  await expect(row).toHaveCount(0, {timeout: 15_000});
   await deposit.shows(words.gatedTitle);
   expect(await eventsOf(page, 'service-kyc-success')).toHaveLength(1);
   await user.change({gates: {terms: true}});

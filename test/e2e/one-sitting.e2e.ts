@@ -102,7 +102,7 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
   await keyboard.press(kyc.button(words.kycToDocument));
   await kyc.shows(words.kycDocumentTitle);
   await keyboard.type(kyc.field(words.kycDocumentCountry), 'United Kingdom');
-  await keyboard.to(kyc.screen.getByRole('radio').first());
+  await keyboard.to(kyc.element.getByRole('radio').first());
   await page.keyboard.press('Space');
   await keyboard.press(kyc.button(words.kycToPictures));
   await keyboard.to(kyc.side(words.kycPage).getByRole('button', {name: words.kycChoose}));

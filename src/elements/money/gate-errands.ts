@@ -213,5 +213,8 @@ export class GateErrands implements Checklist {
   readonly #reviewed = ({type}: Event): void => {
     this.#inReview = type === 'service-kyc-pending';
     this.#element.requestUpdate();
+    // What was known before the refusal is no reason not to ask.
+    const known = this.#session.access?.gates.kyc?.completed;
+    if (type === 'service-kyc-success' && known) void this.#finish('kyc');
   };
 }

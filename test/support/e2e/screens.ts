@@ -53,6 +53,10 @@ async function again(deposit: Money, attributes: Readonly<Record<string, string>
   );
 }
 
+/** In the list of gates. */
+const startGate = (deposit: Money, gate: string) =>
+  deposit.button(`${words.gateStart}: ${gate}`).click();
+
 /** A crypto deposit of a user who is a participant. */
 const payCrypto =
   (amount: string, ...pair: readonly [asset: string, network: string] | readonly []) =>
@@ -298,6 +302,48 @@ export const SCREENS: readonly Screen[] = [
       await deposit.user.change({gates: {'not-suspended': true}});
       await again(deposit, {'session-token': await deposit.user.freshToken()});
     },
+  },
+  {
+    name: 'gates-begun',
+    scenario: 'all-gates-pending',
+    heading: words.gatedTitle,
+    async reach(deposit) {
+      await deposit.user.change({gates: {'not-suspended': true}});
+      await again(deposit, {'session-token': await deposit.user.freshToken()});
+      await startGate(deposit, words.terms);
+      await deposit.button(words.back).click();
+      await startGate(deposit, words.emailVerify);
+      await deposit.button(words.checkAgain).click();
+    },
+  },
+  {
+    name: 'gates-in-review',
+    scenario: 'kyc-pending',
+    heading: words.gatedTitle,
+    async reach(deposit) {
+      await deposit.user.change({kyc: 'pending'});
+      await startGate(deposit, words.kyc);
+      await deposit.button(words.back).click();
+    },
+  },
+  {
+    name: 'gate-kyc',
+    scenario: 'kyc-pending',
+    heading: words.kycDetailsTitle,
+    reach: deposit => startGate(deposit, words.kyc),
+  },
+  {
+    name: 'gate-terms',
+    scenario: 'terms-pending',
+    heading: words.termsTitle,
+    reach: deposit => startGate(deposit, words.terms),
+  },
+  {
+    name: 'gate-missing',
+    scenario: 'terms-pending',
+    heading: words.networkTitle,
+    before: cut('**/*terms-flow*'),
+    reach: deposit => startGate(deposit, words.terms),
   },
   {name: 'suspended', scenario: 'suspended', heading: words.notSuspended},
   {name: 'denied', scenario: 'all-denied', heading: words.deniedDepositTitle},

@@ -1,0 +1,108 @@
+/** Who clicks twice means the screen that they see: the second click does nothing on the next one. */
+import type {Locator} from 'playwright/test';
+import {eventsOf} from '../support/e2e/heard.ts';
+import type {Money} from '../support/e2e/money.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+/**
+ * Presses `button`; once `next` is there, moves it under the pointer and clicks
+ * again, as the second half of a double click.
+ */
+async function clickOnto({page, element}: Money, button: Locator, next: Locator): Promise<void> {
+  await button.hover();
+  const before = await middle(button);
+  await page.mouse.down();
+  await page.mouse.up();
+  const after = await middle(next);
+  await element.evaluate(
+    ({style}, [x, y]) => (style.translate = `${x}px ${y}px`),
+    [before.x - after.x, before.y - after.y],
+  );
+  await page.mouse.down({clickCount: 2});
+  await page.mouse.up({clickCount: 2});
+  await element.evaluate(({style}) => style.removeProperty('translate'));
+}
+
+async function middle(button: Locator): Promise<{x: number; y: number}> {
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+}
+
+for (const action of ['deposit', 'withdraw'] as const) {
+  test(`a double click on Review sends no money (${action})`, async ({open, page}) => {
+    const money = await open('ready', {action, attributes: {provider: 'bankpay', amount: '25'}});
+    await money.shows(money.words('amountTitle'));
+    await clickOnto(money, money.button(words.review), money.submit);
+    await money.shows(money.words('reviewTitle'));
+    expect(await eventsOf(page, 'service-submit')).toEqual([]);
+    expect(await money.user.booked()).toEqual([]);
+    // A click that is meant counts.
+    await money.submit.click();
+    await money.succeeds('$25.00');
+    expect(await money.user.booked()).toEqual(['25.00 completed']);
+  });
+}
+
+test('a double click that sends money sends it once, and begins no other payment', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready', {attributes: {provider: 'bankpay', amount: '25'}});
+  await deposit.button(words.review).click();
+  await clickOnto(deposit, deposit.submit, deposit.button(words.againDeposit));
+  await deposit.succeeds('$25.00');
+  expect(await eventsOf(page, 'service-submit')).toHaveLength(1);
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});
+
+test('a double click on a way to pay confirms no amount', async ({open}) => {
+  const deposit = await open('ready');
+  await clickOnto(deposit, deposit.button(words.bankpay), deposit.button(words.review));
+  await deposit.shows(words.amountTitleDeposit);
+  await expect(deposit.text(words.amountInvalid)).toHaveCount(0);
+});
+
+test('a double click on Try again tries once', async ({open, page}) => {
+  const deposit = await open('ready');
+  await deposit.pay('10.01');
+  await deposit.shows(words.failedTitleDeposit);
+  await deposit.retry.dblclick();
+  await expect.poll(() => eventsOf(page, 'service-submit')).toHaveLength(2);
+  await deposit.shows(words.failedTitleDeposit);
+  expect(await eventsOf(page, 'service-submit')).toHaveLength(2);
+});
+
+test('double clicks all the way do what clicks do', async ({open, page}) => {
+  const deposit = await open('new-user');
+  await deposit.button(words.bankpay).dblclick();
+  await deposit.fillProfile();
+  await deposit.button(words.continue).dblclick();
+  await deposit.field(words.code).fill('000000');
+  await deposit.button(words.confirmCode).dblclick();
+  await deposit.button(words.linkStart).dblclick();
+  await deposit.atBank('Approve');
+  await deposit.amount.fill('25');
+  await deposit.button(words.review).dblclick();
+  await deposit.submit.dblclick();
+  await deposit.succeeds('$25.00');
+  expect(await eventsOf(page, 'service-submit')).toHaveLength(1);
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+});
+
+test('a double click on a gate opens it, and a double click in the list asks once', async ({
+  open,
+}) => {
+  const deposit = await open('terms-pending');
+  const start = deposit.button(words.gateStart);
+  await clickOnto(deposit, start, deposit.button(words.back));
+  await deposit.shows(words.termsTitle);
+  await clickOnto(deposit, deposit.button(words.back), deposit.button(words.gateContinue));
+  await deposit.shows(words.gatedTitle);
+  const before = await deposit.user.count('GET', '/embed/v1/token/validate');
+  await deposit.button(words.checkAgain).dblclick();
+  await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
+  expect(await deposit.user.count('GET', '/embed/v1/token/validate')).toBe(before + 1);
+});
