@@ -120,7 +120,9 @@ function begin(sending: Sending): Stepped {
 }
 
 function reviewed(state: SideState, reason: Reason | undefined): SideState {
-  if (reason) return {step: 'refused', flaw: reason};
+  // Forgotten by the service, not disliked: what is held here is sent anew.
+  const forgotten = reason?.code === 'required' && state.step === 'accepted';
+  if (reason && !forgotten) return {step: 'refused', flaw: reason};
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
 }
 

@@ -32,7 +32,7 @@ async function drawn(type: string, width: number, height: number): Promise<Blob>
 /** A JPEG with what a camera writes into it: turned by a quarter, and where it was taken. */
 async function fromCamera(width: number, height: number): Promise<Blob> {
   const jpeg = new Uint8Array(await (await drawn('image/jpeg', width, height)).arrayBuffer());
-  const words = [...'GPS 47.6062N 122.3321W'].map(char => char.charCodeAt(0));
+  const words = Array.from('GPS 47.6062N 122.3321W', char => char.charCodeAt(0));
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
   const body = [...[0x45, 0x78, 0x69, 0x66, 0, 0], ...tiff, 0, 0, 0, 0, ...words];
   const size = body.length + 2;

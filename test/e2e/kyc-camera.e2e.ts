@@ -100,7 +100,9 @@ const TROUBLES = [
 for (const {name, says, again} of TROUBLES) {
   test(`a camera that fails with ${name} is no dead end`, async ({openKyc, page}) => {
     await page.addInitScript(error => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error));
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('', error);
+      };
     }, name);
     const kyc = await openKyc(undefined, ID_UPLOAD);
     await kyc.chooseDocument();

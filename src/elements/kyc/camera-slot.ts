@@ -32,10 +32,6 @@ export class CameraSlot {
     this.#host.element.requestUpdate();
   }
 
-  end(): void {
-    this.close();
-  }
-
   /** `undefined` while no camera is open. */
   draw(scene: Scene): CameraDrawn | undefined {
     return this.#screen?.draw(scene);

@@ -88,7 +88,12 @@ export class DocumentSides {
     this.previews.keep(new Set<Blob>(held));
   }
 
-  /** Every file is dropped. */
+  /** Every file is dropped, and what is on its way with it. */
+  forget(): void {
+    this.end();
+    this.#sides = {front: this.#begin('front'), back: this.#begin('back')};
+  }
+
   end(): void {
     for (const side of DOCUMENT_SIDES) this.#sides[side].end();
     this.tidy();

@@ -1,6 +1,5 @@
 /** An identity check on an element: its screens, one at a time, and what the page is told of it. */
-import type {TemplateResult} from 'lit';
-import {html} from 'lit';
+import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {isSessionError, ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
@@ -54,7 +53,7 @@ export function unconfigured(words: ShellWords, messages: unknown): TemplateResu
   return notice.unconfigured(notice.noticeWords(words, messages));
 }
 
-export class KycFlow implements RunningFlow {
+export class KycFlow implements RunningFlow, ReactiveController {
   readonly #element: KycHost;
   readonly #session: Session;
   readonly #around: Around | undefined;
@@ -66,6 +65,7 @@ export class KycFlow implements RunningFlow {
   readonly #outcomes: KycOutcomes;
   readonly #press = onePress();
   readonly #reported = new WeakSet<ServiceError>();
+  #ended = false;
   #crash: ServiceError | undefined;
   #screens: typeof import('./kyc-screens.js') | undefined;
   /** The screens did not load. */
@@ -100,14 +100,27 @@ export class KycFlow implements RunningFlow {
     );
     void this.#load();
     if (session.state.status === 'failed') this.#reportSession(session.state.error);
-    this.#flow.open(
-      openKyc,
-      performKyc(session, () => timeoutOf(element)),
-    );
+    this.#open();
+    element.addController(this);
+  }
+
+  /** What was typed and chosen does not outlive the element's place on the page; a move is no removal. */
+  hostDisconnected(): void {
+    setTimeout(() => {
+      if (this.#element.isConnected || this.#ended) return;
+      if (this.#flow.state?.step === 'completed') return;
+      this.#camera.close();
+      this.#sides.forget();
+      this.#open();
+    });
   }
 
   sessionChanged(state: SessionState): void {
-    if (state.status === 'failed') this.#reportSession(state.error);
+    if (state.status === 'failed') {
+      // Its screen takes the place of the camera's.
+      this.#camera.close();
+      this.#reportSession(state.error);
+    }
     if (state.status !== 'active') return;
     this.#flow.send({type: 'renewed'});
     this.#sides.renewed();
@@ -118,7 +131,9 @@ export class KycFlow implements RunningFlow {
   }
 
   end(): void {
-    this.#camera.end();
+    this.#ended = true;
+    this.#element.removeController(this);
+    this.#camera.close();
     this.#flow.end();
     this.#sides.end();
     this.#stage.end();
@@ -131,6 +146,7 @@ export class KycFlow implements RunningFlow {
       if (!this.#crash) return this.#drawn(words);
     } catch (cause) {
       this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#camera.close();
       this.#report(this.#crash);
     }
     const retry = (): void => {
@@ -197,6 +213,11 @@ export class KycFlow implements RunningFlow {
         openCamera: side => this.#camera.open(side),
       },
     };
+  }
+
+  #open(): void {
+    const timeout = () => timeoutOf(this.#element);
+    this.#flow.open(openKyc, performKyc(this.#session, timeout));
   }
 
   async #load(): Promise<void> {

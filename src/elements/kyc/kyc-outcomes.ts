@@ -16,6 +16,8 @@ export class KycOutcomes {
   readonly #host: OutcomesHost;
   /** The review that the page knows to be under way. */
   #pending = '';
+  /** The failed review that the page was told of; a new submission begins a new one. */
+  #failed = '';
 
   constructor(host: OutcomesHost) {
     this.#host = host;
@@ -30,12 +32,16 @@ export class KycOutcomes {
       emit(element, 'service-kyc-pending', {status: 'pending'});
     }
     if (state.step === previous.step) return;
+    if (state.step === 'submitting') this.#failed = '';
     if (state.step === 'completed') {
       emit(element, 'service-kyc-success', {status: 'completed'});
       // Every element on the session learns that the gate is completed.
       if (!session.access?.gates.kyc?.completed) void session.revalidate();
     }
     if (state.step === 'failed') {
+      const failed = JSON.stringify(state.gathered.reasons);
+      if (failed === this.#failed) return;
+      this.#failed = failed;
       const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
       // In our words: the service's may name the user.
       const message = enReasons[`reason_${code}`];

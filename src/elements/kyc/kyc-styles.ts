@@ -64,6 +64,12 @@ export const kycStyles = css`
     border-color: var(--_accent);
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
+  [hidden] {
+    display: none !important;
+  }
+  .rows > li {
+    overflow-wrap: anywhere;
+  }
   .summary {
     margin-block-end: 16px;
     padding: 12px 16px;
@@ -146,9 +152,13 @@ export const kycStyles = css`
   }
   .way {
     gap: 8px;
+    padding-inline: 8px;
     margin: 0;
     border-color: var(--_border);
     color: var(--_text);
+  }
+  .way svg {
+    flex: none;
   }
   .part {
     display: grid;

@@ -18,7 +18,9 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
   const {words, document, sides, send} = scene;
   const {rules} = state.gathered;
-  const problems = document.sides.flatMap(side => {
+  // Each stands at its own place; together above, once the user has tried to go on.
+  const tried = Object.keys(state.flaws).length > 0;
+  const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, scene);
     return text ? [{id: `${side}-file`, label: sideName(side, scene), text}] : [];
   });
@@ -85,13 +87,7 @@ const progress = (side: DocumentSide, it: SideState, {words, toSide}: Scene) => 
   const cancel = () => toSide(side, {type: 'cancel'});
   const retry = () => toSide(side, {type: 'retry'});
   const small = (label: string, act: () => void) =>
-    html`<button
-      class="small"
-      type="button"
-      id="${side}-act"
-      aria-describedby="${side}-name"
-      @click=${act}
-    >
+    html`<button class="small" type="button" aria-describedby="${side}-name" @click=${act}>
       ${label}
     </button>`;
   switch (it.step) {
@@ -123,8 +119,7 @@ const choices = (
   it: SideState,
   problem: string | undefined,
   scene: Scene,
-): TemplateResult | typeof nothing => {
-  if (isMoving(it) || it.step === 'used') return nothing;
+): TemplateResult => {
   const {words} = scene;
   const anew = it.step !== 'empty';
   const described = `${side}-name${problem ? ` ${side}-flaw` : ''}`;

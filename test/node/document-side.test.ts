@@ -1,0 +1,112 @@
+/** One side of a document, as a table: from the file to the service's word on it. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {ServiceError} from '#src/contract/errors.js';
+import type {DocumentFields} from '#src/contract/kyc.js';
+import {documentSide, type SideEvent, type SideState} from '#src/flows/document-side.js';
+
+const FIELDS: DocumentFields = {uploadId: 'one', type: 'passport', country: 'GB', side: 'front'};
+const RULES = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
+const CHOSEN: SideEvent = {
+  type: 'chosen',
+  sending: {source: new Blob(['a']), fields: FIELDS, rules: RULES, file: undefined},
+};
+const PREPARED: SideEvent = {type: 'prepared', file: new File(['b'], 'front.jpg')};
+const ACCEPTED: SideEvent = {type: 'accepted'};
+const BLURRY: SideEvent = {type: 'flawed', flaw: {code: 'blurry', message: ''}};
+const LOST: SideEvent = {type: 'rejected', error: new ServiceError('NETWORK_ERROR', '')};
+const EXPIRED: SideEvent = {type: 'rejected', error: new ServiceError('SESSION_EXPIRED', '')};
+const USED: SideEvent = {type: 'reviewed', reason: undefined};
+const RETRY: SideEvent = {type: 'retry'};
+const CANCEL: SideEvent = {type: 'cancel'};
+const SAME: SideEvent = {type: 'belongs', fields: {...FIELDS, uploadId: 'two'}};
+const OTHER: SideEvent = {type: 'belongs', fields: {...FIELDS, uploadId: 'two', country: 'FR'}};
+const UP = [CHOSEN, PREPARED];
+
+function run(events: readonly SideEvent[]) {
+  let state: SideState = {step: 'empty'};
+  let command: ReturnType<typeof documentSide>['command'];
+  for (const event of events) ({state, command} = documentSide(state, event));
+  const sending = 'sending' in state ? state.sending : undefined;
+  return {step: state.step, command: command?.type, uploadId: sending?.fields.uploadId};
+}
+
+const STEPS: readonly (readonly [
+  string,
+  readonly SideEvent[],
+  string,
+  (string | undefined)?,
+  string?,
+])[] = [
+  ['a chosen file is prepared', [CHOSEN], 'preparing', 'prepare', 'one'],
+  ['a prepared one is sent', UP, 'uploading', 'upload', 'one'],
+  ['and accepted', [...UP, ACCEPTED], 'accepted', undefined, 'one'],
+  ['one that is no picture is refused', [CHOSEN, BLURRY], 'refused'],
+  ['one that the service refuses, too', [...UP, BLURRY], 'refused'],
+  ['a refused one is replaced', [...UP, BLURRY, CHOSEN], 'preparing', 'prepare', 'one'],
+  ['one that did not arrive stops', [...UP, LOST], 'stopped', undefined, 'one'],
+  ['and is sent again as the same upload', [...UP, LOST, RETRY], 'uploading', 'upload', 'one'],
+  [
+    'one that could not be prepared is prepared again',
+    [CHOSEN, LOST, RETRY],
+    'preparing',
+    'prepare',
+    'one',
+  ],
+  ['a canceled one stops', [...UP, CANCEL], 'stopped', undefined, 'one'],
+  ['an accepted one is not canceled', [...UP, ACCEPTED, CANCEL], 'accepted', undefined, 'one'],
+  [
+    'a late word after a cancel changes nothing',
+    [...UP, CANCEL, ACCEPTED],
+    'stopped',
+    undefined,
+    'one',
+  ],
+  [
+    'an ended session goes on by itself',
+    [...UP, EXPIRED, {type: 'renewed'}],
+    'uploading',
+    'upload',
+    'one',
+  ],
+  ['a lost connection does not', [...UP, LOST, {type: 'renewed'}], 'stopped', undefined, 'one'],
+  [
+    'one that a review has used is sent anew',
+    [...UP, ACCEPTED, USED, SAME],
+    'uploading',
+    'upload',
+    'one',
+  ],
+  [
+    'of the same document nothing is sent twice',
+    [...UP, ACCEPTED, SAME],
+    'accepted',
+    undefined,
+    'one',
+  ],
+  [
+    'for another document it is another upload',
+    [...UP, ACCEPTED, OTHER],
+    'uploading',
+    'upload',
+    'two',
+  ],
+  ['nothing belongs to nothing', [OTHER], 'empty'],
+];
+
+suite('one side of a document', () => {
+  for (const [what, events, ...expected] of STEPS) {
+    test(what, () => {
+      const {step, command, uploadId} = run(events);
+      assert.deepEqual([step, command, uploadId], [...expected, undefined, undefined].slice(0, 3));
+    });
+  }
+
+  test('that a review did not like says why, and waits for another picture', () => {
+    const reason = {concern: 'front', code: 'glare', message: 'Light.'} as const;
+    assert.equal(run([...UP, ACCEPTED, {type: 'reviewed', reason}]).step, 'refused');
+    assert.equal(run([{type: 'reviewed', reason}]).step, 'refused');
+    const gone = {concern: 'front', code: 'required', message: 'Add the front.'} as const;
+    assert.equal(run([...UP, ACCEPTED, {type: 'reviewed', reason: gone}]).step, 'used');
+  });
+});
