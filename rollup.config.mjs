@@ -1,5 +1,6 @@
 // The script-tag builds, from what tsc wrote to dist/: one of modules, whose
-// flows load on first use, and one classic script with everything in it.
+// flows load on first use, and one classic script with everything in it. First
+// the script of the service's frame page, which stands beside the modules there.
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
@@ -8,6 +9,7 @@ import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {release} from './.rollup/release.ts';
 import {renameGlobals} from './.rollup/rename-globals.ts';
+import {smallZod} from './.rollup/small-zod.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -15,8 +17,7 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 
 const banner =
   `/*! ${pkg.name} ${pkg.version}, MIT. ` +
-  'With lit, (c) Google LLC, BSD-3-Clause, zod, (c) Colin McDonnell, MIT, ' +
-  'and lean-qr, (c) David Evans, MIT. */';
+  'With lit, (c) Google LLC, BSD-3-Clause, and lean-qr, (c) David Evans, MIT. */';
 
 /** @param {import('rollup').RenderedChunk} chunk */
 const license = ({isEntry}) => (isEntry ? banner : '');
@@ -31,11 +32,34 @@ const minify = options =>
     ...options,
   });
 
+/** @type {import('rollup').RollupOptions['onwarn']} */
+const onwarn = warning => {
+  // A library's own cycles and comments are not ours to mend.
+  if (warning.message.includes('node_modules')) return;
+  throw new Error(warning.message);
+};
+
 /** @type {import('rollup').RollupOptions} */
-export default {
+const framePage = {
+  input: 'dist/frame-page.js',
+  plugins: [nodeResolve(), sourceMaps(dist), renameGlobals()],
+  output: {
+    file: 'dist/service-embed.frame.js',
+    format: 'es',
+    generatedCode: 'es2015',
+    banner: license,
+    sourcemap: true,
+    plugins: [minify({module: true})],
+  },
+  onwarn,
+};
+
+/** @type {import('rollup').RollupOptions} */
+const elements = {
   input: 'dist/define.js',
   plugins: [
     manifest(dist, pkg),
+    smallZod(dist),
     // Lit's builds for browsers and for production, not those for Node and for development.
     nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
     sourceMaps(dist),
@@ -65,9 +89,7 @@ export default {
       plugins: [minify({toplevel: true})],
     },
   ],
-  onwarn(warning) {
-    // A library's own cycles and comments are not ours to mend.
-    if (warning.message.includes('node_modules')) return;
-    throw new Error(warning.message);
-  },
+  onwarn,
 };
+
+export default [framePage, elements];

@@ -1,8 +1,7 @@
 /**
  * Gives the libraries inside the script-tag builds names of our own where they
  * would share one with the page around: a host that uses Lit under
- * `trusted-types lit-html` kills a second policy of that name at load, and
- * zod's configuration lives in a global that a host's own zod reads and writes.
+ * `trusted-types lit-html` kills a second policy of that name at load.
  *
  * Fails the build when a library no longer contains the name, so that an
  * update cannot undo this in silence.
@@ -22,7 +21,6 @@ const RENAMES: readonly Rename[] = [
     from: 'createPolicy("lit-html"',
     to: 'createPolicy("service-embed"',
   },
-  {module: '/zod/v4/core/core.js', from: '__zod_globalConfig', to: '__serviceEmbedZodConfig'},
 ];
 
 export function renameGlobals(): Plugin {

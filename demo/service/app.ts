@@ -13,6 +13,7 @@ import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
+import {framePage} from './frame/frame-page.ts';
 import {pageStyle} from './html-page.ts';
 import {kycRoutes} from './kyc/kyc-routes.ts';
 import {partnerRoutes} from './gateway/partner-routes.ts';
@@ -38,6 +39,7 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   app.route('/', connectionRoutes(service));
   app.route('/', cashpayRoutes(service));
   app.route('/', signupRoutes(service));
+  app.route('/', framePage(service));
   app.use('/embed/*', embedSession(service));
   app.route('/', sessionRoutes());
   app.route('/', paymentRoutes(service));

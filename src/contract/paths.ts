@@ -69,3 +69,8 @@ export const SIGNUP_COMPLETE = `${SIGNUP}/complete`;
 // Assumed: the terms' acceptance, and how the page of the terms knows who may frame it.
 export const TERMS = '/embed/v1/terms';
 export const termsPagePath = (isvId: string): string => `${TERMS_PAGE}?isv=${id(isvId)}`;
+
+// Named by the contract as window messages (section 6): the page of the frame protocol.
+export const FRAME_PAGE = '/embed/v1/frame';
+export const framePath = (flow: string, isvId: string): string =>
+  `${FRAME_PAGE}?flow=${id(flow)}&isv=${id(isvId)}`;

@@ -36,7 +36,7 @@ export class Boundary {
     this.#session = session;
     this.#around = around;
     adoptStyles(element, details);
-    this.#stage = new Stage(element, flow);
+    this.#stage = new Stage(element, flow, around !== undefined);
     this.misplaced = misplaced(session, flow);
     const {state} = session;
     if (this.misplaced) this.report(this.misplaced);

@@ -2,6 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../contract/access.js';
 import type {Available, Skipped} from '../flows/offer.js';
+import type {FlowName} from '../host/events.js';
 import {fill, type ShellWords} from '../locale/words.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {screen} from './screen.js';
@@ -13,14 +14,10 @@ const ICONS = {bankpay: bankIcon, crypto: walletIcon, cashpay: cashIcon} as cons
 const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
-export const skeleton = (action: Action, words: W): TemplateResult =>
-  placeholder(words[`${action}Title`], words);
-
-/** The shape of what comes, under its heading. */
-export const placeholder = (title: string, words: W): TemplateResult =>
+export const skeleton = (flow: FlowName, words: W): TemplateResult =>
   screen(
     {
-      title,
+      title: words[`${flow}Title`],
       body: html`<span class="skeleton"></span><span class="skeleton"></span
         ><span class="skeleton"></span>`,
     },

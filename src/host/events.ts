@@ -6,9 +6,10 @@
  */
 import type {Action, Gate, Provider} from '../contract/access.js';
 import type {ErrorCode, ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
 import type {GateRoute} from '../contract/gates.js';
 
-export type FlowName = Action | 'kyc' | 'signup' | 'terms';
+export type {FlowName};
 
 export interface ErrorDetail {
   readonly code: ErrorCode;
@@ -140,10 +141,36 @@ export function emit<Name extends ServiceEventName>(
   );
 }
 
+/** A cancelable event whose listener may hold it, by `preventDefault`, and let it go on later. */
+export interface AskingEvent extends CustomEvent<unknown> {
+  readonly proceed?: () => void;
+}
+
+/** Asks the page, and goes on unless it cancels. */
+export function ask<Name extends 'service-submit' | 'service-gate-required'>(
+  target: EventTarget,
+  name: Name,
+  detail: ServiceEvents[Name],
+  goOn: () => void,
+): void {
+  let gone = false;
+  const proceed = (): void => {
+    if (!gone) goOn();
+    gone = true;
+  };
+  const event = new CustomEvent(name, {
+    detail: freeze(detail),
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+  });
+  if (target.dispatchEvent(Object.assign(event, {proceed}))) proceed();
+}
+
 /** A failure as the page is told of it. */
-export function emitError(target: EventTarget, error: ServiceError, transactionId?: string): void {
+export function errorDetail(error: ServiceError, transactionId?: string): ErrorDetail {
   const {code, message, retryable, pendingGates, permission, wireCode} = error;
-  emit(target, 'service-error', {
+  return {
     code,
     message,
     retryable,
@@ -152,10 +179,15 @@ export function emitError(target: EventTarget, error: ServiceError, transactionI
     ...(permission !== undefined && {permission}),
     ...(transactionId !== undefined && {transactionId}),
     ...(wireCode !== undefined && {wireCode}),
-  });
+  };
 }
 
-function freeze<T>(value: T): T {
+export function emitError(target: EventTarget, error: ServiceError, transactionId?: string): void {
+  emit(target, 'service-error', errorDetail(error, transactionId));
+}
+
+/** For good, with everything inside. */
+export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     for (const inner of Object.values(value)) freeze(inner);
     Object.freeze(value);

@@ -36,37 +36,48 @@ async function answer(callbacks: Callbacks): Promise<string> {
   return (await callbacks.onSessionExpired?.()) ?? '';
 }
 
+const CALLS: {
+  readonly [Name in ServiceEventName]?: (callbacks: Callbacks, detail: ServiceEvents[Name]) => void;
+} = {
+  'service-error': (callbacks, {code, message, pendingGates}) =>
+    callbacks.onError?.(code, message, ...(pendingGates ? [pendingGates] : [])),
+  'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
+    if (phase === 'submit') callbacks.onError?.('GEOFENCE_BLOCKED', reason);
+    else callbacks.onGeofenceBlocked?.(stateCode, reason);
+  },
+  'service-session-expired': (callbacks, {refresh}) => {
+    if (callbacks.onSessionExpired) refresh(answer(callbacks));
+  },
+  'service-cancel': callbacks => callbacks.onCancel?.(),
+  'service-deposit-pending': (callbacks, detail) => callbacks.onDepositPending?.(detail),
+  'service-deposit-success': (callbacks, detail) => callbacks.onDepositSuccess?.(detail),
+  'service-withdraw-pending': (callbacks, detail) => callbacks.onWithdrawPending?.(detail),
+  'service-withdraw-success': (callbacks, detail) => callbacks.onWithdrawSuccess?.(detail),
+  'service-kyc-success': callbacks => callbacks.onKycSuccess?.(),
+  'service-kyc-pending': callbacks => callbacks.onKycPending?.(),
+  'service-kyc-failure': (callbacks, detail) => callbacks.onKycFailure?.(detail),
+  'service-one-click-success': (callbacks, {userId}) => callbacks.onOneClickSuccess?.(userId),
+  'service-one-click-failure': (callbacks, detail) => callbacks.onOneClickFailure?.(detail),
+  'service-one-click-cancel': callbacks => callbacks.onOneClickCancel?.(),
+  'service-terms-accepted': (callbacks, {version}) => callbacks.onTermsAccepted?.(version),
+};
+
+/** Calls back for one event. */
+export function callBack<Name extends ServiceEventName>(
+  callbacks: Callbacks,
+  name: Name,
+  detail: ServiceEvents[Name],
+): void {
+  CALLS[name]?.(callbacks, detail);
+}
+
 /** Calls back for every outcome of `element` and what is inside it; returns a function that stops. */
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();
-  const on = <Name extends ServiceEventName>(
-    name: Name,
-    handle: (detail: ServiceEvents[Name]) => void,
-  ): void => {
-    const listener = (event: Event) => handle((event as ServiceEvent<Name>).detail);
+  for (const name of Object.keys(CALLS) as ServiceEventName[]) {
+    const listener = (event: Event) =>
+      callBack(callbacks, name, (event as ServiceEvent<typeof name>).detail);
     element.addEventListener(name, listener, {signal: stop.signal});
-  };
-  on('service-error', ({code, message, pendingGates}) =>
-    callbacks.onError?.(code, message, ...(pendingGates ? [pendingGates] : [])),
-  );
-  on('service-geofence-blocked', ({stateCode, reason, phase}) => {
-    if (phase === 'submit') callbacks.onError?.('GEOFENCE_BLOCKED', reason);
-    else callbacks.onGeofenceBlocked?.(stateCode, reason);
-  });
-  on('service-session-expired', ({refresh}) => {
-    if (callbacks.onSessionExpired) refresh(answer(callbacks));
-  });
-  on('service-cancel', () => callbacks.onCancel?.());
-  on('service-deposit-pending', detail => callbacks.onDepositPending?.(detail));
-  on('service-deposit-success', detail => callbacks.onDepositSuccess?.(detail));
-  on('service-withdraw-pending', detail => callbacks.onWithdrawPending?.(detail));
-  on('service-withdraw-success', detail => callbacks.onWithdrawSuccess?.(detail));
-  on('service-kyc-success', () => callbacks.onKycSuccess?.());
-  on('service-kyc-pending', () => callbacks.onKycPending?.());
-  on('service-kyc-failure', detail => callbacks.onKycFailure?.(detail));
-  on('service-one-click-success', ({userId}) => callbacks.onOneClickSuccess?.(userId));
-  on('service-one-click-failure', detail => callbacks.onOneClickFailure?.(detail));
-  on('service-one-click-cancel', () => callbacks.onOneClickCancel?.());
-  on('service-terms-accepted', ({version}) => callbacks.onTermsAccepted?.(version));
+  }
   return () => stop.abort();
 }

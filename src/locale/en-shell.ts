@@ -2,6 +2,7 @@
 export const enShell = {
   depositTitle: 'Deposit',
   withdrawTitle: 'Withdraw',
+  kycTitle: 'Verify your identity',
   termsTitle: 'Terms and conditions',
   signupTitle: 'Sign up',
   back: 'Back',

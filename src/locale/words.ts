@@ -3,9 +3,12 @@
  * up at render time, so a change of language needs no new element.
  */
 import type {enBankpay} from './en-bankpay.js';
+import type {enCamera} from './en-camera.js';
 import type {enCrypto} from './en-crypto.js';
+import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
+import type {enReasons} from './en-reasons.js';
 import type {enShell} from './en-shell.js';
 import type {enSignup} from './en-signup.js';
 import type {enTerms} from './en-terms.js';
@@ -18,6 +21,9 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
+export type ReasonWords = Words<typeof enReasons>;
+export type KycWords = Words<typeof enKyc>;
+export type CameraWords = Words<typeof enCamera>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
@@ -27,6 +33,9 @@ export type Messages = ShellWords &
   PaymentWords &
   BankpayWords &
   CryptoWords &
+  KycWords &
+  ReasonWords &
+  CameraWords &
   SignupWords &
   TermsWords;
 

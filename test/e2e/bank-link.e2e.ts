@@ -23,7 +23,7 @@ test('7.6 missing_user_profile: a profile that is not complete says which fields
     await expect(deposit.field(label)).toHaveAccessibleDescription(containing(flaw));
   }
   await expect(deposit.field(words.firstName)).toBeFocused();
-  await expect(deposit.element.getByRole('alert')).toHaveText(words.summary);
+  await expect(deposit.screen.getByRole('alert')).toHaveText(words.summary);
   await deposit.fillProfile({...PROFILE, [words.phone]: '206 555 4821'});
   await deposit.button(words.continue).click();
   await expect(deposit.field(words.phone)).toBeFocused();
@@ -47,7 +47,7 @@ for (const action of ACTIONS) {
     const code = money.field(words.code);
     await expect(code).toHaveAccessibleDescription(words.codeRejected);
     await expect(code).toBeFocused();
-    await expect(money.element.getByRole('alert')).toHaveText(words.codeRejected);
+    await expect(money.screen.getByRole('alert')).toHaveText(words.codeRejected);
     expect(await errors(page)).toEqual([
       {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
     ]);
@@ -144,7 +144,7 @@ for (const action of ACTIONS) {
     const money = await open(undefined, {user, action, attributes: {provider: 'bankpay'}});
     await money.onboard();
     await money.atBank('Fail the link');
-    await expect(money.element.getByRole('alert')).toHaveText(words.linkFailed);
+    await expect(money.screen.getByRole('alert')).toHaveText(words.linkFailed);
     expect(await errors(page)).toEqual([
       expect.objectContaining({code: 'link_failed', retryable: true}),
     ]);
@@ -161,7 +161,7 @@ test('the bank’s page works in a window of its own', async ({open, page}) => {
   const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
   await deposit.onboard();
   const opened = page.waitForEvent('popup');
-  await deposit.element.getByRole('link', {name: words.bankWindow}).click();
+  await deposit.screen.getByRole('link', {name: words.bankWindow}).click();
   const bank = await opened;
   const closed = bank.waitForEvent('close');
   await bank.getByRole('button', {name: 'Approve'}).click();
@@ -175,7 +175,7 @@ test('whoever finished at the bank unseen says so', async ({open, page}) => {
   await deposit.onboard();
   // As on a phone whose bank opens in another app: nobody tells the page.
   await page.evaluate(() => addEventListener('message', e => e.stopImmediatePropagation(), true));
-  const address = await deposit.element.locator('iframe').getAttribute('src');
+  const address = await deposit.screen.locator('iframe').getAttribute('src');
   const other = await page.context().newPage();
   await other.goto(address ?? '');
   await other.getByRole('button', {name: 'Approve'}).click();

@@ -13,7 +13,7 @@ import {
   TRANSACTIONS,
 } from '../support/e2e/crypto.ts';
 import {fulfill} from '../support/e2e/answers.ts';
-import {errors, listenToRegions} from '../support/e2e/heard.ts';
+import {errors, listenToRegions, said, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
 import {reload} from '../support/e2e/payment.ts';
@@ -31,20 +31,20 @@ test('the address is copied whole, by the button and by hand', async ({open, pag
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await shownAddress(deposit)).toBe(address);
 
-  for (const [label, said, text] of [
+  for (const [label, confirmed, text] of [
     [words.copyAddress, words.addressCopied, address],
     [words.copyMemo, words.memoCopied, memo],
     [words.copyAmount, words.amountCopied, QUIET],
   ] as const) {
     await deposit.button(label).click();
-    await expect(deposit.element.getByRole('status')).toHaveText(said);
+    await expect(deposit.screen.getByRole('status')).toHaveText(confirmed);
     await expect(deposit.button(words.copied)).toBeFocused();
     expect(await copied()).toBe(text);
   }
   // The confirmation is not for ever.
   await expect(deposit.button(words.copied)).toHaveCount(0);
 
-  await deposit.element.locator('[data-copy=address]').click();
+  await deposit.screen.locator('[data-copy=address]').click();
   await page.keyboard.press('Control+C');
   await expect.poll(copied).toBe(address);
   // The address itself stays out of what the page hears.
@@ -61,9 +61,9 @@ test('a clipboard that refuses: the address is selected, and it is said how to g
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(ON_POLYGON);
   await new Keyboard(page).press(deposit.button(words.copyAddress));
-  await expect(deposit.element.getByText(words.copyByHand).last()).toBeVisible();
-  await expect(deposit.element.getByRole('status')).toHaveText(words.copyByHand);
-  const selected = await page.evaluate(() => getSelection()?.toString());
+  await expect(deposit.screen.getByText(words.copyByHand).last()).toBeVisible();
+  await expect(deposit.screen.getByRole('status')).toHaveText(words.copyByHand);
+  const selected = await deposit.screen.evaluate(() => getSelection()?.toString());
   expect(selected).toBe(await shownAddress(deposit));
 });
 
@@ -74,7 +74,7 @@ test('the QR code is the payment URI, module by module, with its quiet zone, dar
   await page.emulateMedia({colorScheme: 'dark'});
   const answers = answersTo(page);
   const deposit = await payCrypto(open, QUIET);
-  const code = deposit.element.getByRole('img', {name: 'USDC on Polygon'});
+  const code = deposit.screen.getByRole('img', {name: 'USDC on Polygon'});
   await expect(code).toBeVisible();
   const [{address, uri = ''} = {}] = await answers();
   expect(uri).toContain(`address=${address}`);
@@ -97,9 +97,9 @@ test('the QR code is the payment URI, module by module, with its quiet zone, dar
   expect(drawn).toEqual(modules);
   await expect(code).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expect(code.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  const wallet = deposit.element.getByRole('link', {name: words.openWallet});
+  const wallet = deposit.screen.getByRole('link', {name: words.openWallet});
   await expect(wallet).toHaveAttribute('href', uri);
-  expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the code does not load: the address is there all the same', async ({open, page}) => {
@@ -109,7 +109,7 @@ test('the code does not load: the address is there all the same', async ({open, 
   await deposit.shows(ON_POLYGON);
   expect(await shownAddress(deposit)).toBe((await answers())[0]?.address);
   await expect(deposit.button(words.copyAddress)).toBeVisible();
-  await expect(deposit.element.getByRole('img')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('img')).toHaveCount(0);
 });
 
 test('an address that runs out is taken away; a new one is paid, and booked once', async ({
@@ -124,8 +124,8 @@ test('an address that runs out is taken away; a new one is paid, and booked once
   await deposit.button(words.copyAmount).focus();
   await deposit.comesTo(words.expiredAddressTitle);
   await expect(deposit.heading(words.expiredAddressTitle)).toBeFocused();
-  await expect(deposit.element.getByRole('status')).toHaveText(words.expiredAddressTitle);
-  await expect(deposit.element.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('status')).toHaveText(words.expiredAddressTitle);
+  await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await expect(deposit.text(first)).toHaveCount(0);
   await deposit.button(words.renewAddress).click();
   await deposit.shows(ON_POLYGON);
@@ -153,7 +153,7 @@ test('a new address that is refused is said, and the old order stays in sight', 
   await expect(deposit.text(`${words.notRenewed} No address is free.`)).toBeVisible();
   await deposit.shows(words.expiredAddressTitle);
   await expect(deposit.text(words.notMoved)).toHaveCount(0);
-  await expect(deposit.element.getByRole('alert')).toHaveText('No address is free.');
+  await expect(deposit.screen.getByRole('alert')).toHaveText('No address is free.');
   expect(await errors(page)).toEqual([expect.objectContaining({code: 'DEPOSIT_FAILED'})]);
   await deposit.button(words.renewAddress).click();
   await deposit.succeeds(`$${EXPIRING}`);
@@ -188,7 +188,7 @@ test('a minute before the end it is said once; no second is', async ({open, page
   // By the user's clock it ended long ago: the service's count decides.
   await expect(deposit.text(`${TIME_LEFT}1:0`)).toBeVisible();
   await expect(deposit.text(`${TIME_LEFT}0:57`)).toBeVisible({timeout: 10_000});
-  expect(await page.evaluate(() => window.heard.said)).toEqual([
+  expect(await said(page)).toEqual([
     `status: ${words.addressSending}`,
     `status: ${ON_POLYGON}`,
     `status: ${words.expiresSoon}`,
@@ -204,7 +204,7 @@ test('nothing arrives: the address stays, and the service goes on being asked', 
   await expect.poll(asked, {timeout: 15_000}).toBeGreaterThanOrEqual(3);
   await deposit.shows(ON_POLYGON);
   expect(await shownAddress(deposit)).toBe(address);
-  await expect(deposit.element.locator('[aria-current=step]')).toContainText(words.stageWaiting);
+  await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageWaiting);
   expect(await deposit.user.booked()).toEqual([`${QUIET} pending`]);
 });
 
@@ -214,7 +214,7 @@ test('what has been seen cannot be paid twice', async ({open, page}) => {
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(words.pendingTitleDeposit);
   await expect(deposit.text(words.stageConfirming)).toBeVisible();
-  await expect(deposit.element.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
 });
 
 test('a reload comes back to the same address', async ({open}) => {
@@ -243,7 +243,7 @@ test('a reload after the address has run out: the old one is not shown again', a
   await deposit.comesTo(words.expiredAddressTitle);
   const again = await reload(deposit);
   await again.comesTo(words.expiredAddressTitle);
-  await expect(again.element.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await expect(again.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await again.button(words.renewAddress).click();
   await again.succeeds(`$${EXPIRING}`);
   expect(await again.user.booked()).toEqual([`${EXPIRING} completed`]);

@@ -11,7 +11,7 @@ import {
   shownAddress,
   TRANSACTIONS,
 } from '../support/e2e/crypto.ts';
-import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {errors, eventsOf, violations} from '../support/e2e/heard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
 import {alerts, pay} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -35,8 +35,8 @@ for (const [what, change] of [
     await page.route(`**${TRANSACTIONS}`, route => route.abort());
     const deposit = await payCrypto(open, QUIET);
     await deposit.shows(words.unsafeTitle);
-    await expect(deposit.element.getByRole('status')).toHaveText(words.unsafeTitle);
-    await expect(deposit.element.locator('[data-copy], .qr, a, img')).toHaveCount(0);
+    await expect(deposit.screen.getByRole('status')).toHaveText(words.unsafeTitle);
+    await expect(deposit.screen.locator('[data-copy], .qr, a, img')).toHaveCount(0);
     await page.unroute(`**${DEPOSITS}`);
     await deposit.button(words.unsafeRetry).click();
     await deposit.shows(ON_POLYGON);
@@ -53,13 +53,13 @@ for (const uri of [
     await changeAnswers(page, {uri});
     await changeAnswers(page, {uri}, TRANSACTIONS);
     const deposit = await payCrypto(open, QUIET);
-    await expect(deposit.element.getByRole('img', {name: 'USDC on Polygon'})).toBeVisible();
+    await expect(deposit.screen.getByRole('img', {name: 'USDC on Polygon'})).toBeVisible();
     // The code is the address alone, and so a small one.
-    const viewBox = (await deposit.element.getByRole('img').getAttribute('viewBox')) ?? '';
+    const viewBox = (await deposit.screen.getByRole('img').getAttribute('viewBox')) ?? '';
     const side = generate(await shownAddress(deposit)).size + 8;
     expect(viewBox).toBe(`-4 -4 ${side} ${side}`);
-    await expect(deposit.element.getByRole('link')).toHaveCount(0);
-    expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+    await expect(deposit.screen.getByRole('link')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
   });
 
 test('a memo with markup is the text that it is', async ({open, page}) => {
@@ -68,7 +68,7 @@ test('a memo with markup is the text that it is', async ({open, page}) => {
   await changeAnswers(page, {memo}, TRANSACTIONS);
   const deposit = await payCrypto(open, QUIET, 'USDC', 'Stellar');
   await expect(deposit.text(memo)).toBeVisible();
-  await expect(deposit.element.locator('b, a')).toHaveCount(0);
+  await expect(deposit.screen.locator('b, a')).toHaveCount(0);
 });
 
 test('hostile names of assets and networks are shown as the text that they are', async ({
@@ -84,18 +84,18 @@ test('hostile names of assets and networks are shown as the text that they are',
     await route.fulfill({json: {assets: hostile}});
   });
   const deposit = await openCrypto(open);
-  await expect(deposit.element.getByText(assetName).first()).toBeVisible();
+  await expect(deposit.screen.getByText(assetName).first()).toBeVisible();
   await deposit.option(/^USDC/).check();
   const network = deposit.option(/script/).first();
   await network.check();
   await deposit.button(words.continue).click();
   await deposit.enter(QUIET);
   await deposit.submit.click();
-  const heading = deposit.element.getByRole('heading');
+  const heading = deposit.screen.getByRole('heading');
   await expect(heading).toContainText('<script>alert(1)</script>');
   expect(await heading.textContent()).not.toContain('\u202e');
-  await expect(deposit.element.locator('img, script')).toHaveCount(0);
-  expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  await expect(deposit.screen.locator('img, script')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a lost answer is looked for, and the address is shown', async ({open}) => {
@@ -129,7 +129,7 @@ for (const {amount, code} of [
     const {money: deposit, orders} = await pay(open, amount, CRYPTO);
     await deposit.comesTo(words.checkingTitle);
     await deposit.comesTo(words.notBookedTitle);
-    await expect(deposit.element.locator('[data-copy]')).toHaveCount(0);
+    await expect(deposit.screen.locator('[data-copy]')).toHaveCount(0);
     expect(await errors(page)).toEqual([expect.objectContaining({code, retryable: true})]);
     await deposit.retry.click();
     await expect.poll(() => orders).toEqual([orders[0], orders[0]]);

@@ -95,7 +95,7 @@ for (const refusal of REFUSALS) {
     const {money: deposit, orders, transactionId} = await pay(open, amount, CRYPTO);
     await deposit.shows(heading);
     // Nobody is told where to send what was refused.
-    await expect(deposit.element.locator('[data-copy]')).toHaveCount(0);
+    await expect(deposit.screen.locator('[data-copy]')).toHaveCount(0);
     expect(await errors(page)).toEqual([
       {
         code,
@@ -109,7 +109,7 @@ for (const refusal of REFUSALS) {
     expect(await alerts(deposit)).toEqual([`alert: ${alert}`]);
     await expect(deposit.retry).toHaveCount(retryable ? 1 : 0);
     if (heading !== words.amountTitleDeposit && !code.startsWith('K') && !pendingGates) {
-      await expect(deposit.element.getByText(message, {exact: true})).toBeVisible();
+      await expect(deposit.screen.getByText(message, {exact: true})).toBeVisible();
     }
     if (retryable) {
       await deposit.retry.click();

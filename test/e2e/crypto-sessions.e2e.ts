@@ -117,7 +117,7 @@ for (const {at, control, go, still, on} of STEPS.filter(step => step.typed))
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 3}});
+    await user.change({...control, nextToken: {lifetime: 6}});
     const token = await user.freshToken();
     const tokens = [await user.freshToken()];
     const deposit = await open(undefined, {user, token});
@@ -138,7 +138,7 @@ for (const {at, control, go, still, on} of STEPS)
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 2}});
+    await user.change({...control, nextToken: {lifetime: 4}});
     const token = await user.freshToken();
     const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
     const deposit = await open(undefined, {user, token, answer});
@@ -156,7 +156,7 @@ test('a session that ends beside an address does not say that a payment was sent
   newUser,
 }) => {
   const user = await newUser('new-user');
-  await user.change({crypto: 'confirmed', nextToken: {lifetime: 3}});
+  await user.change({crypto: 'confirmed', nextToken: {lifetime: 6}});
   const deposit = await open(undefined, {user, token: await user.freshToken()});
   await deposit.choose(words.crypto);
   await pickAsset(deposit);
@@ -165,5 +165,5 @@ test('a session that ends beside an address does not say that a payment was sent
   await deposit.shows(ON_POLYGON);
   await expect(deposit.text(words.sessionNoteUnsure)).toBeVisible({timeout: 15_000});
   await expect(deposit.text(words.sessionNote)).toHaveCount(0);
-  await expect(deposit.element.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
+  await expect(deposit.screen.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
 });

@@ -10,7 +10,7 @@ import {
   QUIET,
   TRANSACTIONS,
 } from '../support/e2e/crypto.ts';
-import {errors, eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import {errors, eventsOf, listenToRegions, said, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -56,7 +56,7 @@ test('a new user deposits with the keyboard alone', async ({visit, page}) => {
   await expect(deposit.heading(ON_POLYGON)).toBeFocused();
   await keyboard.to(deposit.button(words.copyAmount));
   await keyboard.to(deposit.button(words.copyAddress));
-  await keyboard.to(deposit.element.getByRole('link', {name: words.openWallet}));
+  await keyboard.to(deposit.screen.getByRole('link', {name: words.openWallet}));
   await keyboard.to(deposit.button(words.otherDeposit));
   held.resolve();
   await deposit.succeeds('$25.00');
@@ -64,7 +64,7 @@ test('a new user deposits with the keyboard alone', async ({visit, page}) => {
 
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
   expect(await errors(page)).toEqual([]);
-  expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a new user deposits with the mouse: waiting, seen, credited, each said once', async ({
@@ -84,21 +84,21 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await deposit.submit.click();
   await deposit.shows('Send USDT on Tron');
   await deposit.is('pending');
-  await expect(deposit.element.locator('[aria-current=step]')).toContainText(words.stageWaiting);
+  await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageWaiting);
   await expect(deposit.text('Send only USDT on Tron.')).toBeVisible();
 
   await deposit.shows(words.pendingTitleDeposit);
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
-  await expect(deposit.element.locator('[aria-current=step]')).toContainText(words.stageConfirming);
+  await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
   await expect(deposit.text(words.pendingText)).toBeVisible();
   // Nobody is asked to send it twice.
-  await expect(deposit.element.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await page.unrouteAll({behavior: 'wait'});
   await deposit.succeeds('$25.00');
   await deposit.is('success');
 
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
-  expect(await page.evaluate(() => window.heard.said)).toEqual([
+  expect(await said(page)).toEqual([
     `status: ${words.addressSending}`,
     'status: Send USDT on Tron',
     `status: ${words.pendingTitleDeposit}`,
@@ -131,7 +131,7 @@ test('7.6 missing_user_profile: details that are not complete say which, and why
   ] as const)
     await expect(deposit.field(label)).toHaveAccessibleDescription(containing(flaw));
   await expect(deposit.field(words.firstName)).toBeFocused();
-  await expect(deposit.element.getByRole('alert')).toHaveText(words.summary);
+  await expect(deposit.screen.getByRole('alert')).toHaveText(words.summary);
   const tokens = {firstName: 'given-name', lastName: 'family-name', birthDate: 'bday'} as const;
   for (const [name, token] of Object.entries(tokens))
     await expect(deposit.field(words[name as keyof typeof tokens])).toHaveAttribute(
@@ -142,7 +142,7 @@ test('7.6 missing_user_profile: details that are not complete say which, and why
   await fillParticipant(deposit, {[words.birthDate]: '2020-01-31'});
   await deposit.button(words.continue).click();
   // The service's word, beside what it concerns.
-  await expect(deposit.element.getByText('You have to be 18 or older.').last()).toBeVisible();
+  await expect(deposit.screen.getByText('You have to be 18 or older.').last()).toBeVisible();
   await expect(deposit.field(words.lastName)).toHaveValue('Ellis');
   await deposit.field(words.birthDate).fill('1990/4/23');
   await deposit.button(words.continue).click();
@@ -178,7 +178,7 @@ test('7.6 participant_unconfirmed: a review that is not over may be left, and fo
   await deposit.choose(words.crypto);
   await deposit.shows(words.inReviewTitle);
   // No form is shown to somebody who has filled it in.
-  await expect(deposit.element.getByRole('textbox')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('textbox')).toHaveCount(0);
   await deposit.user.change({crypto: 'confirmed'});
   await deposit.comesTo(words.pickTitle);
 });

@@ -1,7 +1,7 @@
 /** A deposit from its first screen to its last: by keyboard, by mouse, by a page that knows what it wants. */
 import {expectAccessible} from '../support/axe.ts';
 import {PROFILE, RIGHT_CODE, type Money} from '../support/e2e/money.ts';
-import {errors, events, listenToRegions} from '../support/e2e/heard.ts';
+import {errors, events, listenToRegions, said} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -41,7 +41,7 @@ test('a new user deposits with the keyboard alone', async ({visit, page}) => {
 
   const [entry] = await user.ledger();
   expect(await user.booked()).toEqual(['25.00 completed']);
-  expect(await page.evaluate(() => window.heard.said)).toEqual([
+  expect(await said(page)).toEqual([
     `status: ${words.sendingTitleDeposit}`,
     `status: ${words.pendingTitleDeposit}`,
     'status: $25.00 deposited',

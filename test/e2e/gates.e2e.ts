@@ -1,6 +1,8 @@
 /** What a user may do: gates, denials, and the way around them (contract 2.4, 7.4). */
 import type {Gate} from '#src/contract/access.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {Kyc} from '../support/e2e/kyc.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -11,6 +13,9 @@ const GATES = [
   {gate: 'phone-verify', scenario: 'phone-pending', route: 'host', name: words.phoneVerify},
 ] as const satisfies readonly {gate: Gate; [key: string]: string}[];
 
+/** The first screens of what runs in the place of the payment. */
+const HERE = {kyc: words.kycDetailsTitle, tandc: words.termsTitle} as const;
+
 for (const {gate, scenario, route, name} of GATES) {
   test(`7.4 ${gate}: it is shown, leads to ${route}, and once done the deposit goes on`, async ({
     open,
@@ -20,8 +25,15 @@ for (const {gate, scenario, route, name} of GATES) {
     await deposit.shows(words.gatedTitle);
     await deposit.is('blocked');
     await expect(deposit.text(name)).toBeVisible();
-    await deposit.button(words.gateStart).click();
+    await gateButton(deposit, words.gateStart, name).click();
     expect(await eventsOf(page, 'service-gate-required')).toEqual([{gate, route}]);
+    if (route === 'host') await expect(told(deposit)).toHaveCount(1);
+    else {
+      await deposit.shows(HERE[route]);
+      await deposit.button(words.back).click();
+      await expect(gateButton(deposit, words.gateContinue, name)).toBeVisible();
+    }
+    await expect(deposit.heading(words.gatedTitle)).toBeVisible();
     expect(await errors(page)).toEqual([
       {
         code: 'PERMISSION_DENIED',
@@ -30,18 +42,30 @@ for (const {gate, scenario, route, name} of GATES) {
         pendingGates: [gate],
       },
     ]);
-    expect(await eventsOf(page, 'service-ready')).toHaveLength(1);
+    expect(await eventsOf(page, 'service-ready')).toEqual([{flow: 'deposit'}]);
 
-    // Not yet: asking again changes nothing and reports nothing.
-    const validated = page.waitForResponse('**/token/validate');
+    // Not yet: asking again says so, and reports nothing.
     await deposit.button(words.checkAgain).click();
-    await validated;
+    await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
     await deposit.shows(words.gatedTitle);
     await deposit.user.change({gates: {[gate]: true}});
     await deposit.button(words.checkAgain).click();
     await deposit.pay('25');
     await deposit.succeeds('$25.00');
     expect(await errors(page)).toHaveLength(1);
+  });
+
+  test(`7.4 ${gate}: a page that leads on by itself is left to it`, async ({open, page}) => {
+    const deposit = await open(scenario);
+    await deposit.shows(words.gatedTitle);
+    await page.evaluate(() =>
+      addEventListener('service-gate-required', event => event.preventDefault()),
+    );
+    await gateButton(deposit, words.gateStart, name).click();
+    await expect(told(deposit)).toHaveCount(1);
+    await deposit.shows(words.gatedTitle);
+    await expect(gateButton(deposit, words.gateStart, name)).toBeVisible();
+    await expect(deposit.screen.locator('.primary')).toHaveText(words.checkAgain);
   });
 }
 
@@ -52,7 +76,7 @@ for (const {scenario, row} of [
   test(`${row} is led to support and nowhere else`, async ({open, page}) => {
     const deposit = await open(scenario);
     await deposit.shows(words.notSuspended);
-    await expect(deposit.element.getByRole('button')).toHaveCount(1);
+    await expect(deposit.screen.getByRole('button')).toHaveCount(1);
     await deposit.button(words.support).click();
     expect(await eventsOf(page, 'service-gate-required')).toEqual([
       {gate: 'not-suspended', route: 'support'},
@@ -77,12 +101,11 @@ test('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', as
   await deposit.shows(words.gatedTitle);
   for (const {name} of GATES) await expect(deposit.text(name)).toBeVisible();
   for (const {name, gate, route} of GATES) {
-    await deposit.element
-      .getByRole('listitem')
-      .filter({hasText: name})
-      .getByRole('button', {name: words.gateStart})
-      .click();
+    await gateButton(deposit, words.gateStart, name).click();
     expect((await eventsOf(page, 'service-gate-required')).at(-1)).toEqual({gate, route});
+    if (route === 'host') continue;
+    await deposit.shows(HERE[route]);
+    await deposit.button(words.back).click();
   }
   await user.change({gates: {kyc: true, terms: true}});
   await deposit.button(words.checkAgain).click();
@@ -187,7 +210,7 @@ test('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder say
   const deposit = await open('cashpay-only');
   await deposit.shows(words.unavailableTitle.replace('{provider}', words.cashpay));
   await expect(deposit.text(words.unavailableDeposit)).toBeVisible();
-  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('button')).toHaveCount(0);
   expect(await eventsOf(page, 'service-provider-change')).toEqual([
     {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
   ]);
@@ -227,3 +250,98 @@ test('where every way is denied, and only there, every reason is shown', async (
   }
   expect(await eventsOf(page, 'service-gate-required')).toEqual([]);
 });
+
+test('7.4 kyc: at the last moment, it is done in here, and what was typed is still there', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready');
+  const kyc = new Kyc(page, deposit.user, 'service-deposit');
+  await deposit.review('37.50');
+  await deposit.user.change({kyc: 'none'});
+  await deposit.submit.click();
+  await gateButton(deposit, words.gateStart, words.kyc).click();
+  await kyc.verify();
+  await expect(deposit.amount).toHaveValue('37.50', {timeout: 15_000});
+  await deposit.button(words.review).click();
+  await deposit.submit.click();
+  await deposit.succeeds('$37.50');
+  expect(await deposit.user.booked()).toEqual(['37.50 completed']);
+});
+
+test('7.4 kyc: what was typed in the check is kept, and a review goes on behind the list', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('kyc-pending');
+  await user.change({gates: {terms: false}});
+  const deposit = await open(undefined, {user, token: await user.freshToken()});
+  const kyc = new Kyc(page, user, 'service-deposit');
+  await gateButton(deposit, words.gateStart, words.kyc).click();
+  await kyc.field(words.kycFirstName).fill('Ada');
+  await deposit.button(words.back).click();
+  await gateButton(deposit, words.gateContinue, words.kyc).click();
+  await expect(kyc.field(words.kycFirstName)).toHaveValue('Ada');
+  expect(await eventsOf(page, 'service-gate-required')).toHaveLength(1);
+
+  await kyc.verify('Pending');
+  await kyc.shows(words.kycPendingTitle);
+  await deposit.button(words.back).click();
+  await expect(deposit.text(words.gateReview)).toBeVisible();
+  await expect(gateButton(deposit, words.gateView, words.kyc)).toBeVisible();
+  // Its end is heard here, whoever looks at what.
+  await expect(deposit.text(words.kyc)).toHaveCount(0, {timeout: 15_000});
+  await deposit.shows(words.gatedTitle);
+  expect(await eventsOf(page, 'service-kyc-success')).toHaveLength(1);
+  await user.change({gates: {terms: true}});
+  await deposit.button(words.checkAgain).click();
+  await deposit.shows(words.chooseDeposit);
+});
+
+test('7.4 terms: once accepted, every element on the session knows', async ({open, page}) => {
+  const deposit = await open('terms-pending');
+  await deposit.shows(words.gatedTitle);
+  const {token, baseUrl} = deposit.user.session;
+  await deposit.element.evaluate(
+    (element, attributes) => {
+      const other = document.createElement('service-withdraw');
+      for (const [name, value] of Object.entries(attributes)) other.setAttribute(name, value);
+      element.after(other);
+    },
+    {'base-url': baseUrl, 'session-token': token},
+  );
+  const other = page.locator('service-withdraw');
+  await expect(other.getByRole('heading', {name: words.gatedTitle})).toBeVisible();
+  await gateButton(deposit, words.gateStart, words.terms).click();
+  await deposit.bank.getByRole('button', {name: 'Accept'}).click();
+  await deposit.shows(words.chooseDeposit);
+  await expect(other.getByRole('heading', {name: words.chooseWithdraw})).toBeVisible();
+  expect(await eventsOf(page, 'service-terms-accepted')).toHaveLength(1);
+});
+
+test('7.7 NETWORK_ERROR: a part for a gate that does not load is said, and can be had again', async ({
+  open,
+  page,
+}) => {
+  await page.route('**/*terms-flow*', route => route.abort());
+  const deposit = await open('terms-pending');
+  await gateButton(deposit, words.gateStart, words.terms).click();
+  await deposit.shows(words.networkTitle);
+  await deposit.is('error');
+  await deposit.button(words.back).click();
+  await deposit.shows(words.gatedTitle);
+  await gateButton(deposit, words.gateStart, words.terms).click();
+  await deposit.shows(words.networkTitle);
+  const codes = (await errors(page)).map(({code}) => code);
+  expect(codes).toEqual(['PERMISSION_DENIED', 'NETWORK_ERROR', 'NETWORK_ERROR']);
+});
+
+function gateButton(deposit: Money, action: string, gate: string) {
+  return deposit.button(words.gateAction.replace('{action}', action).replace('{gate}', gate));
+}
+
+/** The gates that the page has been told of. */
+function told({screen}: Money) {
+  return screen.getByRole('listitem').getByText(words.gateTold);
+}

@@ -6,7 +6,7 @@ for (const scenario of ['ready', 'kyc-pending', 'cashpay-only', 'geo-blocked'] a
   test(`nothing on the page moves while the element loads (${scenario})`, async ({visit, page}) => {
     const deposit = await visit(scenario);
     await expect(page.locator('service-deposit:not(:state(loading))')).toHaveCount(1);
-    await expect(deposit.element.getByRole('heading')).toBeVisible();
+    await expect(deposit.screen.getByRole('heading')).toBeVisible();
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -61,7 +61,7 @@ test('controls are large enough, and phones do not zoom in on them', async ({ope
   await page.setViewportSize({width: 320, height: 640});
   const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
   await deposit.shows(words.profileTitle);
-  const controls = await deposit.element.evaluate(({shadowRoot}) =>
+  const controls = await deposit.screen.evaluate(({shadowRoot}) =>
     [...(shadowRoot?.querySelectorAll('input, button, a') ?? [])].map(control => ({
       isInput: control.tagName === 'INPUT',
       fontSize: Number.parseFloat(getComputedStyle(control).fontSize),
@@ -109,7 +109,7 @@ test('without motion where none is wanted', async ({open, page}) => {
   const deposit = await open('ready');
   await deposit.pay('25');
   await deposit.shows(words.sendingTitleDeposit);
-  const longest = await deposit.element.evaluate(({shadowRoot}) =>
+  const longest = await deposit.screen.evaluate(({shadowRoot}) =>
     Math.max(
       0,
       ...(shadowRoot?.getAnimations() ?? []).map(({effect}) => {

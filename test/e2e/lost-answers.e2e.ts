@@ -3,7 +3,7 @@ import type {Page, Request} from 'playwright/test';
 import {ACTIONS} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
 import type {Money} from '../support/e2e/money.ts';
-import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {errors, eventsOf, said} from '../support/e2e/heard.ts';
 import {alerts, ORDERS, pay, send} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -204,8 +204,8 @@ test('a refusal of the next try is believed once the first one cannot arrive any
 async function isFound(money: Money, amount: string): Promise<void> {
   const {page, user, action} = money;
   await money.succeeds(`$${amount}`);
-  const said = await page.evaluate(() => window.heard.said);
-  expect(said).toContain(`status: ${words.checkingTitle}`);
+  const texts = await said(page);
+  expect(texts).toContain(`status: ${words.checkingTitle}`);
   expect(await alerts(money)).toEqual([]);
   expect(await eventsOf(page, `service-${action}-success`)).toHaveLength(1);
   expect(await user.booked()).toEqual([`${amount} completed`]);

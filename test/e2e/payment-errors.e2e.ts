@@ -95,7 +95,7 @@ for (const action of ACTIONS)
       expect(await alerts(money)).toEqual([`alert: ${alert}`]);
       await expect(money.retry).toHaveCount(retryable ? 1 : 0);
       if (refusal.way !== undefined) {
-        await expect(money.element.getByText(message, {exact: true})).toBeVisible();
+        await expect(money.screen.getByText(message, {exact: true})).toBeVisible();
       }
       if (retryable) {
         await money.retry.click();

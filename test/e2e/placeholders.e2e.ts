@@ -21,7 +21,7 @@ for (const [action, provider] of PLACEHOLDERS) {
     await money.shows(title);
     await expect(money.heading(title)).toBeFocused();
     await expect(money.text(words[forAction(action, 'unavailable')])).toBeVisible();
-    await expect(money.element.getByRole('textbox')).toHaveCount(0);
+    await expect(money.screen.getByRole('textbox')).toHaveCount(0);
     await money.button(words.back).click();
     await money.pay('25');
     await money.succeeds('$25.00');
@@ -43,7 +43,7 @@ for (const [action, provider] of PLACEHOLDERS) {
     });
     const money = await open(undefined, {user, action, token: await user.freshToken()});
     await money.shows(title);
-    await expect(money.element.getByRole('button')).toHaveCount(0);
+    await expect(money.screen.getByRole('button')).toHaveCount(0);
     await expect(money.text(closed.denyReason)).toHaveCount(0);
     expect(await errors(page)).toEqual([]);
     expect(await eventsOf(page, 'service-provider-change')).toEqual([

@@ -22,7 +22,7 @@ for (const {row, scenario, title} of [
     const deposit = await open(scenario);
     await deposit.shows(words[title]);
     await deposit.is('error');
-    await expect(deposit.element.getByRole('button')).toHaveCount(0);
+    await expect(deposit.screen.getByRole('button')).toHaveCount(0);
     expect(await errors(page)).toEqual([
       expect.objectContaining({code: row.split(/[ :]/)[1], retryable: false}),
     ]);
@@ -49,7 +49,7 @@ test('6 SERVICE_GEOFENCE_BLOCKED: at open, the place is refused, once', async ({
   const reason = 'Deposits and withdrawals aren’t available in Nevada.';
   await expect(deposit.text(reason)).toBeVisible();
   await expect(deposit.text('US-NV')).toBeVisible();
-  await expect(deposit.element.getByRole('button')).toHaveCount(0);
+  await expect(deposit.screen.getByRole('button')).toHaveCount(0);
   expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
     expect.objectContaining({stateCode: 'US-NV', reason, phase: 'open'}),
   ]);

@@ -1,5 +1,4 @@
 /** Nobody loses sight of a payment: after a reload, or in another element, it goes on where it was. */
-import type {Page} from 'playwright/test';
 import {eventsOf, listenToRegions} from '../support/e2e/heard.ts';
 import {Money} from '../support/e2e/money.ts';
 import {ordersOf, pay, reload} from '../support/e2e/payment.ts';
@@ -14,8 +13,9 @@ async function replace({page, user, action}: Money): Promise<void> {
   await place(page, attributes, action);
 }
 
-function kept(page: Page): Promise<string | null> {
-  return page.evaluate(key => sessionStorage.getItem(key), KEY);
+/** Where the flow runs. */
+function kept({screen}: Money): Promise<string | null> {
+  return screen.evaluate((_, key) => sessionStorage.getItem(key), KEY);
 }
 
 for (const action of ['deposit', 'withdraw'] as const) {
@@ -25,7 +25,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
   }) => {
     const {money: deposit, orders} = await pay(open, '10.09', {}, action);
     await deposit.shows(deposit.words('pendingTitle'));
-    const stored = (await kept(page)) ?? '';
+    const stored = (await kept(deposit)) ?? '';
     expect(stored).toContain(orders[0]);
     expect(stored).not.toContain('eyJ');
 
@@ -39,7 +39,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
     expect(await eventsOf(page, 'service-error')).toEqual([]);
     expect(await deposit.user.booked()).toEqual(['10.09 completed']);
     expect(orders).toHaveLength(1);
-    expect(await kept(page)).toBeNull();
+    expect(await kept(again)).toBeNull();
   });
 }
 
@@ -86,7 +86,7 @@ test('after a reload another amount begins a new payment, from the choices', asy
   await again.button(words.changeAmount).click();
   await again.choose();
   await expect(again.amount).toHaveValue('25.00');
-  expect(await kept(page)).toBeNull();
+  expect(await kept(again)).toBeNull();
   await again.enter('30');
   await again.submit.click();
   await again.succeeds('$30.00');

@@ -40,9 +40,9 @@ async function takePictures({page}: Money, name: string): Promise<void> {
 }
 
 /** 320 px is also what is left of 1280 at a zoom of 400 %. */
-async function fits({page, element}: Money): Promise<void> {
+async function fits({page, screen}: Money): Promise<void> {
   await page.setViewportSize({width: 320, height: 640});
-  const overflow = await element.evaluate(({shadowRoot}) => ({
+  const overflow = await screen.evaluate(({shadowRoot}) => ({
     page: document.documentElement.scrollWidth - innerWidth,
     inside: [...(shadowRoot?.querySelectorAll('*') ?? [])]
       .filter(each => each.getBoundingClientRect().right > innerWidth)

@@ -91,7 +91,7 @@ for (const action of ACTIONS) {
     const {money, orders} = await pay(open, '25', {}, action);
     await money.shows(words.originTitle);
     await money.is('error');
-    await expect(money.element.getByRole('button')).toHaveCount(0);
+    await expect(money.screen.getByRole('button')).toHaveCount(0);
     expect(await errors(page)).toEqual([
       {code: 'ORIGIN_UNAUTHORIZED', message: MESSAGE, retryable: false},
     ]);
@@ -115,7 +115,7 @@ for (const action of ACTIONS) {
     const {orders} = await send(money, '25');
     await money.shows(words.invalidTitle);
     await money.is('error');
-    await expect(money.element.getByRole('button')).toHaveCount(0);
+    await expect(money.screen.getByRole('button')).toHaveCount(0);
     expect(await errors(page)).toEqual([
       expect.objectContaining({code: 'SESSION_INVALID', retryable: false}),
     ]);

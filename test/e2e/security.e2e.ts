@@ -1,6 +1,8 @@
 /** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
 import type {Page, Request} from 'playwright/test';
 import {EXPIRING, fillParticipant} from '../support/e2e/crypto.ts';
+import {inEach} from '../support/e2e/frames.ts';
+import {violations} from '../support/e2e/heard.ts';
 import {pickAsset, type Money} from '../support/e2e/money.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -32,7 +34,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
     await deposit.enter('10.05');
     await deposit.submit.click();
     await deposit.shows(words.blockedTitle);
-    expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 }
 
@@ -48,7 +50,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
     await pickAsset(deposit, 'USDC', 'Stellar');
     await deposit.enter('10.09');
     await deposit.submit.click();
-    await expect(deposit.element.getByRole('img')).toBeVisible();
+    await expect(deposit.screen.getByRole('img')).toBeVisible();
     await deposit.button(words.copyAddress).click();
     await deposit.succeeds('$10.09');
     await deposit.button(words.againDeposit).click();
@@ -61,7 +63,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
     await deposit.enter('10.17');
     await deposit.submit.click();
     await deposit.shows(words.inReviewTitle);
-    expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 }
 
@@ -146,7 +148,7 @@ test('nothing is kept in the browser: no cookie, no storage, no database', async
   await deposit.pay('25');
   await deposit.succeeds('$25.00');
   expect(await page.context().cookies()).toEqual([]);
-  expect(await kept(page)).toEqual({local: [], session: [], databases: [], name: ''});
+  expect(await kept(page)).toEqual([]);
 });
 
 test('what the service says is text, never markup', async ({open, newUser}) => {
@@ -157,8 +159,8 @@ test('what the service says is text, never markup', async ({open, newUser}) => {
   await deposit.shows(words.blockedTitle);
   await expect(deposit.text('<img src=x onerror=alert(1)><b>bold</b>')).toBeVisible();
   await expect(deposit.text('<i>NV</i>')).toBeVisible();
-  await expect(deposit.element.locator('img, b, i')).toHaveCount(0);
-  expect(await deposit.element.getByText('gnp.exe').textContent()).not.toContain('\u202E');
+  await expect(deposit.screen.locator('img, b, i')).toHaveCount(0);
+  expect(await deposit.screen.getByText('gnp.exe').textContent()).not.toContain('\u202E');
 });
 
 test('an element that was renewed by the page’s provider has no token to show either', async ({
@@ -189,7 +191,7 @@ function secretOf(token = ''): string {
 }
 
 async function leaksNothing({page}: Money, tokens: readonly string[]): Promise<void> {
-  const found = await page.evaluate(() => {
+  const found = await inEach(page, () => {
     const roots = [...document.querySelectorAll('*')].flatMap(({shadowRoot}) => shadowRoot ?? []);
     const values = [document, ...roots].flatMap(root =>
       [...root.querySelectorAll('input')].map(({value}) => value),
@@ -205,16 +207,16 @@ async function leaksNothing({page}: Money, tokens: readonly string[]): Promise<v
       document.cookie,
       location.href,
       window.name,
-    ].join('\n');
+    ];
   });
-  for (const token of tokens) expect(found).not.toContain(secretOf(token));
+  for (const token of tokens) expect(found.join('\n')).not.toContain(secretOf(token));
 }
 
 async function kept(page: Page) {
-  return page.evaluate(async () => ({
-    local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
-    databases: await indexedDB.databases(),
-    name: window.name,
-  }));
+  return inEach(page, async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({name}) => `database ${name}`),
+    ...(window.name === '' ? [] : [`window ${window.name}`]),
+  ]);
 }

@@ -124,7 +124,7 @@ for (const action of ACTIONS) {
       page,
     }) => {
       const user = await newUser('ready');
-      await user.change({bankpay, nextToken: {lifetime: 3}});
+      await user.change({bankpay, nextToken: {lifetime: 6}});
       const token = await user.freshToken();
       const tokens = [await user.freshToken()];
       const money = await open(undefined, {user, token, action});

@@ -1,14 +1,14 @@
 /** The error boundary: what goes wrong in the embed itself (contract 7.7). */
-import type {Page} from 'playwright/test';
 import {ACTIONS} from '#src/contract/access.js';
 import {errors, eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {alerts, ordersOf} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 /** As a page's broken polyfill does; amounts on the screen are written with it. */
-async function breakNumbers(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function breakNumbers({screen}: Money): Promise<void> {
+  await screen.evaluate(() => {
     const {NumberFormat} = Intl;
     Object.assign(window, {NumberFormat});
     Intl.NumberFormat = function () {
@@ -17,8 +17,8 @@ async function breakNumbers(page: Page): Promise<void> {
   });
 }
 
-async function mendNumbers(page: Page): Promise<void> {
-  await page.evaluate(() =>
+async function mendNumbers({screen}: Money): Promise<void> {
+  await screen.evaluate(() =>
     Object.assign(Intl, {NumberFormat: Reflect.get(window, 'NumberFormat')}),
   );
 }
@@ -32,7 +32,7 @@ for (const action of ACTIONS) {
     await money.shows(money.words('amountTitle'));
     await listenToRegions(page);
     await money.amount.fill('25');
-    await breakNumbers(page);
+    await breakNumbers(money);
     await money.amount.press('Enter');
     await money.shows(words.uncaughtTitle);
     await money.is('error');
@@ -42,7 +42,7 @@ for (const action of ACTIONS) {
     ]);
     expect(await alerts(money)).toEqual([`alert: ${words.uncaughtTitle}`]);
 
-    await mendNumbers(page);
+    await mendNumbers(money);
     await money.retry.click();
     await money.shows(money.words('reviewTitle'));
     await money.is('ready');
@@ -60,14 +60,14 @@ for (const action of ACTIONS) {
     const orders = ordersOf(page);
     await money.enter('25');
     await money.shows(money.words('reviewTitle'));
-    await breakNumbers(page);
+    await breakNumbers(money);
     await money.submit.click();
     await money.shows(words.uncaughtTitle);
     await expect.poll(() => eventsOf(page, `service-${action}-success`)).toHaveLength(1);
     await money.shows(words.uncaughtTitle);
     expect(await errors(page)).toHaveLength(1);
 
-    await mendNumbers(page);
+    await mendNumbers(money);
     await money.retry.click();
     await money.succeeds('$25.00');
     await money.is('success');

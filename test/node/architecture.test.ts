@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
       'styles',
       'version.ts',
     ],
-    packages: ['lit', '@lit/context', 'lean-qr'],
+    packages: ['lit', 'lean-qr'],
   },
   'version.ts': {parts: [], packages: []},
   // The last two for types alone: what the elements' properties take.
@@ -36,6 +36,8 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
     packages: [],
   },
   'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  'frame.ts': {parts: ['contract', 'host'], packages: []},
+  'frame-page.ts': {parts: ['contract', 'host'], packages: []},
   'partner.ts': {parts: ['contract', 'partner'], packages: []},
   // The command for a terminal: Node's own modules and nothing else.
   cli: {

@@ -74,14 +74,20 @@ suite('6 window messages', () => {
     SERVICE_RESIZE: {height: 480},
     SERVICE_EVENT: {name: 'service-ready', detail: {flow: 'deposit'}},
   };
-  const page = {SERVICE_INIT: {token: 'a.b.c'}, SERVICE_SESSION_REFRESH: {token: 'a.b.c'}};
+  const page: typeof embed = {
+    SERVICE_INIT: {token: 'a.b.c', options: {locale: 'en', styles: {'--service-accent': 'red'}}},
+    SERVICE_SESSION_REFRESH: {token: 'a.b.c'},
+    SERVICE_ANSWER: {question: 'x', go: false},
+    SERVICE_GATES_CHANGED: undefined,
+    SERVICE_FOCUS: undefined,
+  };
+  const nonce = '0123456789abcdef';
   const hostile = [
     null,
     [],
     7,
     'x',
-    {},
-    {code: 7, message: 'x'},
+    {code: 7, message: 'x', token: 7},
     {token: {}},
     {token: 'x'.repeat(8_193)},
   ];
@@ -92,14 +98,16 @@ suite('6 window messages', () => {
   ] as const)
     for (const [type, payload] of Object.entries(messages))
       test(`6 ${type}: its payload, and nothing else`, () => {
-        const message = {type, ...(payload && {payload})};
+        const message = {type, nonce, ...(payload && {payload})};
         assert.deepEqual(schema.safeParse(message).data, message);
         assert.deepEqual(schema.safeParse({...message, extra: 1}).data, message);
         if (payload) {
           for (const bad of hostile)
-            assert.equal(schema.safeParse({type, payload: bad}).success, false);
-          assert.equal(schema.safeParse({type}).success, false);
+            assert.equal(schema.safeParse({type, nonce, payload: bad}).success, false);
+          assert.equal(schema.safeParse({type, nonce}).success, false);
         }
+        for (const bad of ['', 'short', 'x'.repeat(65), undefined, 7])
+          assert.equal(schema.safeParse({...message, nonce: bad}).success, false);
       });
 
   for (const data of [
@@ -115,8 +123,8 @@ suite('6 window messages', () => {
     });
 
   test('6 the two directions do not take each other’s messages', () => {
-    assert.equal(PageMessage.safeParse({type: 'SERVICE_READY'}).success, false);
-    const refresh = {type: 'SERVICE_SESSION_REFRESH', payload: {token: 'a.b.c'}};
+    assert.equal(PageMessage.safeParse({type: 'SERVICE_READY', nonce}).success, false);
+    const refresh = {type: 'SERVICE_SESSION_REFRESH', nonce, payload: {token: 'a.b.c'}};
     assert.equal(EmbedMessage.safeParse(refresh).success, false);
   });
 });

@@ -1,7 +1,13 @@
 /** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
 import {writeFileSync} from 'node:fs';
-import type {Reporter, Suite} from 'playwright/types/testReporter';
+import type {Reporter, Suite, TestCase} from 'playwright/types/testReporter';
 import {addResult, noResults} from './results.ts';
+
+/** The project's and the file's names come first; only the second way of running a test is named. */
+function titlesOf(test: TestCase): readonly string[] {
+  const [, project = '', , ...titles] = test.titlePath();
+  return project === 'inline' ? titles : [project, ...titles];
+}
 
 export default class E2eResults implements Reporter {
   #suite: Suite | undefined;
@@ -19,8 +25,7 @@ export default class E2eResults implements Reporter {
       addResult(
         results,
         outcome === 'skipped' ? 'skipped' : outcome === 'expected' ? 'passed' : 'failed',
-        // The project's and the file's names come first.
-        test.titlePath().slice(3),
+        titlesOf(test),
         test.results.at(-1)?.error?.message,
       );
     }

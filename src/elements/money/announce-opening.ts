@@ -52,7 +52,6 @@ export function openingSaid(
     case 'failed':
       return {alert: notice.failedTitle(state.error, words)};
     case 'offering':
-      if (state.offer.kind === 'gated') return {status: words.gatedTitle};
       if (state.offer.kind === 'denied') return {status: words[notice.deniedTitle(action)]};
       return {};
     case 'opening':

@@ -5,8 +5,7 @@
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
-import {GATE_ROUTES} from '../../contract/gates.js';
-import {offer as decide, type Available, type OfferOptions} from '../../flows/offer.js';
+import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
   opening,
@@ -14,7 +13,7 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
-import {emit, emitError} from '../../host/events.js';
+import {emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import {hasOpenOrder, releaseOrder} from '../../providers/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
@@ -23,19 +22,21 @@ import type {SessionState} from '../../session/session-state.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import type {Drawn, RunningFlow, Said} from '../flow-element.js';
 import type {ServiceElement} from '../service-element.js';
 import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {announceOpening, openingSaid} from './announce-opening.js';
+import {GateErrands} from './gate-errands.js';
 import {openFlow} from './open-flow.js';
+import {openingView, type Paying} from './opening-view.js';
 import {PaymentSlot} from './payment-slot.js';
 import {showing, type Showing} from './showing.js';
 import {Stage} from './stage.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
-type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
 /** The element that a flow runs on. */
 export interface MoneyHost extends ServiceElement {
@@ -56,9 +57,8 @@ export class MoneyFlow implements RunningFlow {
   readonly #opening: FlowController<OpeningState, OpeningEvent, OpeningCommand>;
   readonly #reported = new WeakSet<ServiceError>();
   readonly #slot: PaymentSlot;
+  readonly #errands: GateErrands;
   #crash: ServiceError | undefined;
-  /** The user said that the gates are completed, and the service said no. */
-  #stillOpen = false;
 
   constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
     this.#element = element;
@@ -66,12 +66,13 @@ export class MoneyFlow implements RunningFlow {
     this.#session = session;
     adoptStyles(element, details);
     this.#stage = new Stage(element, action);
+    this.#errands = new GateErrands(element, session, error => this.#report(error));
     this.#slot = new PaymentSlot({
       element,
       session,
       action,
       report: (error, transactionId) => this.#report(error, transactionId),
-      requireGate: gate => this.#requireGate(gate),
+      gates: this.#errands,
       showOpenOrder: () => this.#showOpenOrder(),
       reopen: () => this.#reopen(),
     });
@@ -90,9 +91,10 @@ export class MoneyFlow implements RunningFlow {
 
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') this.#report(state.error);
+    this.#errands.sessionChanged(state);
     if (state.status !== 'active') return;
     this.#opening.send({type: 'access', access: state.access});
-    this.#slot.payment?.sessionActive();
+    this.#slot.payment?.sessionActive(state.access);
     if (this.#opening.state?.step === 'failed') this.#reopen();
   }
 
@@ -100,6 +102,7 @@ export class MoneyFlow implements RunningFlow {
     const {state} = this.#opening;
     if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
     this.#slot.end();
+    this.#errands.end();
     this.#opening.end();
     this.#stage.end();
   }
@@ -112,13 +115,17 @@ export class MoneyFlow implements RunningFlow {
     const words = notice.noticeWords(shellWords, this.#element.messages);
     try {
       // The crash is shown until the user tries again.
-      if (!this.#crash) return this.#staged(this.#view(words), this.#said(words));
+      if (!this.#crash) {
+        const errand = this.#cutOff ? undefined : this.#errands.draw(shellWords);
+        return errand ?? this.#staged(this.#view(words), this.#said(words));
+      }
     } catch (cause) {
       this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
       this.#report(this.#crash);
     }
     const retry = (): void => {
       this.#crash = undefined;
+      this.#errands.giveUp();
       this.#element.requestUpdate();
     };
     const alert = notice.failedTitle(this.#crash, words);
@@ -132,62 +139,31 @@ export class MoneyFlow implements RunningFlow {
   }
 
   #said(words: Words): Said {
-    const {state: session} = this.#session;
-    if (session.status === 'failed' && !this.#slot.payment?.sent) {
-      return {alert: notice.failedTitle(session.error, words)};
-    }
+    const failure = this.#cutOff ?? this.#errands.missing;
+    if (failure) return {alert: notice.failedTitle(failure, words)};
+    if (this.#gates.length > 0) return this.#errands.said(this.#gates, words);
     return (
       this.#slot.payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words)
     );
   }
 
   #view(words: Words): TemplateResult {
-    const {state: session} = this.#session;
-    const {state} = this.#opening;
-    if (session.status === 'failed' && !this.#slot.payment?.sent) {
-      return session.error.code === 'GEOFENCE_BLOCKED'
-        ? notice.blocked({stateCode: '', reason: session.error.message}, undefined, words)
-        : notice.failed(session.error, () => this.#session.retry(), words);
+    const cutOff = this.#cutOff;
+    if (cutOff) {
+      return cutOff.code === 'GEOFENCE_BLOCKED'
+        ? notice.blocked({stateCode: '', reason: cutOff.message}, undefined, words)
+        : notice.failed(cutOff, () => this.#session.retry(), words);
     }
-    switch (state?.step) {
-      case undefined:
-        return shell.skeleton(this.#action, words);
-      case 'opening':
-        return state.offer?.kind === 'available' && !state.offer.chosen
-          ? this.#choices(state.offer, state.chosen, words)
-          : shell.skeleton(this.#action, words);
-      case 'offering':
-        return this.#offer(state, words);
-      case 'paying':
-      case 'resuming':
-        return this.#pay(state, words);
-      case 'blocked':
-        return notice.blocked(state.place, undefined, words);
-      case 'failed':
-        return notice.failed(state.error, () => this.#reopen(), words);
-    }
-  }
-
-  #offer(
-    {offer}: Extract<OpeningState, {readonly step: 'offering'}>,
-    words: Words,
-  ): TemplateResult {
-    switch (offer.kind) {
-      case 'available':
-        return this.#choices(offer, undefined, words);
-      case 'denied':
-        return notice.denied(this.#action, offer.denials, words);
-      case 'gated': {
-        const start = (gate: Gate): void => this.#requireGate(gate);
-        const check = (): void => void this.#checkGates();
-        return notice.gated(offer.gates, {start, check, stillOpen: this.#stillOpen}, words);
-      }
-    }
-  }
-
-  #choices(offer: Available, chosen: Provider | undefined, words: Words): TemplateResult {
-    const choose = (provider: Provider): void => this.#opening.send({type: 'choose', provider});
-    return shell.choices(this.#action, offer, chosen, choose, words);
+    const {missing, retry, close} = this.#errands;
+    if (missing) return notice.failed(missing, retry, words, close);
+    return openingView(this.#opening.state, {
+      action: this.#action,
+      words,
+      choose: provider => this.#opening.send({type: 'choose', provider}),
+      reopen: () => this.#reopen(),
+      gated: gates => gated(gates, this.#errands, words),
+      pay: paying => this.#pay(paying, words),
+    });
   }
 
   #pay(paying: Paying, words: Words): TemplateResult {
@@ -207,17 +183,11 @@ export class MoneyFlow implements RunningFlow {
     return payment.render(back, note, renew);
   }
 
-  async #checkGates(): Promise<void> {
-    await this.#session.revalidate();
-    this.#stillOpen = true;
-    this.#element.requestUpdate();
-  }
-
   #moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
-    this.#stillOpen = false;
     if (isPaying(previous)) this.#slot.leave(previous.provider);
     announceOpening(this.#element, this.#action, state, error => this.#report(error));
+    this.#errands.expect(this.#gates);
     if (isPaying(state) && this.#ships(state.provider)) void this.#begin(state);
   }
 
@@ -246,11 +216,6 @@ export class MoneyFlow implements RunningFlow {
     this.#opening.send({type: 'reopen'});
   }
 
-  #requireGate(gate: Gate): void {
-    const route = GATE_ROUTES[gate];
-    emit(this.#element, 'service-gate-required', {gate, route}, {cancelable: true});
-  }
-
   /** Says each failure once, however many channels it comes by. */
   #report(error: ServiceError, transactionId?: string): void {
     // A block is told by its own event.
@@ -268,6 +233,19 @@ export class MoneyFlow implements RunningFlow {
     return {action, preferred: this.#element.provider, shipped: SHIPPED[action]};
   }
 
+  /** The session has ended, and nothing is under way that matters more. */
+  get #cutOff(): ServiceError | undefined {
+    const {state} = this.#session;
+    return state.status === 'failed' && !this.#slot.payment?.sent ? state.error : undefined;
+  }
+
+  /** Those that are in the way. */
+  get #gates(): readonly Gate[] {
+    const {state} = this.#opening;
+    const asked = state?.step === 'offering' && state.offer.kind === 'gated';
+    return asked ? state.offer.gates : (this.#slot.payment?.gates ?? []);
+  }
+
   /** What the embed will choose by itself, as far as it is known. */
   get #chosenByOffer(): Provider | undefined {
     const {access} = this.#session;
@@ -277,7 +255,7 @@ export class MoneyFlow implements RunningFlow {
 
   #showing(): Showing {
     const {state} = this.#opening;
-    if (this.#crash || !state) return {step: 'failed', state: 'error'};
+    if (this.#crash || this.#errands.missing || !state) return {step: 'failed', state: 'error'};
     return showing(state, this.#session.state, this.#slot.payment, provider =>
       this.#ships(provider),
     );

@@ -1,5 +1,5 @@
 /** The place of the payment in a money flow: at most one runs, and what was typed outlives it. */
-import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import {SHIPPED} from '../../providers/shipped.js';
@@ -15,7 +15,7 @@ export interface SlotHost {
   readonly session: Session;
   readonly action: Action;
   readonly report: (error: ServiceError, transactionId?: string) => void;
-  readonly requireGate: (gate: Gate) => void;
+  readonly gates: PaymentHost['gates'];
   readonly showOpenOrder: () => boolean;
   readonly reopen: () => void;
 }

@@ -12,18 +12,23 @@ export class Stage implements ReactiveController {
   #shown = '';
   #next = '';
   #actionable = false;
-  #ready = false;
+  #ready: boolean;
   #focused = false;
+  /** False while another flow is drawn in the place of this one. */
+  #drawn = false;
 
-  constructor(host: ReactiveElement, flow: FlowName) {
+  /** `ready`: the page knows already that the user can act, by a flow around this one. */
+  constructor(host: ReactiveElement, flow: FlowName, ready = false) {
     this.#host = host;
     this.#flow = flow;
+    this.#ready = ready;
     host.addController(this);
   }
 
   /** Called before each render with the name of the screen, empty for none, and whether the user can act on it. */
   show(step: string, actionable: boolean): void {
     this.#next = step;
+    this.#drawn = true;
     // Read before the render takes the focused control away.
     this.#focused = this.#host.shadowRoot?.activeElement != null;
     this.#actionable = actionable;
@@ -34,6 +39,8 @@ export class Stage implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (!this.#drawn) return;
+    this.#drawn = false;
     this.#changed();
     if (!this.#actionable || this.#ready) return;
     this.#ready = true;

@@ -1,6 +1,6 @@
-/** The screens that need no provider's flow: placeholders, gates, denials, blocks, failures. */
+/** The screens that need no provider's flow: placeholders, denials, blocks, failures. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Denial} from '../../flows/offer.js';
 import type {Place} from '../../flows/opening.js';
@@ -52,71 +52,6 @@ export const denied = (action: Action, denials: readonly Denial[], words: W): Te
     },
     words,
   );
-
-const GATE_WORDS = {
-  kyc: ['kyc', 'kycText'],
-  terms: ['terms', 'termsText'],
-  'email-verify': ['emailVerify', 'emailVerifyText'],
-  'phone-verify': ['phoneVerify', 'phoneVerifyText'],
-  'not-suspended': ['notSuspended', 'notSuspendedText'],
-} as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
-
-export interface GateActions {
-  readonly start: (gate: Gate) => void;
-  /** Asks the service again. */
-  readonly check: () => void;
-  /** The service was asked and said that something is still open. */
-  readonly stillOpen: boolean;
-}
-
-/** All that is still open, at once. A suspension hides the rest: nothing else would help. */
-export const gated = (
-  gates: readonly Gate[],
-  actions: GateActions,
-  words: W,
-  back?: () => void,
-): TemplateResult => {
-  const suspended = gates.includes('not-suspended');
-  const shown = suspended ? (['not-suspended'] as const) : gates;
-  return screen(
-    {
-      title: suspended ? words.notSuspended : words.gatedTitle,
-      back,
-      body: suspended
-        ? html`<p>${words.notSuspendedText}</p>
-            <button
-              class="primary"
-              part="primary"
-              type="button"
-              @click=${() => actions.start('not-suspended')}
-            >
-              ${words.support}
-            </button>`
-        : html`
-            <p>${words.gatedText}</p>
-            <ul class="rows">
-              ${shown.map(gate => gateRow(gate, actions.start, words))}
-            </ul>
-            ${actions.stillOpen ? html`<p class="note">${words.gatesStillOpen}</p>` : nothing}
-            <button class="primary" part="primary" type="button" @click=${actions.check}>
-              ${words.checkAgain}
-            </button>
-          `,
-    },
-    words,
-  );
-};
-
-const gateRow = (gate: Gate, start: (gate: Gate) => void, words: W): TemplateResult => {
-  const [title, text] = GATE_WORDS[gate];
-  const id = `gate-${gate}`;
-  return html`<li class="gate">
-    <span><strong id=${id}>${words[title]}</strong><span class="muted">${words[text]}</span></span>
-    <button class="small" type="button" aria-describedby=${id} @click=${() => start(gate)}>
-      ${words.gateStart}
-    </button>
-  </li>`;
-};
 
 export const blocked = (
   {stateCode, reason}: Place,

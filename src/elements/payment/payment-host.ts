@@ -1,7 +1,8 @@
-import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import type {Session} from '../../session/session.js';
+import type {Checklist} from '../notices/gated.js';
 import type {ServiceElement} from '../service-element.js';
 
 /** What a payment needs of the element that it runs on. */
@@ -17,7 +18,8 @@ export interface PaymentHost {
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */
   readonly reopen: () => void;
-  readonly requireGate: (gate: Gate) => void;
+  /** What the list of pending gates shows and does. */
+  readonly gates: Checklist;
   /** What the user typed and confirmed when they were here before. */
   readonly memory: Memory | undefined;
   /** An order that was sent before, to go on with. */

@@ -1,7 +1,6 @@
 /** Which screen stands for which state of a payment. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
-import type {ServiceError} from '../../contract/errors.js';
 import {
   position,
   type Need,
@@ -10,6 +9,7 @@ import {
   type Source,
 } from '../../flows/payment-state.js';
 import {fill} from '../../locale/words.js';
+import {gated, type Checklist} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
 import type {Said} from '../flow-element.js';
@@ -29,7 +29,6 @@ export interface Actions<N extends Need, A> {
   readonly submit: () => void;
   /** Money that was refused is sent again: the last word once more. */
   readonly retry: () => void;
-  readonly gates: notice.GateActions;
   /** Closes the screen of a block at submit time. */
   readonly close: () => void;
 }
@@ -38,6 +37,9 @@ export interface Setting<N extends Need, A> extends Scene {
   readonly kit: ProviderKit<N, A>;
   readonly actions: Actions<N, A>;
   readonly stateCode: string;
+  /** That a refusal named, and that are still pending. */
+  readonly gates: readonly Gate[];
+  readonly checklist: Checklist;
   /** Back to the choice of a provider, where there is one. */
   readonly leave: (() => void) | undefined;
   /** Said on the first screen, where the embed chose another provider than was wished for. */
@@ -55,8 +57,7 @@ export function show<N extends Need, A>(
     case 'preparing':
       return skeleton(it.action, words);
     case 'unprepared': {
-      const gates = gatesOf(state.error);
-      if (gates.length > 0) return notice.gated(gates, actions.gates, words, it.leave);
+      if (it.gates.length > 0) return gated(it.gates, it.checklist, words, it.leave);
       if (state.error.code !== 'GEOFENCE_BLOCKED') {
         return notice.failed(state.error, actions.prepare, words, it.leave);
       }
@@ -67,12 +68,9 @@ export function show<N extends Need, A>(
       const place = {stateCode: state.stateCode, reason: state.error.message};
       return notice.blocked(place, actions.close, words);
     }
-    case 'failed': {
-      const gates = gatesOf(state.error);
-      // Of what was booked, it has to be said that it was.
-      if (gates.length === 0 || state.error.afterBooking) break;
-      return notice.gated(gates, actions.gates, words, () => actions.send({type: 'back'}));
-    }
+    case 'failed':
+      if (it.gates.length === 0) break;
+      return gated(it.gates, it.checklist, words, () => actions.send({type: 'back'}));
     default:
       break;
   }
@@ -86,11 +84,6 @@ export function show<N extends Need, A>(
     },
     words,
   );
-}
-
-/** The gates that a refusal names (7.4). `KYC_REQUIRED`, if it ever comes, is routed to identity verification. */
-export function gatesOf(error: ServiceError): readonly Gate[] {
-  return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
 }
 
 /** What is said of each state. */

@@ -3,6 +3,7 @@
  * flow, its screens, its words and its styles.
  */
 import type {nothing, TemplateResult} from 'lit';
+import type {Access, Gate} from '../../contract/access.js';
 import {uuid} from '../../contract/uuid.js';
 import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
@@ -15,7 +16,8 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../flows/payment-state.js';
-import {emit} from '../../host/events.js';
+import {refusedFor, stillPending} from '../../flows/refused-gates.js';
+import {ask, emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
@@ -30,7 +32,7 @@ import {timeoutOf} from '../timeout-of.js';
 import {Outcomes} from './outcomes.js';
 import type {PaymentHost} from './payment-host.js';
 import type {Said} from '../flow-element.js';
-import {announcement, gatesOf, show, type Actions} from './payment-screens.js';
+import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderKit, Scene} from './provider-kit.js';
@@ -60,7 +62,15 @@ const ELEMENT_STATES = {
 /** A running payment, as far as its element is concerned. */
 export type RunningPayment = Pick<
   Payment<Need, never>,
-  'step' | 'elementState' | 'sent' | 'memory' | 'announcement' | 'render' | 'sessionActive' | 'end'
+  | 'step'
+  | 'elementState'
+  | 'sent'
+  | 'gates'
+  | 'memory'
+  | 'announcement'
+  | 'render'
+  | 'sessionActive'
+  | 'end'
 >;
 
 export class Payment<N extends Need, A> {
@@ -68,9 +78,10 @@ export class Payment<N extends Need, A> {
   readonly #kit: ProviderKit<N, A>;
   readonly #clock: StepClock;
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
-  readonly #actions: Omit<Actions<N, A>, 'gates'>;
+  readonly #actions: Actions<N, A>;
   readonly #outcomes: Outcomes<N, A>;
-  #stillOpen = false;
+  /** That a refusal named, and that are still pending. */
+  #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
 
   constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
@@ -122,6 +133,11 @@ export class Payment<N extends Need, A> {
     return SENT.includes(this.#state.step);
   }
 
+  /** Those that are in its way. */
+  get gates(): readonly Gate[] {
+    return this.#gates;
+  }
+
   /** What the user typed and confirmed, for when they come back. */
   get memory(): Memory {
     const {draft, confirmed} = this.#state;
@@ -138,18 +154,33 @@ export class Payment<N extends Need, A> {
     note: TemplateResult | typeof nothing,
     renew: TemplateResult | typeof nothing,
   ): TemplateResult {
-    const {stateCode} = this.#host;
-    const kit = this.#kit;
-    const {requireGate} = this.#host;
-    const check = (): void => void this.#checkGates();
-    const gates = {start: requireGate, check, stillOpen: this.#stillOpen};
-    const actions = {...this.#actions, gates};
-    return show(this.#state, {...this.#scene, kit, actions, stateCode, leave, note, renew});
+    const {stateCode, gates: checklist} = this.#host;
+    return show(this.#state, {
+      ...this.#scene,
+      kit: this.#kit,
+      actions: this.#actions,
+      stateCode,
+      gates: this.#gates,
+      checklist,
+      leave,
+      note,
+      renew,
+    });
   }
 
-  /** The session lives again: what it had cut off is asked for once more. */
-  sessionActive(): void {
+  /**
+   * The service has spoken: what an ended session had cut off is asked for once
+   * more, and what waited for gates goes on where it was once none is pending.
+   */
+  sessionActive(access: Access): void {
+    if (this.#gates.length > 0) {
+      const {action, provider} = this.#host;
+      const permission = `${action}-${provider}` as const;
+      this.#gates = stillPending(this.#gates, {permission, access});
+      if (this.#gates.length > 0) return;
+    }
     if (this.#state.step === 'unprepared') this.#prepare();
+    else if (refusedFor(this.#state).length > 0) this.#flow.send({type: 'back'});
   }
 
   end(): void {
@@ -179,27 +210,12 @@ export class Payment<N extends Need, A> {
     const fresh = uuid();
     const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
-    if (!emit(element, 'service-submit', detail, {cancelable: true})) return;
-    if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
-    else this.#flow.send({type: 'submit'});
-  }
-
-  /** The service's word decides: granted, or what it named is completed. */
-  async #checkGates(): Promise<void> {
-    const {session, action, provider} = this.#host;
-    await session.revalidate();
-    const state = this.#state;
-    if (state.step !== 'failed' && state.step !== 'unprepared') return;
-    const {access} = session;
-    const named = gatesOf(state.error);
-    const granted = access?.permissions[`${action}-${provider}`]?.granted === true;
-    const completed = named.every(gate => access?.gates[gate]?.completed);
-    this.#stillOpen = !(granted && completed);
-    if (!this.#stillOpen) {
-      if (state.step === 'failed') this.#flow.send({type: 'back'});
-      else this.#prepare();
-    }
-    this.#host.element.requestUpdate();
+    ask(element, 'service-submit', detail, () => {
+      // A page in another window takes a moment to answer: the user may have moved on.
+      if (this.#state !== state) return;
+      if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
+      else this.#flow.send({type: 'submit'});
+    });
   }
 
   /** Back to the amount: the place is checked again when money is sent again. */
@@ -221,8 +237,11 @@ export class Payment<N extends Need, A> {
     if (state.step !== previous.step || need !== needOf(previous) || event.type === 'booked') {
       const seconds = this.#secondsOf(state);
       this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
-      this.#stillOpen = false;
       this.#kit.watch(need);
+    }
+    if (state.step !== previous.step) {
+      this.#gates = refusedFor(state);
+      this.#host.gates.expect(this.#gates);
     }
     this.#outcomes.moved(state, previous, event);
     // What follows an order from before opens like any other: place, gates and offer are asked for.

@@ -1,8 +1,4 @@
-import type {TemplateResult} from 'lit';
-import type {ShellWords} from '../../locale/words.js';
-import type {Session} from '../../session/session.js';
 import {FlowElement, type FlowPart} from '../flow-element.js';
-import {placeholder} from '../shell-views.js';
 
 /**
  * 1-Click Signup of a new user, on a signup token in `session-token`.
@@ -12,12 +8,12 @@ import {placeholder} from '../shell-views.js';
  * @fires {CustomEvent} service-one-click-cancel - The user does not want to sign up here.
  */
 export class SignupElement extends FlowElement {
+  protected override get flow(): 'signup' {
+    return 'signup';
+  }
+
   protected override async loadFlow(): Promise<FlowPart> {
     const {SignupFlow, unconfigured} = await import('./signup-flow.js');
     return {start: session => new SignupFlow(this, session), unconfigured};
-  }
-
-  protected override early(_session: Session | undefined, words: ShellWords): TemplateResult {
-    return placeholder(words.signupTitle, words);
   }
 }

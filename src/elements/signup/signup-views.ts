@@ -7,7 +7,7 @@ import {codeForm} from '../form/code-form.js';
 import {field, primary} from '../form/field.js';
 import {doneIcon} from '../icons.js';
 import {bounded, outside, screen} from '../screen.js';
-import {placeholder, unloaded} from '../shell-views.js';
+import {skeleton, unloaded} from '../shell-views.js';
 import {
   cancelButton,
   limitedText,
@@ -22,7 +22,7 @@ export function view(state: SignupState, scene: Scene): TemplateResult {
   const {words, part, load} = scene;
   if (state.step === 'details') {
     if (part === 'missing') return unloaded(load, words);
-    if (part === 'loading') return placeholder(words.signupTitle, words);
+    if (part === 'loading') return skeleton('signup', words);
     return screen({title: titleOf(state, words), body: part.details(state, scene)}, words);
   }
   return screen({title: titleOf(state, words), body: body(state, scene)}, words);

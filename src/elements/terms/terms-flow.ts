@@ -24,7 +24,7 @@ import {FlowController} from '../controllers/flow-controller.js';
 import type {Around, Drawn, RunningFlow} from '../flow-element.js';
 import * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
-import {placeholder} from '../shell-views.js';
+import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {TermsPage} from './terms-page.js';
 import {termsStyles} from './terms-styles.js';
@@ -122,7 +122,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     switch (state?.step) {
       case undefined:
       case 'asking':
-        return {...scene, said: {}, view: placeholder(words.termsTitle, words)};
+        return {...scene, said: {}, view: skeleton('terms', words)};
       case 'reading':
       case 'recording':
       case 'checking': {

@@ -50,8 +50,8 @@ export async function fillParticipant(
 }
 
 /** The address as it stands there, without what only looks like a space. */
-export function shownAddress({element}: Money): Promise<string> {
-  return element.locator('[data-copy=address]').innerText();
+export function shownAddress({screen}: Money): Promise<string> {
+  return screen.locator('[data-copy=address]').innerText();
 }
 
 /** What the service has said of the orders so far, as the page got it. */

@@ -1,6 +1,7 @@
 /** A deposit or a withdrawal as its user meets it: screens by their headings, controls by their names. */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
+import {drawing} from './frames.ts';
 import type {User} from './service.ts';
 import {exactly, forAction, words, type ActionWords} from './words.ts';
 
@@ -29,7 +30,10 @@ export class Money {
   readonly page: Page;
   readonly user: User;
   readonly action: Action;
+  /** The page's own, with its attributes, events and states. */
   readonly element: Locator;
+  /** Where the screens are drawn. */
+  readonly screen: Locator;
   readonly bank: FrameLocator;
 
   constructor(page: Page, user: User, action: Action = 'deposit') {
@@ -37,7 +41,8 @@ export class Money {
     this.user = user;
     this.action = action;
     this.element = page.locator(`service-${action}`);
-    this.bank = this.element.frameLocator('iframe');
+    this.screen = drawing(this.element, action);
+    this.bank = this.screen.frameLocator('iframe');
   }
 
   /** The words of this action, such as its `failedTitle`. */
@@ -46,27 +51,27 @@ export class Money {
   }
 
   heading(name: string): Locator {
-    return this.element.getByRole('heading', {name: exactly(name)});
+    return this.screen.getByRole('heading', {name: exactly(name)});
   }
 
   button(name: string | RegExp): Locator {
-    return this.element.getByRole('button', {name});
+    return this.screen.getByRole('button', {name});
   }
 
   option(name: RegExp): Locator {
-    return this.element.getByRole('radio', {name});
+    return this.screen.getByRole('radio', {name});
   }
 
   field(label: string): Locator {
-    return this.element.getByLabel(label, {exact: true});
+    return this.screen.getByLabel(label, {exact: true});
   }
 
   text(text: string): Locator {
-    return this.element.getByText(text);
+    return this.screen.getByText(text);
   }
 
   get amount(): Locator {
-    return this.element.getByLabel(/^Amount in/);
+    return this.screen.getByLabel(/^Amount in/);
   }
 
   /** The button that sends money. */

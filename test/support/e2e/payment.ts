@@ -2,7 +2,7 @@
 import type {Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
 import {Money, pickAsset} from './money.ts';
-import {eventsOf, listenToRegions} from './heard.ts';
+import {eventsOf, listenToRegions, said} from './heard.ts';
 import type {User} from './service.ts';
 import {place, type Opening} from './test.ts';
 
@@ -45,8 +45,8 @@ export function ordersOf(page: Page): readonly string[] {
 
 /** What the alert region has said since. */
 export async function alerts({page}: Money): Promise<readonly string[]> {
-  const said = await page.evaluate(() => window.heard.said);
-  return said.filter(text => text.startsWith('alert'));
+  const all = await said(page);
+  return all.filter(text => text.startsWith('alert'));
 }
 
 /** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */

@@ -1,6 +1,7 @@
 /** Every screen of a deposit, and how a user gets there. */
 import type {Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {isFramed} from './frames.ts';
 import {pickAsset, WRONG_CODE, type Money} from './money.ts';
 import {words} from './words.ts';
 
@@ -43,7 +44,12 @@ async function again(deposit: Money, attributes: Readonly<Record<string, string>
       for (const [name, value] of Object.entries(given)) other.setAttribute(name, value);
       element.replaceWith(other);
     },
-    {'base-url': baseUrl, 'session-token': token, ...attributes},
+    {
+      ...(isFramed() && {isolation: 'frame'}),
+      'base-url': baseUrl,
+      'session-token': token,
+      ...attributes,
+    },
   );
 }
 

@@ -1,7 +1,9 @@
 /** Playwright's test, with users of the sandbox and pages that show them a deposit. */
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {Kyc} from './kyc.ts';
 import {Money} from './money.ts';
+import {isFramed} from './frames.ts';
 import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
@@ -43,6 +45,8 @@ interface Fixtures {
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
   /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
+  /** An identity check, in the same way. */
+  readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
   /** The same with one of the elements beside the payments. */
   readonly openFlow: (
     flow: FlowName,
@@ -74,29 +78,24 @@ export const test = base.extend<Fixtures>({
   open: async ({page, newUser}, use) => {
     await use(async (scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await listenIn(page);
-      await page.goto(opening.path ?? '/blank');
-      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
-      if (opening.answer) await answerWith(page, opening.answer);
       const {action = 'deposit'} = opening;
-      await place(
-        page,
-        {'base-url': baseUrl, 'session-token': token, ...opening.attributes},
-        action,
-      );
+      await begin(page, user, opening, action);
       return new Money(page, user, action);
+    });
+  },
+
+  openKyc: async ({page, newUser}, use) => {
+    await use(async (scenario = 'kyc-pending', opening = {}) => {
+      const user = opening.user ?? (await newUser(scenario));
+      await begin(page, user, opening, 'kyc');
+      return new Kyc(page, user);
     });
   },
 
   openFlow: async ({page, newUser}, use) => {
     await use(async (flow, scenario, opening = {}) => {
       const user = opening.user ?? (await newUser(scenario));
-      await listenIn(page);
-      await page.goto(opening.path ?? '/blank');
-      const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
-      if (opening.answer) await answerWith(page, opening.answer);
-      const attributes = {'base-url': baseUrl, 'session-token': token, ...opening.attributes};
-      await place(page, attributes, flow);
+      await begin(page, user, opening, flow);
       return new FlowPage(page, user, flow);
     });
   },
@@ -105,26 +104,35 @@ export const test = base.extend<Fixtures>({
     await use(async (scenario = 'ready') => {
       await listenIn(page);
       const answer = page.waitForResponse('**/session');
-      await page.goto(`/?scenario=${scenario}`);
+      await page.goto(`/?scenario=${scenario}${isFramed() ? '&isolation=frame' : ''}`);
       const session = (await (await answer).json()) as Session;
       return new Money(page, new User(session, request));
     });
   },
 });
 
+async function begin(page: Page, user: User, opening: Opening, flow: FlowName): Promise<void> {
+  await listenIn(page);
+  await page.goto(opening.path ?? '/blank');
+  const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
+  if (opening.answer) await answerWith(page, opening.answer);
+  await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
+}
+
 /** On a page with a heading and a landmark, as any has. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  action: FlowName = 'deposit',
+  flow: FlowName = 'deposit',
 ) {
-  const wanted = {given: attributes, tag: `service-${action}`};
-  await page.evaluate(({given, tag}) => {
+  const given = {...(isFramed() && {isolation: 'frame'}), ...attributes};
+  const wanted = {given, tag: `service-${flow}`};
+  await page.evaluate(({given: all, tag}) => {
     const main = document.createElement('main');
     const heading = document.createElement('h1');
     heading.textContent = 'Add money';
     const deposit = document.createElement(tag);
-    for (const [name, value] of Object.entries(given)) deposit.setAttribute(name, value);
+    for (const [name, value] of Object.entries(all)) deposit.setAttribute(name, value);
     main.append(heading, deposit);
     document.body.replaceChildren(main);
   }, wanted);
@@ -134,7 +142,10 @@ export async function place(
 export async function answerWith(page: Page, answer: Answer | undefined): Promise<void> {
   await page.evaluate(given => {
     const {heard} = window;
-    const elements = () => document.querySelectorAll('service-deposit, service-withdraw');
+    const elements = () =>
+      document.querySelectorAll(
+        'service-deposit, service-withdraw, service-kyc, service-signup, service-terms',
+      );
     heard.answering?.abort();
     const {signal} = (heard.answering = new AbortController());
     for (const element of elements()) Object.assign(element, {tokenProvider: undefined});

@@ -1,9 +1,12 @@
 /** The English words of every screen: what a user looks for. */
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCamera} from '#src/locale/en-camera.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
+import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
+import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {enSignup} from '#src/locale/en-signup.js';
 import {enTerms} from '#src/locale/en-terms.js';
@@ -15,6 +18,9 @@ export const words = {
   ...enPayment,
   ...enBankpay,
   ...enCrypto,
+  ...enKyc,
+  ...enReasons,
+  ...enCamera,
   ...enSignup,
   ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),

@@ -1,0 +1,83 @@
+/**
+ * `GET /embed/v1/frame?flow=…&isv=ID`: one flow on the service's own origin, for
+ * a frame of that partner's registered pages (contract 6). The script-tag build
+ * and the embed's side of the protocol are all that runs in it.
+ *
+ * A script of a page that asks for it by `fetch` says its origin, and is told
+ * whether it may frame it.
+ */
+import {readFile} from 'node:fs/promises';
+import {Hono} from 'hono';
+import {html} from 'hono/html';
+import {isFlowName} from '#src/contract/flow-name.js';
+import {FRAME_PAGE} from '#src/contract/paths.js';
+import {assertRegistered} from '../embed/embed-session.ts';
+import {Refusal} from '../refusal.ts';
+import type {Service} from '../service.ts';
+import type {Isv} from '../store/isvs.ts';
+
+const STYLE = 'frame-page.css';
+const SCRIPTS = ['service-embed.js', 'service-embed.frame.js'];
+const DIST = new URL('../../../dist/', import.meta.url);
+
+export function framePage({isvs}: Service): Hono {
+  const routes = new Hono();
+
+  routes.get(FRAME_PAGE, c => {
+    const {flow = '', isv: id = ''} = c.req.query();
+    const isv = isvs.find(id);
+    if (!isv) throw new Refusal('not_found', 'There is no partner with this id.');
+    if (!isFlowName(flow)) throw new Refusal('not_found', 'There is no such flow.');
+    assertRegistered(isv, c.req.header('origin'));
+    c.header('content-security-policy', policy(isv.origins));
+    c.header('referrer-policy', 'no-referrer');
+    c.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+    return c.html(pageOf(flow, isv));
+  });
+
+  routes.get(`${FRAME_PAGE}/:file{service-embed[\\w.-]*\\.js|${STYLE}}`, async c => {
+    const file = c.req.param('file');
+    const style = file === STYLE;
+    const folder = style ? import.meta.url : DIST;
+    const content = await readFile(new URL(file, folder)).catch(() => undefined);
+    if (!content) return c.notFound();
+    return c.body(content, 200, {'content-type': style ? 'text/css' : 'text/javascript'});
+  });
+
+  return routes;
+}
+
+/** The bank's page and the terms are frames of this very service; the camera's pictures are blobs. */
+function policy(origins: readonly string[]): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src 'self'`,
+    `img-src blob: data:`,
+    `media-src blob:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${origins.join(' ') || `'none'`}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types service-embed`,
+  ].join('; ');
+}
+
+function pageOf(flow: string, {id, origins}: Isv) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Service</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${FRAME_PAGE}/${STYLE}" />
+        ${SCRIPTS.map(file => html`<script type="module" src="${FRAME_PAGE}/${file}"></script>`)}
+      </head>
+      <body>
+        <main data-flow="${flow}" data-isv="${id}" data-origins="${JSON.stringify(origins)}"></main>
+      </body>
+    </html>`;
+}

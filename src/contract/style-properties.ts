@@ -1,0 +1,22 @@
+/** The public custom properties of the elements, each with what its value has to be. */
+const KINDS = {
+  '--service-accent': 'color',
+  '--service-on-accent': 'color',
+  '--service-surface': 'color',
+  '--service-raised': 'color',
+  '--service-text': 'color',
+  '--service-muted': 'color',
+  '--service-border': 'color',
+  '--service-danger': 'color',
+  '--service-success': 'color',
+  '--service-radius': 'border-radius',
+  '--service-font': 'font-family',
+  '--service-padding': 'padding',
+} as const;
+
+export type StyleProperty = keyof typeof KINDS;
+
+export const STYLE_PROPERTIES = Object.keys(KINDS) as StyleProperty[];
+
+/** The CSS property whose syntax the value must have. */
+export const styleKind = (property: StyleProperty): string => KINDS[property];

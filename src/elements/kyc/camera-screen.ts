@@ -1,0 +1,167 @@
+/** The screens of the camera; loaded when it is opened. */
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import type {DocumentSide} from '../../contract/reasons.js';
+import {
+  camera,
+  type CameraCommand,
+  type CameraEvent,
+  type CameraState,
+} from '../../flows/camera.js';
+import {enCamera} from '../../locale/en-camera.js';
+import {fill, withOverrides, type CameraWords} from '../../locale/words.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import {screen} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import {primaryButton} from './kyc-parts.js';
+import {sideName, type Scene} from './kyc-scene.js';
+import {Lens} from './lens.js';
+import {filePicker} from './file-picker.js';
+import {Previews} from './previews.js';
+
+export interface CameraHost {
+  readonly element: ServiceElement;
+  readonly side: DocumentSide;
+  readonly use: (picture: Blob) => void;
+  readonly close: () => void;
+}
+
+export interface CameraDrawn {
+  readonly step: string;
+  readonly view: TemplateResult;
+}
+
+const STEPS = {
+  primer: 'camera',
+  starting: 'camera-starting',
+  live: 'camera-live',
+  shooting: 'camera-live',
+  taken: 'camera-taken',
+  failed: 'camera-failed',
+} as const satisfies Record<CameraState['step'], string>;
+
+export class CameraScreen implements ReactiveController {
+  readonly #host: CameraHost;
+  readonly #lens: Lens;
+  readonly #flow: FlowController<CameraState, CameraEvent, CameraCommand>;
+  readonly #previews = new Previews();
+
+  constructor(host: CameraHost) {
+    this.#host = host;
+    const {element} = host;
+    this.#lens = new Lens(() => this.#flow.send({type: 'failed', why: 'busy'}));
+    this.#flow = new FlowController<CameraState, CameraEvent, CameraCommand>(
+      element,
+      camera,
+      state => this.#moved(state),
+    );
+    element.addController(this);
+    this.#flow.open({state: {step: 'primer'}}, (command, signal) =>
+      command.type === 'open' ? this.#start(signal) : this.#shoot(),
+    );
+  }
+
+  hostDisconnected(): void {
+    this.#lens.close();
+    this.#flow.send({type: 'away'});
+  }
+
+  end(): void {
+    this.#lens.close();
+    this.#flow.end();
+    this.#previews.keep(new Set());
+    this.#host.element.removeController(this);
+  }
+
+  draw(scene: Scene): CameraDrawn {
+    const state = this.#flow.state ?? {step: 'primer'};
+    const words: CameraWords = withOverrides<CameraWords>(enCamera, this.#host.element.messages);
+    const {title, body} = this.#screen(state, words, scene);
+    const back = this.#host.close;
+    return {step: STEPS[state.step], view: screen({title, back, body}, scene.words)};
+  }
+
+  #screen(state: CameraState, words: CameraWords, scene: Scene) {
+    const start = () => this.#flow.send({type: 'start'});
+    const side = sideName(this.#host.side, scene);
+    switch (state.step) {
+      case 'primer':
+        return {
+          title: words.cameraPrimerTitle,
+          body: html`<p>${words.cameraPrimerText}</p>
+            <p class="note">${words.cameraTips}</p>
+            ${primaryButton(words.cameraStart, start)} ${this.#picker(words)}`,
+        };
+      case 'starting':
+        return {
+          title: words.cameraStartingTitle,
+          body: html`<span class="spinner"></span>
+            <p>${words.cameraStartingText}</p>
+            ${this.#picker(words)}`,
+        };
+      case 'live':
+      case 'shooting':
+        return {
+          title: fill(words.cameraLiveTitle, {side}),
+          body: html`<p>${words.cameraLiveText}</p>
+            ${this.#video(words)}
+            ${primaryButton(words.cameraShoot, () => this.#flow.send({type: 'shoot'}))}`,
+        };
+      case 'taken':
+        return {
+          title: words.cameraTakenTitle,
+          body: html`<p>${words.cameraTakenText}</p>
+            ${this.#previews.of(state.picture, fill(scene.words.kycPreview, {side}))}
+            ${primaryButton(words.cameraUse, () => this.#host.use(state.picture))}
+            <button class="way" type="button" part="retry" @click=${start}>
+              ${words.cameraAgain}
+            </button>`,
+        };
+      case 'failed':
+        return {
+          title: words.cameraFailedTitle,
+          body: html`<p>${words[`camera_${state.why}`]}</p>
+            ${this.#picker(words, true)}
+            ${
+              state.why === 'insecure' || state.why === 'framed'
+                ? nothing
+                : html`<button class="way" type="button" part="retry" @click=${start}>
+                    ${words.cameraRetry}
+                  </button>`
+            }`,
+        };
+    }
+  }
+
+  #video(words: CameraWords): TemplateResult {
+    return html`<div class="camera">
+      <video
+        autoplay
+        playsinline
+        .muted=${true}
+        .srcObject=${this.#lens.stream ?? null}
+        aria-label=${words.cameraView}
+      ></video>
+    </div>`;
+  }
+
+  #picker(words: CameraWords, main = false): TemplateResult {
+    const label = main ? words.cameraFile : words.cameraChoose;
+    return filePicker('camera-file', label, file => this.#host.use(file), {main});
+  }
+
+  #moved(state: CameraState): void {
+    if (state.step !== 'live' && state.step !== 'shooting') this.#lens.close();
+    if (state.step !== 'taken') this.#previews.keep(new Set());
+  }
+
+  async #start(signal: AbortSignal): Promise<CameraEvent> {
+    const why = await this.#lens.open(signal);
+    return why ? {type: 'failed', why} : {type: 'opened'};
+  }
+
+  async #shoot(): Promise<CameraEvent> {
+    const video = this.#host.element.shadowRoot?.querySelector('video');
+    const picture = video ? await this.#lens.shoot(video).catch(() => undefined) : undefined;
+    return picture ? {type: 'shot', picture} : {type: 'failed', why: 'busy'};
+  }
+}

@@ -1,0 +1,64 @@
+/** The place of the camera in an identity check; what it needs is loaded when it is opened. */
+import {ServiceError} from '../../contract/errors.js';
+import type {DocumentSide} from '../../contract/reasons.js';
+import type {ServiceElement} from '../service-element.js';
+import type {CameraScreen, CameraDrawn} from './camera-screen.js';
+import type {Scene} from './kyc-scene.js';
+
+export interface SlotHost {
+  readonly element: ServiceElement;
+  readonly taken: (side: DocumentSide, picture: Blob) => void;
+  readonly report: (error: ServiceError) => void;
+}
+
+export class CameraSlot {
+  readonly #host: SlotHost;
+  #screen: CameraScreen | undefined;
+  /** Tells a camera that is still loading from the one that is wanted. */
+  #turn = 0;
+
+  constructor(host: SlotHost) {
+    this.#host = host;
+  }
+
+  open(side: DocumentSide): void {
+    void this.#open(side, ++this.#turn);
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#screen?.end();
+    this.#screen = undefined;
+    this.#host.element.requestUpdate();
+  }
+
+  end(): void {
+    this.close();
+  }
+
+  /** `undefined` while no camera is open. */
+  draw(scene: Scene): CameraDrawn | undefined {
+    return this.#screen?.draw(scene);
+  }
+
+  async #open(side: DocumentSide, turn: number): Promise<void> {
+    const {element, taken, report} = this.#host;
+    try {
+      const {CameraScreen: Screen} = await import('./camera-screen.js');
+      if (turn !== this.#turn) return;
+      this.#screen = new Screen({
+        element,
+        side,
+        close: () => this.close(),
+        use: picture => {
+          this.close();
+          taken(side, picture);
+        },
+      });
+      element.requestUpdate();
+    } catch (cause) {
+      // The other way, by a file, is still there.
+      report(new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause}));
+    }
+  }
+}

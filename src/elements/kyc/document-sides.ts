@@ -1,0 +1,118 @@
+/** The two sides of the document on an element: their uploads, and their previews. */
+import type {ServiceError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/errors.js';
+import type {DocumentRules, KycSubmission} from '../../contract/kyc.js';
+import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '../../contract/reasons.js';
+import {uuid} from '../../contract/uuid.js';
+import {
+  documentSide,
+  type SideCommand,
+  type SideEvent,
+  type SideState,
+} from '../../flows/document-side.js';
+import type {ChosenDocument} from '../../providers/kyc-form.js';
+import {performSide} from '../../providers/perform-kyc.js';
+import type {Session} from '../../session/session.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import type {ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
+import {Previews} from './previews.js';
+
+type Uploading = FlowController<SideState, SideEvent, SideCommand>;
+
+export interface SidesHost {
+  readonly element: ServiceElement;
+  readonly session: Session;
+  readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
+  readonly report: (error: ServiceError) => void;
+}
+
+const EMPTY: SideState = {step: 'empty'};
+
+export class DocumentSides {
+  readonly #host: SidesHost;
+  #sides: Record<DocumentSide, Uploading>;
+  readonly previews = new Previews();
+
+  constructor(host: SidesHost) {
+    this.#host = host;
+    this.#sides = {front: this.#begin('front'), back: this.#begin('back')};
+  }
+
+  get states(): Record<DocumentSide, SideState> {
+    const {front, back} = this.#sides;
+    return {front: front.state ?? EMPTY, back: back.state ?? EMPTY};
+  }
+
+  send(side: DocumentSide, event: SideEvent): void {
+    this.#sides[side].send(event);
+  }
+
+  choose(side: DocumentSide, source: Blob, {type, country}: ChosenDocument, rules: DocumentRules) {
+    const fields = {uploadId: uuid(), type, country, side};
+    this.send(side, {type: 'chosen', sending: {source, fields, rules, file: undefined}});
+  }
+
+  /** What was sent for another document, or used up by a review, is sent anew. */
+  belongTo({type, country, sides}: ChosenDocument): void {
+    for (const side of sides)
+      this.send(side, {type: 'belongs', fields: {uploadId: uuid(), type, country, side}});
+  }
+
+  reviewed(reasons: readonly Reason[]): void {
+    for (const side of DOCUMENT_SIDES) {
+      const reason = reasons.find(({concern}) => concern === side);
+      this.send(side, {type: 'reviewed', reason});
+    }
+  }
+
+  renewed(): void {
+    for (const side of DOCUMENT_SIDES) this.send(side, {type: 'renewed'});
+  }
+
+  /** As it is submitted; `undefined` while a side is missing. */
+  submission({type, country, sides}: ChosenDocument): KycSubmission['document'] {
+    const {front, back} = this.states;
+    if (front.step !== 'accepted') return undefined;
+    const frontId = {uploadId: front.sending.fields.uploadId};
+    if (!sides.includes('back')) return {type, country, front: frontId};
+    if (back.step !== 'accepted') return undefined;
+    return {type, country, front: frontId, back: {uploadId: back.sending.fields.uploadId}};
+  }
+
+  /** Lets go of what no side holds any more. */
+  tidy(): void {
+    const held = Object.values(this.states).flatMap(state =>
+      'sending' in state && state.sending.file ? [state.sending.file] : [],
+    );
+    this.previews.keep(new Set<Blob>(held));
+  }
+
+  /** Every file is dropped. */
+  end(): void {
+    for (const side of DOCUMENT_SIDES) this.#sides[side].end();
+    this.tidy();
+  }
+
+  #begin(side: DocumentSide): Uploading {
+    const {element, session} = this.#host;
+    const flow: Uploading = new FlowController<SideState, SideEvent, SideCommand>(
+      element,
+      documentSide,
+      (state, previous) => this.#moved(side, state, previous),
+    );
+    const progress = (share: number) => flow.send({type: 'progress', share});
+    flow.open(
+      {state: EMPTY},
+      performSide(session, () => timeoutOf(element), progress),
+    );
+    return flow;
+  }
+
+  #moved(side: DocumentSide, state: SideState, previous: SideState): void {
+    if (state.step === previous.step) return;
+    if (state.step === 'stopped' && state.error && !isSessionError(state.error.code))
+      this.#host.report(state.error);
+    this.#host.moved(side, state, previous);
+  }
+}

@@ -1,0 +1,86 @@
+/** Which document the user has. */
+import {html, nothing, type TemplateResult} from 'lit';
+import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
+import type {KycFlowState} from '../../flows/kyc-state.js';
+import {documentsOf} from '../../providers/kyc-form.js';
+import {primary} from '../form/field.js';
+import {outside} from '../screen.js';
+import {countrySelect, summary, type Problem} from './kyc-parts.js';
+import {flawText, typeName, type Scene} from './kyc-scene.js';
+
+type Choosing = Extract<KycFlowState, {readonly step: 'document'}>;
+type Accepted = DocumentRules['documents'][number];
+
+export const documentChoice = (state: Choosing, scene: Scene): TemplateResult => {
+  const {words, send} = scene;
+  const {draft, rules, reasons} = state.gathered;
+  const country = draft['documentCountry'] ?? '';
+  const offered = documentsOf(rules, country, DOCUMENT_TYPES);
+  const all = documentsOf(rules, '', DOCUMENT_TYPES);
+  const reason = reasons.find(({concern}) => concern === 'document');
+  const countryFlaw = state.flaws['documentCountry'] && words.kycCountryRequired;
+  const typeFlaw =
+    (state.flaws['documentType'] && words.kycTypeRequired) ?? (reason && flawText(reason, words));
+  const problems: Problem[] = [
+    ...(countryFlaw
+      ? [{id: 'documentCountry', label: words.kycDocumentCountry, text: countryFlaw}]
+      : []),
+    ...(typeFlaw
+      ? [{id: `type-${offered[0]?.type ?? ''}`, label: words.kycDocumentType, text: typeFlaw}]
+      : []),
+  ];
+  return html`
+    <form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        const flaws = {
+          ...(country === '' && {documentCountry: 'required' as const}),
+          ...(scene.document.sides.length === 0 && {documentType: 'required' as const}),
+        };
+        if (Object.keys(flaws).length > 0) scene.flawed(flaws);
+        else send({type: 'on'});
+      }}
+    >
+      ${summary(problems, words)}
+      <p>${words.kycDocumentText}</p>
+      ${countrySelect(
+        {
+          name: 'documentCountry',
+          label: words.kycDocumentCountry,
+          value: country,
+          flaw: countryFlaw,
+          autocomplete: 'off',
+          among: new Set(all.flatMap(({countries}) => countries)),
+        },
+        scene,
+      )}
+      <fieldset aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
+        <legend>${words.kycDocumentType}</legend>
+        ${typeFlaw ? html`<p class="problem" id="type-flaw">${outside(typeFlaw)}</p>` : nothing}
+        ${offered.map(each => choice(each, draft['documentType'] === each.type, scene))}
+      </fieldset>
+      ${primary(words.kycToPictures)}
+    </form>
+  `;
+};
+
+const choice = ({type, sides}: Accepted, checked: boolean, {words, send}: Scene) => html`
+  <label class="option">
+    <input
+      type="radio"
+      part="choice"
+      id="type-${type}"
+      name="documentType"
+      .value=${type}
+      .checked=${checked}
+      @change=${() => send({type: 'typed', name: 'documentType', value: type})}
+    />
+    <span
+      ><strong>${typeName(type, words)}</strong
+      ><span class="muted"
+        >${sides.includes('back') ? words.kycTwoSides : words.kycOneSide}</span
+      ></span
+    >
+  </label>
+`;

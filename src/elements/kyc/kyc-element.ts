@@ -1,0 +1,36 @@
+import type {PropertyDeclarations} from 'lit';
+import {FlowElement, type FlowPart} from '../flow-element.js';
+
+/**
+ * Verifies who the user is: their details and an identity document.
+ *
+ * @fires {CustomEvent} service-kyc-success - The user is verified, or was before.
+ * @fires {CustomEvent} service-kyc-pending - A review has begun, or is still under way.
+ * @fires {CustomEvent} service-kyc-failure - A review has ended without success.
+ */
+export class KycElement extends FlowElement {
+  static override properties: PropertyDeclarations = {...FlowElement.properties, mode: {}};
+
+  /** `verify` (default), or `id-upload` for the document alone. */
+  declare mode: string;
+
+  constructor() {
+    super();
+    this.mode = 'verify';
+  }
+
+  protected override get flow(): 'kyc' {
+    return 'kyc';
+  }
+
+  protected override async loadFlow(): Promise<FlowPart> {
+    const {KycFlow, unconfigured} = await import('./kyc-flow.js');
+    return {start: session => new KycFlow(this, session), unconfigured};
+  }
+
+  protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    // Another mode is another flow.
+    if (changed.has('mode')) this.sessionReplaced();
+    super.willUpdate(changed);
+  }
+}

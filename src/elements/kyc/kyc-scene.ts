@@ -1,0 +1,50 @@
+/** What the screens of an identity check are drawn from, and what they can do. */
+import type {DocumentSide} from '../../contract/reasons.js';
+import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
+import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
+import type {Flaws, KycEvent, KycMode} from '../../flows/kyc-state.js';
+import type {KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
+import type {ChosenDocument} from '../../providers/kyc-form.js';
+import {bounded} from '../screen.js';
+import type {Previews} from './previews.js';
+
+export type Words = KycWords & ReasonWords & ShellWords;
+
+export interface Scene {
+  readonly words: Words;
+  readonly language: string;
+  readonly mode: KycMode;
+  readonly send: (event: KycEvent) => void;
+  /** Shows what is wrong, and leads the focus there. */
+  readonly flawed: (flaws: Flaws) => void;
+  /** `YYYY-MM-DD` where the user is. */
+  readonly today: string;
+  readonly document: ChosenDocument;
+  readonly sides: Readonly<Record<DocumentSide, SideState>>;
+  readonly toSide: (side: DocumentSide, event: SideEvent) => void;
+  readonly choose: (side: DocumentSide, file: Blob) => void;
+  readonly openCamera: (side: DocumentSide) => void;
+  readonly previews: Previews;
+}
+
+export function isKnownType(type: string): type is DocumentType {
+  return (DOCUMENT_TYPES as readonly string[]).includes(type);
+}
+
+export function typeName(type: string, words: Words): string {
+  return isKnownType(type) ? words[`kyc_${type}`] : bounded(type);
+}
+
+/** A document of one side shows it on a page, which is no front. */
+export function sideName(
+  side: DocumentSide,
+  {document, words}: Pick<Scene, 'document' | 'words'>,
+): string {
+  if (side === 'back') return words.kycBack;
+  return document.sides.includes('back') ? words.kycFront : words.kycPage;
+}
+
+/** Why the service, or this page, did not take something. */
+export function flawText({code, message}: FileFlaw, words: ReasonWords): string {
+  return message.trim() === '' ? words[`reason_${code}`] : bounded(message);
+}

@@ -1,0 +1,94 @@
+/** The camera itself: opened, looked through, and closed on every way out. */
+import type {CameraTrouble} from '../../flows/camera.js';
+
+/** A document needs more than a video call does; less is taken where a camera has no more. */
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: {facingMode: 'environment', width: {ideal: 1920}, height: {ideal: 1080}},
+};
+const QUALITY = 0.95;
+
+interface WithPolicy {
+  readonly featurePolicy?: {allowsFeature(feature: string): boolean};
+}
+
+export class Lens {
+  #stream: MediaStream | undefined;
+  readonly #lost: () => void;
+
+  /** `lost`: the camera was taken away while it was in use. */
+  constructor(lost: () => void) {
+    this.#lost = lost;
+  }
+
+  get stream(): MediaStream | undefined {
+    return this.#stream;
+  }
+
+  /** Resolves with what stands in the way, if anything does. */
+  async open(signal: AbortSignal): Promise<CameraTrouble | undefined> {
+    this.close();
+    const barred = barrier();
+    if (barred) return barred;
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(WANTED);
+      // The user has gone on while the browser asked.
+      if (signal.aborted) stop(stream);
+      else this.#use(stream);
+      return undefined;
+    } catch (cause) {
+      return troubleOf(cause);
+    }
+  }
+
+  /** What `video` shows now. */
+  async shoot(video: HTMLVideoElement): Promise<Blob | undefined> {
+    const {videoWidth, videoHeight} = video;
+    if (videoWidth === 0) return undefined;
+    const canvas = document.createElement('canvas');
+    canvas.width = videoWidth;
+    canvas.height = videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    this.close();
+    const picture = await new Promise<Blob | null>(resolve => {
+      canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+    });
+    canvas.width = 0;
+    return picture ?? undefined;
+  }
+
+  close(): void {
+    const stream = this.#stream;
+    this.#stream = undefined;
+    if (stream) stop(stream);
+  }
+
+  #use(stream: MediaStream): void {
+    this.#stream = stream;
+    for (const track of stream.getTracks()) {
+      track.addEventListener('ended', () => {
+        if (this.#stream === stream) this.#lost();
+      });
+    }
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** What can be known without asking the user. */
+function barrier(): CameraTrouble | undefined {
+  if (!isSecureContext) return 'insecure';
+  // Old browsers, and some apps' own, have none; the types do not know that.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (typeof devices?.getUserMedia !== 'function') return 'missing';
+  const {featurePolicy} = document as WithPolicy;
+  return featurePolicy?.allowsFeature('camera') === false ? 'framed' : undefined;
+}
+
+function troubleOf(cause: unknown): CameraTrouble {
+  const name = cause instanceof DOMException ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
+}

@@ -1,0 +1,173 @@
+/** The review of what was gathered, and what became of it. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
+import {PERSON_FIELDS} from '../../contract/reasons.js';
+import {mendingStep} from '../../flows/kyc.js';
+import type {Editing, KycFlowState} from '../../flows/kyc-state.js';
+import {usableLocale} from '../../locale/format.js';
+import {fill} from '../../locale/words.js';
+import {doneIcon} from '../icons.js';
+import {bounded, outside} from '../screen.js';
+import {personLabel} from './details-view.js';
+import {countryName, primaryButton} from './kyc-parts.js';
+import {preview} from './pictures-view.js';
+import {flawText, sideName, typeName, type Scene, type Words} from './kyc-scene.js';
+
+type At<Step extends KycFlowState['step']> = Extract<KycFlowState, {readonly step: Step}>;
+
+export const review = (
+  state: At<'review' | 'submitting'>,
+  scene: Scene,
+  submit: () => void,
+): TemplateResult => {
+  const {words, mode, send, document, language} = scene;
+  const busy = state.step === 'submitting';
+  const {draft} = state.gathered;
+  const text = (name: PersonField) => bounded((draft[name] ?? '').trim());
+  const change = (step: Editing, section: string) =>
+    html`<button
+      class="small"
+      type="button"
+      aria-label=${fill(words.kycChangeOf, {section})}
+      aria-disabled=${busy ? 'true' : nothing}
+      @click=${() => send({type: 'open', step})}
+    >
+      ${words.kycChange}
+    </button>`;
+  const documentText = fill(words.kycDocumentOf, {
+    document: typeName(document.type, words),
+    country: countryName(document.country, language),
+  });
+  const address = [
+    text('street'),
+    [text('postalCode'), text('city')].join(' '),
+    text('region'),
+    countryName(text('country'), language),
+  ].filter(line => line.trim() !== '');
+  return html`
+    ${state.step === 'review' ? sendProblem(state, words) : nothing}
+    <p>${words.kycReviewText}</p>
+    ${
+      mode === 'verify'
+        ? html`<div class="part">
+            <h3>${words.kycDetailsTitle}</h3>
+            ${change('details', words.kycDetailsTitle)}
+            <dl>
+              ${row(words.kycName, html`${text('firstName')} ${text('lastName')}`)}
+              ${row(words.kycBirthDate, text('birthDate'))}
+              ${row(
+                words.kycAddress,
+                address.map(line => html`<span class="line-of">${line}</span>`),
+              )}
+            </dl>
+          </div>`
+        : nothing
+    }
+    <div class="part">
+      <h3>${words.kycDocumentTitle}</h3>
+      ${change('document', words.kycDocumentTitle)}
+      <p>${documentText}</p>
+      <div class="thumbs">
+        ${document.sides.map(side => preview(scene.sides[side], sideName(side, scene), scene))}
+      </div>
+    </div>
+    <button
+      class="primary"
+      part="primary"
+      type="button"
+      aria-disabled=${busy ? 'true' : nothing}
+      @click=${busy ? nothing : submit}
+    >
+      ${busy ? words.kycSubmitting : words.kycSubmit}
+    </button>
+  `;
+};
+
+const row = (label: string, value: unknown): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${value}</bdi></dd>
+  </div>`;
+
+export const sendProblemText = (
+  {error, unsure}: Pick<At<'review'>, 'error' | 'unsure'>,
+  words: Words,
+): string | undefined => {
+  if (!error) return undefined;
+  if (unsure) return words.kycNotSure;
+  return error.definite ? words.kycRefused : words.kycNotSent;
+};
+
+const sendProblem = (state: At<'review'>, words: Words) => {
+  const text = sendProblemText(state, words);
+  return text ? html`<p class="problem">${text}</p>` : nothing;
+};
+
+export const pending = (
+  {review: {usualSeconds}, error}: At<'pending'>,
+  {words, send, language}: Scene,
+): TemplateResult => html`
+  <span class="spinner"></span>
+  <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words, language)})}</p>
+  ${error ? html`<p class="problem">${words.kycLookFailed}</p>` : nothing}
+  ${primaryButton(words.kycLook, () => send({type: 'look'}))}
+`;
+
+function duration(seconds: number, words: Words, language: string): string {
+  const count = (value: number) =>
+    new Intl.NumberFormat(usableLocale(language)).format(Math.max(1, Math.ceil(value)));
+  if (seconds < 55) return fill(words.kycSeconds, {count: count(seconds)});
+  if (seconds <= 60) return words.kycMinute;
+  return seconds <= 5400
+    ? fill(words.kycMinutes, {count: count(seconds / 60)})
+    : fill(words.kycHours, {count: count(seconds / 3600)});
+}
+
+const MEND = {
+  details: 'kycMendDetails',
+  document: 'kycMendDocument',
+  pictures: 'kycMendPictures',
+  review: 'kycMendDetails',
+} as const satisfies Record<Editing, keyof Words>;
+
+export const failed = (
+  {gathered, retryable}: At<'failed'>,
+  {words, mode, send}: Scene,
+): TemplateResult => {
+  const {reasons} = gathered;
+  const step = mendingStep(reasons, mode);
+  return html`
+    <p>${reasons.length > 0 ? words.kycFailedText : words.kycFailedPlain}</p>
+    <ul class="rows">
+      ${reasons.map(reason => reasonRow(reason, words))}
+    </ul>
+    ${
+      retryable
+        ? primaryButton(words[MEND[step]], () => send({type: 'open', step}))
+        : html`<p class="note">${words.kycFinalText}</p>`
+    }
+  `;
+};
+
+const reasonRow = (reason: Reason, words: Words): TemplateResult =>
+  html`<li>
+    <strong>${concernName(reason.concern, words)}</strong><br />${outside(flawText(reason, words))}
+  </li>`;
+
+function concernName(concern: Concern, words: Words): string {
+  const field = PERSON_FIELDS.find(each => each === concern);
+  if (field) return personLabel(field, words);
+  if (concern === 'front') return words.kycFront;
+  if (concern === 'back') return words.kycBack;
+  return concern === 'document' ? words.kycDocumentType : words.kycWhole;
+}
+
+export const completed = (
+  {before}: At<'completed'>,
+  words: Words,
+  done: (() => void) | undefined,
+): TemplateResult => html`
+  <span class="seal">${doneIcon}</span>
+  <p>${before ? words.kycBeforeText : words.kycDoneText}</p>
+  ${done ? primaryButton(words.kycContinue, done) : nothing}
+`;

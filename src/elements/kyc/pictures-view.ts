@@ -1,0 +1,148 @@
+/** The sides of the document, each by camera or as a file. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {DocumentSide} from '../../contract/reasons.js';
+import {isMoving, type SideState} from '../../flows/document-side.js';
+import type {Flaw, KycFlowState} from '../../flows/kyc-state.js';
+import {fill} from '../../locale/words.js';
+import {primary} from '../form/field.js';
+import {cameraIcon, fileIcon} from '../icons.js';
+import {outside} from '../screen.js';
+import {filePicker} from './file-picker.js';
+import {summary} from './kyc-parts.js';
+import {flawText, sideName, typeName, type Scene} from './kyc-scene.js';
+
+type Picturing = Extract<KycFlowState, {readonly step: 'pictures'}>;
+
+const MEGABYTE = 1024 * 1024;
+
+export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
+  const {words, document, sides, send} = scene;
+  const {rules} = state.gathered;
+  const problems = document.sides.flatMap(side => {
+    const text = problemOf(side, state, scene);
+    return text ? [{id: `${side}-file`, label: sideName(side, scene), text}] : [];
+  });
+  const hasPdf = rules.contentTypes.includes('application/pdf');
+  const size = Math.floor(rules.maxBytes / MEGABYTE);
+  return html`
+    <form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        const open = document.sides.filter(side => sides[side].step !== 'accepted');
+        const flaws = open.map((side): [string, Flaw] => [
+          side,
+          isMoving(sides[side]) ? 'invalid' : 'required',
+        ]);
+        if (flaws.length > 0) scene.flawed(Object.fromEntries(flaws));
+        else send({type: 'on'});
+      }}
+    >
+      ${summary(problems, words)}
+      <p>${hasPdf ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
+      ${document.sides.map(side => card(side, state, scene))} ${primary(words.kycToReview)}
+    </form>
+  `;
+};
+
+export const picturesTitle = ({document, words}: Scene): string =>
+  fill(words.kycPicturesTitle, {document: typeName(document.type, words).toLowerCase()});
+
+/** What is said of a side that stands still; nothing while all is well. */
+function problemOf(side: DocumentSide, {flaws}: Picturing, scene: Scene) {
+  const {words} = scene;
+  const state = scene.sides[side];
+  if (state.step === 'refused') return flawText(state.flaw, words);
+  if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
+  if (!flaws[side] || state.step === 'accepted') return undefined;
+  return isMoving(state) ? words.kycSideMoving : words.kycSideRequired;
+}
+
+const card = (side: DocumentSide, state: Picturing, scene: Scene): TemplateResult => {
+  const it = scene.sides[side];
+  const problem = problemOf(side, state, scene);
+  const name = sideName(side, scene);
+  return html`<section class="side" aria-labelledby="${side}-name">
+    <h3 id="${side}-name">${name}</h3>
+    ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
+    ${preview(it, name, scene)} ${progress(side, it, scene)} ${choices(side, it, problem, scene)}
+  </section>`;
+};
+
+export const preview = (
+  it: SideState,
+  name: string,
+  {words, previews}: Pick<Scene, 'words' | 'previews'>,
+): TemplateResult | HTMLCanvasElement | typeof nothing => {
+  const file = 'sending' in it ? it.sending.file : undefined;
+  if (!file) return nothing;
+  return file.type === 'application/pdf'
+    ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
+    : previews.of(file, fill(words.kycPreview, {side: name}));
+};
+
+const progress = (side: DocumentSide, it: SideState, {words, toSide}: Scene) => {
+  const cancel = () => toSide(side, {type: 'cancel'});
+  const retry = () => toSide(side, {type: 'retry'});
+  const small = (label: string, act: () => void) =>
+    html`<button
+      class="small"
+      type="button"
+      id="${side}-act"
+      aria-describedby="${side}-name"
+      @click=${act}
+    >
+      ${label}
+    </button>`;
+  switch (it.step) {
+    case 'preparing':
+      return html`<p class="under">
+        <span>${words.kycPreparing}</span>${small(words.kycCancel, cancel)}
+      </p>`;
+    case 'uploading': {
+      const percent = Math.round(it.share * 100);
+      return html`<progress max="100" .value=${percent} aria-labelledby="${side}-name"></progress>
+        <p class="under">
+          <span>${fill(words.kycUploading, {percent})}</span>${small(words.kycCancel, cancel)}
+        </p>`;
+    }
+    case 'accepted':
+      return html`<p class="received">${words.kycUploaded}</p>`;
+    case 'stopped':
+      return html`<p class="under">
+        <span>${it.error ? nothing : words.kycCanceled}</span>${small(words.kycSendAgain, retry)}
+      </p>`;
+    default:
+      return nothing;
+  }
+};
+
+/** Camera and file stand side by side: neither is the better one. */
+const choices = (
+  side: DocumentSide,
+  it: SideState,
+  problem: string | undefined,
+  scene: Scene,
+): TemplateResult | typeof nothing => {
+  if (isMoving(it) || it.step === 'used') return nothing;
+  const {words} = scene;
+  const anew = it.step !== 'empty';
+  const described = `${side}-name${problem ? ` ${side}-flaw` : ''}`;
+  return html`<div class="ways">
+    <button
+      class="way"
+      part="choice"
+      type="button"
+      aria-describedby=${described}
+      @click=${() => scene.openCamera(side)}
+    >
+      ${cameraIcon}${anew ? words.kycReplaceTake : words.kycTake}
+    </button>
+    ${filePicker(
+      `${side}-file`,
+      anew ? words.kycReplaceChoose : words.kycChoose,
+      file => scene.choose(side, file),
+      {described},
+    )}
+  </div>`;
+};

@@ -1,0 +1,50 @@
+/**
+ * Pictures as the user sees them before they are sent. Drawn, not loaded: so
+ * they need no address that others could read, and nothing of the page's
+ * Content-Security-Policy.
+ */
+
+/** Of the longer side, in pixels. */
+const MAX_EDGE = 960;
+
+export class Previews {
+  readonly #canvases = new Map<Blob, HTMLCanvasElement>();
+
+  /** Always the same one for a file. */
+  of(file: Blob, label: string): HTMLCanvasElement {
+    let canvas = this.#canvases.get(file);
+    if (!canvas) {
+      canvas = document.createElement('canvas');
+      canvas.className = 'picture';
+      canvas.setAttribute('role', 'img');
+      this.#canvases.set(file, canvas);
+      void paint(canvas, file);
+    }
+    canvas.setAttribute('aria-label', label);
+    return canvas;
+  }
+
+  /** Every other one is wiped. */
+  keep(files: ReadonlySet<Blob>): void {
+    for (const [file, canvas] of this.#canvases) {
+      if (files.has(file)) continue;
+      canvas.width = 0;
+      canvas.remove();
+      this.#canvases.delete(file);
+    }
+  }
+}
+
+async function paint(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const {width, height} = bitmap;
+    const scale = Math.min(1, MAX_EDGE / Math.max(width, height));
+    canvas.width = Math.ceil(width * scale);
+    canvas.height = Math.ceil(height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+  } catch {
+    // Its label stays.
+  }
+}

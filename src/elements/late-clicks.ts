@@ -1,0 +1,33 @@
+/** Milliseconds and CSS pixels within which two taps are one double tap: browsers that count no taps, either. */
+const TAP = {time: 400, distance: 24};
+
+/**
+ * The second half of a double click was meant for the screen before: it presses
+ * no button of the one that has come in its place, and sends no money. On the
+ * same screen it counts.
+ */
+export function ignoreLateClicks(root: HTMLElement | DocumentFragment): void {
+  const screen = (): string | null | undefined => root.querySelector('h2')?.textContent;
+  let first: {readonly button: Element | null; readonly title: ReturnType<typeof screen>};
+  let last: PointerEvent | undefined;
+  const hear = (event: Event): void => {
+    const click = event as PointerEvent;
+    const {target} = click;
+    const button = target instanceof Element ? target.closest('button, a') : null;
+    const again = click.detail > 1 || isDoubleTap(click, last);
+    last = click;
+    const title = screen();
+    if (!again) first = {button, title};
+    else if (button && (button !== first?.button || title !== first.title)) {
+      click.preventDefault();
+      click.stopImmediatePropagation();
+    }
+  };
+  root.addEventListener('click', hear, true);
+}
+
+function isDoubleTap(click: PointerEvent, last: PointerEvent | undefined): boolean {
+  if (click.pointerType !== 'touch' || !last) return false;
+  const distance = Math.hypot(click.clientX - last.clientX, click.clientY - last.clientY);
+  return click.timeStamp - last.timeStamp < TAP.time && distance < TAP.distance;
+}

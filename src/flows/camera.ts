@@ -1,0 +1,52 @@
+/**
+ * Taking one picture with the camera.
+ *
+ *     primer ──start──▶ starting ──▶ live ──shoot──▶ shooting ──▶ taken
+ *                          │ ▲        │                 │          │
+ *                          ▼ └─start  ▼                 ▼          │
+ *                        failed ◀─────┴─────────────────┘  start ◀─┘
+ */
+import type {Next} from './flow.js';
+
+/**
+ * - `denied`: by the user, or by a setting;
+ * - `framed`: by the page around this one;
+ * - `insecure`: browsers keep cameras from such pages.
+ */
+export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'framed';
+
+export type CameraState =
+  | {readonly step: 'primer' | 'starting' | 'live' | 'shooting'}
+  | {readonly step: 'taken'; readonly picture: Blob}
+  | {readonly step: 'failed'; readonly why: CameraTrouble};
+
+export type CameraEvent =
+  | {readonly type: 'start' | 'opened' | 'shoot'}
+  | {readonly type: 'shot'; readonly picture: Blob}
+  | {readonly type: 'failed'; readonly why: CameraTrouble}
+  /** The element has left the page. */
+  | {readonly type: 'away'};
+
+export type CameraCommand = {readonly type: 'open' | 'shoot'};
+
+export function camera(state: CameraState, event: CameraEvent): Next<CameraState, CameraCommand> {
+  const {step} = state;
+  switch (event.type) {
+    case 'start':
+      return step === 'primer' || step === 'taken' || step === 'failed'
+        ? {state: {step: 'starting'}, command: {type: 'open'}}
+        : {state};
+    case 'opened':
+      return {state: step === 'starting' ? {step: 'live'} : state};
+    case 'shoot':
+      return step === 'live' ? {state: {step: 'shooting'}, command: {type: 'shoot'}} : {state};
+    case 'shot':
+      return {state: step === 'shooting' ? {step: 'taken', picture: event.picture} : state};
+    case 'failed':
+      return {
+        state: step === 'primer' || step === 'taken' ? state : {step: 'failed', why: event.why},
+      };
+    case 'away':
+      return {state: step === 'taken' || step === 'failed' ? state : {step: 'primer'}};
+  }
+}

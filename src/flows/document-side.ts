@@ -1,0 +1,135 @@
+/**
+ * One side of a document, from the chosen file to the service's word on it.
+ * Each has its own: a file that fails is sent again alone.
+ *
+ *     empty ──chosen──▶ preparing ──▶ uploading ──▶ accepted
+ *                           │            │  ▲
+ *                           │            ▼  └─retry
+ *                           └──▶ refused stopped   chosen, from anywhere: from the start
+ */
+import {isSessionError, type ServiceError} from '../contract/errors.js';
+import type {DocumentFields, DocumentRules} from '../contract/kyc.js';
+import type {Reason, ReasonCode} from '../contract/reasons.js';
+import type {Next} from './flow.js';
+
+/** What is wrong with a file: found here, or in the service's words. */
+export interface FileFlaw {
+  /** `undecodable`: a kind of picture that this browser cannot open. */
+  readonly code: ReasonCode | 'undecodable';
+  readonly message: string;
+}
+
+/** A file and where it belongs: the same upload for every try. */
+export interface Sending {
+  readonly source: Blob;
+  readonly fields: DocumentFields;
+  readonly rules: DocumentRules;
+  /** What leaves: downscaled, under a name of ours. Absent until it is made. */
+  readonly file: File | undefined;
+}
+
+export type SideState =
+  | {readonly step: 'empty'}
+  | {readonly step: 'preparing'; readonly sending: Sending}
+  | {readonly step: 'uploading'; readonly sending: Sending; readonly share: number}
+  | {readonly step: 'accepted'; readonly sending: Sending}
+  | {readonly step: 'refused'; readonly flaw: FileFlaw}
+  /** Canceled by the user, or by `error`. */
+  | {
+      readonly step: 'stopped';
+      readonly sending: Sending;
+      readonly error: ServiceError | undefined;
+    }
+  /** A review has used it up: it has to be sent anew, without the user. */
+  | {readonly step: 'used'; readonly sending: Sending};
+
+export type SideEvent =
+  | {readonly type: 'chosen'; readonly sending: Sending}
+  | {readonly type: 'prepared'; readonly file: File}
+  | {readonly type: 'flawed'; readonly flaw: FileFlaw}
+  | {readonly type: 'progress'; readonly share: number}
+  | {readonly type: 'accepted'}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  | {readonly type: 'cancel'}
+  | {readonly type: 'retry'}
+  /** The session works again. */
+  | {readonly type: 'renewed'}
+  /** The review has ended; `reason` where it did not like this side. */
+  | {readonly type: 'reviewed'; readonly reason: Reason | undefined}
+  /** Which document it is of now; `uploadId` is for what has to be sent under another name. */
+  | {readonly type: 'belongs'; readonly fields: DocumentFields};
+
+export type SideCommand = {readonly type: 'prepare' | 'upload'; readonly sending: Sending};
+
+type Stepped = Next<SideState, SideCommand>;
+
+export function documentSide(state: SideState, event: SideEvent): Stepped {
+  const sending = 'sending' in state ? state.sending : undefined;
+  switch (event.type) {
+    case 'chosen':
+      return begin(event.sending);
+    case 'reviewed':
+      return {state: reviewed(state, event.reason)};
+    case 'belongs':
+      return belong(state, event.fields);
+    case 'cancel':
+      return sending && isMoving(state)
+        ? {state: {step: 'stopped', sending, error: undefined}}
+        : {state};
+    case 'retry':
+      return sending && state.step === 'stopped' ? begin(sending) : {state};
+    case 'renewed':
+      return state.step === 'stopped' && state.error && isSessionError(state.error.code)
+        ? begin(state.sending)
+        : {state};
+    default:
+      return isMoving(state) ? moved(state, event) : {state};
+  }
+}
+
+type Moving = Extract<SideState, {readonly step: 'preparing' | 'uploading'}>;
+type Outcome = Extract<
+  SideEvent,
+  {type: 'prepared' | 'flawed' | 'progress' | 'accepted' | 'rejected'}
+>;
+
+export function isMoving(state: SideState): state is Moving {
+  return state.step === 'preparing' || state.step === 'uploading';
+}
+
+function moved(state: Moving, event: Outcome): Stepped {
+  const {sending} = state;
+  switch (event.type) {
+    case 'prepared':
+      return begin({...sending, file: event.file});
+    case 'flawed':
+      return {state: {step: 'refused', flaw: event.flaw}};
+    case 'progress':
+      return {state: state.step === 'uploading' ? {...state, share: event.share} : state};
+    case 'accepted':
+      return {state: {step: 'accepted', sending}};
+    case 'rejected':
+      return {state: {step: 'stopped', sending, error: event.error}};
+  }
+}
+
+function begin(sending: Sending): Stepped {
+  return sending.file
+    ? {state: {step: 'uploading', sending, share: 0}, command: {type: 'upload', sending}}
+    : {state: {step: 'preparing', sending}, command: {type: 'prepare', sending}};
+}
+
+function reviewed(state: SideState, reason: Reason | undefined): SideState {
+  if (reason) return {step: 'refused', flaw: reason};
+  return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
+}
+
+function belong(state: SideState, fields: DocumentFields): Stepped {
+  if (!('sending' in state)) return {state};
+  const {sending} = state;
+  const {type, country} = sending.fields;
+  if (type === fields.type && country === fields.country)
+    return state.step === 'used' ? begin(sending) : {state};
+  const anew = {...sending, fields};
+  return state.step === 'stopped' ? {state: {...state, sending: anew}} : begin(anew);
+}

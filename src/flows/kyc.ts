@@ -1,0 +1,195 @@
+/**
+ * An identity check, from what the service knows to the end of its review.
+ *
+ *     reading ──▶ details ─▶ document ─▶ pictures ─▶ review ──submit──▶ submitting
+ *        │           ▲                                 ▲                    │
+ *        │           └──open── failed ◀── pending ◀────┼────────────────────┤
+ *        ├──▶ unread                         │         └──── rejected ──────┤
+ *        └──▶ completed ◀────────────────────┴──────────────────────────────┘
+ *
+ * `id-upload` begins at the document.
+ */
+import {isSessionError, type ServiceError} from '../contract/errors.js';
+import type {KycState as Answer} from '../contract/kyc.js';
+import {PERSON_FIELDS, type Concern, type Reason} from '../contract/reasons.js';
+import type {Next} from './flow.js';
+import {
+  EDITING,
+  type Editing,
+  type Gathered,
+  type KycCommand,
+  type KycEvent,
+  type KycFlowState,
+  type KycMode,
+} from './kyc-state.js';
+
+type Stepped = Next<KycFlowState, KycCommand>;
+
+export const openKyc: Stepped = {state: {step: 'reading'}, command: {type: 'read'}};
+
+/** The screens of a mode. */
+export const stepsOf = (mode: KycMode): readonly Editing[] =>
+  mode === 'verify' ? EDITING : EDITING.slice(1);
+
+/** Where the first of the reasons can be mended. */
+export function mendingStep(reasons: readonly Reason[], mode: KycMode): Editing {
+  const homes = reasons.map(({concern}) => homeOf(concern));
+  const steps = stepsOf(mode);
+  return steps.find(step => homes.includes(step)) ?? steps[0] ?? 'document';
+}
+
+function homeOf(concern: Concern): Editing | undefined {
+  if ((PERSON_FIELDS as readonly string[]).includes(concern)) return 'details';
+  if (concern === 'document') return 'document';
+  return concern === 'front' || concern === 'back' ? 'pictures' : undefined;
+}
+
+export const kyc =
+  (mode: KycMode) =>
+  (state: KycFlowState, event: KycEvent): Stepped => {
+    switch (event.type) {
+      case 'read': {
+        const next = answered(state, event.answer, mode);
+        if (next.step !== 'pending' || next === state) return {state: next};
+        return {state: next, command: {type: 'watch', after: next.review.askAgainAfter}};
+      }
+      case 'look':
+        return look(state);
+      case 'renewed':
+        return renewed(state);
+      case 'rejected':
+        return rejected(state, event.error, event.unsure);
+      case 'submit': {
+        if (state.step !== 'review') return {state};
+        const {gathered, unsure} = state;
+        const {submission} = event;
+        const {failed: failedBefore} = gathered;
+        return {
+          state: {step: 'submitting', gathered},
+          command: {type: 'submit', submission, askFirst: unsure, failedBefore},
+        };
+      }
+      default:
+        return isEditing(state) || state.step === 'failed'
+          ? {state: edited(state, event, mode)}
+          : {state};
+    }
+  };
+
+type EditingState = Extract<KycFlowState, {readonly step: Editing}>;
+type Failed = Extract<KycFlowState, {readonly step: 'failed'}>;
+type Edit = Extract<KycEvent, {type: 'typed' | 'replaced' | 'flawed' | 'on' | 'back' | 'open'}>;
+
+export function isEditing(state: KycFlowState): state is EditingState {
+  return (EDITING as readonly string[]).includes(state.step);
+}
+
+function edited(state: EditingState | Failed, event: Edit, mode: KycMode): KycFlowState {
+  if (event.type === 'open') {
+    const barred = state.step === 'failed' && !state.retryable;
+    return barred || !stepsOf(mode).includes(event.step) ? state : at(event.step, state.gathered);
+  }
+  if (state.step === 'failed') return state;
+  const steps = stepsOf(mode);
+  const place = steps.indexOf(state.step);
+  switch (event.type) {
+    case 'typed':
+      return typed(state, event.name, event.value);
+    case 'replaced':
+      return {...state, ...cleared(state, event.name)};
+    case 'flawed':
+      return state.step === 'review' ? state : {...state, flaws: event.flaws};
+    case 'on':
+    case 'back': {
+      const to = steps[place + (event.type === 'on' ? 1 : -1)];
+      return to ? at(to, state.gathered) : state;
+    }
+  }
+}
+
+function at(step: Editing, gathered: Gathered): KycFlowState {
+  return step === 'review'
+    ? {step, gathered, error: undefined, unsure: false}
+    : {step, gathered, flaws: {}};
+}
+
+function typed(state: EditingState, name: string, value: string): KycFlowState {
+  const next = {...state, ...cleared(state, name)};
+  const draft = {...next.gathered.draft, [name]: value};
+  return {...next, gathered: {...next.gathered, draft}};
+}
+
+/** Without what was wrong with it. */
+function cleared<S extends EditingState>(state: S, name: string): S {
+  const concern = name.startsWith('document') ? 'document' : name;
+  const reasons = state.gathered.reasons.filter(reason => reason.concern !== concern);
+  const gathered = {...state.gathered, reasons};
+  if (!('flaws' in state)) return {...state, gathered};
+  const flaws = Object.fromEntries(Object.entries(state.flaws).filter(([field]) => field !== name));
+  return {...state, gathered, flaws};
+}
+
+function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowState {
+  const gathered = 'gathered' in state ? state.gathered : undefined;
+  const waited = state.step === 'submitting' || state.step === 'pending';
+  switch (answer.status) {
+    case 'completed':
+      return {step: 'completed', before: !waited};
+    case 'pending':
+      return {step: 'pending', review: answer, gathered, error: undefined};
+    case 'failed': {
+      // Nobody is taken away from what they are correcting.
+      if (isEditing(state) || state.step === 'failed') return state;
+      const {reasons, rules, retryable} = answer;
+      const draft = gathered?.draft ?? {};
+      return {step: 'failed', gathered: {rules, draft, reasons, failed: true}, retryable};
+    }
+    case 'not-started': {
+      if (isEditing(state) || state.step === 'failed') return state;
+      const {rules} = answer;
+      const {draft = {}, reasons = [], failed = false} = gathered ?? {};
+      const [first = 'document'] = stepsOf(mode);
+      return at(state.step === 'submitting' ? 'review' : first, {
+        rules,
+        draft,
+        reasons,
+        failed,
+      });
+    }
+  }
+}
+
+function look(state: KycFlowState): Stepped {
+  switch (state.step) {
+    case 'reading':
+    case 'submitting':
+    case 'completed':
+      return {state};
+    case 'unread':
+      return openKyc;
+    case 'pending':
+      return {state: {...state, error: undefined}, command: {type: 'watch', after: 0}};
+    default:
+      return {state, command: {type: 'read'}};
+  }
+}
+
+function renewed(state: KycFlowState): Stepped {
+  const isOfSession = 'error' in state && state.error && isSessionError(state.error.code);
+  if (!isOfSession) return {state};
+  return state.step === 'review' ? {state: {...state, error: undefined}} : look(state);
+}
+
+function rejected(state: KycFlowState, error: ServiceError, unsure: boolean): Stepped {
+  switch (state.step) {
+    case 'reading':
+      return {state: {step: 'unread', error}};
+    case 'submitting':
+      return {state: {step: 'review', gathered: state.gathered, error, unsure}};
+    case 'pending':
+      return {state: {...state, error}};
+    default:
+      // A look that nobody asked for.
+      return {state};
+  }
+}

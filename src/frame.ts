@@ -1,0 +1,12 @@
+/** The page's side of the frame protocol, for an iframe of one's own; importing this does nothing. */
+export {connectFrame, type FrameConnection, type FrameHandle} from './host/page-channel.js';
+export type {FrameListener} from './host/frame-reports.js';
+export type {Callbacks} from './host/listen.js';
+export type {
+  ErrorDetail,
+  FlowName,
+  PaymentDetail,
+  ServiceEventName,
+  ServiceEvents,
+} from './host/events.js';
+export type {FrameOptions} from './contract/messages.js';

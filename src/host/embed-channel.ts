@@ -1,0 +1,260 @@
+/**
+ * The embed's side of the frame protocol (contract 6): runs in the frame page on
+ * the service's origin, hears the page around if the partner has registered its
+ * origin, and tells it what the element dispatches.
+ */
+import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
+import {ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
+import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
+import {FramePageMessage, type EmbedMessage, type FrameOptions} from '../contract/messages.js';
+import {readEmbedToken} from '../contract/token.js';
+import {uuid} from '../contract/uuid.js';
+import {errorDetail, type AskingEvent, type ServiceEvent} from './events.js';
+import {applyOptions, type FramedElement} from './frame-options.js';
+import {hear} from './guard.js';
+import {Questions} from './questions.js';
+
+export interface FramePage {
+  readonly flow: FlowName;
+  readonly isvId: string;
+  /** The partner's registered origins: the only ones that are spoken to. */
+  readonly origins: readonly string[];
+  readonly baseUrl: string;
+  /** Where the element gets its place. */
+  readonly root: HTMLElement;
+}
+
+type Sendable = EmbedMessage extends infer M
+  ? M extends unknown
+    ? Omit<M, 'nonce'>
+    : never
+  : never;
+
+/** Milliseconds between two `SERVICE_READY`: the first wait, which doubles, and the longest. */
+const FIRST_WAIT = 50;
+const LONGEST_WAIT = 2_000;
+
+/** Milliseconds in which reports that the gates have changed are one. */
+const GATES_TOGETHER = 200;
+
+export function openEmbedChannel(page: FramePage): void {
+  // Nobody is around: a page on its own has nobody to get a token from.
+  if (window.parent === window) return;
+  new EmbedChannel(page).callOut();
+}
+
+class EmbedChannel {
+  readonly #page: FramePage;
+  readonly #nonce = uuid();
+  readonly #questions = new Questions((question, name, detail) =>
+    this.#send({type: 'SERVICE_EVENT', payload: {name, detail, question}}),
+  );
+  /** The origin that has said `SERVICE_INIT`; there is no other from then on. */
+  #host: string | undefined;
+  #element: FramedElement | undefined;
+  #token = '';
+  /** Takes the answer to an expiry that is still without one. */
+  #answerExpiry: ((token: string | Promise<string>) => void) | undefined;
+  /** Takes the news that no answer comes after all. */
+  #giveUp: (() => void) | undefined;
+  /** What the page was told last. */
+  #state: ElementState | undefined;
+  #options: FrameOptions = {};
+  #applying = false;
+  #checkingGates = false;
+
+  constructor(page: FramePage) {
+    this.#page = page;
+    hear(
+      {
+        source: () => window.parent,
+        isOrigin: origin =>
+          this.#host === undefined ? page.origins.includes(origin) : origin === this.#host,
+        schema: FramePageMessage,
+        signal: new AbortController().signal,
+      },
+      (message, origin) => {
+        if (message.nonce === this.#nonce) this.#take(message, origin);
+      },
+    );
+  }
+
+  /** Until somebody answers, and never to an origin that is not registered. */
+  callOut(wait = FIRST_WAIT): void {
+    if (this.#host !== undefined) return;
+    for (const origin of this.#candidates()) this.#post({type: 'SERVICE_READY'}, origin);
+    setTimeout(() => this.callOut(Math.min(wait * 2, LONGEST_WAIT)), wait);
+  }
+
+  /** The browser knows the origin around, or hides it; a message to another one goes nowhere. */
+  #candidates(): readonly string[] {
+    const {origins} = this.#page;
+    const around = location.ancestorOrigins?.[0];
+    if (around === undefined || around === 'null') return origins;
+    return origins.filter(origin => origin === around);
+  }
+
+  #take(message: FramePageMessage, origin: string): void {
+    if (message.type === 'SERVICE_INIT') {
+      if (this.#host === undefined) this.#begin(message, origin);
+      else if ('payload' in message) this.#change(message.payload);
+      return;
+    }
+    if (!this.#element) return;
+    switch (message.type) {
+      case 'SERVICE_SESSION_REFRESH':
+        return this.#refresh(message.payload.token);
+      case 'SERVICE_ANSWER':
+        return this.#answer(message.payload);
+      case 'SERVICE_GATES_CHANGED':
+        return this.#checkGates();
+      case 'SERVICE_FOCUS':
+        return this.#element.focus();
+    }
+  }
+
+  /** What cannot begin is refused in words, so that nobody waits for it. */
+  #begin(message: Extract<FramePageMessage, {type: 'SERVICE_INIT'}>, origin: string): void {
+    const {token, options} = 'payload' in message ? message.payload : {};
+    if (token === undefined || readEmbedToken(token)?.iss !== this.#page.isvId) {
+      const text = 'SERVICE_INIT brings no embed token of the partner whose frame this is.';
+      const error = new ServiceError('SESSION_INVALID', text, {status: 401});
+      this.#post({type: 'SERVICE_ERROR', payload: {...errorDetail(error)}}, origin);
+      return;
+    }
+    this.#host = origin;
+    this.#token = token;
+    const {flow, baseUrl, root} = this.#page;
+    const element = document.createElement(`service-${flow}`) as FramedElement;
+    this.#element = element;
+    element.baseUrl = baseUrl;
+    element.sessionToken = token;
+    applyOptions(element, options ?? {});
+    this.#watch(element);
+    root.append(element);
+    new ResizeObserver(() => this.#resized()).observe(element);
+    // With each state something else is drawn.
+    new MutationObserver(() => this.#drawn()).observe(element.shadowRoot ?? element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  }
+
+  /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */
+  #change({
+    token,
+    options,
+  }: {
+    token?: string | undefined;
+    options?: FrameOptions | undefined;
+  }): void {
+    if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
+    this.#options = {...this.#options, ...options};
+    if (this.#applying) return;
+    this.#applying = true;
+    setTimeout(() => {
+      this.#applying = false;
+      if (this.#element) applyOptions(this.#element, this.#options);
+      this.#options = {};
+      this.#resized();
+    });
+  }
+
+  #renew(token: string): void {
+    this.#token = token;
+    this.#answerExpiry = undefined;
+    if (this.#element) this.#element.sessionToken = token;
+  }
+
+  #refresh(token: string): void {
+    const answer = this.#answerExpiry;
+    if (!answer || !this.#isSameUser(token)) return;
+    this.#answerExpiry = undefined;
+    this.#token = token;
+    answer(token);
+  }
+
+  #isSameUser(token: string): boolean {
+    const [old, fresh] = [readEmbedToken(this.#token), readEmbedToken(token)];
+    return fresh?.sub !== undefined && fresh.sub === old?.sub && fresh.iss === old.iss;
+  }
+
+  #checkGates(): void {
+    if (this.#checkingGates) return;
+    this.#checkingGates = true;
+    setTimeout(() => {
+      this.#checkingGates = false;
+      this.#element?.gatesChanged?.();
+    }, GATES_TOGETHER);
+  }
+
+  #watch(element: FramedElement): void {
+    for (const name of FRAME_EVENT_NAMES) {
+      element.addEventListener(name, event => this.#tell(name, event as AskingEvent));
+    }
+    element.addEventListener('service-error', ({detail}) => {
+      this.#send({type: 'SERVICE_ERROR', payload: detail});
+    });
+    // By both of the contract's channels: whoever hears one alone has heard it (6).
+    element.addEventListener('service-geofence-blocked', ({detail}) => {
+      const {reason: message, errorId} = detail;
+      this.#send({type: 'SERVICE_GEOFENCE_BLOCKED', payload: {...detail}});
+      const payload = {code: 'GEOFENCE_BLOCKED', message, retryable: false, errorId};
+      this.#send({type: 'SERVICE_ERROR', payload});
+    });
+    element.addEventListener('service-session-expired', ({detail}) => this.#expired(detail));
+  }
+
+  #tell(name: FrameEventName, event: AskingEvent): void {
+    const {detail, proceed} = event;
+    if (proceed) {
+      event.preventDefault();
+      this.#questions.ask(name, detail, proceed);
+    } else this.#send({type: 'SERVICE_EVENT', payload: {name, detail}});
+  }
+
+  #expired({refresh}: ServiceEvent<'service-session-expired'>['detail']): void {
+    this.#answerExpiry = refresh;
+    this.#send({type: 'SERVICE_SESSION_EXPIRED'});
+  }
+
+  #answer({question, go}: {readonly question: string; readonly go: boolean}): void {
+    if (question !== 'session') this.#questions.answer(question, go);
+    else if (go) this.#awaitToken();
+    else this.#giveUp?.();
+  }
+
+  /** A page may be silent for a moment alone, but a token may take its time. */
+  #awaitToken(): void {
+    this.#answerExpiry?.(
+      new Promise((resolve, reject) => {
+        this.#answerExpiry = resolve;
+        this.#giveUp = reject;
+      }),
+    );
+  }
+
+  #drawn(): void {
+    const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
+    if (state === undefined || state === this.#state) return;
+    this.#state = state;
+    this.#send({type: 'SERVICE_STATE', payload: {state}});
+  }
+
+  #resized(): void {
+    const height = Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
+    this.#send({type: 'SERVICE_RESIZE', payload: {height}});
+  }
+
+  #send(message: Sendable): void {
+    if (this.#host !== undefined) this.#post(message, this.#host);
+  }
+
+  /** Returns nothing: WebKit makes a tail call of it, and the message then has the wrong source. */
+  #post(message: Sendable, origin: string): void {
+    window.parent.postMessage({...message, nonce: this.#nonce}, origin);
+  }
+}

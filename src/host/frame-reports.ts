@@ -1,0 +1,109 @@
+/** From what a frame says to the events that an element would dispatch. */
+import {isErrorCode, RETRYABLE, type ServiceError} from '../contract/errors.js';
+import {ASKED, isFrameEvent} from '../contract/frame-event-names.js';
+import {FRAME_EVENTS} from '../contract/frame-events.js';
+import type {EmbedMessage} from '../contract/messages.js';
+import {uuid} from '../contract/uuid.js';
+import {
+  errorDetail,
+  freeze,
+  type ErrorDetail,
+  type ServiceEventName,
+  type ServiceEvents,
+} from './events.js';
+import {GeofenceMerge} from './geofence-merge.js';
+import {Throttle} from './throttle.js';
+
+/** `false`, of an event that can be canceled, keeps it from its effect. */
+export type FrameListener = <Name extends ServiceEventName>(
+  name: Name,
+  detail: ServiceEvents[Name],
+) => boolean | void;
+
+type Said<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
+
+/** What a page must not miss, however much it is told. */
+const NEWS: readonly string[] = ['service-step-change', 'service-provider-change'];
+
+export class FrameReports {
+  readonly #listener: FrameListener;
+  readonly #throttle = new Throttle();
+  readonly #merge = new GeofenceMerge(
+    block => this.#outcome('service-geofence-blocked', block),
+    uuid,
+  );
+
+  constructor(listener: FrameListener) {
+    this.#listener = listener;
+  }
+
+  /** Whether there is room for one more of what can be said again. */
+  admits(): boolean {
+    return this.#throttle.admits();
+  }
+
+  error({payload}: Said<'SERVICE_ERROR'>): void {
+    const {code, message, errorId} = payload;
+    if (code === 'GEOFENCE_BLOCKED') this.#merge.failed({reason: message, errorId});
+    else this.#outcome('service-error', told(payload));
+  }
+
+  /** A failure of the frame itself. */
+  failed(error: ServiceError): void {
+    this.#outcome('service-error', errorDetail(error));
+  }
+
+  blocked({payload}: Said<'SERVICE_GEOFENCE_BLOCKED'>): void {
+    const {stateCode, reason, phase, errorId} = payload;
+    this.#merge.blocked({stateCode, reason, phase, errorId});
+  }
+
+  expired(refresh: (token: string | Promise<string>) => void): void {
+    this.#outcome('service-session-expired', {refresh});
+  }
+
+  /** `answer` is called where the frame waits for the page's word. */
+  event({payload}: Said<'SERVICE_EVENT'>, answer: (question: string, go: boolean) => void): void {
+    const {name, detail, question} = payload;
+    if (!isFrameEvent(name)) return;
+    const read = FRAME_EVENTS[name].safeParse(detail);
+    if (!read.success) return;
+    const tell = () => this.#tell(name, read.data);
+    if (ASKED.includes(name)) {
+      const go = this.admits() ? tell() : false;
+      if (question !== undefined) answer(question, go);
+    } else if (!NEWS.includes(name)) this.#throttle.outcome(name, tell);
+    else if (this.admits()) tell();
+  }
+
+  end(): void {
+    this.#throttle.end();
+    this.#merge.end();
+  }
+
+  #outcome<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): void {
+    this.#throttle.outcome(name, () => this.#tell(name, detail));
+  }
+
+  /** False where the page canceled it. What a listener throws is the page's own affair. */
+  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): boolean {
+    try {
+      return this.#listener(name, freeze(detail)) !== false;
+    } catch (error) {
+      reportError(error);
+      return true;
+    }
+  }
+}
+
+/** What a newer service says, and we do not know, is told as what we know. */
+function told({code, retryable, ...rest}: Said<'SERVICE_ERROR'>['payload']): ErrorDetail {
+  const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
+  return {
+    ...(rest as Omit<ErrorDetail, 'code' | 'retryable' | 'errorId'>),
+    code: known,
+    retryable: retryable ?? RETRYABLE[known],
+    errorId: rest.errorId ?? uuid(),
+    ...(known !== code && {wireCode: code}),
+  };
+}

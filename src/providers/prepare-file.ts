@@ -1,0 +1,119 @@
+/**
+ * Makes of a chosen file what is sent: found out by its bytes, no larger than
+ * needed, without the place and device that cameras write into it, and under a
+ * name of ours.
+ */
+import type {DocumentRules} from '../contract/kyc.js';
+import type {DocumentSide} from '../contract/reasons.js';
+import type {FileFlaw, SideEvent} from '../flows/document-side.js';
+import {fileType, HEAD, type FileType} from '../flows/file-type.js';
+
+/** Of the longer side of a picture: enough to read the small print. */
+const MAX_EDGE = 2000;
+/** What no camera makes; a browser could run out of memory over it. */
+const MAX_SOURCE = 64 * 1024 * 1024;
+const QUALITIES = [0.88, 0.7, 0.5];
+
+const PDF = 'application/pdf';
+const JPEG = 'image/jpeg';
+const PNG = 'image/png';
+
+class Flawed extends Error {
+  readonly code: FileFlaw['code'];
+  constructor(code: FileFlaw['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export async function prepareFile(
+  source: Blob,
+  side: DocumentSide,
+  rules: DocumentRules,
+): Promise<SideEvent> {
+  try {
+    return {type: 'prepared', file: await prepared(source, side, rules)};
+  } catch (cause) {
+    // A file that was moved or taken out since cannot be read either.
+    const code = cause instanceof Flawed ? cause.code : 'unreadable';
+    return {type: 'flawed', flaw: {code, message: ''}};
+  }
+}
+
+async function prepared(source: Blob, side: DocumentSide, rules: DocumentRules): Promise<File> {
+  if (source.size === 0) throw new Flawed('empty');
+  const type = fileType(new Uint8Array(await source.slice(0, HEAD).arrayBuffer()));
+  if (type === undefined) throw new Flawed('unsupported_type');
+  if (type === 'pdf') return pages(source, side, rules);
+  if (source.size > MAX_SOURCE) throw new Flawed('too_large');
+  const bitmap = await decoded(source, type);
+  try {
+    const {width, height} = bitmap;
+    if (Math.min(width, height) < rules.minPixels) throw new Flawed('too_small');
+    return await encoded(bitmap, side, rules);
+  } finally {
+    bitmap.close();
+  }
+}
+
+function pages(source: Blob, side: DocumentSide, {contentTypes, maxBytes}: DocumentRules): File {
+  if (!contentTypes.includes(PDF)) throw new Flawed('unsupported_type');
+  if (source.size > maxBytes) throw new Flawed('too_large');
+  return new File([source], `${side}.pdf`, {type: PDF});
+}
+
+async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
+  // The bytes say what it is; a wrong declared type would mislead the decoder.
+  const typed = source.slice(0, source.size, `image/${type}`);
+  try {
+    return await createImageBitmap(typed, {imageOrientation: 'from-image'});
+  } catch {
+    throw new Flawed(type === 'heic' || type === 'webp' ? 'undecodable' : 'unreadable');
+  }
+}
+
+/** What is drawn anew has no metadata. */
+async function encoded(
+  bitmap: ImageBitmap,
+  side: DocumentSide,
+  {contentTypes, maxBytes, minPixels}: DocumentRules,
+): Promise<File> {
+  const type = contentTypes.includes(JPEG) ? JPEG : PNG;
+  if (!contentTypes.includes(type)) throw new Flawed('unsupported_type');
+  const {width, height} = bitmap;
+  const needed = minPixels / Math.min(width, height);
+  const scale = Math.min(1, Math.max(MAX_EDGE / Math.max(width, height), needed));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.ceil(width * scale));
+  canvas.height = Math.max(1, Math.ceil(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Flawed('unreadable');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  try {
+    for (const quality of type === JPEG ? QUALITIES : [1]) {
+      const blob = await blobOf(canvas, type, quality);
+      if (blob.size <= maxBytes)
+        return new File([blob], `${side}.${type === JPEG ? 'jpg' : 'png'}`, {type});
+    }
+  } finally {
+    // Lets go of the pixels at once.
+    canvas.width = 0;
+  }
+  throw new Flawed('too_large');
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      blob => {
+        if (blob?.type === type) resolve(blob);
+        else reject(new Flawed('unreadable'));
+      },
+      type,
+      quality,
+    );
+  });
+}

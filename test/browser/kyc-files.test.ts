@@ -1,0 +1,115 @@
+/** What becomes of a chosen file before it is sent: in every engine by its own decoder. */
+import {expect} from '@open-wc/testing';
+import type {DocumentRules} from '#src/contract/kyc.js';
+import {prepareFile} from '#src/providers/prepare-file.js';
+import {pdf, text} from '../support/pictures.ts';
+
+const RULES: DocumentRules = {
+  documents: [],
+  contentTypes: ['image/jpeg', 'image/png', 'application/pdf'],
+  maxBytes: 10 * 1024 * 1024,
+  minPixels: 400,
+};
+
+/** A drawn picture: red on the left, blue on the right. */
+async function drawn(type: string, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, width / 2, height);
+  context.fillStyle = 'blue';
+  context.fillRect(width / 2, 0, width / 2, height);
+  const blob = await new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, type);
+  });
+  if (!blob) throw new Error('The picture could not be made.');
+  return blob;
+}
+
+/** A JPEG with what a camera writes into it: turned by a quarter, and where it was taken. */
+async function fromCamera(width: number, height: number): Promise<Blob> {
+  const jpeg = new Uint8Array(await (await drawn('image/jpeg', width, height)).arrayBuffer());
+  const words = [...'GPS 47.6062N 122.3321W'].map(char => char.charCodeAt(0));
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+  const body = [...[0x45, 0x78, 0x69, 0x66, 0, 0], ...tiff, 0, 0, 0, 0, ...words];
+  const size = body.length + 2;
+  const segment = Uint8Array.from([0xff, 0xe1, size >> 8, size & 0xff, ...body]);
+  return new File([jpeg.slice(0, 2), segment, jpeg.slice(2)], 'ada-at-home.jpg');
+}
+
+async function sent(source: Blob, rules = RULES): Promise<File> {
+  const event = await prepareFile(source, 'back', rules);
+  if (event.type !== 'prepared') throw new Error(JSON.stringify(event));
+  return event.file;
+}
+
+async function refusal(source: Blob, rules = RULES): Promise<string> {
+  const event = await prepareFile(source, 'back', rules);
+  return event.type === 'flawed' ? event.flaw.code : event.type;
+}
+
+async function sizeOf(file: Blob): Promise<readonly number[]> {
+  const {width, height} = await createImageBitmap(file);
+  return [width, height];
+}
+
+describe('a chosen file', () => {
+  it('leaves as a JPEG under a name of ours, whatever picture it was', async () => {
+    for (const type of ['image/jpeg', 'image/png']) {
+      const {name, type: sentType} = await sent(await drawn(type, 800, 600));
+      expect([name, sentType]).to.deep.equal(['back.jpg', 'image/jpeg']);
+    }
+  });
+
+  it('loses where and how it was taken, and stands upright', async () => {
+    const source = await fromCamera(800, 600);
+    expect(await source.text()).to.contain('GPS');
+    const file = await sent(source);
+    const bytes = await file.text();
+    expect(bytes).not.to.contain('GPS');
+    expect(bytes).not.to.contain('Exif');
+    expect(await sizeOf(file)).to.deep.equal([600, 800]);
+  });
+
+  it('is scaled down to 2000 pixels, but not below what is asked for', async () => {
+    expect(await sizeOf(await sent(await drawn('image/png', 4000, 3000)))).to.deep.equal([
+      2000, 1500,
+    ]);
+    expect(await sizeOf(await sent(await drawn('image/png', 4000, 500)))).to.deep.equal([
+      3200, 400,
+    ]);
+    expect(await sizeOf(await sent(await drawn('image/png', 640, 480)))).to.deep.equal([640, 480]);
+  });
+
+  it('is refused where it is too small, empty, damaged, or something else', async () => {
+    expect(await refusal(await drawn('image/png', 900, 399))).to.equal('too_small');
+    expect(await refusal(new Blob())).to.equal('empty');
+    expect(await refusal(new Blob([text('hello')], {type: 'image/jpeg'}))).to.equal(
+      'unsupported_type',
+    );
+    expect(await refusal(new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)]))).to.equal('unreadable');
+  });
+
+  it('as a PDF is sent as it is, where PDFs are taken', async () => {
+    const file = await sent(new File([pdf()], 'ada.pdf'));
+    expect([file.name, file.type, file.size]).to.deep.equal([
+      'back.pdf',
+      'application/pdf',
+      pdf().length,
+    ]);
+    const pictures = {...RULES, contentTypes: ['image/jpeg']};
+    expect(await refusal(new Blob([pdf()]), pictures)).to.equal('unsupported_type');
+    expect(await refusal(new Blob([pdf()]), {...RULES, maxBytes: 10})).to.equal('too_large');
+  });
+
+  it('is a PNG where JPEGs are not taken, and refused where neither is', async () => {
+    const picture = await drawn('image/jpeg', 500, 500);
+    const file = await sent(picture, {...RULES, contentTypes: ['image/png']});
+    expect([file.name, file.type]).to.deep.equal(['back.png', 'image/png']);
+    expect(await refusal(picture, {...RULES, contentTypes: []})).to.equal('unsupported_type');
+    expect(await refusal(picture, {...RULES, maxBytes: 100})).to.equal('too_large');
+  });
+});

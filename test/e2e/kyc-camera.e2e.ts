@@ -1,0 +1,129 @@
+/** The camera of an identity check: a picture, and what stands in the way of one. */
+import type {Page} from 'playwright/test';
+import {CHROMIUM_ARGS, browser} from '../support/browsers.ts';
+import {photo, type Kyc} from '../support/e2e/kyc.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const ID_UPLOAD = {attributes: {mode: 'id-upload'}} as const;
+
+test.use({
+  launchOptions: {
+    executablePath: browser('chromium').executablePath,
+    args: [
+      ...CHROMIUM_ARGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+test.beforeEach(async ({page}) => {
+  await page.addInitScript(() => {
+    const {mediaDevices} = navigator;
+    if (!mediaDevices) return;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, {tracks});
+    mediaDevices.getUserMedia = async wanted => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+});
+
+const tracks = (page: Page) =>
+  page.evaluate(() => {
+    const known = 'tracks' in window ? (window.tracks as MediaStreamTrack[]) : [];
+    return known.map(({readyState}) => readyState);
+  });
+
+test('a picture is taken, looked at, taken again, and used; the camera is off afterwards', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  await kyc.button(words.kycTake).click();
+  await kyc.shows(words.cameraPrimerTitle);
+  expect(await tracks(page)).toEqual([]);
+  await kyc.button(words.cameraStart).click();
+  const live = words.cameraLiveTitle.replace('{side}', words.kycPage);
+  await kyc.shows(live);
+  await expect
+    .poll(() =>
+      kyc.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth),
+    )
+    .toBeGreaterThan(0);
+  await kyc.button(words.cameraShoot).click();
+  await kyc.shows(words.cameraTakenTitle);
+  expect(await tracks(page)).toEqual(['ended']);
+  await kyc.button(words.cameraAgain).click();
+  await kyc.shows(live);
+  await expect
+    .poll(() =>
+      kyc.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth),
+    )
+    .toBeGreaterThan(0);
+  await kyc.button(words.cameraShoot).click();
+  await kyc.button(words.cameraUse).click();
+  await kyc.received(words.kycPage);
+  expect(await tracks(page)).toEqual(['ended', 'ended']);
+  await kyc.button(words.kycToReview).click();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+for (const [way, leave] of [
+  ['Back', (kyc: Kyc) => kyc.button(words.back).click()],
+  ['removal', (kyc: Kyc) => kyc.element.evaluate(each => each.remove())],
+] as const) {
+  test(`the camera is off after ${way}`, async ({openKyc, page}) => {
+    const kyc = await openKyc(undefined, ID_UPLOAD);
+    await kyc.chooseDocument();
+    await kyc.button(words.kycTake).click();
+    await kyc.button(words.cameraStart).click();
+    await expect(kyc.button(words.cameraShoot)).toBeVisible();
+    expect(await tracks(page)).toEqual(['live']);
+    await leave(kyc);
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
+  });
+}
+
+const TROUBLES = [
+  {name: 'NotAllowedError', says: words.camera_denied, again: true},
+  {name: 'NotFoundError', says: words.camera_missing, again: true},
+  {name: 'NotReadableError', says: words.camera_busy, again: true},
+] as const;
+
+for (const {name, says, again} of TROUBLES) {
+  test(`a camera that fails with ${name} is no dead end`, async ({openKyc, page}) => {
+    await page.addInitScript(error => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error));
+    }, name);
+    const kyc = await openKyc(undefined, ID_UPLOAD);
+    await kyc.chooseDocument();
+    await kyc.button(words.kycTake).click();
+    await kyc.button(words.cameraStart).click();
+    await kyc.shows(words.cameraFailedTitle);
+    await expect(kyc.text(says)).toBeVisible();
+    await expect(kyc.button(words.cameraRetry)).toHaveCount(again ? 1 : 0);
+    await kyc.element.locator('input[type=file]').setInputFiles(photo());
+    await kyc.received(words.kycPage);
+  });
+}
+
+test('on a page that is not secure, a file is the way', async ({openKyc, page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', {value: false});
+  });
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  await kyc.button(words.kycTake).click();
+  await kyc.button(words.cameraStart).click();
+  await expect(kyc.text(words.camera_insecure)).toBeVisible();
+  await expect(kyc.button(words.cameraRetry)).toHaveCount(0);
+  await kyc.element.locator('input[type=file]').setInputFiles(photo());
+  await kyc.received(words.kycPage);
+});

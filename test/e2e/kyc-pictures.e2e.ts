@@ -1,0 +1,205 @@
+/** The pictures of an identity document, as files that the user chooses. */
+import type {Page} from 'playwright/test';
+import {KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {fulfill} from '../support/e2e/answers.ts';
+import {errors} from '../support/e2e/heard.ts';
+import {photo, type Kyc} from '../support/e2e/kyc.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const ID_UPLOAD = {attributes: {mode: 'id-upload'}} as const;
+
+/** What the service is sent from now on: form by form, as text. The body is seen on a route alone. */
+async function formsOf(page: Page): Promise<string[]> {
+  const forms: string[] = [];
+  await page.route(`**${KYC_DOCUMENTS}`, route => {
+    if (route.request().method() === 'POST')
+      forms.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+    return route.fallback();
+  });
+  return forms;
+}
+
+const idOf = (form: string | undefined) =>
+  /name="uploadId"\r\n\r\n([\da-f-]{36})/.exec(form ?? '')?.[1];
+
+/** Every file under that side's name is answered so, until the test says otherwise. */
+async function refuse(page: Page, side: string): Promise<() => Promise<void>> {
+  const asked = `**${KYC_DOCUMENTS}`;
+  await page.route(asked, route => {
+    const form = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    if (!form.includes(`name="side"\r\n\r\n${side}`)) return route.continue();
+    return fulfill(route, 200, {
+      status: 'refused',
+      uploadId: idOf(form),
+      reason: {concern: side, code: 'blurry', message: 'The picture is blurry.'},
+    });
+  });
+  return () => page.unroute(asked);
+}
+
+async function licence(kyc: Kyc): Promise<void> {
+  await kyc.chooseDocument(words.kyc_driving_licence, 'US');
+}
+
+test('a refused file says why at its own place, and is replaced alone', async ({openKyc, page}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await licence(kyc);
+  const accept = await refuse(page, 'back');
+  await kyc.giveFile(words.kycFront);
+  await kyc.giveFile(words.kycBack);
+  await kyc.received(words.kycFront);
+  await expect(kyc.side(words.kycBack).getByText('The picture is blurry.')).toBeVisible();
+  await expect(kyc.side(words.kycFront).locator('.problem')).toHaveCount(0);
+  await accept();
+  const forms = await formsOf(page);
+  await kyc.giveFile(words.kycBack);
+  await kyc.received(words.kycBack);
+  expect(forms).toHaveLength(1);
+  await kyc.button(words.kycToReview).click();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+test('a file that does not arrive is sent again alone, as the same upload', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await licence(kyc);
+  await page.route(`**${KYC_DOCUMENTS}`, route => route.abort('connectionreset'), {times: 1});
+  const forms = await formsOf(page);
+  await kyc.giveFile(words.kycFront);
+  const front = kyc.side(words.kycFront);
+  await expect(front.getByText(words.kycUploadFailed)).toBeVisible();
+  expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
+  await front.getByRole('button', {name: words.kycSendAgain}).click();
+  await kyc.received(words.kycFront);
+  expect(idOf(forms[0])).toBeDefined();
+  expect(idOf(forms[1])).toBe(idOf(forms[0]));
+});
+
+test('a file on its way can be canceled, and sent after all', async ({openKyc, page}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await licence(kyc);
+  await page.route(`**${KYC_DOCUMENTS}`, () => {}, {times: 1});
+  await kyc.giveFile(words.kycFront);
+  const front = kyc.side(words.kycFront);
+  await expect(front.getByRole('progressbar')).toBeVisible();
+  await kyc.button(words.kycToReview).click();
+  await expect(front.getByText(words.kycSideMoving)).toBeVisible();
+  await front.getByRole('button', {name: words.kycCancel}).click();
+  await expect(front.getByText(words.kycCanceled)).toBeVisible();
+  await front.getByRole('button', {name: words.kycSendAgain}).click();
+  await kyc.received(words.kycFront);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('a large picture is sent as a smaller one, under a name that says nothing', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  const forms = await formsOf(page);
+  const given = photo('ada-byron-in-rome.png', 3000, 2400);
+  await kyc.giveFile(words.kycPage, given);
+  await kyc.received(words.kycPage);
+  expect(forms).toHaveLength(1);
+  expect(forms[0]).toContain('filename="front.jpg"');
+  expect(forms[0]).not.toContain('rome');
+});
+
+const BAD_FILES = [
+  {
+    what: 'a text with a picture’s name',
+    file: {name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello')},
+    says: words.reason_unsupported_type,
+  },
+  {
+    what: 'an empty file',
+    file: {name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0)},
+    says: words.reason_empty,
+  },
+  {
+    what: 'a broken picture',
+    file: {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]),
+    },
+    says: words.reason_unreadable,
+  },
+  {what: 'a tiny picture', file: photo('tiny.png', 300, 900), says: words.reason_too_small},
+  {
+    what: 'an iPhone’s picture, which this browser cannot open',
+    file: {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    },
+    says: words.reason_undecodable,
+  },
+  {
+    what: 'a video',
+    file: {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+    },
+    says: words.reason_unsupported_type,
+  },
+  {
+    what: 'a PDF that is too large',
+    file: {
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11_000_000)]),
+    },
+    says: words.reason_too_large,
+  },
+];
+
+for (const {what, file, says} of BAD_FILES) {
+  test(`${what} is refused before anything is sent`, async ({openKyc, page}) => {
+    const kyc = await openKyc(undefined, ID_UPLOAD);
+    await kyc.chooseDocument();
+    const forms = await formsOf(page);
+    await kyc.giveFile(words.kycPage, file);
+    await expect(kyc.side(words.kycPage).locator('.problem')).toHaveText(says);
+    expect(forms).toEqual([]);
+    await kyc.giveFile(words.kycPage);
+    await kyc.received(words.kycPage);
+  });
+}
+
+test('a PDF is taken as it is', async ({openKyc, page}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  const forms = await formsOf(page);
+  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  await kyc.giveFile(words.kycPage, {name: 'ada.pdf', mimeType: 'application/pdf', buffer});
+  await kyc.received(words.kycPage);
+  await expect(kyc.text(words.kycPdf)).toBeVisible();
+  expect(forms[0]).toContain('filename="front.pdf"');
+  expect(forms[0]).not.toContain('ada.pdf');
+});
+
+test('another document of the same pictures: they are sent anew for it', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  const forms = await formsOf(page);
+  await kyc.giveFile(words.kycPage);
+  await kyc.received(words.kycPage);
+  await kyc.button(words.back).click();
+  await kyc.chooseDocument(words.kyc_passport, 'FR');
+  await kyc.received(words.kycPage);
+  expect(forms).toHaveLength(2);
+  expect(idOf(forms[1])).not.toBe(idOf(forms[0]));
+  await kyc.button(words.kycToReview).click();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+});

@@ -1,0 +1,264 @@
+/** An identity check, from the first field to the service's word on it. */
+import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {errors, events, eventsOf} from '../support/e2e/heard.ts';
+import {Keyboard} from '../support/e2e/keyboard.ts';
+import {PERSON, photo} from '../support/e2e/kyc.ts';
+import {answerWith, expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+test('7.4 kyc: a user types their details, adds a passport, and is verified: told once, and nothing of them is left', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc();
+  await kyc.verify();
+  await kyc.comesTo(words.kycDoneTitle);
+  await kyc.is('success');
+  expect(await eventsOf(page, 'service-kyc-success')).toEqual([{status: 'completed'}]);
+  expect(await eventsOf(page, 'service-ready')).toEqual([{flow: 'kyc'}]);
+  const told = JSON.stringify(await events(page));
+  const left = await kyc.content();
+  for (const text of Object.values(PERSON)) {
+    expect(left).not.toContain(text);
+    expect(told).not.toContain(text);
+  }
+  expect(await page.evaluate(() => window.heard.violations)).toEqual([]);
+  await expect(kyc.element.getByRole('button')).toHaveCount(0);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{...localStorage}, {...sessionStorage}]),
+  );
+  expect(stored).toBe('[{},{}]');
+});
+
+test('id-upload asks for the document alone, both of its sides', async ({openKyc, page}) => {
+  const kyc = await openKyc(undefined, {attributes: {mode: 'id-upload'}});
+  await kyc.shows(words.kycDocumentTitle);
+  await expect(kyc.text('Step 1 of 3')).toBeVisible();
+  await kyc.chooseDocument(words.kyc_driving_licence, 'US');
+  await kyc.giveFile(words.kycFront);
+  await kyc.giveFile(words.kycBack);
+  await kyc.received(words.kycFront);
+  await kyc.received(words.kycBack);
+  await kyc.button(words.kycToReview).click();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+  expect(await eventsOf(page, 'service-kyc-success')).toHaveLength(1);
+});
+
+test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
+  const kyc = await openKyc();
+  await kyc.shows(words.kycDetailsTitle);
+  const keyboard = new Keyboard(page);
+  for (const [label, value] of Object.entries(PERSON)) {
+    await keyboard.type(kyc.field(label), value);
+  }
+  await keyboard.type(kyc.field(words.kycCountry), 'United States');
+  await keyboard.press(kyc.button(words.kycToDocument));
+  await keyboard.type(kyc.field(words.kycDocumentCountry), 'United K');
+  await keyboard.to(kyc.element.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await keyboard.press(kyc.button(words.kycToPictures));
+  await keyboard.to(kyc.button(words.kycChoose));
+  const dialog = page.waitForEvent('filechooser');
+  await keyboard.enter();
+  await (await dialog).setFiles(photo());
+  await kyc.received(words.kycPage);
+  await keyboard.press(kyc.button(words.kycToReview));
+  await keyboard.press(kyc.button(words.kycSubmit));
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+test('what is missing stands in a summary that leads to the fields, and nothing typed is lost', async ({
+  openKyc,
+}) => {
+  const kyc = await openKyc();
+  await kyc.shows(words.kycDetailsTitle);
+  await kyc.field(words.kycFirstName).fill('Ada');
+  await kyc.field(words.kycBirthDate).fill('2999-01-01');
+  await kyc.button(words.kycToDocument).click();
+  const summary = kyc.element.locator('.summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(6);
+  await expect(kyc.text(words.kycBirthDateFuture)).toHaveCount(2);
+  await summary.getByRole('link', {name: words.kycBirthDate}).click();
+  await expect(kyc.field(words.kycBirthDate)).toBeFocused();
+  await kyc.field(words.kycBirthDate).fill('1990-12-10');
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await expect(kyc.field(words.kycFirstName)).toHaveValue('Ada');
+  expect(new URL(kyc.page.url()).hash).toBe('');
+});
+
+test('a review that takes a while is waited for, and told once', async ({openKyc, page}) => {
+  const kyc = await openKyc();
+  await kyc.verify('Pending');
+  await kyc.comesTo(words.kycPendingTitle);
+  await kyc.is('pending');
+  await kyc.comesTo(words.kycDoneTitle);
+  const told = (await events(page)).map(({type}) => type).filter(type => type.includes('kyc'));
+  expect(told).toEqual(['service-kyc-pending', 'service-kyc-success']);
+});
+
+test('a failed review says why, next to what it concerns; corrected, it succeeds', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc();
+  await kyc.verify('Fail');
+  await kyc.comesTo(words.kycFailedTitle);
+  await kyc.is('error');
+  await expect(kyc.text('We could not find this name at your address.')).toBeVisible();
+  expect(await eventsOf(page, 'service-kyc-failure')).toEqual([
+    {status: 'failed', code: 'mismatch', message: words.reason_mismatch},
+  ]);
+  await kyc.button(words.kycMendDetails).click();
+  await kyc.shows(words.kycDetailsTitle);
+  await expect(kyc.field(words.kycLastName)).toHaveAttribute('aria-invalid', 'true');
+  await expect(kyc.field(words.kycCity)).toHaveValue(PERSON[words.kycCity] ?? '');
+  await kyc.field(words.kycLastName).fill('Byron');
+  await kyc.button(words.kycToDocument).click();
+  await kyc.button(words.kycToPictures).click();
+  // The file is sent again without the user.
+  await kyc.received(words.kycPage);
+  await kyc.button(words.kycToReview).click();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+  expect(await eventsOf(page, 'service-kyc-failure')).toHaveLength(1);
+});
+
+test('a failure that nobody can mend here offers no way to try', async ({openKyc}) => {
+  const kyc = await openKyc();
+  await kyc.verify('Final');
+  await kyc.comesTo(words.kycFailedTitle);
+  await expect(kyc.text(words.kycFinalText)).toBeVisible();
+  await expect(kyc.element.getByRole('button')).toHaveCount(0);
+});
+
+test('who is verified already is told so', async ({openKyc, page}) => {
+  const kyc = await openKyc('ready');
+  await kyc.shows(words.kycBeforeTitle);
+  await kyc.is('success');
+  expect(await eventsOf(page, 'service-kyc-success')).toEqual([{status: 'completed'}]);
+});
+
+test('a verification that is completed elsewhere is noticed', async ({openKyc, page}) => {
+  const kyc = await openKyc();
+  await kyc.enterPerson();
+  await kyc.shows(words.kycDocumentTitle);
+  await kyc.user.change({gates: {kyc: true}});
+  await kyc.element.evaluate(
+    (element, token) => {
+      Object.assign(element, {sessionToken: token});
+    },
+    await kyc.user.freshToken(),
+  );
+  await kyc.comesTo(words.kycBeforeTitle);
+  expect(await eventsOf(page, 'service-kyc-success')).toHaveLength(1);
+});
+
+test('7.3 SESSION_EXPIRED: unanswered in the form, it is said once, and what was typed is still there', async ({
+  openKyc,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('kyc-pending');
+  await user.change({nextToken: {lifetime: 3}});
+  const token = await user.freshToken();
+  const tokens = [await user.freshToken()];
+  const kyc = await openKyc(undefined, {user, token});
+  await kyc.shows(words.kycDetailsTitle);
+  await kyc.fillPerson();
+  await kyc.comesTo(words.expiredTitle);
+  expect(await errors(page)).toHaveLength(1);
+  await answerWith(page, {by: 'refresh', tokens});
+  await kyc.button(words.expiredAction).click();
+  await expect(kyc.field(words.kycLastName)).toHaveValue('Byron');
+  await kyc.button(words.kycToDocument).click();
+  await kyc.addPassport();
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+for (const path of [KYC, KYC_DOCUMENTS]) {
+  test(`7.3 SESSION_EXPIRED: noticed at ${path}, the request is repeated with a fresh token, and nobody sees it`, async ({
+    openKyc,
+    newUser,
+    page,
+  }) => {
+    const user = await newUser('kyc-pending');
+    const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
+    const kyc = await openKyc(undefined, {user, answer});
+    await kyc.enterPerson();
+    const sent = await refuseOnce(page, asked => asked === path);
+    await kyc.addPassport();
+    await kyc.submit();
+    await kyc.comesTo(words.kycDoneTitle);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(await errors(page)).toEqual([]);
+  });
+}
+
+test('an answer that is lost on its way: the service is asked, and nothing is sent twice', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc();
+  await kyc.enterPerson();
+  await kyc.addPassport();
+  let sent = 0;
+  await page.route(`**${KYC}`, async route => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+  expect(sent).toBe(1);
+  expect(await errors(page)).toEqual([]);
+});
+
+test('a submission that never arrives can be sent again, with all that was typed', async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc();
+  await kyc.enterPerson();
+  await kyc.addPassport();
+  let lost = 0;
+  await page.route(`**${KYC}`, async route => {
+    if (route.request().method() !== 'POST' || ++lost > 1) return route.continue();
+    await route.abort('connectionreset');
+  });
+  await kyc.submit();
+  await expect(kyc.element.locator('.problem')).toHaveText(words.kycNotSure);
+  expect(await errors(page)).toHaveLength(1);
+  await kyc.submit();
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+test(`the second half of a double click does not press the next screen’s main button`, async ({
+  openKyc,
+  page,
+}) => {
+  const kyc = await openKyc();
+  await kyc.fillPerson();
+  const {x = 0, y = 0, width = 0} = (await kyc.button(words.kycToDocument).boundingBox()) ?? {};
+  await page.evaluate(() => scrollTo(0, 0));
+  await kyc.button(words.kycToDocument).dblclick();
+  await kyc.shows(words.kycDocumentTitle);
+  await expect(kyc.element.locator('.summary')).toHaveCount(0);
+  expect(x + y + width).toBeGreaterThan(0);
+});
+
+test('a service that answers nothing of use says so, and can be asked again', async ({
+  openKyc,
+  page,
+}) => {
+  await page.route(`**${KYC}`, route => fulfill(route, 500, 'out of order'), {times: 1});
+  const kyc = await openKyc();
+  await kyc.shows(words.networkTitle);
+  await kyc.is('error');
+  await kyc.button(words.tryAgain).click();
+  await kyc.shows(words.kycDetailsTitle);
+});

@@ -1,0 +1,219 @@
+/** What a page is told of a frame: each outcome once, and no more than it can bear (contract 6). */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {GeofenceMerge} from '#src/host/geofence-merge.js';
+import {FrameReports} from '#src/host/frame-reports.js';
+import type {EmbedMessage} from '#src/contract/messages.js';
+
+const PLACE = {stateCode: 'US-NV', reason: 'Not in Nevada.'};
+const nonce = '0123456789abcdef';
+
+function merge(t: TestContext) {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const told: object[] = [];
+  const merged = new GeofenceMerge(
+    block => told.push(block),
+    () => 'made',
+  );
+  const tick = (ms: number) => {
+    now += ms;
+    t.mock.timers.tick(ms);
+  };
+  const blocked = (errorId?: string) => merged.blocked({...PLACE, phase: undefined, errorId});
+  const failed = (errorId?: string) => merged.failed({reason: PLACE.reason, errorId});
+  return {told, tick, blocked, failed, end: () => merged.end()};
+}
+
+suite('6 a geofence block by both channels is one event', () => {
+  for (const ids of [
+    ['a', 'a'],
+    [undefined, undefined],
+    ['a', undefined],
+    [undefined, 'a'],
+  ] as const) {
+    test(`the block first, with the ids ${ids.join(' and ')}`, t => {
+      const {told, tick, blocked, failed} = merge(t);
+      blocked(ids[0]);
+      failed(ids[1]);
+      tick(5_000);
+      assert.deepEqual(told, [{...PLACE, phase: 'open', errorId: ids[0] ?? 'made'}]);
+    });
+
+    test(`the error first, with the ids ${ids.join(' and ')}: the state is not lost`, t => {
+      const {told, tick, blocked, failed} = merge(t);
+      failed(ids[0]);
+      blocked(ids[1]);
+      tick(5_000);
+      const errorId = ids[1] ?? ids[0] ?? 'made';
+      assert.deepEqual(told, [{...PLACE, phase: 'open', errorId}]);
+    });
+  }
+
+  test('an error that stays alone is told as the one of submit time', t => {
+    const {told, tick, failed} = merge(t);
+    failed('a');
+    assert.deepEqual(told, []);
+    tick(1_000);
+    assert.deepEqual(told, [{stateCode: '', reason: PLACE.reason, phase: 'submit', errorId: 'a'}]);
+  });
+
+  test('two blocks are two, by their ids or by the time between them', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    blocked('a');
+    failed('a');
+    blocked('b');
+    failed('b');
+    tick(2_000);
+    blocked();
+    failed();
+    tick(2_000);
+    failed();
+    tick(2_000);
+    assert.equal(told.length, 4);
+  });
+
+  test('an id that was told is not told again, however late', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    blocked('a');
+    tick(60_000);
+    failed('a');
+    blocked('a');
+    tick(2_000);
+    assert.equal(told.length, 1);
+  });
+
+  test('nothing is told after the end', t => {
+    const {told, tick, failed, end} = merge(t);
+    failed('a');
+    end();
+    tick(5_000);
+    assert.deepEqual(told, []);
+  });
+});
+
+type Said<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
+
+function reports(t: TestContext) {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const told: {name: string; detail: unknown}[] = [];
+  const of = new FrameReports((name, detail) => {
+    told.push({name, detail});
+  });
+  const event = (name: string, detail: unknown) => {
+    const message: Said<'SERVICE_EVENT'> = {type: 'SERVICE_EVENT', nonce, payload: {name, detail}};
+    of.event(message, () => {});
+  };
+  return {of, told, event};
+}
+
+const PAYMENT = {
+  transactionId: 't',
+  provider: 'bankpay',
+  amount: '5.00',
+  currency: 'USD',
+  status: 'completed',
+};
+
+suite('6 SERVICE_EVENT', () => {
+  test('reaches the page by name, as a frozen object of its own', t => {
+    const {told, event} = reports(t);
+    const sent = {...PAYMENT, token: 'x'};
+    event('service-deposit-success', sent);
+    assert.deepEqual(told, [{name: 'service-deposit-success', detail: PAYMENT}]);
+    assert.ok(Object.isFrozen(told[0]?.detail));
+  });
+
+  for (const [name, detail] of [
+    ['service-hello', {}],
+    ['toString', {}],
+    ['__proto__', {}],
+    ['click', null],
+    ['service-error', {code: 'TIMEOUT', message: 'x'}],
+    ['service-session-expired', {refresh: 'x'}],
+    ['service-deposit-success', {...PAYMENT, provider: 'else'}],
+    ['service-deposit-success', {...PAYMENT, amount: 5}],
+    ['service-deposit-success', {...PAYMENT, amount: '5'.repeat(65)}],
+    ['service-ready', null],
+    ['service-cancel', {}],
+  ] as const)
+    test(`${name} ${JSON.stringify(detail).slice(0, 60)} is dropped`, t => {
+      const {told, event} = reports(t);
+      event(name, detail);
+      assert.deepEqual(told, []);
+    });
+
+  test('a listener that throws harms nobody', t => {
+    const thrown: unknown[] = [];
+    Object.assign(globalThis, {reportError: (error: unknown) => thrown.push(error)});
+    t.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
+    const of = new FrameReports(() => {
+      throw new Error('the page’s own');
+    });
+    let go: boolean | undefined;
+    const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+    of.event(
+      {type: 'SERVICE_EVENT', nonce, payload: {name: 'service-submit', detail, question: 'q'}},
+      (_, answer) => (go = answer),
+    );
+    assert.equal(thrown.length, 1);
+    assert.equal(go, true);
+  });
+});
+
+suite('6 SERVICE_ERROR', () => {
+  const error = (of: FrameReports, payload: Said<'SERVICE_ERROR'>['payload']) =>
+    of.error({type: 'SERVICE_ERROR', nonce, payload});
+
+  test('with the code and message of the contract alone is whole', t => {
+    const {of, told} = reports(t);
+    error(of, {code: 'TIMEOUT', message: 'x'});
+    const {errorId = '', ...rest} = (told[0]?.detail ?? {}) as {errorId?: string};
+    assert.match(errorId, /^[\da-f-]{36}$/);
+    assert.deepEqual(rest, {code: 'TIMEOUT', message: 'x', retryable: true});
+  });
+
+  test('a code that nobody knows is told with the code as it came', t => {
+    const {of, told} = reports(t);
+    error(of, {code: 'brand_new', message: 'x', errorId: 'a'});
+    assert.deepEqual(told[0]?.detail, {
+      code: 'UNCAUGHT_ERROR',
+      wireCode: 'brand_new',
+      message: 'x',
+      retryable: true,
+      errorId: 'a',
+    });
+  });
+});
+
+suite('6 a frame that talks without end', () => {
+  test('is heard a hundred times a second', t => {
+    const {told, event} = reports(t);
+    for (let n = 0; n < 10_000; n++)
+      event('service-step-change', {flow: 'deposit', from: 'a', to: `b${n}`});
+    assert.equal(told.length, 100);
+  });
+
+  test('loses no outcome', t => {
+    const {of, told, event} = reports(t);
+    for (let n = 0; n < 10_000; n++)
+      event('service-step-change', {flow: 'deposit', from: 'a', to: 'b'});
+    event('service-deposit-success', PAYMENT);
+    of.error({type: 'SERVICE_ERROR', nonce, payload: {code: 'TIMEOUT', message: 'x'}});
+    assert.equal(told.length, 100);
+    t.mock.timers.tick(1_000);
+    assert.deepEqual(
+      told.slice(100).map(({name}) => name),
+      ['service-deposit-success', 'service-error'],
+    );
+  });
+
+  test('ends with the connection', t => {
+    const {of, told, event} = reports(t);
+    for (let n = 0; n < 200; n++) event('service-deposit-success', PAYMENT);
+    of.end();
+    t.mock.timers.tick(5_000);
+    assert.equal(told.length, 100);
+  });
+});

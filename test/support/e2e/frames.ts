@@ -1,0 +1,33 @@
+/**
+ * Where the flow of a test runs: in the page, or, in the project `frame` of
+ * `playwright.config.ts`, in a frame of the service (`isolation="frame"`).
+ */
+import {test, type Frame, type Locator, type Page} from 'playwright/test';
+import type {Action} from '#src/contract/access.js';
+
+const FRAME_PATH = '/embed/v1/frame';
+
+export function isFramed(): boolean {
+  return test.info().project.name === 'frame';
+}
+
+/** The element that draws the screens: the page's own, or the one in its frame. */
+export function drawing(element: Locator, action: Action): Locator {
+  return isFramed() ? element.frameLocator('iframe').locator(`service-${action}`) : element;
+}
+
+/** The page, and the frames of its elements; not the bank's. */
+export function documents(page: Page): readonly Frame[] {
+  return page
+    .frames()
+    .filter(frame => frame === page.mainFrame() || frame.url().includes(FRAME_PATH));
+}
+
+/** What is found in each of them. */
+export async function inEach<T>(
+  page: Page,
+  look: () => readonly T[] | Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const found = await Promise.all(documents(page).map(frame => frame.evaluate(look)));
+  return found.flatMap(one => one);
+}

@@ -1,0 +1,168 @@
+/** Data for a zod schema: what it takes, made from its shape, and what it should not. */
+import type * as z from 'zod/mini';
+import type {Random} from './random.ts';
+
+/** As much of zod's own description of a schema as is read here. */
+type Definition =
+  | {type: 'object'; shape: Record<string, z.ZodMiniType>}
+  | {type: 'array'; element: z.ZodMiniType}
+  | {type: 'optional' | 'catch'; innerType: z.ZodMiniType}
+  | {type: 'union'; options: [z.ZodMiniType, ...z.ZodMiniType[]]}
+  | {type: 'literal'; values: [unknown, ...unknown[]]}
+  | {type: 'enum'; entries: Record<string, unknown>}
+  | {type: 'string' | 'number' | 'boolean' | 'unknown'};
+
+const TEXTS = [
+  '',
+  'x',
+  '25.00',
+  '-0.5',
+  '1e3',
+  'USD',
+  'usd',
+  '0b9d4c1e-7f02-4a7b-8f2a-3c5d6e7f8091',
+  '0B9D4C1E-7F02-4A7B-8F2A-3C5D6E7F8091',
+  '2026-01-31T23:59:59.123Z',
+  '2026-01-31T23:59+05:30',
+  '2026-01-31',
+  'A'.repeat(43),
+  'wss://service.example/socket',
+  'ws://localhost:1/',
+  'ws://service.example/',
+  '__proto__',
+  'constructor',
+  'SERVICE_READY',
+  'completed',
+  '\u{1f600}',
+  '\ud800',
+  // Around the limits, in one code unit for a character, in two, and with half of one.
+  ...[1, 15, 16, 17, 63, 64, 65, 200, 201, 2048, 2049, 8192, 8193].flatMap(length => [
+    'n'.repeat(length),
+    '\u{1f600}'.repeat(length),
+    `${'\u{1f600}'.repeat(length - 1)}\udc00`,
+  ]),
+] as const;
+
+const NUMBERS = [0, 1, -1, -0, 0.1, 3600, 3600.5, 100_000, 1e5 + 1, 2 ** 53 - 1, 2 ** 53] as const;
+
+const HOSTILE: readonly (() => unknown)[] = [
+  () => undefined,
+  () => null,
+  () => Number.NaN,
+  () => Infinity,
+  () => 1n,
+  () => Symbol('x'),
+  () => true,
+  () => () => 'text',
+  () => new Date(0),
+  () => new Map([['type', 'SERVICE_READY']]),
+  () => Object('text'),
+  () => Object(1),
+  () => /x/,
+  () => [],
+  () => [undefined],
+  () => Object.assign([], {length: 3}),
+  () => ({}),
+  () => Object.create(null),
+  () => JSON.parse('{"__proto__":{"granted":true},"constructor":1}'),
+  () => new Proxy({}, {get: (_, key) => (key === 'then' ? undefined : 'completed')}),
+  () => new Proxy([1], {}),
+  () => Object.assign([], {type: 'SERVICE_READY'}),
+];
+
+/** Something that the schema takes. */
+export function fitting(schema: z.ZodMiniType, random: Random): unknown {
+  const definition = schema._zod.def as unknown as Definition;
+  switch (definition.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(definition.shape)
+          .map(([key, field]) => [key, fitting(field, random)])
+          .filter(([, value]) => value !== undefined || random.chance(0.2)),
+      );
+    case 'array':
+      return Array.from({length: random.below(4)}, () => fitting(definition.element, random));
+    case 'optional':
+      return random.chance(0.4) ? undefined : fitting(definition.innerType, random);
+    case 'catch':
+      return random.chance(0.2) ? anything(random) : fitting(definition.innerType, random);
+    case 'union':
+      return fitting(random.pick(definition.options), random);
+    case 'literal':
+      return random.pick(definition.values);
+    case 'enum':
+      return random.pick(Object.values(definition.entries) as [unknown]);
+    case 'string':
+      return random.pick(taken(schema, TEXTS));
+    case 'number':
+      return random.pick(taken(schema, NUMBERS));
+    case 'boolean':
+      return random.chance(0.5);
+    case 'unknown':
+      return anything(random);
+  }
+}
+
+const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
+
+/** Those of the values that the schema takes. */
+function taken(schema: z.ZodMiniType, values: readonly unknown[]): [unknown, ...unknown[]] {
+  const all = known.get(schema) ?? values.filter(value => schema.safeParse(value).success);
+  const [first, ...others] = all;
+  if (first === undefined) throw new Error('nothing here fits the schema');
+  const list: [unknown, ...unknown[]] = [first, ...others];
+  known.set(schema, list);
+  return list;
+}
+
+function anything(random: Random): unknown {
+  if (random.chance(0.3)) return random.pick(TEXTS);
+  if (random.chance(0.3)) return random.pick(NUMBERS);
+  return random.pick(HOSTILE as [() => unknown])();
+}
+
+/** The same with one thing wrong, or merely unusual, somewhere inside. */
+export function bent(value: unknown, random: Random): unknown {
+  if (typeof value !== 'object' || value === null || random.chance(0.1)) return anything(random);
+  const key = random.pick(Object.keys(value) as [string]);
+  if (key === undefined) return anything(random);
+  const inside: unknown = Reflect.get(value, key);
+  if (typeof inside === 'object' && inside !== null && random.chance(0.6)) {
+    return Reflect.set(value, key, bent(inside, random)) ? value : inside;
+  }
+  return random.pick(BENDS)(value, key, random);
+}
+
+type Bend = (value: object, key: string, random: Random) => unknown;
+
+const BENDS: readonly [Bend, ...Bend[]] = [
+  (value, key, random) => define(value, key, {value: anything(random)}),
+  (value, key) => Reflect.deleteProperty(value, key) && value,
+  (value, key) => define(value, key, {value: undefined}),
+  (value, key, random) => {
+    const now = random.chance(0.5) ? anything(random) : Reflect.get(value, key);
+    const get = random.chance(0.2) ? fail : () => now;
+    const accessor = {get, configurable: true, enumerable: true};
+    return Reflect.defineProperty(value, key, accessor) ? value : {...value};
+  },
+  (value, _, random) => define(value, '__proto__', {value: anything(random)}),
+  (value, _, random) => define(value, random.pick(TEXTS), {value: anything(random)}),
+  (value, key) => define(value, Symbol(key), {value: 1}),
+  (value, key) => define(value, key, {enumerable: false}),
+  // Everything inherited, nothing of its own.
+  value => Object.create(value) as object,
+  value => new Proxy(value, {}),
+  value => Object.freeze(value),
+  value => (Array.isArray(value) ? Object.assign({}, value) : [value]),
+  (value, _, random) =>
+    random.chance(0.01) ? Array.from({length: 10_000}, () => value) : [value, value],
+];
+
+const fail = () => {
+  throw new Error('not to be read');
+};
+
+function define(value: object, key: PropertyKey, descriptor: PropertyDescriptor): object {
+  const all = {configurable: true, enumerable: true, writable: true, ...descriptor};
+  return Reflect.defineProperty(value, key, all) ? value : {...value};
+}
