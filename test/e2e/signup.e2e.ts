@@ -63,7 +63,7 @@ async function leavesNothing(page: Page, ...typed: readonly string[]): Promise<v
     const element = document.querySelector('service-signup');
     const root = element?.shadowRoot;
     const inputs = [...(root?.querySelectorAll('input, select') ?? [])];
-    const storage = JSON.stringify([{...localStorage}, {...sessionStorage}]);
+    const storage = JSON.stringify([localStorage, sessionStorage].map(Object.entries));
     const values = inputs.map(each => (each as HTMLInputElement).value).join();
     return `${element?.outerHTML}${root?.innerHTML}${storage}${values}${document.cookie}`;
   });
@@ -362,6 +362,37 @@ test('7.3 a user’s token cannot sign up, and a signup token is for nothing els
   await terms.shows(words.invalidTitle);
   expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
   expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+});
+
+test('a part of the code that does not arrive is asked for again, and nothing typed is lost', async ({
+  page,
+  openFlow,
+}) => {
+  await page.route('**/service-embed.details-view.js', route => route.abort());
+  const signup = await openFlow('signup', 'signup');
+  await toCode(signup);
+  await enterCode(signup);
+  await signup.shows(words.networkTitle);
+  expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
+  await page.unroute('**/service-embed.details-view.js');
+  await signup.button(words.tryAgain).click();
+  await signup.shows(words.signupFoundTitle);
+});
+
+test('a page that puts the element elsewhere loses nothing of what the user typed', async ({
+  openFlow,
+}) => {
+  const signup = await openFlow('signup', 'signup');
+  await toDetails(signup, NOT_FOUND);
+  await fillIn(signup);
+  await signup.element.evaluate(element => {
+    const other = document.createElement('section');
+    document.querySelector('main')?.append(other);
+    other.append(element);
+  });
+  await expect(signup.field(words.signupStreet)).toHaveValue('12 Elm Street');
+  await signup.button(words.signupCreate).click();
+  await succeeds(signup);
 });
 
 test('the second half of a double click does not press the next screen’s button', async ({

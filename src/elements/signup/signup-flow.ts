@@ -71,7 +71,10 @@ export class SignupFlow implements RunningFlow {
   }
 
   sessionChanged(state: SessionState): void {
-    if (state.status === 'failed') this.#boundary.report(state.error);
+    const {step} = this.#flow.state ?? {};
+    // Who has come to the end needs no session any more.
+    const isOver = step === 'completed' || step === 'failed';
+    if (state.status === 'failed' && !isOver) this.#boundary.report(state.error);
     if (state.status === 'active') this.#flow.send({type: 'renewed'});
   }
 
