@@ -4,11 +4,11 @@
  * in the very events that an element would dispatch.
  */
 import {usableBaseUrl} from '../contract/base-url.js';
-import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
+import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
 import {hear} from './guard.js';
@@ -91,7 +91,7 @@ class PageChannel implements FrameHandle {
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
       probe: () => this.#send({type: 'SERVICE_INIT', payload: {}}),
-      lost: () => this.#lost(),
+      lost: () => void this.#lost(),
     });
     hear(
       {
@@ -236,8 +236,12 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  #lost(): void {
-    this.#reports.failed(new ServiceError('NETWORK_ERROR', 'The frame does not answer.'));
+  async #lost(): Promise<void> {
+    const nonce = this.#nonce;
+    const error = nonce === undefined ? await frameFault(this.#frame.src) : silent();
+    // It may have come after all, or be wanted no more.
+    if (this.#closing.signal.aborted || nonce !== this.#nonce) return;
+    this.#reports.failed(error);
   }
 
   /**
