@@ -5,11 +5,12 @@
  */
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
-import {ServiceError} from '../contract/errors.js';
+import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
+import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
 import {hear} from './guard.js';
@@ -253,8 +254,10 @@ class PageChannel implements FrameHandle {
   }
 
   async #lost(): Promise<void> {
-    const error = (await refusal(this.#frame.src)) ?? unanswered();
-    if (this.#closing.signal.aborted) return;
+    const nonce = this.#nonce;
+    const error = nonce === undefined ? await frameFault(this.#frame.src) : silent();
+    // It may have come after all, or be wanted no more.
+    if (this.#closing.signal.aborted || nonce !== this.#nonce) return;
     const {lost} = this.#connection;
     if (lost) lost(error);
     else this.#reports.failed(error);
@@ -278,19 +281,6 @@ const TITLES = {
   signup: 'Sign up',
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;
-
-const unanswered = () => new ServiceError('NETWORK_ERROR', 'The frame does not answer.');
-
-/** A page that may not frame the service's is told so, if it asks in the open. */
-async function refusal(url: string): Promise<ServiceError | undefined> {
-  try {
-    const {status} = await fetch(url, {credentials: 'omit', signal: AbortSignal.timeout(5_000)});
-    if (status !== 403) return undefined;
-    return new ServiceError('ORIGIN_UNAUTHORIZED', 'This page is not registered.', {status});
-  } catch {
-    return undefined;
-  }
-}
 
 function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;
