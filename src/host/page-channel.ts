@@ -11,6 +11,7 @@ import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/mes
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
 import {FrameLife} from './frame-life.js';
+import {refusal} from './frame-refusal.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
 import {hear} from './guard.js';
 import {callBack, type Callbacks} from './listen.js';
@@ -55,6 +56,9 @@ type Sendable = PageMessage extends infer M
     : never
   : never;
 
+/** Milliseconds after a load in which the service's page says its first word. */
+const FIRST_WORD = 1_000;
+
 /** The tallest frame that a page is asked for. */
 const MAX_HEIGHT = 100_000;
 
@@ -95,7 +99,7 @@ class PageChannel implements FrameHandle {
       return connection.event?.(name, detail);
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
-      probe: () => this.#send({type: 'SERVICE_INIT', payload: {}}),
+      probe: () => this.#probe(),
       lost: () => void this.#lost(),
     });
     hear(
@@ -252,9 +256,25 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  async #lost(): Promise<void> {
-    const error = (await refusal(this.#frame.src)) ?? unanswered();
-    if (this.#closing.signal.aborted) return;
+  /** What has loaded is not the service's page, perhaps: then it is asked why. */
+  #probe(): void {
+    if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
+    const timer = setTimeout(() => {
+      if (this.#nonce === undefined) void this.#askWhy(undefined);
+    }, FIRST_WORD);
+    this.#closing.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  #lost(): Promise<void> {
+    return this.#askWhy(new ServiceError('NETWORK_ERROR', 'The frame does not answer.'));
+  }
+
+  async #askWhy(otherwise: ServiceError | undefined): Promise<void> {
+    const {signal} = this.#closing;
+    const known = this.#nonce;
+    const error = (await refusal(this.#frame.src, signal)) ?? otherwise;
+    if (!error || signal.aborted || known !== this.#nonce) return;
+    this.#life.end();
     const {lost} = this.#connection;
     if (lost) lost(error);
     else this.#reports.failed(error);
@@ -278,19 +298,6 @@ const TITLES = {
   signup: 'Sign up',
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;
-
-const unanswered = () => new ServiceError('NETWORK_ERROR', 'The frame does not answer.');
-
-/** A page that may not frame the service's is told so, if it asks in the open. */
-async function refusal(url: string): Promise<ServiceError | undefined> {
-  try {
-    const {status} = await fetch(url, {credentials: 'omit', signal: AbortSignal.timeout(5_000)});
-    if (status !== 403) return undefined;
-    return new ServiceError('ORIGIN_UNAUTHORIZED', 'This page is not registered.', {status});
-  } catch {
-    return undefined;
-  }
-}
 
 function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;
