@@ -134,13 +134,7 @@ class EmbedChannel {
     this.#watch(element);
     root.append(element);
     new ResizeObserver(() => this.#resized()).observe(element);
-    // With each state something else is drawn.
-    new MutationObserver(() => this.#drawn()).observe(element.shadowRoot ?? element, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
+    element.addController({hostUpdated: () => this.#drawn()});
   }
 
   /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */

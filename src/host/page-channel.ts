@@ -10,6 +10,7 @@ import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
+import {dressFrame} from './dress-frame.js';
 import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
@@ -56,10 +57,11 @@ type Sendable = PageMessage extends infer M
     : never
   : never;
 
+/** Milliseconds after a load in which the service's page says its first word. */
+const FIRST_WORD = 1_000;
+
 /** The tallest frame that a page is asked for. */
 const MAX_HEIGHT = 100_000;
-
-const CAMERA_FLOWS: readonly FlowName[] = ['deposit', 'withdraw', 'kyc'];
 
 export function connectFrame(frame: HTMLIFrameElement, connection: FrameConnection): FrameHandle {
   return new PageChannel(frame, connection);
@@ -96,8 +98,8 @@ class PageChannel implements FrameHandle {
       return connection.event?.(name, detail);
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
-      probe: () => this.#send({type: 'SERVICE_INIT', payload: {}}),
-      lost: () => void this.#lost(),
+      probe: () => this.#probe(),
+      lost: () => void this.#askWhy(silent()),
     });
     hear(
       {
@@ -148,10 +150,7 @@ class PageChannel implements FrameHandle {
     const frame = this.#frame;
     this.#nonce = undefined;
     this.#expiry = undefined;
-    // The address of a crypto deposit is copied by a button.
-    frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera; clipboard-write' : '';
-    frame.referrerPolicy = 'strict-origin';
-    frame.title ||= TITLES[flow];
+    dressFrame(frame, flow);
     frame.src = this.#baseUrl + framePath(flow, isvId);
     this.#life.begin(this.#options.requestTimeout);
   }
@@ -253,11 +252,22 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  async #lost(): Promise<void> {
+  /** What has loaded is not the service's page, perhaps: then it is asked why. */
+  #probe(): void {
+    if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
+    const timer = setTimeout(() => {
+      if (this.#nonce === undefined) void this.#askWhy(undefined);
+    }, FIRST_WORD);
+    this.#closing.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  async #askWhy(otherwise: ServiceError | undefined): Promise<void> {
     const nonce = this.#nonce;
-    const error = nonce === undefined ? await frameFault(this.#frame.src) : silent();
+    const fault = nonce === undefined ? await frameFault(this.#frame.src) : undefined;
+    const error = fault ?? otherwise;
     // It may have come after all, or be wanted no more.
-    if (this.#closing.signal.aborted || nonce !== this.#nonce) return;
+    if (!error || this.#closing.signal.aborted || nonce !== this.#nonce) return;
+    this.#life.end();
     const {lost} = this.#connection;
     if (lost) lost(error);
     else this.#reports.failed(error);
@@ -273,14 +283,6 @@ class PageChannel implements FrameHandle {
     this.#frame.contentWindow?.postMessage({...message, nonce}, this.#origin);
   }
 }
-
-const TITLES = {
-  deposit: 'Deposit',
-  withdraw: 'Withdraw',
-  kyc: 'Identity check',
-  signup: 'Sign up',
-  terms: 'Terms and conditions',
-} as const satisfies Record<FlowName, string>;
 
 function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;

@@ -12,7 +12,7 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Run in a frame as well by `npm test`; `FRAMES=all` runs all that can be. */
-const QUICK_FRAMED = ['deposit', 'gates', 'session-expiry'];
+const QUICK_FRAMED = ['isolation', 'deposit', 'gates', 'session-expiry'];
 /** What has no flow of its own to put into a frame, or makes its pages by itself. */
 const UNFRAMED = ['chaos', 'start', 'terms-page'];
 
@@ -38,7 +38,10 @@ export default defineConfig({
     launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
   },
   // The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at.
-  projects: [{name: 'inline'}, {name: 'frame', timeout: 60_000, ...framed}],
+  projects: [
+    {name: 'inline', testIgnore: 'isolation.e2e.ts'},
+    {name: 'frame', timeout: 60_000, ...framed},
+  ],
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,

@@ -32,7 +32,7 @@ export function frameOptions(host: FrameHost): FrameOptions {
     colorScheme: oneOf(SCHEMES, colorScheme) ?? 'auto',
     requestTimeout: timeoutOf(host),
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
-    ...(amount !== undefined && {amount: `${amount}`.slice(0, MAX_SHORT)}),
+    ...(amount !== undefined && {amount: String(amount).slice(0, MAX_SHORT)}),
     ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
     messages: readWords(messages),
     styles: Object.fromEntries(
