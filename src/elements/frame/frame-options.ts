@@ -32,7 +32,7 @@ export function frameOptions(host: FrameHost): FrameOptions {
     colorScheme: oneOf(SCHEMES, colorScheme) ?? 'auto',
     requestTimeout: timeoutOf(host),
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
-    ...(amount !== undefined && {amount: String(amount).slice(0, MAX_SHORT)}),
+    ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
     ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
     messages: readWords(messages),
     styles: Object.fromEntries(
@@ -72,3 +72,6 @@ function readStyle(value: string): string {
   const trimmed = value.trim();
   return trimmed.length > MAX_STYLE ? '' : trimmed;
 }
+
+/** A page may set a number. */
+const plain = (value: unknown): string => String(value);
