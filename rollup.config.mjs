@@ -5,6 +5,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
+import {loadTogether} from './.rollup/load-together.ts';
 import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {release} from './.rollup/release.ts';
@@ -42,7 +43,7 @@ const onwarn = warning => {
 /** @type {import('rollup').RollupOptions} */
 const framePage = {
   input: 'dist/frame-page.js',
-  plugins: [nodeResolve(), sourceMaps(dist), renameGlobals()],
+  plugins: [smallZod(dist), sourceMaps(dist)],
   output: {
     file: 'dist/service-embed.frame.js',
     format: 'es',
@@ -65,6 +66,7 @@ const elements = {
     sourceMaps(dist),
     renameGlobals(),
     minifyTemplates(),
+    loadTogether(),
     release(dist),
   ],
   output: [

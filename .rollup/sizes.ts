@@ -35,7 +35,7 @@ export function sizes(dist: string): Size[] {
   const lazy = releaseFiles(dist).filter(name => !first.includes(name) && name !== CLASSIC && name !== FRAME);
   return [
     {name: 'first load', files: first, goal: 14.6 * KB, gate: 20 * KB},
-    {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 48 * KB},
+    {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 64 * KB},
     {name: 'frame page', files: [FRAME], goal: 10.5 * KB, gate: 12 * KB},
     ...lazy.map(name => ({name: `lazy ${name}`, files: [name], goal: 6 * KB, gate: 9 * KB})),
   ].map(row => ({

@@ -4,3 +4,4 @@ import './elements/deposit/service-deposit.js';
 import './elements/withdraw/service-withdraw.js';
 import './elements/kyc/service-kyc.js';
 import './elements/terms/service-terms.js';
+import './elements/signup/service-signup.js';

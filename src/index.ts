@@ -2,6 +2,7 @@
 export {DepositElement} from './elements/deposit/deposit-element.js';
 export {WithdrawElement} from './elements/withdraw/withdraw-element.js';
 export {KycElement} from './elements/kyc/kyc-element.js';
+export {SignupElement} from './elements/signup/signup-element.js';
 export {TermsElement} from './elements/terms/terms-element.js';
 export {SessionElement} from './elements/session/session-element.js';
 export {ServiceError, type ErrorCode} from './contract/errors.js';

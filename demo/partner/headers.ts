@@ -30,7 +30,9 @@ export function securityHeaders(serviceOrigin: string) {
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    context.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+    // The service's frame may be given the camera, by the iframe's own `allow`.
+    const camera = `camera=(self "${serviceOrigin}")`;
+    context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);
     // Checked at each load: a working copy's files change. Not `no-store`, which would keep
     // the pages out of the back/forward cache.
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');

@@ -16,6 +16,7 @@
  */
 import * as z from 'zod/mini';
 import {GATES, PROVIDERS} from './access.js';
+import {ELEMENT_STATES} from './element-state.js';
 import {TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
 
@@ -53,6 +54,12 @@ export const EmbedMessage = z.discriminatedUnion('type', [
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
   /** Of the frame's content, in CSS pixels. */
   z.object({type: z.literal('SERVICE_RESIZE'), nonce, payload: z.object({height: z.number()})}),
+  /** What the element in the frame shows. */
+  z.object({
+    type: z.literal('SERVICE_STATE'),
+    nonce,
+    payload: z.object({state: z.enum(ELEMENT_STATES)}),
+  }),
   /** `detail` is parsed by its name (`frame-events.ts`). `question`: `SERVICE_ANSWER` is awaited. */
   z.object({
     type: z.literal('SERVICE_EVENT'),
@@ -93,7 +100,10 @@ export const PageMessage = z.discriminatedUnion('type', [
   }),
   /** Counts only while an expiry is unanswered, once, for the same user. */
   z.object({type: z.literal('SERVICE_SESSION_REFRESH'), nonce, payload: z.object({token})}),
-  /** To a `SERVICE_EVENT` with a question: `go` is false where the page keeps it from happening. */
+  /**
+   * To a `SERVICE_EVENT` with a question: `go` is false where the page keeps it from happening.
+   * To `SERVICE_SESSION_EXPIRED`, with the question `session`: a token is on its way, or not any more.
+   */
   z.object({
     type: z.literal('SERVICE_ANSWER'),
     nonce,

@@ -41,7 +41,7 @@ export type SignupStarted = z.infer<typeof SignupStarted>;
 /** Body of `POST /embed/v1/signup/confirm`. */
 export const SignupConfirm = z.object({code: z.string()});
 
-const Prefilled = z.extend(Person, {email: z.string()});
+const Prefilled = z.object({...Person.shape, email: z.string()});
 
 export const SignupConfirmed = z.discriminatedUnion('status', [
   /** The person is known: details to look through. */

@@ -91,6 +91,8 @@ export const string = () => only(value => typeof value === 'string');
 export const boolean = () => only(value => typeof value === 'boolean');
 export const number = () => only(Number.isFinite);
 export const int = () => only(Number.isSafeInteger);
+const nothing = () => only(value => value === null);
+export {nothing as null};
 
 /** One value, or one of a list. */
 export const literal = (values: unknown) => {
@@ -115,6 +117,30 @@ export const looseObject = (shape: Shape) =>
     }
     return Object.assign(fields, known);
   });
+
+/** An object of any keys that the schema for them takes; one of texts, not of numbers. */
+export const record = (keys: Schema, values: Schema) =>
+  new Schema(value => {
+    if (!isPlain(value)) return new Misfit();
+    const fields: Fields = {};
+    for (const key of Reflect.ownKeys(value) as string[]) {
+      if (key === '__proto__' || !Object.prototype.propertyIsEnumerable.call(value, key)) continue;
+      const read = keys.read(key) instanceof Misfit ? new Misfit() : values.read(value[key]);
+      if (read instanceof Misfit) return read.within(key);
+      fields[key] = read;
+    }
+    return fields;
+  });
+export {record as partialRecord};
+
+/** No list, and nothing of a class, such as a `Map`, as far as that can be told. */
+function isPlain(value: unknown): value is Fields {
+  if (!isObject(value)) return false;
+  const maker = value['constructor'];
+  if (typeof maker !== 'function') return true;
+  const parent: unknown = maker.prototype;
+  return isObject(parent) && Object.hasOwn(parent, 'isPrototypeOf');
+}
 
 export const array = (element: Schema) =>
   new Schema(value => {
@@ -149,6 +175,13 @@ export const discriminatedUnion = (name: string, options: readonly ObjectSchema[
 export const optional = (schema: Schema) =>
   new Schema(value => (value === undefined ? value : schema.read(value)), 'left out');
 
+/** Gives out what cannot be changed. */
+export const readonly = ({read, absent}: Schema) =>
+  new Schema(value => {
+    const found = read(value);
+    return found instanceof Misfit ? found : Object.freeze(found);
+  }, absent);
+
 const catching = (schema: Schema, instead: unknown) =>
   new Schema(value => {
     const read = schema.read(value);
@@ -161,10 +194,12 @@ export const regex = (pattern: RegExp) => (text: string) => pattern.test(text);
 export const gte = (least: number) => (value: number) => value >= least;
 export const lte = (most: number) => (value: number) => value <= most;
 export const positive = () => (value: number) => value > 0;
-export const minLength = (least: number) => (text: string) => codePoints(text, least) >= least;
-export const maxLength = (most: number) => (text: string) => codePoints(text, most) <= most;
+export const minLength = (least: number) => (value: Measured) => length(value, least) >= least;
+export const maxLength = (most: number) => (value: Measured) => length(value, most) <= most;
 
-/** How many a text has, counted no further than tells it from `limit`. */
-function codePoints(text: string, limit: number): number {
-  return Array.from(text.slice(0, 2 * limit + 2)).length;
+type Measured = string | readonly unknown[];
+
+/** Of a text in code points; counted no further than tells it from `limit`. */
+function length(value: Measured, limit: number): number {
+  return Array.from(value.slice(0, 2 * limit + 2)).length;
 }

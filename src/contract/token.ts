@@ -19,7 +19,12 @@ export const EmbedTokenClaims = z.object({
   iat: z.optional(z.number()),
   /** Unix seconds. */
   exp: z.number(),
+  /** `signup` in a signup token, absent in a user's: assumed (design 3). */
+  scope: z.optional(z.unknown()),
 });
+
+/** Good for 1-Click Signup, and for nothing else. */
+export const SIGNUP_SCOPE = 'signup';
 
 export interface EmbedToken extends z.infer<typeof EmbedTokenClaims> {
   /** Absent where the payload carries no gates and permissions, or not in the contract's form. */

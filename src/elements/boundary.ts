@@ -3,6 +3,7 @@
  * failures, a bug of ours (contract 7.7), each failure said once.
  */
 import {ServiceError} from '../contract/errors.js';
+import {SIGNUP_SCOPE} from '../contract/token.js';
 import {emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
@@ -26,6 +27,8 @@ export class Boundary {
   readonly #around: Around | undefined;
   readonly #stage: Stage;
   readonly #reported = new WeakSet<ServiceError>();
+  /** The session's token is of another kind; the elements that it is for may well work. */
+  readonly misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
 
   constructor(element: ServiceElement, session: Session, flow: FlowName, around?: Around) {
@@ -34,6 +37,10 @@ export class Boundary {
     this.#around = around;
     adoptStyles(element, details);
     this.#stage = new Stage(element, flow, around !== undefined);
+    this.misplaced = misplaced(session, flow);
+    const {state} = session;
+    if (this.misplaced) this.report(this.misplaced);
+    else if (state.status === 'failed') this.report(state.error);
   }
 
   end(): void {
@@ -59,6 +66,7 @@ export class Boundary {
 
   #scene(words: Words, over: boolean, make: (words: Words) => Scene): Scene {
     const {state} = this.#session;
+    if (this.misplaced) return failure(this.misplaced, words, () => {});
     if (state.status === 'failed' && !over) {
       return failure(state.error, words, () => this.#session.retry());
     }
@@ -91,4 +99,12 @@ export function failure(
     said,
     view: notice.failed(error, retry, words, back),
   };
+}
+
+/** A user's token where a signup's is asked for, or the other way round: no fresh one would help. */
+function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
+  if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
+  const message =
+    flow === 'signup' ? 'This is not a signup token.' : 'A signup token is for signing up alone.';
+  return new ServiceError('SESSION_INVALID', message, {status: 401});
 }

@@ -1,5 +1,6 @@
-import {html, type CSSResult, type TemplateResult} from 'lit';
+import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
 import {ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
 import {withOverrides, type ShellWords} from '../locale/words.js';
@@ -10,7 +11,7 @@ import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
 import {ignoreLateClicks} from './late-clicks.js';
 import {ServiceElement, type ElementState} from './service-element.js';
-import {unloaded} from './shell-views.js';
+import {skeleton, unloaded} from './shell-views.js';
 
 /** What the live regions of an element say. */
 export interface Said {
@@ -30,6 +31,9 @@ export interface RunningFlow {
   sessionChanged(state: SessionState): void;
   /** Before each render: what is shown and said now. */
   draw(words: ShellWords): Drawn;
+  /** Leads in, where the element itself has nothing to lead to. */
+  focus?(): void;
+  gatesChanged?(): void;
   end(): void;
 }
 
@@ -67,6 +71,7 @@ export interface FlowPart {
  * @csspart primary - The main button of a screen.
  * @csspart retry - The button that tries again.
  * @csspart back - The button that leads back.
+ * @csspart frame - The iframe, with `isolation="frame"`.
  * @cssprop --service-accent - Colour of the main button and of links.
  * @cssprop --service-on-accent - Colour of text on the accent.
  * @cssprop --service-surface - Colour of the surface.
@@ -89,23 +94,39 @@ export interface FlowPart {
  * @cssstate expired - The session has ended.
  */
 export abstract class FlowElement extends ServiceElement {
+  static override properties: PropertyDeclarations = {
+    ...ServiceElement.properties,
+    isolation: {},
+  };
+
+  /** `inline` (default), or `frame`: the flow runs in an iframe on the service's origin. */
+  declare isolation: string;
+
   protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
-  readonly #part = new PartController(
-    this,
-    () => this.loadFlow(),
-    cause => emitError(this, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
-  );
+  /** Which page of the service has this flow. */
+  protected abstract get flow(): FlowName;
+  /** What the part is loaded for. */
+  #isFramed = false;
+  #part = this.#partOf();
   #flow: RunningFlow | undefined;
   #drawn: Drawn | undefined;
   #words: ShellWords = enShell;
 
+  constructor() {
+    super();
+    this.isolation = 'inline';
+  }
+
   protected abstract loadFlow(): Promise<FlowPart>;
 
   /** Before the flow is there: what the token tells, or the shape of what comes. */
-  protected abstract early(session: Session | undefined, words: ShellWords): TemplateResult;
+  protected early(_session: Session | undefined, words: ShellWords): TemplateResult {
+    return skeleton(this.flow, words);
+  }
 
   /** Leads in: to the first field or choice, else to the heading. */
   override focus(options?: FocusOptions): void {
+    if (this.#flow?.focus) return this.#flow.focus();
     const {renderRoot} = this;
     const control = renderRoot.querySelector<HTMLElement>('input, .choice');
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
@@ -119,7 +140,8 @@ export abstract class FlowElement extends ServiceElement {
 
   /** Something has changed the user's gates elsewhere: the service is asked again. */
   gatesChanged(): void {
-    void this.sessions.session?.revalidate();
+    if (this.#flow?.gatesChanged) this.#flow.gatesChanged();
+    else void this.sessions.session?.revalidate();
   }
 
   protected override sessionReplaced(_session?: Session): void {
@@ -135,6 +157,7 @@ export abstract class FlowElement extends ServiceElement {
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     super.willUpdate(changed);
+    if (this.#isFramed !== this.sessions.isFramed) this.#replacePart();
     const {session} = this.sessions;
     if (session) this.#flow ??= this.#part.part?.start(session);
     this.#words = withOverrides<ShellWords>(enShell, this.messages);
@@ -156,6 +179,37 @@ export abstract class FlowElement extends ServiceElement {
     const {part, missing} = this.#part;
     if (missing) return unloaded(() => void this.#part.request(), this.#words);
     if (!session && part) return part.unconfigured(this.#words, this.messages);
-    return this.early(session, this.#words);
+    // What is chosen before the frame is there would not be known in it.
+    return this.early(this.#isFramed ? undefined : session, this.#words);
+  }
+
+  #partOf(): PartController<FlowPart> {
+    return new PartController(
+      this,
+      () => {
+        this.#isFramed = this.sessions.isFramed;
+        return this.#isFramed ? this.#loadFrame() : this.loadFlow();
+      },
+      cause => emitError(this, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
+    );
+  }
+
+  #replacePart(): void {
+    this.#isFramed = this.sessions.isFramed;
+    this.sessions.refresh();
+    this.removeController(this.#part);
+    this.#flow?.end();
+    this.#flow = undefined;
+    this.#part = this.#partOf();
+  }
+
+  async #loadFrame(): Promise<FlowPart> {
+    const {FramePart} = await import('./frame/frame-part.js');
+    return new FramePart(this, {
+      flow: this.flow,
+      token: () => this.sessions.ownToken,
+      inline: () => this.loadFlow(),
+      skeleton: words => this.early(undefined, words),
+    });
   }
 }

@@ -4,6 +4,7 @@
  * logic of a flow and is not meant to grow: controllers carry that.
  */
 import {LitElement, type CSSResult, type PropertyDeclarations} from 'lit';
+import type {ElementState} from '../contract/element-state.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import type {Messages} from '../locale/words.js';
 import type {Session} from '../session/session.js';
@@ -12,8 +13,7 @@ import {VERSION} from '../version.js';
 import {adoptStyles, readoptStyles} from './adopt-styles.js';
 import {SessionController} from './controllers/session-controller.js';
 
-export type ElementState =
-  'loading' | 'ready' | 'submitting' | 'pending' | 'success' | 'error' | 'blocked' | 'expired';
+export type {ElementState};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -3,6 +3,7 @@
  * the service's origin, hears the page around if the partner has registered its
  * origin, and tells it what the element dispatches.
  */
+import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
@@ -54,7 +55,11 @@ class EmbedChannel {
   #element: FramedElement | undefined;
   #token = '';
   /** Takes the answer to an expiry that is still without one. */
-  #answerExpiry: ((token: string) => void) | undefined;
+  #answerExpiry: ((token: string | Promise<string>) => void) | undefined;
+  /** Takes the news that no answer comes after all. */
+  #giveUp: (() => void) | undefined;
+  /** What the page was told last. */
+  #state: ElementState | undefined;
   #options: FrameOptions = {};
   #applying = false;
   #checkingGates = false;
@@ -101,7 +106,7 @@ class EmbedChannel {
       case 'SERVICE_SESSION_REFRESH':
         return this.#refresh(message.payload.token);
       case 'SERVICE_ANSWER':
-        return this.#questions.answer(message.payload.question, message.payload.go);
+        return this.#answer(message.payload);
       case 'SERVICE_GATES_CHANGED':
         return this.#checkGates();
       case 'SERVICE_FOCUS':
@@ -129,9 +134,10 @@ class EmbedChannel {
     this.#watch(element);
     root.append(element);
     new ResizeObserver(() => this.#resized()).observe(element);
+    element.addController({hostUpdated: () => this.#drawn()});
   }
 
-  /** Each one is answered by the height: whoever asks whether somebody is there, hears it. */
+  /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */
   #change({
     token,
     options,
@@ -140,8 +146,6 @@ class EmbedChannel {
     options?: FrameOptions | undefined;
   }): void {
     if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
-    this.#resized();
-    if (!options) return;
     this.#options = {...this.#options, ...options};
     if (this.#applying) return;
     this.#applying = true;
@@ -149,6 +153,7 @@ class EmbedChannel {
       this.#applying = false;
       if (this.#element) applyOptions(this.#element, this.#options);
       this.#options = {};
+      this.#resized();
     });
   }
 
@@ -206,8 +211,31 @@ class EmbedChannel {
   }
 
   #expired({refresh}: ServiceEvent<'service-session-expired'>['detail']): void {
-    refresh(new Promise(resolve => (this.#answerExpiry = resolve)));
+    this.#answerExpiry = refresh;
     this.#send({type: 'SERVICE_SESSION_EXPIRED'});
+  }
+
+  #answer({question, go}: {readonly question: string; readonly go: boolean}): void {
+    if (question !== 'session') this.#questions.answer(question, go);
+    else if (go) this.#awaitToken();
+    else this.#giveUp?.();
+  }
+
+  /** A page may be silent for a moment alone, but a token may take its time. */
+  #awaitToken(): void {
+    this.#answerExpiry?.(
+      new Promise((resolve, reject) => {
+        this.#answerExpiry = resolve;
+        this.#giveUp = reject;
+      }),
+    );
+  }
+
+  #drawn(): void {
+    const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
+    if (state === undefined || state === this.#state) return;
+    this.#state = state;
+    this.#send({type: 'SERVICE_STATE', payload: {state}});
   }
 
   #resized(): void {

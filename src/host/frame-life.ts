@@ -29,7 +29,8 @@ export class FrameLife {
   /** The iframe gets an address. */
   begin(timeout = REQUEST_TIMEOUT): void {
     this.#known = false;
-    this.#wait(timeout);
+    // A page is more than one request.
+    this.#wait(Math.max(timeout, SILENCE));
   }
 
   /** A page is ready. True where it is not the first one. */

@@ -14,6 +14,8 @@ export interface FramedElement extends HTMLElement {
   amount?: string;
   mode?: string;
   gatesChanged?(): void;
+  /** Lit's own: is told after each time that the element is drawn. */
+  addController(controller: {hostUpdated(): void}): void;
 }
 
 export function applyOptions(element: FramedElement, options: FrameOptions): void {

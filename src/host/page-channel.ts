@@ -4,11 +4,14 @@
  * in the very events that an element would dispatch.
  */
 import {usableBaseUrl} from '../contract/base-url.js';
-import {ServiceError} from '../contract/errors.js';
+import type {ElementState} from '../contract/element-state.js';
+import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
+import {dressFrame} from './dress-frame.js';
+import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
 import {hear} from './guard.js';
@@ -29,6 +32,10 @@ export interface FrameConnection {
   readonly callbacks?: Callbacks | undefined;
   /** Of the frame's content, in CSS pixels, once a frame at most; else the iframe gets the height. */
   readonly resized?: ((height: number) => void) | undefined;
+  /** What the element in the frame shows, as its `:state(…)`. */
+  readonly state?: ((state: ElementState) => void) | undefined;
+  /** Nobody answers from the frame, or the service refuses this page; else told as `service-error`. */
+  readonly lost?: ((error: ServiceError) => void) | undefined;
 }
 
 export interface FrameHandle {
@@ -50,10 +57,11 @@ type Sendable = PageMessage extends infer M
     : never
   : never;
 
+/** Milliseconds after a load in which the service's page says its first word. */
+const FIRST_WORD = 1_000;
+
 /** The tallest frame that a page is asked for. */
 const MAX_HEIGHT = 100_000;
-
-const CAMERA_FLOWS: readonly FlowName[] = ['deposit', 'withdraw', 'kyc'];
 
 export function connectFrame(frame: HTMLIFrameElement, connection: FrameConnection): FrameHandle {
   return new PageChannel(frame, connection);
@@ -90,8 +98,8 @@ class PageChannel implements FrameHandle {
       return connection.event?.(name, detail);
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
-      probe: () => this.#send({type: 'SERVICE_INIT', payload: {}}),
-      lost: () => this.#lost(),
+      probe: () => this.#probe(),
+      lost: () => void this.#askWhy(silent()),
     });
     hear(
       {
@@ -142,9 +150,7 @@ class PageChannel implements FrameHandle {
     const frame = this.#frame;
     this.#nonce = undefined;
     this.#expiry = undefined;
-    frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera' : '';
-    frame.referrerPolicy = 'strict-origin';
-    frame.title ||= TITLES[flow];
+    dressFrame(frame, flow);
     frame.src = this.#baseUrl + framePath(flow, isvId);
     this.#life.begin(this.#options.requestTimeout);
   }
@@ -160,6 +166,8 @@ class PageChannel implements FrameHandle {
         return this.#reports.blocked(message);
       case 'SERVICE_SESSION_EXPIRED':
         return this.#expired();
+      case 'SERVICE_STATE':
+        return this.#connection.state?.(message.payload.state);
       case 'SERVICE_RESIZE':
         return this.#resized(message.payload.height);
       case 'SERVICE_EVENT':
@@ -203,9 +211,10 @@ class PageChannel implements FrameHandle {
     const expiry = {};
     this.#expiry = expiry;
     const refresh = (token: string | Promise<string>): void => {
+      this.#promise(expiry, true);
       void Promise.resolve(token).then(
         fresh => this.#refresh(fresh, expiry),
-        () => {},
+        () => this.#promise(expiry, false),
       );
     };
     this.#reports.expired(refresh);
@@ -215,10 +224,17 @@ class PageChannel implements FrameHandle {
 
   /** One answer to one expiry. */
   #refresh(token: string, expiry: object): void {
-    if (expiry !== this.#expiry || typeof token !== 'string' || token === '') return;
+    if (expiry !== this.#expiry) return;
+    if (typeof token !== 'string' || token === '') return this.#promise(expiry, false);
     this.#expiry = undefined;
     this.#token = token;
     this.#send({type: 'SERVICE_SESSION_REFRESH', payload: {token}});
+  }
+
+  /** A token is on its way, or not any more. */
+  #promise(expiry: object, go: boolean): void {
+    if (expiry !== this.#expiry) return;
+    this.#send({type: 'SERVICE_ANSWER', payload: {question: 'session', go}});
   }
 
   /** Many within one frame are one. */
@@ -236,8 +252,25 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  #lost(): void {
-    this.#reports.failed(new ServiceError('NETWORK_ERROR', 'The frame does not answer.'));
+  /** What has loaded is not the service's page, perhaps: then it is asked why. */
+  #probe(): void {
+    if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
+    const timer = setTimeout(() => {
+      if (this.#nonce === undefined) void this.#askWhy(undefined);
+    }, FIRST_WORD);
+    this.#closing.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  async #askWhy(otherwise: ServiceError | undefined): Promise<void> {
+    const nonce = this.#nonce;
+    const fault = nonce === undefined ? await frameFault(this.#frame.src) : undefined;
+    const error = fault ?? otherwise;
+    // It may have come after all, or be wanted no more.
+    if (!error || this.#closing.signal.aborted || nonce !== this.#nonce) return;
+    this.#life.end();
+    const {lost} = this.#connection;
+    if (lost) lost(error);
+    else this.#reports.failed(error);
   }
 
   /**
@@ -250,14 +283,6 @@ class PageChannel implements FrameHandle {
     this.#frame.contentWindow?.postMessage({...message, nonce}, this.#origin);
   }
 }
-
-const TITLES = {
-  deposit: 'Deposit',
-  withdraw: 'Withdraw',
-  kyc: 'Identity check',
-  signup: 'Sign up',
-  terms: 'Terms and conditions',
-} as const satisfies Record<FlowName, string>;
 
 function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;

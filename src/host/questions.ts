@@ -9,23 +9,25 @@ const PATIENCE = 1_000;
 
 export class Questions {
   readonly #send: (question: string, name: string, detail: unknown) => void;
-  readonly #open = new Map<string, () => void>();
+  readonly #open = new Map<string, {readonly name: string; readonly goOn: () => void}>();
 
   constructor(send: (question: string, name: string, detail: unknown) => void) {
     this.#send = send;
   }
 
+  /** Twenty clicks are one question: nothing is asked again while it is open. */
   ask(name: string, detail: unknown, goOn: () => void): void {
+    if ([...this.#open.values()].some(each => each.name === name)) return;
     const question = uuid();
-    this.#open.set(question, goOn);
+    this.#open.set(question, {name, goOn});
     setTimeout(() => this.answer(question, true), PATIENCE);
     this.#send(question, name, detail);
   }
 
   /** The first one counts. */
   answer(question: string, go: boolean): void {
-    const goOn = this.#open.get(question);
+    const asked = this.#open.get(question);
     this.#open.delete(question);
-    if (go) goOn?.();
+    if (go) asked?.goOn();
   }
 }

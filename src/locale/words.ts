@@ -10,6 +10,7 @@ import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
 import type {enReasons} from './en-reasons.js';
 import type {enShell} from './en-shell.js';
+import type {enSignup} from './en-signup.js';
 import type {enTerms} from './en-terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
@@ -23,6 +24,7 @@ export type CryptoWords = Words<typeof enCrypto>;
 export type ReasonWords = Words<typeof enReasons>;
 export type KycWords = Words<typeof enKyc>;
 export type CameraWords = Words<typeof enCamera>;
+export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
 /** Every word, by name: the keys of the `messages` property. */
@@ -34,6 +36,7 @@ export type Messages = ShellWords &
   KycWords &
   ReasonWords &
   CameraWords &
+  SignupWords &
   TermsWords;
 
 /** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */

@@ -137,7 +137,7 @@ test('an element that the page moves goes on where it was', async ({open}) => {
 test('an element without token or address is a calm message', async ({open, page, problems}) => {
   const deposit = await open('ready');
   await place(page, {});
-  await deposit.shows(words.unconfiguredTitle);
+  await deposit.says(words.unconfiguredTitle);
   await expect
     .poll(() => problems)
     .toEqual(['warning: <service-deposit>: session-token is missing.']);

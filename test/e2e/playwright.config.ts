@@ -11,6 +11,16 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Run in a frame as well by `npm test`; `FRAMES=all` runs all that can be. */
+const QUICK_FRAMED = ['isolation', 'deposit', 'gates', 'session-expiry'];
+/** What has no flow of its own to put into a frame, or makes its pages by itself. */
+const UNFRAMED = ['chaos', 'start', 'terms-page'];
+
+const framed =
+  process.env['FRAMES'] === 'all'
+    ? {testIgnore: UNFRAMED.map(name => `${name}.e2e.ts`)}
+    : {testMatch: QUICK_FRAMED.map(name => `${name}.e2e.ts`)};
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -27,7 +37,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
   },
-  projects: [{name: 'inline'}],
+  // The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at.
+  projects: [
+    {name: 'inline', testIgnore: 'isolation.e2e.ts'},
+    {name: 'frame', timeout: 60_000, ...framed},
+  ],
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,

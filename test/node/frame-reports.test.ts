@@ -169,7 +169,7 @@ suite('6 SERVICE_ERROR', () => {
   test('with the code and message of the contract alone is whole', t => {
     const {of, told} = reports(t);
     error(of, {code: 'TIMEOUT', message: 'x'});
-    const {errorId, ...rest} = told[0]?.detail as {errorId: string};
+    const {errorId = '', ...rest} = (told[0]?.detail ?? {}) as {errorId?: string};
     assert.match(errorId, /^[\da-f-]{36}$/);
     assert.deepEqual(rest, {code: 'TIMEOUT', message: 'x', retryable: true});
   });

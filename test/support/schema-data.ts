@@ -6,11 +6,12 @@ import type {Random} from './random.ts';
 type Definition =
   | {type: 'object'; shape: Record<string, z.ZodMiniType>}
   | {type: 'array'; element: z.ZodMiniType}
-  | {type: 'optional' | 'catch'; innerType: z.ZodMiniType}
+  | {type: 'record'; keyType: z.ZodMiniType; valueType: z.ZodMiniType}
+  | {type: 'optional' | 'catch' | 'readonly'; innerType: z.ZodMiniType}
   | {type: 'union'; options: [z.ZodMiniType, ...z.ZodMiniType[]]}
   | {type: 'literal'; values: [unknown, ...unknown[]]}
   | {type: 'enum'; entries: Record<string, unknown>}
-  | {type: 'string' | 'number' | 'boolean' | 'unknown'};
+  | {type: 'string' | 'number' | 'boolean' | 'unknown' | 'null'};
 
 const TEXTS = [
   '',
@@ -80,6 +81,17 @@ export function fitting(schema: z.ZodMiniType, random: Random): unknown {
           .map(([key, field]) => [key, fitting(field, random)])
           .filter(([, value]) => value !== undefined || random.chance(0.2)),
       );
+    case 'record':
+      return Object.fromEntries(
+        Array.from({length: random.below(4)}, () => [
+          fitting(definition.keyType, random),
+          fitting(definition.valueType, random),
+        ]),
+      );
+    case 'readonly':
+      return fitting(definition.innerType, random);
+    case 'null':
+      return null;
     case 'array':
       return Array.from({length: random.below(4)}, () => fitting(definition.element, random));
     case 'optional':

@@ -39,6 +39,9 @@ function show(session) {
   current = session;
   const element = serviceElement(navigation.tag(), session);
   element.setAttribute('color-scheme', panel.scheme());
+  // Where this page must not be trusted with what its users type: `/?isolation=frame`.
+  const isolation = new URLSearchParams(location.search).get('isolation');
+  if (isolation) element.setAttribute('isolation', isolation);
   place.replaceChildren(element);
 }
 

@@ -22,7 +22,7 @@ const SCRIPT = readFileSync(new URL('./bank-page.js', import.meta.url));
 
 const Decision = z.object({outcome: z.enum(LINK_OUTCOMES), masks: z.array(z.string())});
 
-export function bankPage({bankLinks}: Service): Hono {
+export function bankPage({bankLinks, users, isvs}: Service): Hono {
   const routes = new Hono();
 
   routes.get('/bank/bank-page.css', c => c.body(STYLE, 200, {'content-type': 'text/css'}));
@@ -30,7 +30,9 @@ export function bankPage({bankLinks}: Service): Hono {
 
   routes.get(`${PAGE}/:linkId`, c => {
     const link = bankLinks.find(c.req.param('linkId'));
-    c.header('content-security-policy', policyFor(link));
+    const own = link?.pageOrigin === new URL(c.req.url).origin;
+    const isv = own ? isvs.find(users.find(link.userId)?.isvId ?? '') : undefined;
+    c.header('content-security-policy', policyFor(link, isv?.origins));
     c.header('referrer-policy', 'no-referrer');
     return link?.outcome === 'open' ? c.html(choicePage(link)) : c.html(endedPage(), 404);
   });
@@ -51,9 +53,10 @@ export function bankPage({bankLinks}: Service): Hono {
   return routes;
 }
 
-/** Only the page that began the link may frame it. */
-function policyFor(link: BankLinkVisit | undefined): string {
-  return pagePolicy(link?.pageOrigin === undefined ? [] : [link.pageOrigin], `'self'`);
+/** Only the page that began the link may frame it; the service's frame page, those of its partner around it. */
+function policyFor(link: BankLinkVisit | undefined, around: readonly string[] = []): string {
+  const {pageOrigin} = link ?? {};
+  return pagePolicy(pageOrigin === undefined ? [] : [pageOrigin, ...around], `'self'`);
 }
 
 /** `html` escapes every value. */

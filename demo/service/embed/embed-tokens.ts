@@ -4,13 +4,11 @@ import * as z from 'zod/mini';
 import type {IssuedToken} from '#src/contract/partner.js';
 import {AUDIENCE} from '#src/contract/request-jwt.js';
 import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
+import {SIGNUP_SCOPE} from '#src/contract/token.js';
 import {isSignedBy, readCompactJwt, signCompactJwt} from '../compact-jwt.ts';
 import type {NextToken} from '../sandbox-control.ts';
 import type {User, Users} from '../store/users.ts';
 import {accessOf, type CompleteAccess} from './access.ts';
-
-/** Of the token of somebody who is no user yet: good for signing up, and for nothing else. */
-const SIGNUP_SCOPE = 'signup';
 
 const Header = z.object({typ: z.literal('JWT'), alg: z.literal('EdDSA')});
 const Claims = z.object({

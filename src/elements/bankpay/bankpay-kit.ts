@@ -5,6 +5,7 @@ import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {Errand} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
+import {codeStyles} from '../form/code-styles.js';
 import {bankIcon} from '../icons.js';
 import {bounded} from '../screen.js';
 import {Payment, type RunningPayment} from '../payment/payment.js';
@@ -29,7 +30,7 @@ function createKit(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
 ): ProviderKit<BankpayNeed, BankpayAnswer> {
-  adoptStyles(element, bankpayStyles);
+  adoptStyles(element, codeStyles, bankpayStyles);
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );

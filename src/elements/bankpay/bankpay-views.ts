@@ -5,6 +5,7 @@ import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js'
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
 import {forwardIcon} from '../icons.js';
+import {codeForm} from '../form/code-form.js';
 import {field, primary, problemNote, submit, type Field} from '../form/field.js';
 import {sourceName} from '../payment/payment-views.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
@@ -99,39 +100,25 @@ const code = (
   {sent}: Extract<BankpayNeed, {readonly kind: 'code'}>,
 ): TemplateResult => {
   const {words} = it;
-  const left = Math.ceil(sent.retryAfter) - it.elapsed;
   const rejected = it.problem && problemText(it.problem, words);
-  return html`
-    <p>${fill(words.codeText, {phone: bounded(sent.phoneHint)})}</p>
-    <form novalidate @submit=${submit(it, readCode)}>
-      ${field({
-        name: 'code',
-        label: words.code,
-        value: it.draft['code'] ?? '',
-        inputmode: 'numeric',
-        autocomplete: 'one-time-code',
-        flaw: it.flaws.includes('code') ? words.codeInvalid : rejected,
-        disabled: it.busy,
-        onInput: it.type,
-      })}
-      ${primary(words.confirmCode, it.busy)}
-    </form>
-    <div class="pair">
-      <button
-        class="small"
-        type="button"
-        aria-disabled=${left > 0 || it.busy ? 'true' : nothing}
-        @click=${() => {
-          if (left <= 0 && !it.busy) it.answer({kind: 'resend'});
-        }}
-      >
-        ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
-      </button>
-      <button class="small" type="button" @click=${() => it.answer({kind: 'change-number'})}>
-        ${words.changeNumber}
-      </button>
-    </div>
-  `;
+  return codeForm({
+    text: fill(words.codeText, {phone: bounded(sent.phoneHint)}),
+    label: words.code,
+    value: it.draft['code'] ?? '',
+    flaw: it.flaws.includes('code') ? words.codeInvalid : rejected,
+    busy: it.busy,
+    left: Math.ceil(sent.retryAfter) - it.elapsed,
+    words: {
+      confirm: words.confirmCode,
+      resend: words.resend,
+      resendIn: words.resendIn,
+      change: words.changeNumber,
+    },
+    onInput: it.type,
+    onSubmit: submit(it, readCode),
+    resend: () => it.answer({kind: 'resend'}),
+    change: () => it.answer({kind: 'change-number'}),
+  });
 };
 
 const link = (

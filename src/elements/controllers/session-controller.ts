@@ -1,12 +1,11 @@
-import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
-import type {Session} from '../../session/session.js';
+import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
-import {sessionContext} from '../session-context.js';
+import {SessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
 
 export interface SessionClient extends ReactiveElement {
@@ -14,6 +13,8 @@ export interface SessionClient extends ReactiveElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
   readonly requestTimeout: number;
+  /** `frame`: a session by the element's own token lives in its frame, and not here. */
+  readonly isolation?: string;
 }
 
 export interface SessionListener {
@@ -37,9 +38,11 @@ export class SessionController implements ReactiveController, SessionHost {
   #detach: (() => void) | undefined;
   #surrounding: Session | undefined;
   #consuming = false;
-  #consumer: ContextConsumer<typeof sessionContext, SessionClient> | undefined;
+  #unfollow: (() => void) | undefined;
   /** The token that the page set last, of those that were taken. */
   #taken: string | undefined;
+  /** What the element's own session was made for. */
+  #framed = false;
   readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
@@ -60,6 +63,15 @@ export class SessionController implements ReactiveController, SessionHost {
     return this.#session;
   }
 
+  get isFramed(): boolean {
+    return this.#host.isolation === 'frame';
+  }
+
+  /** The token that the page set last, unless the session is that of the provider around. */
+  get ownToken(): string | undefined {
+    return this.#ownSession && this.#taken;
+  }
+
   hostConnected(): void {
     this.#attach();
     if (this.#host.localName !== PROVIDER_TAG) void this.#consume();
@@ -67,15 +79,17 @@ export class SessionController implements ReactiveController, SessionHost {
 
   hostDisconnected(): void {
     this.#leave();
-    // Outside of a provider its request would reach the page.
-    if (this.#consumer) this.#host.removeController(this.#consumer);
-    this.#consumer?.hostDisconnected();
-    this.#consumer = undefined;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
     this.#consuming = false;
   }
 
   /** Called when the token or the base URL may have changed. */
   refresh(): void {
+    if (this.#framed !== this.isFramed) {
+      this.#framed = this.isFramed;
+      if (this.#ownSession) this.#use(undefined);
+    }
     if (this.#isLapse()) {
       this.#warn('lapse', 'session-token or base-url is unreadable; the session before it goes on');
       return;
@@ -123,10 +137,11 @@ export class SessionController implements ReactiveController, SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
-    if (this.#session?.baseUrl !== url || !this.#session.isFor(token)) {
-      this.#use(sessionFor(url, token));
+    const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
+    if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
+      this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
       // What comes back after a lapse may have been replaced by a fresher one since.
-    } else if (token !== before) this.#session.renew(token);
+    } else if (token !== before && !this.isFramed) this.#session.renew(token);
   }
 
   #leave(): void {
@@ -144,6 +159,7 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   #attach(): void {
+    if (this.isFramed && this.#ownSession) return;
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
       // While it was away, nobody told it.
@@ -151,23 +167,23 @@ export class SessionController implements ReactiveController, SessionHost {
     }
   }
 
-  /** Asks for the context only where somebody will answer: an unanswered request reaches the page. */
+  /** Takes part in the session of the provider around, where there is one. */
   async #consume(): Promise<void> {
-    if (this.#consuming || !isInside(this.#host, PROVIDER_TAG)) return;
+    if (this.#consuming || !closest(this.#host, PROVIDER_TAG)) return;
     this.#consuming = true;
     await customElements.whenDefined(PROVIDER_TAG);
-    if (!this.#host.isConnected || this.#consumer) return;
-    this.#consumer = new ContextConsumer(this.#host, {
-      context: sessionContext,
-      subscribe: true,
-      callback: session => {
-        const own = this.#ownSession;
-        this.#surrounding = session;
-        const keeps = own && isAlive(own.state);
-        if (this.#host.sessionToken === '' && !keeps) this.#use(session);
-      },
-    });
+    if (!this.#host.isConnected || this.#unfollow) return;
+    // It may be inside another one by now.
+    const provider = closest(this.#host, PROVIDER_TAG);
+    this.#unfollow = provider && SessionContext.of(provider)?.follow(this.#surround);
   }
+
+  readonly #surround = (session: Session | undefined): void => {
+    const own = this.#ownSession;
+    this.#surrounding = session;
+    const keeps = own && isAlive(own.state);
+    if (this.#host.sessionToken === '' && !keeps) this.#use(session);
+  };
 
   #missing(): string {
     const {sessionToken, baseUrl} = this.#host;
@@ -190,14 +206,15 @@ function isAlive(state: SessionState): boolean {
   return state.status !== 'failed' || state.error.retryable;
 }
 
-function isInside(element: Element, tag: string): boolean {
+/** The nearest element of that name around another. */
+function closest(element: Element, tag: string): Element | undefined {
   for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
-    if (node instanceof Element && node.localName === tag) return true;
+    if (node instanceof Element && node.localName === tag) return node;
   }
-  return false;
+  return undefined;
 }
 
-/** The way that an event takes: by the slot, where there is one, and out of shadow roots. */
+/** The way out that an event takes: by the slot, where there is one, and out of shadow roots. */
 function parentOf(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
   return (node instanceof Element && node.assignedSlot) || node.parentNode;

@@ -1,8 +1,5 @@
-import type {PropertyDeclarations, TemplateResult} from 'lit';
-import type {ShellWords} from '../../locale/words.js';
-import type {Session} from '../../session/session.js';
+import type {PropertyDeclarations} from 'lit';
 import {FlowElement, type FlowPart} from '../flow-element.js';
-import {skeleton} from '../shell-views.js';
 
 /**
  * Verifies who the user is: their details and an identity document.
@@ -22,6 +19,10 @@ export class KycElement extends FlowElement {
     this.mode = 'verify';
   }
 
+  protected override get flow(): 'kyc' {
+    return 'kyc';
+  }
+
   protected override async loadFlow(): Promise<FlowPart> {
     const {KycFlow, unconfigured} = await import('./kyc-flow.js');
     return {start: session => new KycFlow(this, session), unconfigured};
@@ -31,9 +32,5 @@ export class KycElement extends FlowElement {
     // Another mode is another flow.
     if (changed.has('mode')) this.sessionReplaced();
     super.willUpdate(changed);
-  }
-
-  protected override early(_session: Session | undefined, words: ShellWords): TemplateResult {
-    return skeleton('kyc', words);
   }
 }

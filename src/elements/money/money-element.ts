@@ -40,6 +40,10 @@ export abstract class MoneyElement extends FlowElement {
     this.amount = '';
   }
 
+  protected override get flow(): Action {
+    return this.#action;
+  }
+
   protected override async loadFlow(): Promise<FlowPart> {
     const {MoneyFlow, unconfigured} = await import('./money-flow.js');
     return {

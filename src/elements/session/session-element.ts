@@ -1,7 +1,6 @@
-import {ContextProvider} from '@lit/context';
 import {css, html, type CSSResult, type TemplateResult} from 'lit';
 import type {Session} from '../../session/session.js';
-import {sessionContext} from '../session-context.js';
+import {SessionContext} from '../session-context.js';
 import {ServiceElement} from '../service-element.js';
 
 const contents = css`
@@ -19,13 +18,13 @@ const contents = css`
  */
 export class SessionElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [contents];
-  readonly #provider = new ContextProvider(this, {context: sessionContext});
+  readonly #context = new SessionContext(this);
 
   /** What concerns every flow alike is said by the flows' own elements, where the user looks. */
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(session: Session | undefined): void {
-    this.#provider.setValue(session);
+    this.#context.share(session);
   }
 
   protected override render(): TemplateResult {

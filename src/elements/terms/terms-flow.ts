@@ -67,8 +67,9 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       terms,
       (state, previous) => this.#moved(state, previous),
     );
-    if (session.state.status === 'failed') this.#boundary.report(session.state.error);
-    this.#flow.open(openTerms, (command, signal) => this.#perform(command, signal));
+    if (!this.#boundary.misplaced) {
+      this.#flow.open(openTerms, (command, signal) => this.#perform(command, signal));
+    }
     element.addController(this);
   }
 

@@ -1,6 +1,6 @@
 /** Everything that a page hears from the embed, written down in the page itself. */
 import type {Page} from 'playwright/test';
-import {inEach, isFramed} from './frames.ts';
+import {documents, inEach, isFramed} from './frames.ts';
 import type {ErrorDetail, ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
 export interface Heard<Name extends ServiceEventName = ServiceEventName> {
@@ -18,6 +18,8 @@ declare global {
       shift: number;
       /** How often the page was asked for a fresh token. */
       asked: number;
+      /** Frames that have said all so far; see `allHeard`. */
+      delivered: number;
       /** What the page answers then; see `answerWith`. */
       answering?: AbortController;
     };
@@ -53,7 +55,14 @@ const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup
 /** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(names => {
-    const heard: Window['heard'] = {events: [], said: [], violations: [], shift: 0, asked: 0};
+    const heard: Window['heard'] = {
+      events: [],
+      said: [],
+      violations: [],
+      shift: 0,
+      asked: 0,
+      delivered: 0,
+    };
     window.heard = heard;
     for (const type of names) {
       addEventListener(type, event => {
@@ -61,6 +70,9 @@ export async function listenIn(page: Page): Promise<void> {
         heard.events.push(JSON.parse(JSON.stringify({type, detail})) as Heard);
       });
     }
+    addEventListener('message', ({data}) => {
+      if (data === 'delivered') heard.delivered += 1;
+    });
     addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sample}) => {
       heard.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
     });
@@ -103,7 +115,18 @@ export function violations(page: Page): Promise<readonly string[]> {
   return inEach(page, () => window.heard.violations);
 }
 
+/** What a frame has said is a moment on its way; a last word of our own comes after it. */
+async function allHeard(page: Page): Promise<void> {
+  for (const frame of documents(page)) {
+    if (frame === page.mainFrame()) continue;
+    const before = await page.evaluate(() => window.heard.delivered);
+    await frame.evaluate(() => window.parent.postMessage('delivered', '*'));
+    await page.waitForFunction(count => window.heard.delivered > count, before);
+  }
+}
+
 export async function events(page: Page): Promise<readonly Heard[]> {
+  await allHeard(page);
   return page.evaluate(() => window.heard.events);
 }
 

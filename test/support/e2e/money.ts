@@ -83,6 +83,11 @@ export class Money {
     return this.button(words.tryAgain);
   }
 
+  /** Of the page's own element, where no flow could begin, and so no frame either. */
+  async says(heading: string): Promise<void> {
+    await expect(this.element.getByRole('heading', {name: exactly(heading)})).toBeVisible();
+  }
+
   async shows(heading: string): Promise<void> {
     await expect(this.heading(heading)).toBeVisible();
   }

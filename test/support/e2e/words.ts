@@ -8,6 +8,7 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {enSignup} from '#src/locale/en-signup.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 
@@ -20,6 +21,7 @@ export const words = {
   ...enKyc,
   ...enReasons,
   ...enCamera,
+  ...enSignup,
   ...enTerms,
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };

@@ -1,0 +1,165 @@
+/**
+ * The page's side of the frame protocol by hand (README, "The frame protocol").
+ *
+ * Four rules make it safe: hear one window of one origin; post to that origin and
+ * never to `*`; repeat the frame's nonce; give a token to nothing but
+ * `SERVICE_READY` and an open `SERVICE_SESSION_EXPIRED`.
+ */
+const CAMERA_FLOWS = ['deposit', 'withdraw', 'kyc'];
+const NONCE = /^[\w-]{16,64}$/;
+const MAX_HEIGHT = 100_000;
+
+const place = byId('place');
+const log = byId('log');
+const parameters = new URLSearchParams(location.search);
+const flow = parameters.get('flow') ?? 'deposit';
+const scenario = parameters.get('scenario') ?? (flow === 'signup' ? 'signup' : 'ready');
+
+/** @typedef {{token: string, baseUrl: string, userId: string}} Session */
+/** @type {Session} */
+const session = await fetchSession({scenario});
+const service = new URL(session.baseUrl).origin;
+const frame = document.createElement('iframe');
+
+/** Of the frame page that is there now; each load makes another. */
+let nonce = '';
+
+addEventListener('message', event => {
+  if (event.origin !== service || event.source !== frame.contentWindow) return;
+  const {type, payload, nonce: its} = read(event.data);
+  if (type === 'SERVICE_READY') void ready(its);
+  else if (its === nonce) told(type, payload);
+});
+
+frame.title = 'Harbor & Pine: your money';
+frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera' : '';
+frame.referrerPolicy = 'strict-origin';
+frame.src = `${session.baseUrl}/embed/v1/frame?flow=${encodeURIComponent(flow)}&isv=${partnerOf(session.token)}`;
+place.append(frame);
+
+byId('reload').addEventListener('click', () => {
+  frame.setAttribute('src', frame.src);
+});
+byId('look').addEventListener('click', () => {
+  const styles = {'--service-accent': '#0a6b4f', '--service-on-accent': 'white'};
+  send('SERVICE_INIT', {options: {styles}});
+});
+byId('gates').addEventListener('click', () => send('SERVICE_GATES_CHANGED'));
+
+/**
+ * Said again until it is answered. The first page gets the token that is there;
+ * one that was loaded later gets a fresh one, because the first may be over.
+ *
+ * @param {string} its
+ */
+async function ready(its) {
+  if (its === nonce) return;
+  const again = nonce !== '';
+  nonce = its;
+  write('SERVICE_READY');
+  const token = again ? await freshToken() : session.token;
+  if (its === nonce) send('SERVICE_INIT', {token, options: {locale: 'en'}});
+}
+
+/**
+ * @param {string} type
+ * @param {Record<string, unknown>} payload
+ */
+function told(type, payload) {
+  if (type === 'SERVICE_RESIZE') {
+    const height = Math.min(Math.max(Number(payload['height']) || 0, 0), MAX_HEIGHT);
+    frame.style.height = `${height}px`;
+    return;
+  }
+  write(type, payload);
+  if (type === 'SERVICE_SESSION_EXPIRED') void refresh(nonce);
+  const {question} = payload;
+  // A page that wants to keep it from happening answers `false`.
+  if (typeof question === 'string') send('SERVICE_ANSWER', {question, go: true});
+}
+
+/** @param {string} asker */
+async function refresh(asker) {
+  const token = await freshToken();
+  if (asker === nonce) send('SERVICE_SESSION_REFRESH', {token});
+}
+
+async function freshToken() {
+  return (await fetchSession({userId: session.userId})).token;
+}
+
+/**
+ * To that window while it shows that origin, and to nobody else.
+ *
+ * @param {string} type
+ * @param {object} [payload]
+ */
+function send(type, payload) {
+  if (nonce !== '') frame.contentWindow?.postMessage({type, nonce, payload}, service);
+}
+
+/**
+ * By its own keys, into an object of our own. Whatever has not the form has no type.
+ *
+ * @param {unknown} data
+ * @returns {{type: string, nonce: string, payload: Record<string, unknown>}}
+ */
+function read(data) {
+  const nothing = {type: '', nonce: '', payload: {}};
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('nonce' in data))
+    return nothing;
+  const {type, nonce: its} = data;
+  if (typeof type !== 'string' || typeof its !== 'string' || !NONCE.test(its)) return nothing;
+  const payload = 'payload' in data ? data.payload : undefined;
+  return {type, nonce: its, payload: typeof payload === 'object' ? {...payload} : {}};
+}
+
+/**
+ * As text, cut: what comes from outside is never markup.
+ *
+ * @param {string} type
+ * @param {object} [payload]
+ */
+function write(type, payload = {}) {
+  const line = document.createElement('li');
+  line.textContent = `${type} ${JSON.stringify(payload).slice(0, 300)}`;
+  log.append(line);
+  if (log.children.length > 200) log.firstElementChild?.remove();
+}
+
+/**
+ * The `iss` claim; a real partner simply knows its own id.
+ *
+ * @param {string} token
+ * @returns {string}
+ */
+function partnerOf(token) {
+  const payload = token.split('.')[1] ?? '';
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).iss;
+}
+
+/**
+ * @param {object} wanted
+ * @returns {Promise<Session>}
+ */
+async function fetchSession(wanted) {
+  const response = await fetch('/session', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(wanted),
+  });
+  const answer = await response.json();
+  if (!response.ok) {
+    place.textContent = answer.error;
+    throw new Error(answer.error);
+  }
+  return answer;
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}

@@ -1,0 +1,64 @@
+/** The screen that asks for the code from an SMS: one field, another code after a while. */
+import {html, nothing, type TemplateResult} from 'lit';
+import {fill} from '../../locale/words.js';
+import {field, primary} from './field.js';
+
+export interface CodeForm {
+  readonly text: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly flaw: string | undefined;
+  readonly busy: boolean;
+  /** Seconds until another code may be asked for; absent where there is no other. */
+  readonly left: number | undefined;
+  readonly words: {
+    readonly confirm: string;
+    readonly resend: string;
+    /** With the slot `{seconds}`. */
+    readonly resendIn: string;
+    readonly change: string;
+  };
+  readonly onInput: (name: string, value: string) => void;
+  readonly onSubmit: (event: Event) => void;
+  readonly resend: () => void;
+  readonly change: () => void;
+}
+
+export const codeForm = (it: CodeForm): TemplateResult => {
+  const {left, words, busy} = it;
+  return html`
+    <p>${it.text}</p>
+    <form novalidate @submit=${it.onSubmit}>
+      ${field({
+        name: 'code',
+        label: it.label,
+        value: it.value,
+        inputmode: 'numeric',
+        autocomplete: 'one-time-code',
+        ...(it.hint !== undefined && {hint: it.hint}),
+        flaw: it.flaw,
+        disabled: busy,
+        onInput: it.onInput,
+      })}
+      ${primary(words.confirm, busy)}
+    </form>
+    <div class="pair">
+      ${
+        left === undefined
+          ? nothing
+          : html`<button
+              class="small"
+              type="button"
+              aria-disabled=${left > 0 || busy ? 'true' : nothing}
+              @click=${() => {
+                if (left <= 0 && !busy) it.resend();
+              }}
+            >
+              ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
+            </button>`
+      }
+      <button class="small" type="button" @click=${it.change}>${words.change}</button>
+    </div>
+  `;
+};

@@ -1,0 +1,40 @@
+/** Above a form: everything that is wrong with it, each a link to its control. */
+import {html, nothing, type TemplateResult} from 'lit';
+import {fill} from '../../locale/words.js';
+import {outside} from '../screen.js';
+
+export interface Problem {
+  /** Of the control. */
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** `row` with the slots `{field}` and `{flaw}`. */
+export const summary = (
+  problems: readonly Problem[],
+  words: {readonly title: string; readonly row: string},
+): TemplateResult | typeof nothing =>
+  problems.length === 0
+    ? nothing
+    : html`<div class="summary" role="group" aria-labelledby="summary" tabindex="-1">
+        <p id="summary"><strong>${words.title}</strong></p>
+        <ul>
+          ${problems.map(
+            ({id, label, text}) =>
+              html`<li>
+                <a href="#${id}" @click=${(event: Event) => lead(event, id)}
+                  >${outside(fill(words.row, {field: label, flaw: text}))}</a
+                >
+              </li>`,
+          )}
+        </ul>
+      </div>`;
+
+/** The page's address is not ours to change, and does not know what is in here. */
+function lead(event: Event, id: string): void {
+  event.preventDefault();
+  const {currentTarget} = event;
+  const root = currentTarget instanceof Node ? currentTarget.getRootNode() : undefined;
+  if (root instanceof ShadowRoot) root.getElementById(id)?.focus();
+}

@@ -1,0 +1,210 @@
+/**
+ * A flow in an iframe on the service's origin (`isolation="frame"`): the element
+ * hands over what it is given, and tells the page what the frame says by its
+ * own events. The session lives in the frame; here, nothing is asked of the
+ * service.
+ */
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {connectFrame, type FrameHandle} from '../../host/page-channel.js';
+import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
+import type {ServiceError} from '../../contract/errors.js';
+import type {FrameOptions} from '../../contract/messages.js';
+import type {ShellWords} from '../../locale/words.js';
+import type {Session} from '../../session/session.js';
+import type {SessionState} from '../../session/session-state.js';
+import {adoptStyles} from '../adopt-styles.js';
+import type {Drawn, RunningFlow} from '../flow-element.js';
+import type {ElementState} from '../../contract/element-state.js';
+import {unloaded} from '../shell-views.js';
+import {changes, frameOptions} from './frame-options.js';
+import type {FramePart} from './frame-part.js';
+import {frameStyles} from './frame-styles.js';
+import {FrameTokens} from './frame-tokens.js';
+
+const CANCELABLE: readonly ServiceEventName[] = ['service-submit', 'service-gate-required'];
+
+export class FrameFlow implements RunningFlow, ReactiveController {
+  readonly #part: FramePart;
+  readonly #session: Session;
+  readonly #tokens: FrameTokens;
+  /** There from the first render on; loaded once it is connected. */
+  #frame: HTMLIFrameElement | undefined;
+  #handle: FrameHandle | undefined;
+  #given: FrameOptions = {};
+  #state: ElementState = 'loading';
+  #shown = false;
+  #lost = false;
+  /** Counts the beginnings, so that a late token of an earlier one is dropped. */
+  #beginning = 0;
+  /** What says that the session has failed, where it did so before a frame had it. */
+  #failure: RunningFlow | undefined;
+
+  constructor(part: FramePart, session: Session) {
+    this.#part = part;
+    this.#session = session;
+    const {host, framing} = part;
+    this.#tokens = new FrameTokens(host, session, framing.token, token =>
+      this.#handle?.setToken(token),
+    );
+    adoptStyles(host, frameStyles);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    if (!this.#handle && !this.#lost) void this.#begin();
+  }
+
+  /** A frame that is moved is loaded anew by the browser, and connects again by itself. */
+  hostDisconnected(): void {
+    queueMicrotask(() => {
+      if (!this.#part.host.isConnected) this.#close();
+    });
+  }
+
+  sessionChanged(state: SessionState): void {
+    this.#failure?.sessionChanged(state);
+    if (state.status !== 'active') return;
+    if (this.#handle) void this.#renew();
+    else if (!this.#lost) void this.#begin();
+  }
+
+  draw(words: ShellWords): Drawn {
+    const failure = this.#drawFailure(words);
+    if (failure) return failure;
+    if (this.#lost) {
+      const view = unloaded(() => this.#retry(), words);
+      return {state: 'error', said: {alert: words.networkTitle}, view};
+    }
+    this.#sync();
+    this.#frame?.classList.toggle('waiting', !this.#shown);
+    return {state: this.#state, said: {}, view: this.#view(words)};
+  }
+
+  focus(): void {
+    this.#handle?.focus();
+  }
+
+  gatesChanged(): void {
+    this.#handle?.gatesChanged();
+  }
+
+  end(): void {
+    this.#close();
+    this.#failure?.end();
+    this.#part.host.removeController(this);
+  }
+
+  /** One template for both: a frame that changes its place would be loaded anew. */
+  #view(words: ShellWords): TemplateResult {
+    const skeleton = this.#shown ? nothing : this.#part.framing.skeleton(words);
+    return html`${skeleton}${this.#frame}`;
+  }
+
+  /** As it looks without a frame: there is nothing to keep from the page. */
+  #drawFailure(words: ShellWords): Drawn | undefined {
+    const isFailed = this.#session.state.status === 'failed' && !this.#handle;
+    if (isFailed) this.#failure ??= this.#part.inline?.start(this.#session);
+    else {
+      this.#failure?.end();
+      this.#failure = undefined;
+    }
+    return this.#failure?.draw(words);
+  }
+
+  async #begin(): Promise<void> {
+    const {host, framing} = this.#part;
+    if (this.#session.state.status === 'failed') return;
+    const beginning = ++this.#beginning;
+    // Of a session that fails instead, `sessionChanged` is told.
+    const token = await this.#tokens.first().catch(() => undefined);
+    if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
+    const frame = document.createElement('iframe');
+    frame.className = 'frame';
+    frame.part.add('frame');
+    this.#frame = frame;
+    const {baseUrl} = this.#session;
+    const tokens = this.#tokens;
+    this.#given = frameOptions(host);
+    this.#handle = connectFrame(frame, {
+      baseUrl,
+      flow: framing.flow,
+      token,
+      get tokenProvider() {
+        return tokens.provider;
+      },
+      options: this.#given,
+      event: (name, detail) => this.#tell(name, detail),
+      state: state => this.#become(state),
+      resized: height => this.#resize(frame, height),
+      lost: error => this.#lose(error),
+    });
+    host.requestUpdate();
+  }
+
+  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): boolean {
+    const {host} = this.#part;
+    if (name === 'service-session-refreshed') this.#tokens.confirmed();
+    if (name === 'service-session-expired') {
+      const {refresh} = detail as ServiceEvents['service-session-expired'];
+      if (this.#tokens.expired(refresh)) return true;
+      const answer: typeof refresh = token => refresh(this.#tokens.answer(token));
+      return emit(host, 'service-session-expired', {refresh: answer});
+    }
+    return emit(host, name, detail, {cancelable: CANCELABLE.includes(name)});
+  }
+
+  #become(state: ElementState): void {
+    if (this.#state === 'loading') this.#tokens.confirmed();
+    this.#state = state;
+    this.#part.host.requestUpdate();
+  }
+
+  #resize(frame: HTMLIFrameElement, height: number): void {
+    frame.style.setProperty('block-size', `${height}px`);
+    if (this.#shown || height === 0) return;
+    this.#shown = true;
+    this.#part.host.requestUpdate();
+  }
+
+  /** What was changed on the element since. */
+  #sync(): void {
+    if (!this.#handle) return;
+    const token = this.#tokens.fresh();
+    if (token !== undefined) this.#handle.setToken(token);
+    const options = frameOptions(this.#part.host);
+    const changed = changes(options, this.#given);
+    if (!changed) return;
+    this.#given = options;
+    this.#handle.update(changed);
+  }
+
+  async #renew(): Promise<void> {
+    const token = await this.#tokens.renewed().catch(() => undefined);
+    if (token !== undefined) this.#handle?.setToken(token);
+  }
+
+  /** A refusal is the session's end; silence may be healed by time. */
+  #lose(error: ServiceError): void {
+    this.#close();
+    if (!error.retryable) return this.#session.fail(error);
+    this.#lost = true;
+    emitError(this.#part.host, error);
+  }
+
+  #retry(): void {
+    this.#lost = false;
+    void this.#begin();
+    this.#part.host.requestUpdate();
+  }
+
+  #close(): void {
+    this.#beginning += 1;
+    this.#tokens.end();
+    this.#handle?.close();
+    this.#handle = undefined;
+    this.#frame = undefined;
+    this.#shown = false;
+    this.#state = 'loading';
+    this.#part.host.requestUpdate();
+  }
+}

@@ -1,0 +1,77 @@
+/** What an element hands over to its frame: its attributes, words, language, direction and style tokens. */
+import {PROVIDERS} from '../../contract/access.js';
+import type {FrameOptions} from '../../contract/messages.js';
+import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
+import {languageOf} from '../language.js';
+import type {ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
+
+/** An element whose flow runs in a frame; not every flow has all of these. */
+export interface FrameHost extends ServiceElement {
+  readonly provider?: string;
+  readonly amount?: string;
+  readonly mode?: string;
+}
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+const MODES = ['verify', 'id-upload'] as const;
+
+/** What the protocol takes: one value that it does not know would cost the whole message. */
+const MAX_SHORT = 64;
+const MAX_WORD = 2048;
+const MAX_STYLE = 200;
+const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
+
+/** All that can be set, so that what was taken back is taken back in the frame, too. */
+export function frameOptions(host: FrameHost): FrameOptions {
+  const style = getComputedStyle(host);
+  const {amount, colorScheme, messages, mode, provider} = host;
+  return {
+    locale: languageOf(host).slice(0, MAX_SHORT),
+    dir: style.direction === 'rtl' ? 'rtl' : 'ltr',
+    colorScheme: oneOf(SCHEMES, colorScheme) ?? 'auto',
+    requestTimeout: timeoutOf(host),
+    ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
+    ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
+    ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
+    messages: readWords(messages),
+    styles: Object.fromEntries(
+      STYLE_PROPERTIES.map(name => [name, readStyle(style.getPropertyValue(name))]),
+    ),
+  };
+}
+
+/** Of `options`, what is not as it was. */
+export function changes(options: FrameOptions, before: FrameOptions): FrameOptions | undefined {
+  const old = new Map(Object.entries(before));
+  const changed = Object.entries(options).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string): T | undefined {
+  return known.find(one => one === value);
+}
+
+/** One word that cannot be read costs no other. */
+function readWords(messages: object | undefined): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const name of Object.keys(messages ?? {}).filter(one => WORD_NAME.test(one))) {
+    try {
+      const word: unknown = Reflect.get(messages ?? {}, name);
+      if (typeof word === 'string' && word.length <= MAX_WORD) words[name] = word;
+    } catch {
+      // Ours stays in its place.
+    }
+  }
+  return words;
+}
+
+function readStyle(value: string): string {
+  const trimmed = value.trim();
+  return trimmed.length > MAX_STYLE ? '' : trimmed;
+}
+
+/** A page may set a number. */
+const plain = (value: unknown): string => String(value);

@@ -1,0 +1,48 @@
+/** `isolation="frame"`: what is loaded instead of the flow itself. */
+import type {TemplateResult} from 'lit';
+import {ServiceError} from '../../contract/errors.js';
+import type {FlowName} from '../../contract/flow-name.js';
+import {emitError} from '../../host/events.js';
+import type {ShellWords} from '../../locale/words.js';
+import type {Session} from '../../session/session.js';
+import {PartController} from '../controllers/part-controller.js';
+import type {FlowPart, RunningFlow} from '../flow-element.js';
+import {FrameFlow} from './frame-flow.js';
+import type {FrameHost} from './frame-options.js';
+
+export interface Framing {
+  readonly flow: FlowName;
+  /** The element's own token; none where the session around it has one. */
+  readonly token: () => string | undefined;
+  /** The same flow without a frame: it says what is wrong where none can begin. */
+  readonly inline: () => Promise<FlowPart>;
+  readonly skeleton: (words: ShellWords) => TemplateResult;
+}
+
+export class FramePart implements FlowPart {
+  readonly host: FrameHost;
+  readonly framing: Framing;
+  #inline: PartController<FlowPart> | undefined;
+
+  constructor(host: FrameHost, framing: Framing) {
+    this.host = host;
+    this.framing = framing;
+  }
+
+  start(session: Session): RunningFlow {
+    return new FrameFlow(this, session);
+  }
+
+  unconfigured(words: ShellWords, messages: unknown): TemplateResult {
+    return this.inline?.unconfigured(words, messages) ?? this.framing.skeleton(words);
+  }
+
+  /** Loaded when it is asked for; the element draws again once it is there. */
+  get inline(): FlowPart | undefined {
+    const {host} = this;
+    this.#inline ??= new PartController(host, this.framing.inline, cause =>
+      emitError(host, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
+    );
+    return this.#inline.part;
+  }
+}

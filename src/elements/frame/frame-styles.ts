@@ -1,0 +1,21 @@
+import {css} from 'lit';
+
+export const frameStyles = css`
+  .frame {
+    display: block;
+    inline-size: 100%;
+    border: 0;
+    color-scheme: inherit;
+  }
+  /* It is measured before it is seen. */
+  .frame.waiting {
+    position: absolute;
+    visibility: hidden;
+  }
+  /* Surface and space are drawn inside. */
+  .root:has(> .frame:not(.waiting)) {
+    min-block-size: 0;
+    padding: 0;
+    background: none;
+  }
+`;

@@ -1,0 +1,211 @@
+/** Whom the service's frame page hears, and to whom it speaks: real frames on three origins. */
+import {expect} from '@open-wc/testing';
+import {
+  Attacker,
+  indexOf,
+  isEvent,
+  isType,
+  RawFrame,
+  STRANGERS,
+  type Stranger,
+} from '../support/frames.ts';
+import {session} from '../support/session.ts';
+
+const TALL = {options: {styles: {'--service-padding': '300px'}}};
+
+describe('6 the frame page hears its own parent alone', () => {
+  for (const stranger of Object.keys(STRANGERS) as Stranger[]) {
+    it(`not ${stranger}, before the handshake`, async () => {
+      const user = await session();
+      const raw = new RawFrame(user);
+      const nonce = await raw.ready();
+      const attacker = await Attacker.enter(stranger);
+      const forged = {type: 'SERVICE_INIT', nonce, payload: {token: user.token}};
+      await attacker.tell({post: forged, frame: true, index: indexOf(raw.frame)});
+      // Who is heard once is the only one from then on.
+      await raw.until(isType('SERVICE_READY'));
+      await raw.open(user);
+      const heard = await attacker.tell({});
+      expect(heard.filter(({origin}) => origin === raw.origin)).to.deep.equal([]);
+      expect(raw.said.every(({nonce: own}) => own === nonce)).to.equal(true);
+    });
+
+    it(`not ${stranger}, after the handshake`, async () => {
+      const user = await session();
+      const raw = new RawFrame(user);
+      await raw.open(user);
+      const before = await raw.height();
+      const attacker = await Attacker.enter(stranger);
+      const forged = {type: 'SERVICE_INIT', nonce: raw.nonce, payload: TALL};
+      await attacker.tell({post: forged, frame: true, index: indexOf(raw.frame), times: 100});
+      expect(await raw.height()).to.equal(before);
+    });
+  }
+
+  it('no other nonce, no noise and no message in another form', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.open(user);
+    const before = await raw.height();
+    const {nonce} = raw;
+    const type = 'SERVICE_INIT';
+    const circle: Record<string, unknown> = {type: 'SERVICE_GATES_CHANGED'};
+    circle['nonce'] = circle;
+    for (const data of [
+      {type, payload: TALL},
+      {type, nonce: '', payload: TALL},
+      {type, nonce: '0'.repeat(36), payload: TALL},
+      {type, nonce: `${nonce} `, payload: TALL},
+      {type: 'service_init', nonce, payload: TALL},
+      {type: [type], nonce, payload: TALL},
+      [{type, nonce, payload: TALL}],
+      JSON.stringify({type, nonce, payload: TALL}),
+      {type, nonce, payload: {...TALL, token: 7}},
+      {type, nonce, payload: {options: {...TALL.options, colorScheme: 'pink'}}},
+      {type, nonce, payload: {options: {...TALL.options, locale: 'x'.repeat(65)}}},
+      {type, nonce, payload: {options: {styles: {'--service-padding': '300px', '--other': '1'}}}},
+      {type, nonce, payload: {options: {styles: {'--service-padding': '300px;color:red'}}}},
+      {type, nonce, payload: {options: {styles: {'--service-padding': 'url(https://x.example)'}}}},
+      circle,
+      new Map([[type, nonce]]),
+      new ArrayBuffer(1_000_000),
+      new Date(),
+      new Blob([nonce]),
+      7n,
+      null,
+      undefined,
+    ])
+      raw.post(data);
+    expect(await raw.height()).to.equal(before);
+    raw.send(type, TALL);
+    expect(await raw.height()).to.be.greaterThan(before + 200);
+  });
+
+  it('a flood of 10,000 messages leaves it as it was', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.open(user);
+    const before = await raw.height();
+    for (let n = 0; n < 10_000; n++) raw.post({type: 'noise', nonce: raw.nonce, n});
+    for (let n = 0; n < 1_000; n++) raw.send('SERVICE_GATES_CHANGED');
+    expect(await raw.height()).to.equal(before);
+  }).timeout(30_000);
+});
+
+describe('6 the frame page speaks to its own parent alone', () => {
+  it('and says nothing but SERVICE_READY before SERVICE_INIT', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.ready();
+    // None of these is an answer to it.
+    for (const type of ['SERVICE_FOCUS', 'SERVICE_GATES_CHANGED']) raw.send(type);
+    raw.send('SERVICE_SESSION_REFRESH', {token: user.token});
+    raw.send('SERVICE_ANSWER', {question: 'x', go: true});
+    await raw.until(isType('SERVICE_READY'));
+    await raw.until(isType('SERVICE_READY'));
+    expect(new Set(raw.said.map(({type}) => type))).to.deep.equal(new Set(['SERVICE_READY']));
+    expect(new Set(raw.said.map(({nonce}) => nonce)).size).to.equal(1);
+    expect(JSON.stringify(raw.said)).not.to.include(user.token);
+  });
+
+  it('a page that the partner has not registered cannot frame it', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.ready();
+    const attacker = await Attacker.enter('another origin');
+    const heard = await attacker.tell({src: raw.frame.src});
+    await raw.until(isType('SERVICE_READY'));
+    expect([...heard, ...(await attacker.tell({}))]).to.deep.equal([]);
+  });
+
+  it('an address with an unknown partner or flow is a 404 in the service’s words', async () => {
+    const {token, baseUrl} = await session();
+    const {frame} = new RawFrame({token, baseUrl});
+    for (const src of [
+      frame.src.replace('flow=deposit', 'flow=other'),
+      frame.src.replace(/isv=.*/, 'isv=00000000-0000-4000-8000-000000000000'),
+      frame.src.replace(/\?.*/, ''),
+    ]) {
+      const answer = await fetch(src);
+      expect(answer.status).to.equal(404);
+      expect(await answer.json()).to.have.property('code', 'not_found');
+    }
+  });
+});
+
+describe('6 SERVICE_INIT', () => {
+  it('what cannot begin is refused in words, and a right one begins after it', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.ready();
+    const other = (await session('unknown-issuer')).token;
+    for (const payload of [
+      {token: 'x'},
+      {token: ''},
+      {token: 'x'.repeat(9_000)},
+      {},
+      undefined,
+      {token: other},
+      {token: user.token, options: {provider: 'else'}},
+    ]) {
+      const since = raw.said.length;
+      raw.send('SERVICE_INIT', payload);
+      const said = await raw.until(isType('SERVICE_ERROR'), since);
+      expect(said.payload).to.include({code: 'SESSION_INVALID', retryable: false});
+    }
+    await raw.open(user);
+  });
+
+  it('a later one changes options, and not the user', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.open(user);
+    const since = raw.said.length;
+    raw.send('SERVICE_INIT', {token: (await session()).token});
+    raw.send('SERVICE_INIT', TALL);
+    expect(await raw.height()).to.be.greaterThan(600);
+    expect(raw.said.slice(since).filter(({type}) => type !== 'SERVICE_RESIZE')).to.deep.equal([]);
+  });
+});
+
+describe('6 SERVICE_SESSION_REFRESH', () => {
+  it('answers an expiry: not for another user, and once', async () => {
+    const user = await session('expired');
+    const raw = new RawFrame(user);
+    await raw.ready();
+    raw.send('SERVICE_INIT', {token: user.token});
+    await raw.until(isType('SERVICE_SESSION_EXPIRED'), 0);
+    raw.send('SERVICE_SESSION_REFRESH', {token: (await session()).token});
+    raw.send('SERVICE_SESSION_REFRESH', {token: 'x'});
+    const fresh = await renewed(user.userId);
+    raw.send('SERVICE_SESSION_REFRESH', {token: fresh});
+    raw.send('SERVICE_SESSION_REFRESH', {token: await renewed(user.userId)});
+    await raw.until(isEvent('service-ready'), 0);
+    await raw.height();
+    expect(raw.said.filter(isEvent('service-session-refreshed'))).to.have.length(1);
+    expect(raw.said.filter(isType('SERVICE_ERROR'))).to.deep.equal([]);
+  });
+
+  it('counts for nothing while no expiry is open', async () => {
+    const user = await session();
+    const raw = new RawFrame(user);
+    await raw.open(user);
+    raw.send('SERVICE_SESSION_REFRESH', {token: await renewed(user.userId)});
+    raw.send('SERVICE_SESSION_REFRESH', {token: 'x'});
+    await raw.height();
+    // A token that the page brings is another matter, and tells that the first one is over.
+    raw.send('SERVICE_INIT', {token: await renewed(user.userId)});
+    await raw.until(isEvent('service-session-refreshed'), 0);
+    await raw.height();
+    expect(raw.said.filter(isEvent('service-session-refreshed'))).to.have.length(1);
+  });
+});
+
+async function renewed(userId: string): Promise<string> {
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({userId}),
+  });
+  return ((await answer.json()) as {token: string}).token;
+}

@@ -1,0 +1,303 @@
+/** The page's side of the frame protocol: against the real frame page, and against one that lies. */
+import {expect} from '@open-wc/testing';
+import {connectFrame, type FrameConnection, type FrameHandle} from '#src/frame.js';
+import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames.ts';
+import {page} from '../support/page.ts';
+import {session} from '../support/session.ts';
+
+const NONCE = '0123456789abcdef';
+const FORGED = {type: 'SERVICE_ERROR', payload: {code: 'TIMEOUT', message: 'forged'}};
+
+let handles: FrameHandle[] = [];
+
+afterEach(() => {
+  for (const handle of handles) handle.close();
+  handles = [];
+});
+
+interface Told {
+  readonly name: string;
+  readonly detail: unknown;
+}
+
+function connect(connection: Omit<FrameConnection, 'flow'> & Partial<FrameConnection>) {
+  const frame = document.createElement('iframe');
+  const told: Told[] = [];
+  let tell = () => {};
+  const handle = connectFrame(frame, {
+    flow: 'deposit',
+    ...connection,
+    event: (name, detail) => {
+      told.push({name, detail});
+      tell();
+      return connection.event?.(name, detail);
+    },
+  });
+  handles.push(handle);
+  const until = async (name: string, count = 1) => {
+    while (told.filter(one => one.name === name).length < count)
+      await new Promise<void>(resolve => (tell = resolve));
+    return told.filter(one => one.name === name).at(-1)?.detail;
+  };
+  return {frame, handle, told, until};
+}
+
+/** A frame page on the service's own origin that says what the test tells it to. */
+async function puppet(more: Partial<FrameConnection> = {}) {
+  const {token} = await session();
+  const connected = connect({baseUrl: OTHER_ORIGIN, token, ...more});
+  const service = await Attacker.takeOver(connected.frame);
+  const say = (type: string, payload?: object, nonce = NONCE) =>
+    service.tell({post: {type, nonce, ...(payload && {payload})}});
+  /** Everything that was said before has been heard, and answered. */
+  const answers = async () => {
+    await service.tell({});
+    const heard = await service.tell({});
+    // Without the question whether somebody is there, which follows each load.
+    return heard
+      .map(({data}) => data as {type: string; payload: object})
+      .filter(({payload}) => JSON.stringify(payload) !== '{}');
+  };
+  return {...connected, service, say, answers, token};
+}
+
+describe('6 the page hears the service’s frame alone', () => {
+  for (const stranger of Object.keys(STRANGERS) as Stranger[])
+    it(`not ${stranger}, nor a frame inside it`, async () => {
+      const {say, told} = await puppet();
+      await say('SERVICE_READY');
+      const attacker = await Attacker.enter(stranger);
+      const inside = await attacker.inside();
+      for (const one of [attacker, inside]) await one.tell({post: {...FORGED, nonce: NONCE}});
+      expect(told).to.deep.equal([]);
+      await say('SERVICE_ERROR', FORGED.payload);
+      expect(told.map(({name}) => name)).to.deep.equal(['service-error']);
+    });
+
+  it('nor a frame that the service’s own page holds, though its origin is right', async () => {
+    const {say, service, told} = await puppet();
+    await say('SERVICE_READY');
+    const inside = await service.inside();
+    await inside.tell({post: {...FORGED, nonce: NONCE}});
+    expect(told).to.deep.equal([]);
+  });
+
+  it('nor another nonce, and nothing before the first', async () => {
+    const {say, told} = await puppet();
+    await say('SERVICE_ERROR', FORGED.payload);
+    await say('SERVICE_READY');
+    await say('SERVICE_ERROR', FORGED.payload, `${NONCE}0`);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('a script’s own event is none', async () => {
+    const {say, told, frame} = await puppet();
+    await say('SERVICE_READY');
+    const data = {...FORGED, nonce: NONCE};
+    const event = new MessageEvent('message', {data, origin: OTHER_ORIGIN});
+    Object.defineProperty(event, 'source', {value: frame.contentWindow});
+    dispatchEvent(event);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('after close() nothing is heard and nothing is sent', async () => {
+    const {say, told, handle, answers} = await puppet();
+    await say('SERVICE_READY');
+    handle.close();
+    handle.update({locale: 'es'});
+    handle.setToken((await session()).token);
+    handle.gatesChanged();
+    handle.focus();
+    await say('SERVICE_ERROR', FORGED.payload);
+    await say('SERVICE_READY', undefined, 'another nonce, 16');
+    expect(told).to.deep.equal([]);
+    expect((await answers()).map(({type}) => type)).to.deep.equal(['SERVICE_INIT']);
+  });
+});
+
+describe('6 the page speaks to the service’s frame alone', () => {
+  it('nothing before SERVICE_READY, whose answer carries the token and the options', async () => {
+    const {say, handle, answers, token} = await puppet({options: {locale: 'en'}});
+    handle.update({amount: '5.00'});
+    handle.gatesChanged();
+    expect(await answers()).to.deep.equal([]);
+    await say('SERVICE_READY');
+    await say('SERVICE_READY');
+    expect(await answers()).to.deep.equal([
+      {
+        type: 'SERVICE_INIT',
+        nonce: NONCE,
+        payload: {token, options: {locale: 'en', amount: '5.00'}},
+      },
+    ]);
+  });
+
+  it('a frame led away to a look-alike gets no token, and the page is told', async () => {
+    const {token, baseUrl} = await session();
+    const {frame, until} = connect({baseUrl, token});
+    page.add(frame);
+    await until('service-ready');
+    const lookAlike = await Attacker.takeOver(frame);
+    await lookAlike.tell({post: {type: 'SERVICE_READY', nonce: NONCE}});
+    await lookAlike.tell({post: {...FORGED, nonce: NONCE}});
+    const error = await until('service-error');
+    expect(error).to.include({code: 'NETWORK_ERROR', retryable: true});
+    expect(await lookAlike.tell({})).to.deep.equal([]);
+  }).timeout(20_000);
+
+  it('7.3 ORIGIN_UNAUTHORIZED: a page that is not registered is told so, and its token stays', async () => {
+    const user = await session('unregistered-origin');
+    const {frame, until} = connect(user);
+    page.add(frame);
+    expect(await until('service-error')).to.include({
+      code: 'ORIGIN_UNAUTHORIZED',
+      retryable: false,
+    });
+  }).timeout(20_000);
+
+  it('a frame that was loaded anew gets a fresh token', async () => {
+    const {token, baseUrl, userId} = await session();
+    let asked = 0;
+    const tokenProvider = async () => {
+      asked++;
+      return renewed(userId);
+    };
+    const {frame, until} = connect({baseUrl, token, tokenProvider});
+    page.add(frame);
+    await until('service-ready');
+    expect(asked).to.equal(0);
+    // As a reload of the frame by the user.
+    frame.setAttribute('src', frame.src);
+    await until('service-ready', 2);
+    expect(asked).to.equal(1);
+  }).timeout(20_000);
+
+  it('another user’s token begins anew, in another frame page', async () => {
+    const [first, second] = [await session(), await session('kyc-pending')];
+    const {frame, until, handle, told} = connect(first);
+    page.add(frame);
+    await until('service-ready');
+    handle.setToken(second.token);
+    await until('service-error');
+    expect(told.at(-1)?.detail).to.deep.include({
+      code: 'PERMISSION_DENIED',
+      pendingGates: ['kyc'],
+    });
+  }).timeout(20_000);
+});
+
+describe('6 events of a frame', () => {
+  it('an expiry is answered by the token provider, once', async () => {
+    const {token, baseUrl, userId} = await session('expired');
+    const {frame, until, told} = connect({
+      baseUrl,
+      token,
+      tokenProvider: () => renewed(userId),
+    });
+    page.add(frame);
+    await until('service-ready');
+    const names = told.map(({name}) => name).filter(name => name !== 'service-step-change');
+    expect(names).to.deep.equal([
+      'service-session-expired',
+      'service-session-refreshed',
+      'service-ready',
+    ]);
+  }).timeout(20_000);
+
+  it('an expiry is answered by the event’s own refresh, by callback, and by setToken', async () => {
+    for (const how of ['refresh', 'callback', 'setToken']) {
+      const {say, answers, until, handle, token} = await puppet(
+        how === 'callback' ? {callbacks: {onSessionExpired: () => 'a.b.c'}} : {},
+      );
+      await say('SERVICE_READY');
+      await say('SERVICE_SESSION_EXPIRED');
+      const detail = (await until('service-session-expired')) as {refresh(token: string): void};
+      if (how === 'refresh') detail.refresh('a.b.c');
+      if (how === 'setToken') handle.setToken(token.replace(/.$/, 'x'));
+      await answers();
+      // A second answer to the same question is none.
+      detail.refresh('d.e.f');
+      const sent = (await answers()).filter(({type}) => type === 'SERVICE_SESSION_REFRESH');
+      expect(sent, how).to.have.length(1);
+    }
+  }).timeout(20_000);
+
+  it('a geofence block by both channels is one event', async () => {
+    const {frame, until, told} = connect(await session('geo-blocked'));
+    page.add(frame);
+    const second = messageOf('SERVICE_ERROR');
+    const block = await until('service-geofence-blocked');
+    expect(block).to.include({stateCode: 'US-NV', phase: 'open'});
+    expect(await second).to.deep.include({type: 'SERVICE_ERROR'});
+    expect(told.filter(({name}) => name !== 'service-step-change')).to.have.length(1);
+  }).timeout(20_000);
+
+  it('a height is bounded, and told once a frame', async () => {
+    const heights: number[] = [];
+    const {say, service} = await puppet({resized: height => heights.push(height)});
+    await say('SERVICE_READY');
+    const resize = {type: 'SERVICE_RESIZE', nonce: NONCE};
+    await service.tell({post: {...resize, payload: {height: 5}}, times: 1_000});
+    await service.tell({post: {...resize, payload: {height: -5}}});
+    await service.tell({post: {...resize, payload: {height: 1e9}}});
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(heights.at(-1)).to.equal(100_000);
+    expect(heights.length).to.be.lessThan(200);
+    expect(Math.min(...heights)).to.be.at.least(0);
+  });
+
+  it('a question is answered by what the listener returns', async () => {
+    const {say, answers} = await puppet({event: () => false});
+    await say('SERVICE_READY');
+    const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+    await say('SERVICE_EVENT', {name: 'service-submit', detail, question: 'q'});
+    expect((await answers()).at(-1)).to.deep.include({
+      type: 'SERVICE_ANSWER',
+      payload: {question: 'q', go: false},
+    });
+  });
+
+  it('a flood of 10,000 events costs little, and loses no outcome', async () => {
+    const {say, service, told, until} = await puppet();
+    await say('SERVICE_READY');
+    const payload = {
+      name: 'service-step-change',
+      detail: {flow: 'deposit', from: 'a', to: 'b'},
+    };
+    const post = {type: 'SERVICE_EVENT', nonce: NONCE, payload};
+    await service.tell({post, times: 10_000});
+    await say('SERVICE_ERROR', FORGED.payload);
+    await until('service-error');
+    expect(told.length).to.be.lessThan(3_000);
+  }).timeout(30_000);
+
+  it('two frames on a page have each their own', async () => {
+    const [first, second] = [connect(await session()), connect(await session('geo-blocked'))];
+    page.add(first.frame);
+    page.add(second.frame);
+    await first.until('service-ready');
+    await second.until('service-geofence-blocked');
+    expect(first.told.map(({name}) => name)).not.to.include('service-geofence-blocked');
+    expect(second.told.map(({name}) => name)).not.to.include('service-ready');
+  }).timeout(20_000);
+});
+
+/** The next message of that type, whoever sends it. */
+function messageOf(type: string): Promise<unknown> {
+  return new Promise(resolve => {
+    addEventListener('message', function hear({data}: MessageEvent<{type?: string} | undefined>) {
+      if (data?.type !== type) return;
+      removeEventListener('message', hear);
+      resolve(data);
+    });
+  });
+}
+
+async function renewed(userId: string): Promise<string> {
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({userId}),
+  });
+  return ((await answer.json()) as {token: string}).token;
+}

@@ -1,0 +1,233 @@
+/** `isolation="frame"`: the same element for the page, with its flow on the service's own origin. */
+import {expect} from '@open-wc/testing';
+import '#src/elements/session/service-session.js';
+import {VALIDATE} from '#src/contract/paths.js';
+import type {ElementState} from '#src/elements/service-element.js';
+import {until, type DepositTag} from '../support/deposit.ts';
+import {network} from '../support/network.ts';
+import {access, make, page, type Attributes} from '../support/page.ts';
+import {freshToken} from '../support/sandbox-control.ts';
+import {session, type Session} from '../support/session.ts';
+
+const FRAMED = {isolation: 'frame'};
+
+function frameOf(element: Element): HTMLIFrameElement | null {
+  return element.shadowRoot?.querySelector('iframe') ?? null;
+}
+
+function text(element: Element): string {
+  return (element.shadowRoot?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+async function becomes(element: Element, state: ElementState): Promise<void> {
+  await until(
+    () => element.matches(`:state(${state})`),
+    () => `the state ${state}: ${text(element)}`,
+  );
+}
+
+async function hears(name: Parameters<typeof page.events>[0], times = 1): Promise<void> {
+  await until(
+    () => page.events(name).length >= times,
+    () =>
+      `${times} ${name}, of ${page
+        .events()
+        .map(({type}) => type)
+        .join()}`,
+  );
+}
+
+async function open(
+  scenario?: string,
+  attributes: Attributes = {},
+): Promise<{user: Session; element: DepositTag}> {
+  const user = await session(scenario);
+  const element = make('service-deposit', {...FRAMED, ...access(user), ...attributes});
+  page.add(element);
+  return {user, element};
+}
+
+/** What the service was asked for by that user, by whomever. */
+async function asked({baseUrl, userId}: Session, path: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
+  const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
+  return requests.filter(each => each.method === 'GET' && each.path === path).length;
+}
+
+describe('isolation="frame"', () => {
+  it('runs the flow in one iframe of the service, and tells the page by the element’s own events', async () => {
+    const {user, element} = await open();
+    await hears('service-ready');
+    await becomes(element, 'ready');
+    for (const event of page.events()) expect(event.target).to.equal(element);
+    expect(page.events('service-ready').map(({detail}) => detail)).to.deep.equal([
+      {flow: 'deposit'},
+    ]);
+    const frame = frameOf(element);
+    expect(new URL(frame?.src ?? '').origin).to.equal(new URL(user.baseUrl).origin);
+    expect(frame?.src).not.to.include(user.token);
+    expect(frame?.title).not.to.equal('');
+    expect(frame?.allow).to.include('camera');
+    await until(
+      () => (frame?.getBoundingClientRect().height ?? 0) > 300,
+      () => 'the height of the content',
+    );
+  });
+
+  it('asks the service nothing by itself: the one validation is the frame’s', async () => {
+    const {user, element} = await open();
+    await becomes(element, 'ready');
+    expect(network.calls()).to.deep.equal([]);
+    expect(await asked(user, VALIDATE)).to.equal(1);
+  });
+
+  it('takes what is changed later: a style token moves the height', async () => {
+    const {element} = await open();
+    await becomes(element, 'ready');
+    const height = () => frameOf(element)?.getBoundingClientRect().height ?? 0;
+    await until(
+      () => height() > 300,
+      () => 'the height of the content',
+    );
+    const before = height();
+    element.style.setProperty('--service-padding', '90px');
+    element.colorScheme = 'dark';
+    await until(
+      () => height() > before + 100,
+      () => `more than ${before}: ${height()}`,
+    );
+    element.style.removeProperty('--service-padding');
+    element.removeAttribute('color-scheme');
+    await until(
+      () => height() === before,
+      () => `${before} again: ${height()}`,
+    );
+  });
+
+  it('leads the focus into the frame', async () => {
+    const {element} = await open();
+    await becomes(element, 'ready');
+    element.focus();
+    expect(document.activeElement).to.equal(element);
+    expect(element.shadowRoot?.activeElement).to.equal(frameOf(element));
+  });
+
+  for (const by of ['refresh', 'tokenProvider', 'attribute'] as const) {
+    it(`tells of an expired token once, and takes the answer by ${by}`, async () => {
+      const user = await session('expired');
+      const token = await freshToken(user);
+      const element = make('service-deposit', {...FRAMED, ...access(user)});
+      if (by === 'tokenProvider') element.tokenProvider = () => Promise.resolve(token);
+      element.addEventListener('service-session-expired', ({detail}) => {
+        if (by === 'refresh') detail.refresh(Promise.resolve(token));
+        if (by === 'attribute') element.setAttribute('session-token', token);
+      });
+      page.add(element);
+      await becomes(element, 'ready');
+      await hears('service-session-refreshed');
+      expect(page.events('service-session-expired')).to.have.length(1);
+      expect(page.events('service-error')).to.deep.equal([]);
+    });
+  }
+
+  it('shows nothing but what is wrong with a token that cannot be read, as without a frame', async () => {
+    const {baseUrl} = await session();
+    const element = page.add(
+      make('service-deposit', {...FRAMED, ...access({token: 'garbage', baseUrl})}),
+    );
+    await becomes(element, 'error');
+    await hears('service-error');
+    expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+      'SESSION_INVALID',
+    ]);
+    expect(frameOf(element)).to.equal(null);
+    expect(network.calls()).to.deep.equal([]);
+  });
+
+  it('says calmly that it was given no token', async () => {
+    const {baseUrl} = await session();
+    const element = page.add(make('service-deposit', {...FRAMED, 'base-url': baseUrl}));
+    await until(
+      () => page.warnings().length === 1 && element.matches(':state(error)'),
+      () => 'a warning',
+    );
+    expect(page.events('service-error')).to.deep.equal([]);
+  });
+
+  it('a service that cannot be reached is said once, and can be tried again', async () => {
+    const {token} = await session();
+    const baseUrl = 'http://localhost:9';
+    const element = page.add(make('service-deposit', {...FRAMED, ...access({token, baseUrl})}));
+    await hears('service-error');
+    expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+      'NETWORK_ERROR',
+    ]);
+    await becomes(element, 'error');
+    expect(frameOf(element)).to.equal(null);
+    element.shadowRoot?.querySelector('button')?.click();
+    await becomes(element, 'loading');
+    await until(
+      () => frameOf(element) !== null,
+      () => 'another frame',
+    );
+  });
+
+  it('goes with the element, and begins anew when it is put back', async () => {
+    const {element} = await open();
+    await becomes(element, 'ready');
+    const {parentNode} = element;
+    element.remove();
+    await until(
+      () => frameOf(element) === null,
+      () => 'no frame',
+    );
+    parentNode?.append(element);
+    await hears('service-ready', 2);
+    await becomes(element, 'ready');
+  });
+
+  it('goes on after a move, which loads the frame anew', async () => {
+    const {element} = await open();
+    await becomes(element, 'ready');
+    const frame = frameOf(element);
+    page.add(document.createElement('section')).append(element);
+    await hears('service-ready', 2);
+    expect(frameOf(element)).to.equal(frame);
+  });
+
+  it('another user gets a frame of their own', async () => {
+    const {element} = await open();
+    await becomes(element, 'ready');
+    const first = frameOf(element);
+    const other = await session();
+    element.setAttribute('session-token', other.token);
+    await hears('service-ready', 2);
+    expect(frameOf(element)).not.to.equal(first);
+    expect(await asked(other, VALIDATE)).to.equal(1);
+  });
+
+  it('takes its token from the <service-session> around it', async () => {
+    const user = await session();
+    const element = make('service-deposit', FRAMED);
+    const around = make('service-session', access(user));
+    around.append(element);
+    page.add(around);
+    await becomes(element, 'ready');
+    expect(frameOf(element)).not.to.equal(null);
+    expect(page.events('service-ready')).to.have.length(1);
+  });
+
+  it('can be switched on and off', async () => {
+    const user = await session();
+    const element = page.add(make('service-deposit', access(user)));
+    await becomes(element, 'ready');
+    expect(frameOf(element)).to.equal(null);
+    element.isolation = 'frame';
+    await hears('service-ready', 2);
+    expect(frameOf(element)).not.to.equal(null);
+    element.removeAttribute('isolation');
+    element.isolation = 'inline';
+    await hears('service-ready', 3);
+    expect(frameOf(element)).to.equal(null);
+  });
+});

@@ -1,0 +1,190 @@
+/** In the browser tests: the service's frame page as a partner's page meets it, and strangers. */
+import {framePath} from '#src/contract/paths.js';
+import {readEmbedToken} from '#src/contract/token.js';
+import {page} from './page.ts';
+import type {Session} from './session.ts';
+
+export interface Said {
+  readonly type: string;
+  readonly nonce: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** A frame page driven by hand: no helper, no guard, everything that it says. */
+export class RawFrame {
+  readonly frame = document.createElement('iframe');
+  readonly origin: string;
+  readonly said: Said[] = [];
+  #told = () => {};
+
+  constructor({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>, flow = 'deposit') {
+    this.origin = new URL(baseUrl).origin;
+    addEventListener('message', this.#hear);
+    this.frame.src = baseUrl + framePath(flow, readEmbedToken(token)?.iss ?? '');
+    page.add(this.frame);
+  }
+
+  readonly #hear = ({source, origin, data}: MessageEvent<Said>): void => {
+    if (!this.frame.isConnected) removeEventListener('message', this.#hear);
+    if (source === null || source !== this.frame.contentWindow || origin !== this.origin) return;
+    this.said.push(data);
+    this.#told();
+  };
+
+  get nonce(): string {
+    return this.said.at(-1)?.nonce ?? '';
+  }
+
+  /** Statements, not expressions: a tail call has the wrong source in WebKit. */
+  send(type: string, payload?: object, nonce = this.nonce): void {
+    this.post({type, nonce, ...(payload && {payload})});
+  }
+
+  post(data: unknown): void {
+    this.frame.contentWindow?.postMessage(data, this.origin);
+  }
+
+  /** The next message, from now on or from `since`, that `wanted` finds. */
+  async until(wanted: (said: Said) => boolean, since = this.said.length): Promise<Said> {
+    for (;;) {
+      const found = this.said.slice(since).find(wanted);
+      if (found) return found;
+      await new Promise<void>(resolve => (this.#told = resolve));
+    }
+  }
+
+  async ready(): Promise<string> {
+    return (await this.until(({type}) => type === 'SERVICE_READY', 0)).nonce;
+  }
+
+  /** Until the flow says that the user can act. */
+  async open(session: Pick<Session, 'token'>): Promise<void> {
+    await this.ready();
+    this.send('SERVICE_INIT', {token: session.token});
+    await this.until(isEvent('service-ready'), 0);
+  }
+
+  /** Everything that was sent before has been heard; says how high the content is by now. */
+  async height(): Promise<number> {
+    let height = -1;
+    // Options are applied in a task of their own.
+    for (let round = 0; round < 2; round++) {
+      const since = this.said.length;
+      this.send('SERVICE_INIT', {});
+      const {payload} = await this.until(({type}) => type === 'SERVICE_RESIZE', since);
+      height = Number(payload?.['height']);
+    }
+    return height;
+  }
+}
+
+export const isEvent =
+  (name: string) =>
+  ({type, payload}: Said): boolean =>
+    type === 'SERVICE_EVENT' && payload?.['name'] === name;
+
+export const isType =
+  (wanted: string) =>
+  ({type}: Said): boolean =>
+    type === wanted;
+
+export interface Command {
+  /** To the test's own window, unless `frame` says to the one of `index`. */
+  readonly post?: unknown;
+  readonly frame?: boolean;
+  readonly index?: number;
+  readonly times?: number;
+  /** To be framed by the stranger. */
+  readonly src?: string;
+}
+
+interface Answer {
+  readonly attackerId: string;
+  readonly heard: readonly {readonly origin: string; readonly data: unknown}[];
+}
+
+/** The tests' own server by another name: another origin. */
+export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
+
+const address = (host: string) => `http://${host}:${location.port}/test/support/attacker.html`;
+
+/** Where a stranger may stand; each makes the frame that it stands in. */
+export const STRANGERS = {
+  'another origin': frame => {
+    frame.src = address('127.0.0.1');
+  },
+  'an origin without a name (sandbox)': frame => {
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = address('localhost');
+  },
+  'a sibling of the page’s own origin': frame => {
+    frame.src = address('localhost');
+  },
+  'a blob of the page’s own origin': frame => {
+    const script = new URL('attacker.js', address('localhost')).href;
+    const html = `<!doctype html><body><script src="${script}"></script>`;
+    frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}));
+  },
+} as const satisfies Record<string, (frame: HTMLIFrameElement) => void>;
+
+export type Stranger = keyof typeof STRANGERS;
+
+export class Attacker {
+  readonly frame: HTMLIFrameElement;
+  readonly #window: Window;
+  #count = 0;
+
+  private constructor(frame: HTMLIFrameElement, own: Window) {
+    this.frame = frame;
+    this.#window = own;
+  }
+
+  static async enter(stranger: Stranger): Promise<Attacker> {
+    const frame = document.createElement('iframe');
+    STRANGERS[stranger](frame);
+    const ready = answered('ready');
+    page.add(frame);
+    const {source} = await ready;
+    return new Attacker(frame, source as Window);
+  }
+
+  /** A window inside this one: the page's grandchild. */
+  async inside(): Promise<Attacker> {
+    const ready = answered('ready');
+    await this.tell({src: address('127.0.0.1')});
+    return new Attacker(this.frame, (await ready).source as Window);
+  }
+
+  /** Takes the place of what `frame` shows. */
+  static async takeOver(frame: HTMLIFrameElement): Promise<Attacker> {
+    const ready = answered('ready');
+    frame.src = address('127.0.0.1');
+    if (!frame.isConnected) page.add(frame);
+    const {source} = await ready;
+    return new Attacker(frame, source as Window);
+  }
+
+  /** Resolves when it is done, with all that the stranger has heard of others so far. */
+  async tell(command: Command): Promise<Answer['heard']> {
+    const id = `command ${++this.#count} ${Math.random()}`;
+    const done = answered(id);
+    this.#window.postMessage({...command, id}, '*');
+    return (await done).data.heard;
+  }
+}
+
+function answered(id: string): Promise<MessageEvent<Answer>> {
+  return new Promise(resolve => {
+    const listener = (event: MessageEvent<Answer | undefined>) => {
+      if (event.data?.attackerId !== id) return;
+      removeEventListener('message', listener);
+      resolve(event as MessageEvent<Answer>);
+    };
+    addEventListener('message', listener);
+  });
+}
+
+/** Where `frame` stands among the frames of this page. */
+export function indexOf(frame: HTMLIFrameElement): number {
+  return Array.from(window).findIndex((_, index) => window[index] === frame.contentWindow);
+}
