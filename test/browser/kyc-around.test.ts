@@ -1,6 +1,6 @@
 /** An identity check that another flow opens in its own place, and one that leaves the page. */
 import {expect, waitUntil} from '@open-wc/testing';
-import {html, render} from 'lit';
+import {html, nothing, render} from 'lit';
 import {KycFlow} from '#src/elements/kyc/kyc-flow.js';
 import type {KycElement} from '#src/elements/kyc/kyc-element.js';
 import {enKyc} from '#src/locale/en-kyc.js';
@@ -60,7 +60,7 @@ describe('an identity check in the place of another flow', () => {
     input.dispatchEvent(new InputEvent('input'));
     press(enShell.back);
     expect(calls).to.deep.equal(['back']);
-    render(html``, place);
+    render(nothing, place);
     draw();
     expect(place.querySelector<HTMLInputElement>('#firstName')?.value).to.equal('Ada');
     end();
