@@ -95,7 +95,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function begin(page: Page, user: User, opening: Opening, tag: string): Promise<void> {
+async function begin(
+  page: Page,
+  user: User,
+  opening: Opening,
+  tag: `service-${string}`,
+): Promise<void> {
   await listenIn(page);
   await page.goto(opening.path ?? '/blank');
   const {token = user.session.token, baseUrl = user.session.baseUrl} = opening;
@@ -107,7 +112,7 @@ async function begin(page: Page, user: User, opening: Opening, tag: string): Pro
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
-  tag = 'service-deposit',
+  tag: `service-${string}` = 'service-deposit',
 ) {
   const wanted = {given: attributes, name: tag};
   await page.evaluate(({given, name: wantedTag}) => {
