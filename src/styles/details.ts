@@ -40,13 +40,16 @@ export const details = css`
     justify-content: space-between;
     gap: 16px;
   }
-  .gate .small {
-    flex: none;
+  .gate > span {
+    flex: 1 1 auto;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .gate .muted {
     display: block;
   }
   .gate button {
-    flex: none;
+    flex: 0 1 auto;
+    max-inline-size: 40%;
   }
 `;

@@ -86,6 +86,8 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
   const deposit = await openGated(open, newUser);
   const kyc = new Kyc(page, deposit.user, 'service-deposit');
   const keyboard = new Keyboard(page);
+  // From the start: what is heard from a page changes between two of its frames.
+  const chooser = page.waitForEvent('filechooser');
 
   await keyboard.press(startOf(deposit, words.terms));
   await deposit.shows(words.termsTitle);
@@ -106,7 +108,6 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
   await page.keyboard.press('Space');
   await keyboard.press(kyc.button(words.kycToPictures));
   await keyboard.to(kyc.side(words.kycPage).getByRole('button', {name: words.kycChoose}));
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.enter();
   await (await chooser).setFiles(photo());
   await kyc.received(words.kycPage);

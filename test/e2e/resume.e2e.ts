@@ -181,7 +181,7 @@ test('a deposit under way is not shown by a withdrawal', async ({open, page}) =>
   await page.reload();
   const {baseUrl} = deposit.user.session;
   const attributes = {'base-url': baseUrl, 'session-token': await deposit.user.freshToken()};
-  await place(page, attributes, 'service-withdraw');
+  await place(page, attributes, 'withdraw');
   await new Money(page, deposit.user, 'withdraw').shows(words.chooseWithdraw);
 });
 

@@ -53,6 +53,6 @@ export async function alerts({page}: Money): Promise<readonly string[]> {
 export async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
   await page.reload();
   const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};
-  await place(page, attributes, `service-${action}`);
+  await place(page, attributes, action);
   return new Money(page, as, action);
 }

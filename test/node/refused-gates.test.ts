@@ -1,0 +1,66 @@
+/** Which gates stand in the way of a payment that was refused because of them. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {GATES, type Access, type Gate} from '#src/contract/access.js';
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import type {PaymentState} from '#src/flows/payment-state.js';
+import {refusedFor, stillPending} from '#src/flows/refused-gates.js';
+
+const permission = 'deposit-bankpay';
+
+function access(pending: readonly Gate[], granted: boolean): Access {
+  const gates = Object.fromEntries(
+    GATES.map(gate => [gate, {completed: !pending.includes(gate), description: ''}]),
+  );
+  return {gates, permissions: {[permission]: {granted, description: ''}}} as Access;
+}
+
+const journey = {
+  action: 'deposit',
+  provider: 'bankpay',
+  draft: {},
+  total: 2,
+  confirmed: [],
+} as const;
+const order = {transactionId: '1', provider: 'bankpay', amount: '25.00'} as const;
+
+function refused(status: number, code: ErrorCode = 'PERMISSION_DENIED'): PaymentState {
+  const error = new ServiceError(code, '', {status, pendingGates: ['terms']});
+  return {...journey, step: 'failed', error, order, currency: 'USD', funds: undefined};
+}
+
+suite('the gates of a refusal', () => {
+  test('7.4 are those that it names, wherever it came', () => {
+    assert.deepEqual(refusedFor(refused(403)), ['terms']);
+    const error = new ServiceError('PERMISSION_DENIED', '', {status: 403, pendingGates: ['kyc']});
+    assert.deepEqual(refusedFor({...journey, step: 'unprepared', error}), ['kyc']);
+  });
+
+  test('7.4 KYC_REQUIRED is routed to identity verification', () => {
+    assert.deepEqual(refusedFor(refused(403, 'KYC_REQUIRED')), ['kyc']);
+  });
+
+  test('are none where money was booked, or may have been: that has to be said', () => {
+    for (const status of [200, 408, 500]) assert.deepEqual(refusedFor(refused(status)), []);
+  });
+
+  test('are none of a payment that goes on', () => {
+    assert.deepEqual(refusedFor({...journey, step: 'preparing'}), []);
+  });
+});
+
+suite('what is still pending by the service’s later word', () => {
+  test('is all that is in the way now, named before or not', () => {
+    const now = {permission, access: access(['kyc', 'email-verify'], false)} as const;
+    assert.deepEqual(stillPending(['terms', 'kyc'], now), ['kyc', 'email-verify']);
+  });
+
+  test('is nothing but what was named, where the service grants the payment', () => {
+    const now = {permission, access: access(['kyc', 'email-verify'], true)} as const;
+    assert.deepEqual(stillPending(['terms', 'kyc'], now), ['kyc']);
+  });
+
+  test('is nothing once all is completed', () => {
+    assert.deepEqual(stillPending(['kyc'], {permission, access: access([], false)}), []);
+  });
+});
