@@ -7,7 +7,12 @@ import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
-import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
+import {
+  EmbedMessage,
+  mergeOptions,
+  type FrameOptions,
+  type PageMessage,
+} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {readEmbedToken} from '../contract/token.js';
 import {dressFrame} from './dress-frame.js';
@@ -114,12 +119,12 @@ class PageChannel implements FrameHandle {
   }
 
   update(options: FrameOptions): void {
-    this.#options = {...this.#options, ...options};
+    this.#options = mergeOptions(this.#options, options);
     this.#send({type: 'SERVICE_INIT', payload: {options}});
   }
 
   setToken(token: string): void {
-    if (token === this.#token) return;
+    if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
     // What the last user typed goes with the page it stands in.
