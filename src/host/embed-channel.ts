@@ -8,7 +8,7 @@ import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
 import {FramePageMessage, type EmbedMessage, type FrameOptions} from '../contract/messages.js';
-import {readEmbedToken} from '../contract/token.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {errorDetail, type AskingEvent, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
@@ -145,7 +145,7 @@ class EmbedChannel {
     token?: string | undefined;
     options?: FrameOptions | undefined;
   }): void {
-    if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
+    if (token !== undefined && isSameUser(this.#token, token)) this.#renew(token);
     this.#options = {...this.#options, ...options};
     if (this.#applying) return;
     this.#applying = true;
@@ -165,15 +165,10 @@ class EmbedChannel {
 
   #refresh(token: string): void {
     const answer = this.#answerExpiry;
-    if (!answer || !this.#isSameUser(token)) return;
+    if (!answer || !isSameUser(this.#token, token)) return;
     this.#answerExpiry = undefined;
     this.#token = token;
     answer(token);
-  }
-
-  #isSameUser(token: string): boolean {
-    const [old, fresh] = [readEmbedToken(this.#token), readEmbedToken(token)];
-    return fresh?.sub !== undefined && fresh.sub === old?.sub && fresh.iss === old.iss;
   }
 
   #checkGates(): void {

@@ -9,7 +9,7 @@ import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
-import {readEmbedToken} from '../contract/token.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {FrameLife} from './frame-life.js';
 import {refusal} from './frame-refusal.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
@@ -298,9 +298,3 @@ const TITLES = {
   signup: 'Sign up',
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;
-
-function isSameUser(one: string, other: unknown): boolean {
-  if (typeof other !== 'string') return false;
-  const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
-  return a?.sub !== undefined && a.sub === b?.sub && a.iss === b.iss;
-}
