@@ -5,13 +5,13 @@
  */
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
-import {ServiceError} from '../contract/errors.js';
+import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
+import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
-import {refusal} from './frame-refusal.js';
 import {FrameReports, type FrameListener} from './frame-reports.js';
 import {hear} from './guard.js';
 import {callBack, type Callbacks} from './listen.js';
@@ -256,24 +256,21 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  /** What has loaded is not the service's page, perhaps: then it is asked why. */
+  /** What has loaded is not the service's page, perhaps: a refusal need not be waited for. */
   #probe(): void {
     if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
     const timer = setTimeout(() => {
-      if (this.#nonce === undefined) void this.#askWhy(undefined);
+      if (this.#nonce === undefined) void this.#lost(false);
     }, FIRST_WORD);
     this.#closing.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  #lost(): Promise<void> {
-    return this.#askWhy(new ServiceError('NETWORK_ERROR', 'The frame does not answer.'));
-  }
-
-  async #askWhy(otherwise: ServiceError | undefined): Promise<void> {
-    const {signal} = this.#closing;
-    const known = this.#nonce;
-    const error = (await refusal(this.#frame.src, signal)) ?? otherwise;
-    if (!error || signal.aborted || known !== this.#nonce) return;
+  async #lost(isLast = true): Promise<void> {
+    const nonce = this.#nonce;
+    const error = nonce === undefined ? await frameFault(this.#frame.src) : silent();
+    // It may have come after all, or be wanted no more.
+    if (this.#closing.signal.aborted || nonce !== this.#nonce) return;
+    if (!isLast && error.retryable) return;
     this.#life.end();
     const {lost} = this.#connection;
     if (lost) lost(error);

@@ -145,6 +145,16 @@ describe('6 the page speaks to the service’s frame alone', () => {
     expect(await lookAlike.tell({})).to.deep.equal([]);
   }).timeout(20_000);
 
+  it('7.3 ORIGIN_UNAUTHORIZED: a page that is not registered is told so, and its token stays', async () => {
+    const user = await session('unregistered-origin');
+    const {frame, until} = connect(user);
+    page.add(frame);
+    expect(await until('service-error')).to.include({
+      code: 'ORIGIN_UNAUTHORIZED',
+      retryable: false,
+    });
+  }).timeout(20_000);
+
   it('a frame that was loaded anew gets a fresh token', async () => {
     const {token, baseUrl, userId} = await session();
     let asked = 0;

@@ -66,13 +66,13 @@ suite('terms: acceptance', () => {
 });
 
 suite('7.4 terms: the /tandc page', () => {
-  test('the partner’s registered pages may frame it, and nobody else', async t => {
+  test('the partner’s registered pages and the service’s own may frame it, and nobody else', async t => {
     const {page, sandbox} = await setup(t);
     const origins = [ORIGIN, 'http://localhost:4000'];
     const other = await sandbox.partner({origins});
     for (const [query, ancestors] of [
-      [undefined, ORIGIN],
-      [`?isv=${other.isvId}`, origins.join(' ')],
+      [undefined, `${ORIGIN} ${sandbox.url}`],
+      [`?isv=${other.isvId}`, [...origins, sandbox.url].join(' ')],
       ['?isv=nobody', "'none'"],
       ['', "'none'"],
     ]) {

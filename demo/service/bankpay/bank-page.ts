@@ -30,12 +30,9 @@ export function bankPage({bankLinks, users, isvs}: Service): Hono {
 
   routes.get(`${PAGE}/:linkId`, c => {
     const link = bankLinks.find(c.req.param('linkId'));
-    const {origin} = new URL(c.req.url);
-    // All around it, where the service's own frame page began it: that, and the partner's.
-    const isFramed = link?.pageOrigin === origin;
-    const user = isFramed ? users.find(link.userId) : undefined;
-    const partner = user ? isvs.get(user.isvId).origins : [];
-    c.header('content-security-policy', policyFor(link, partner));
+    const own = link?.pageOrigin === new URL(c.req.url).origin;
+    const isv = own ? isvs.find(users.find(link.userId)?.isvId ?? '') : undefined;
+    c.header('content-security-policy', policyFor(link, isv?.origins));
     c.header('referrer-policy', 'no-referrer');
     return link?.outcome === 'open' ? c.html(choicePage(link)) : c.html(endedPage(), 404);
   });
@@ -56,10 +53,10 @@ export function bankPage({bankLinks, users, isvs}: Service): Hono {
   return routes;
 }
 
-/** Only the page that began the link may frame it, and what frames that one. */
-function policyFor(link: BankLinkVisit | undefined, around: readonly string[]): string {
-  const origins = link?.pageOrigin === undefined ? [] : [link.pageOrigin, ...around];
-  return pagePolicy(origins, `'self'`);
+/** Only the page that began the link may frame it; the service's frame page, those of its partner around it. */
+function policyFor(link: BankLinkVisit | undefined, around: readonly string[] = []): string {
+  const {pageOrigin} = link ?? {};
+  return pagePolicy(pageOrigin === undefined ? [] : [pageOrigin, ...around], `'self'`);
 }
 
 /** `html` escapes every value. */

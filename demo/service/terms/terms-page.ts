@@ -11,7 +11,6 @@ import {html} from 'hono/html';
 import {TERMS_PAGE} from '#src/contract/paths.js';
 import {htmlPage, pagePolicy} from '../html-page.ts';
 import type {Service} from '../service.ts';
-import type {Isv} from '../store/isvs.ts';
 import type {Terms} from './terms-text.ts';
 
 const STYLE = readFileSync(new URL('./terms-page.css', import.meta.url));
@@ -27,20 +26,22 @@ export function termsPage({isvs, terms}: Service): Hono {
 
   routes.get(TERMS_PAGE, c => {
     const isv = isvs.find(c.req.query('isv') ?? '');
-    c.header('content-security-policy', pagePolicy(isv?.origins ?? []));
+    // The service's own frame page stands between the partner's page and this one.
+    const origins = isv && [...isv.origins, new URL(c.req.url).origin];
+    c.header('content-security-policy', pagePolicy(origins ?? []));
     c.header('referrer-policy', 'no-referrer');
-    return c.html(pageOf(terms.inForce(isv?.id), isv));
+    return c.html(pageOf(terms.inForce(isv?.id), origins));
   });
 
   return routes;
 }
 
-function pageOf({version, sections}: Terms, isv: Isv | undefined) {
+function pageOf({version, sections}: Terms, origins: readonly string[] | undefined) {
   return htmlPage({
     title: 'Terms and conditions',
     brand: 'Service',
     style: STYLE_PATH,
-    script: isv && SCRIPT_PATH,
+    script: origins && SCRIPT_PATH,
     content: html`
       <p class="version">In force since <time datetime="${version}">${version}</time></p>
       ${sections.map(
@@ -48,7 +49,7 @@ function pageOf({version, sections}: Terms, isv: Isv | undefined) {
           html`<h2>${title}</h2>
             <p>${text}</p>`,
       )}
-      ${isv ? decision(version, isv.origins) : ''}
+      ${origins ? decision(version, origins) : ''}
     `,
     footer: 'Sample terms of the sandbox. They bind nobody.',
   });
