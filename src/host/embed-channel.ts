@@ -60,6 +60,7 @@ class EmbedChannel {
   #giveUp: (() => void) | undefined;
   /** What the page was told last. */
   #state: ElementState | undefined;
+  #height = 0;
   #options: FrameOptions = {};
   #applying = false;
   #checkingGates = false;
@@ -227,6 +228,8 @@ class EmbedChannel {
   }
 
   #drawn(): void {
+    // An observer of a frame that is out of sight is told nothing.
+    if (this.#heightNow() !== this.#height) this.#resized();
     const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
     if (state === undefined || state === this.#state) return;
     this.#state = state;
@@ -234,8 +237,13 @@ class EmbedChannel {
   }
 
   #resized(): void {
-    const height = Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
+    const height = this.#heightNow();
+    this.#height = height;
     this.#send({type: 'SERVICE_RESIZE', payload: {height}});
+  }
+
+  #heightNow(): number {
+    return Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
   }
 
   #send(message: Sendable): void {
