@@ -14,7 +14,7 @@ import {
   type PageMessage,
 } from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
-import {readEmbedToken} from '../contract/token.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {dressFrame} from './dress-frame.js';
 import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
@@ -287,10 +287,4 @@ class PageChannel implements FrameHandle {
     if (nonce === undefined) return;
     this.#frame.contentWindow?.postMessage({...message, nonce}, this.#origin);
   }
-}
-
-function isSameUser(one: string, other: unknown): boolean {
-  if (typeof other !== 'string') return false;
-  const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
-  return a?.sub !== undefined && a.sub === b?.sub && a.iss === b.iss;
 }
