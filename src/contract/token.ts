@@ -52,3 +52,10 @@ function decodeJson(part: string): unknown {
     return undefined;
   }
 }
+
+/** Whether both are tokens of one user of one partner. */
+export function isSameUser(one: string, other: unknown): boolean {
+  if (typeof other !== 'string') return false;
+  const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
+  return a?.sub !== undefined && a.sub === b?.sub && a.iss === b.iss;
+}

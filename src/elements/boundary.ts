@@ -9,7 +9,7 @@ import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
-import type {Around, Drawn, Said} from './flow-element.js';
+import type {Around, Drawn, Said} from './running-flow.js';
 import {Stage} from './money/stage.js';
 import * as notice from './notices/notices.js';
 import type {ElementState, ServiceElement} from './service-element.js';

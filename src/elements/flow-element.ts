@@ -10,51 +10,11 @@ import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
 import {ignoreLateClicks} from './late-clicks.js';
-import {ServiceElement, type ElementState} from './service-element.js';
+import type {Drawn, FlowPart, RunningFlow} from './running-flow.js';
+import {ServiceElement} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
-/** What the live regions of an element say. */
-export interface Said {
-  readonly status?: string;
-  readonly alert?: string;
-}
-
-/** What an element shows at a time. */
-export interface Drawn {
-  readonly state: ElementState;
-  readonly said: Said;
-  readonly view: TemplateResult;
-}
-
-/** A flow on an element, for one session. */
-export interface RunningFlow {
-  sessionChanged(state: SessionState): void;
-  /** Before each render: what is shown and said now. */
-  draw(words: ShellWords): Drawn;
-  /** Leads in, where the element itself has nothing to lead to. */
-  focus?(): void;
-  gatesChanged?(): void;
-  end(): void;
-}
-
-/**
- * Of a flow that another one opened in its place, such as an identity check in
- * the middle of a deposit: the way back. Such a flow leaves failures of the
- * session to the one around it.
- */
-export interface Around {
-  /** The user leaves for now; the flow is kept, and may be shown again. */
-  back(): void;
-  /** Nothing is left to do in it. */
-  done(): void;
-}
-
-/** The part of the code that carries a flow; loaded behind the first screen. */
-export interface FlowPart {
-  start(session: Session): RunningFlow;
-  /** What an element shows that was given no session. */
-  unconfigured(words: ShellWords, messages: unknown): TemplateResult;
-}
+export type * from './running-flow.js';
 
 /**
  * What every element with a flow has: draws what can be drawn at once, and hands

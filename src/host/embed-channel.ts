@@ -7,8 +7,13 @@ import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
-import {FramePageMessage, type EmbedMessage, type FrameOptions} from '../contract/messages.js';
-import {readEmbedToken} from '../contract/token.js';
+import {
+  FramePageMessage,
+  mergeOptions,
+  type EmbedMessage,
+  type FrameOptions,
+} from '../contract/messages.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {errorDetail, type AskingEvent, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
@@ -60,6 +65,7 @@ class EmbedChannel {
   #giveUp: (() => void) | undefined;
   /** What the page was told last. */
   #state: ElementState | undefined;
+  #height = 0;
   #options: FrameOptions = {};
   #applying = false;
   #checkingGates = false;
@@ -145,8 +151,8 @@ class EmbedChannel {
     token?: string | undefined;
     options?: FrameOptions | undefined;
   }): void {
-    if (token !== undefined && this.#isSameUser(token)) this.#renew(token);
-    this.#options = {...this.#options, ...options};
+    if (token !== undefined && isSameUser(this.#token, token)) this.#renew(token);
+    this.#options = mergeOptions(this.#options, options ?? {});
     if (this.#applying) return;
     this.#applying = true;
     setTimeout(() => {
@@ -165,15 +171,10 @@ class EmbedChannel {
 
   #refresh(token: string): void {
     const answer = this.#answerExpiry;
-    if (!answer || !this.#isSameUser(token)) return;
+    if (!answer || !isSameUser(this.#token, token)) return;
     this.#answerExpiry = undefined;
     this.#token = token;
     answer(token);
-  }
-
-  #isSameUser(token: string): boolean {
-    const [old, fresh] = [readEmbedToken(this.#token), readEmbedToken(token)];
-    return fresh?.sub !== undefined && fresh.sub === old?.sub && fresh.iss === old.iss;
   }
 
   #checkGates(): void {
@@ -232,6 +233,8 @@ class EmbedChannel {
   }
 
   #drawn(): void {
+    // An observer of a frame that is out of sight is told nothing.
+    if (this.#heightNow() !== this.#height) this.#resized();
     const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
     if (state === undefined || state === this.#state) return;
     this.#state = state;
@@ -239,8 +242,13 @@ class EmbedChannel {
   }
 
   #resized(): void {
-    const height = Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
+    const height = this.#heightNow();
+    this.#height = height;
     this.#send({type: 'SERVICE_RESIZE', payload: {height}});
+  }
+
+  #heightNow(): number {
+    return Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
   }
 
   #send(message: Sendable): void {

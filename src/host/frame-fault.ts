@@ -24,6 +24,8 @@ export async function frameFault(address: string): Promise<ServiceError | undefi
     }
     const {code, error = ''} = ErrorObject.safeParse(answer.ok || (await answer.json())).data ?? {};
     if (code === 'ORIGIN_UNAUTHORIZED') return new ServiceError(code, error, {status: 403});
+    // The token names a partner whom the service does not know.
+    if (code === 'not_found') return new ServiceError('SESSION_INVALID', error, {status: 401});
   } catch {
     // Nor does anything else come from there.
   }

@@ -7,9 +7,14 @@ import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
-import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
+import {
+  EmbedMessage,
+  mergeOptions,
+  type FrameOptions,
+  type PageMessage,
+} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
-import {readEmbedToken} from '../contract/token.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {dressFrame} from './dress-frame.js';
 import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
@@ -114,12 +119,12 @@ class PageChannel implements FrameHandle {
   }
 
   update(options: FrameOptions): void {
-    this.#options = {...this.#options, ...options};
+    this.#options = mergeOptions(this.#options, options);
     this.#send({type: 'SERVICE_INIT', payload: {options}});
   }
 
   setToken(token: string): void {
-    if (token === this.#token) return;
+    if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
     // What the last user typed goes with the page it stands in.
@@ -282,10 +287,4 @@ class PageChannel implements FrameHandle {
     if (nonce === undefined) return;
     this.#frame.contentWindow?.postMessage({...message, nonce}, this.#origin);
   }
-}
-
-function isSameUser(one: string, other: unknown): boolean {
-  if (typeof other !== 'string') return false;
-  const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
-  return a?.sub !== undefined && a.sub === b?.sub && a.iss === b.iss;
 }

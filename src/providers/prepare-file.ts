@@ -68,7 +68,25 @@ async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(typed, {imageOrientation: 'from-image'});
   } catch {
+    const turned = type === 'jpeg' && (await typed.slice(0, HEAD).text()).includes('Exif');
+    const bitmap = turned ? await turnedByPage(typed).catch(() => undefined) : undefined;
+    if (bitmap) return bitmap;
     throw new Flawed(type === 'heic' || type === 'webp' ? 'undecodable' : 'unreadable');
+  }
+}
+
+/**
+ * Firefox fails on pictures that a camera has turned, and shows them all the
+ * same. Where the page's policy lets no `blob:` picture load, they stay refused.
+ */
+async function turnedByPage(source: Blob): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = URL.createObjectURL(source);
+  try {
+    await image.decode();
+    return await createImageBitmap(image);
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 }
 

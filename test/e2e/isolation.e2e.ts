@@ -8,6 +8,7 @@ test('language, direction, color scheme, words and style tokens carry over, and 
   page,
 }) => {
   await page.addInitScript(() => {
+    if (window.parent !== window) return;
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.setProperty('--service-accent', '#00aa55');
     });

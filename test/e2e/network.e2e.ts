@@ -6,16 +6,19 @@ import {words} from '../support/e2e/words.ts';
 
 const CORS = {'access-control-allow-origin': '*'};
 
+/** What a flow asks for; its frame, where it has one, is there already. */
+const CALLS = /\/embed\/v1\/(?!frame)/;
+
 /** The network between the page and the service. */
 const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] = [
   {
     what: 'a service that is down',
-    cut: page => page.route('**/embed/v1/**', route => route.abort('connectionrefused')),
+    cut: page => page.route(CALLS, route => route.abort('connectionrefused')),
   },
   {
     what: 'a captive portal’s page',
     cut: page =>
-      page.route('**/embed/v1/**', route =>
+      page.route(CALLS, route =>
         route.fulfill({
           contentType: 'text/html',
           body: '<h1>Log in to the Wi-Fi</h1>',
@@ -26,9 +29,7 @@ const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] =
   {
     what: 'a server error',
     cut: page =>
-      page.route('**/embed/v1/**', route =>
-        route.fulfill({status: 500, body: 'oops', headers: CORS}),
-      ),
+      page.route(CALLS, route => route.fulfill({status: 500, body: 'oops', headers: CORS})),
   },
 ];
 

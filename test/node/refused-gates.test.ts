@@ -12,7 +12,7 @@ function access(pending: readonly Gate[], granted: boolean): Access {
   const gates = Object.fromEntries(
     GATES.map(gate => [gate, {completed: !pending.includes(gate), description: ''}]),
   );
-  return {gates, permissions: {[permission]: {granted, description: ''}}} as Access;
+  return {gates, permissions: {[permission]: {granted, description: ''}}};
 }
 
 const journey = {

@@ -13,18 +13,18 @@ import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
-import type {Drawn, RunningFlow} from '../flow-element.js';
+import type {Drawn, RunningFlow} from '../running-flow.js';
 import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
-import type {FramePart} from './frame-part.js';
+import type {Framed} from './framing.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 
 const CANCELABLE: readonly ServiceEventName[] = ['service-submit', 'service-gate-required'];
 
 export class FrameFlow implements RunningFlow, ReactiveController {
-  readonly #part: FramePart;
+  readonly #part: Framed;
   readonly #session: Session;
   readonly #tokens: FrameTokens;
   /** There from the first render on; loaded once it is connected. */
@@ -39,7 +39,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** What says that the session has failed, where it did so before a frame had it. */
   #failure: RunningFlow | undefined;
 
-  constructor(part: FramePart, session: Session) {
+  constructor(part: Framed, session: Session) {
     this.#part = part;
     this.#session = session;
     const {host, framing} = part;

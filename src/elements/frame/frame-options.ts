@@ -25,7 +25,9 @@ const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 /** All that can be set, so that what was taken back is taken back in the frame, too. */
 export function frameOptions(host: FrameHost): FrameOptions {
   const style = getComputedStyle(host);
-  const {amount, colorScheme, messages, mode, provider} = host;
+  const {colorScheme, messages, mode, provider} = host;
+  // A page without types may set a number.
+  const amount = host.amount?.toString();
   return {
     locale: languageOf(host).slice(0, MAX_SHORT),
     dir: style.direction === 'rtl' ? 'rtl' : 'ltr',

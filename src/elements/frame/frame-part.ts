@@ -1,25 +1,16 @@
 /** `isolation="frame"`: what is loaded instead of the flow itself. */
 import type {TemplateResult} from 'lit';
 import {ServiceError} from '../../contract/errors.js';
-import type {FlowName} from '../../contract/flow-name.js';
 import {emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {FlowPart, RunningFlow} from '../flow-element.js';
+import type {FlowPart, RunningFlow} from '../running-flow.js';
 import {FrameFlow} from './frame-flow.js';
 import type {FrameHost} from './frame-options.js';
+import type {Framed, Framing} from './framing.js';
 
-export interface Framing {
-  readonly flow: FlowName;
-  /** The element's own token; none where the session around it has one. */
-  readonly token: () => string | undefined;
-  /** The same flow without a frame: it says what is wrong where none can begin. */
-  readonly inline: () => Promise<FlowPart>;
-  readonly skeleton: (words: ShellWords) => TemplateResult;
-}
-
-export class FramePart implements FlowPart {
+export class FramePart implements FlowPart, Framed {
   readonly host: FrameHost;
   readonly framing: Framing;
   #inline: PartController<FlowPart> | undefined;

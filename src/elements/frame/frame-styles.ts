@@ -7,9 +7,13 @@ export const frameStyles = css`
     border: 0;
     color-scheme: inherit;
   }
-  /* It is measured before it is seen. */
+  /* It is measured before it is seen, and where it will be: browsers do not draw a frame that is out of sight. */
+  .root:has(> .frame.waiting) {
+    position: relative;
+  }
   .frame.waiting {
     position: absolute;
+    inset: 0 0 auto;
     visibility: hidden;
   }
   /* Surface and space are drawn inside. */

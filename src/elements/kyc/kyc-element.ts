@@ -1,5 +1,6 @@
 import type {PropertyDeclarations} from 'lit';
-import {FlowElement, type FlowPart} from '../flow-element.js';
+import {FlowElement} from '../flow-element.js';
+import type {FlowPart} from '../running-flow.js';
 
 /**
  * Verifies who the user is: their details and an identity document.

@@ -15,7 +15,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {details as detailStyles} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
-import type {Around, Drawn, RunningFlow} from '../flow-element.js';
+import type {Around, Drawn, RunningFlow} from '../running-flow.js';
 import {languageOf} from '../language.js';
 import {Stage} from '../money/stage.js';
 import * as notice from '../notices/notices.js';

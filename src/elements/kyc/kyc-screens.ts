@@ -12,7 +12,7 @@ import {
   type ShellWords,
 } from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
-import type {Said} from '../flow-element.js';
+import type {Said} from '../running-flow.js';
 import {paymentStyles} from '../payment/payment-styles.js';
 import type {ServiceElement} from '../service-element.js';
 import type {CameraSlot} from './camera-slot.js';

@@ -3,7 +3,7 @@ import {ServiceError} from '../../contract/errors.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
 import * as notice from '../notices/notices.js';
-import type {Said} from '../flow-element.js';
+import type {Said} from '../running-flow.js';
 
 /** Tells the page what a new step of the opening means to it (contract 6 and 7.4). */
 export function announceOpening(

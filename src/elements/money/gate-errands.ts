@@ -10,7 +10,7 @@ import {ask} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import type {Drawn, RunningFlow, Said} from '../flow-element.js';
+import type {Drawn, RunningFlow, Said} from '../running-flow.js';
 import {
   gatedTitle,
   gateTitle,

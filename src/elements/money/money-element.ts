@@ -4,7 +4,8 @@ import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
-import {FlowElement, type FlowPart} from '../flow-element.js';
+import {FlowElement} from '../flow-element.js';
+import type {FlowPart} from '../running-flow.js';
 import {choices, skeleton} from '../shell-views.js';
 
 /**

@@ -24,7 +24,7 @@ import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
-import type {Drawn, RunningFlow, Said} from '../flow-element.js';
+import type {Drawn, RunningFlow, Said} from '../running-flow.js';
 import type {ServiceElement} from '../service-element.js';
 import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';

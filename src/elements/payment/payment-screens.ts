@@ -12,7 +12,7 @@ import {fill} from '../../locale/words.js';
 import {gated, type Checklist} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import {bounded, screen} from '../screen.js';
-import type {Said} from '../flow-element.js';
+import type {Said} from '../running-flow.js';
 import {skeleton} from '../shell-views.js';
 import type {ProviderKit, Scene} from './provider-kit.js';
 import {forAction, tell} from './payment-words.js';

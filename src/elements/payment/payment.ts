@@ -31,7 +31,7 @@ import type {ElementState, ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {Outcomes} from './outcomes.js';
 import type {PaymentHost} from './payment-host.js';
-import type {Said} from '../flow-element.js';
+import type {Said} from '../running-flow.js';
 import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';

@@ -1,4 +1,5 @@
-import {FlowElement, type FlowPart} from '../flow-element.js';
+import {FlowElement} from '../flow-element.js';
+import type {FlowPart} from '../running-flow.js';
 
 /**
  * 1-Click Signup of a new user, on a signup token in `session-token`.

@@ -20,7 +20,7 @@ import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, type Scene as Shown} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {Drawn, RunningFlow} from '../flow-element.js';
+import type {Drawn, RunningFlow} from '../running-flow.js';
 import {codeStyles} from '../form/code-styles.js';
 import {ignoreSecondClicks} from '../form/second-click.js';
 import {languageOf} from '../language.js';

@@ -1,4 +1,5 @@
-import {FlowElement, type FlowPart} from '../flow-element.js';
+import {FlowElement} from '../flow-element.js';
+import type {FlowPart} from '../running-flow.js';
 
 /**
  * Shows the service's terms and records that the user accepts them.

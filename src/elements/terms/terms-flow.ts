@@ -21,7 +21,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, failure, type Scene} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
-import type {Around, Drawn, RunningFlow} from '../flow-element.js';
+import type {Around, Drawn, RunningFlow} from '../running-flow.js';
 import * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {skeleton} from '../shell-views.js';

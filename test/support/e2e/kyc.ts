@@ -25,11 +25,11 @@ export class Kyc {
   readonly user: User;
   readonly element: Locator;
 
-  /** `tag`: of the element that the check runs on. */
-  constructor(page: Page, user: User, tag = 'service-kyc') {
+  /** `element`: what the check is drawn in. */
+  constructor(page: Page, user: User, element = page.locator('service-kyc')) {
     this.page = page;
     this.user = user;
-    this.element = page.locator(tag);
+    this.element = element;
   }
 
   heading(name: string): Locator {

@@ -175,8 +175,8 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
   }, answer);
 }
 
-/** The browser's own lines about the network are not ours. */
+/** The browser's own lines about the network, and about who may frame what, are not ours. */
 function isOurs(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;
-  return !/^(Failed to load resource|Access to fetch at)/.test(message.text());
+  return !/^(Failed to load resource|Access to fetch at|Framing)/.test(message.text());
 }
