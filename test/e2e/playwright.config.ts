@@ -26,8 +26,6 @@ const NOT_IN_FRAMES = [
   // Two elements of one page know of each other by its memory; two frames have none in common.
   /an element that was there all along shows the payment of one that was removed/,
   /where the browser allows no storage, payments work all the same/,
-  // Nor has a frame a session in common with the elements around it: the page tells them (`gatesChanged`).
-  /once accepted, every element on the session knows/,
 ];
 
 const framed =
