@@ -1,6 +1,7 @@
 /** An identity check as its user meets it. */
 import {deflateSync} from 'node:zlib';
 import {expect, type Locator, type Page} from 'playwright/test';
+import {drawing} from './frames.ts';
 import type {User} from './service.ts';
 import {containing, exactly, words} from './words.ts';
 
@@ -26,7 +27,7 @@ export class Kyc {
   readonly element: Locator;
 
   /** `element`: what the check is drawn in. */
-  constructor(page: Page, user: User, element = page.locator('service-kyc')) {
+  constructor(page: Page, user: User, element = drawing(page.locator('service-kyc'), 'kyc')) {
     this.page = page;
     this.user = user;
     this.element = element;
