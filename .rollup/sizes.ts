@@ -32,7 +32,9 @@ export function releaseFiles(dist: string): string[] {
 
 export function sizes(dist: string): Size[] {
   const first = staticGraph(dist, ENTRY);
-  const lazy = releaseFiles(dist).filter(name => !first.includes(name) && name !== CLASSIC && name !== FRAME);
+  const lazy = releaseFiles(dist).filter(
+    name => !first.includes(name) && name !== CLASSIC && name !== FRAME,
+  );
   return [
     {name: 'first load', files: first, goal: 14.6 * KB, gate: 20 * KB},
     {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 48 * KB},
