@@ -90,6 +90,13 @@ export const FrameOptions = z.object({
 });
 export type FrameOptions = z.infer<typeof FrameOptions>;
 
+/** What is set later wins; of the styles each by itself. */
+export const mergeOptions = (before: FrameOptions, later: FrameOptions): FrameOptions => ({
+  ...before,
+  ...later,
+  ...((before.styles || later.styles) && {styles: {...before.styles, ...later.styles}}),
+});
+
 /** From the page to the embed. */
 export const PageMessage = z.discriminatedUnion('type', [
   /** With a token first of all; later ones change options, or bring a fresh token of the same user. */

@@ -7,7 +7,12 @@ import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
-import {FramePageMessage, type EmbedMessage, type FrameOptions} from '../contract/messages.js';
+import {
+  FramePageMessage,
+  mergeOptions,
+  type EmbedMessage,
+  type FrameOptions,
+} from '../contract/messages.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {errorDetail, type AskingEvent, type ServiceEvent} from './events.js';
@@ -147,7 +152,7 @@ class EmbedChannel {
     options?: FrameOptions | undefined;
   }): void {
     if (token !== undefined && isSameUser(this.#token, token)) this.#renew(token);
-    this.#options = {...this.#options, ...options};
+    this.#options = mergeOptions(this.#options, options ?? {});
     if (this.#applying) return;
     this.#applying = true;
     setTimeout(() => {

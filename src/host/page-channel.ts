@@ -7,7 +7,12 @@ import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
-import {EmbedMessage, type FrameOptions, type PageMessage} from '../contract/messages.js';
+import {
+  EmbedMessage,
+  mergeOptions,
+  type FrameOptions,
+  type PageMessage,
+} from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {frameFault, silent} from './frame-fault.js';
@@ -115,12 +120,12 @@ class PageChannel implements FrameHandle {
   }
 
   update(options: FrameOptions): void {
-    this.#options = {...this.#options, ...options};
+    this.#options = mergeOptions(this.#options, options);
     this.#send({type: 'SERVICE_INIT', payload: {options}});
   }
 
   setToken(token: string): void {
-    if (token === this.#token) return;
+    if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
     // What the last user typed goes with the page it stands in.
@@ -151,7 +156,6 @@ class PageChannel implements FrameHandle {
     const frame = this.#frame;
     this.#nonce = undefined;
     this.#expiry = undefined;
-    // The address of a crypto deposit is copied by a button.
     frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera; clipboard-write' : '';
     frame.referrerPolicy = 'strict-origin';
     frame.title ||= TITLES[flow];
@@ -235,7 +239,6 @@ class PageChannel implements FrameHandle {
     this.#send({type: 'SERVICE_SESSION_REFRESH', payload: {token}});
   }
 
-  /** A token is on its way, or not any more. */
   #promise(expiry: object, go: boolean): void {
     if (expiry !== this.#expiry) return;
     this.#send({type: 'SERVICE_ANSWER', payload: {question: 'session', go}});

@@ -56,6 +56,11 @@ describe('6 the frame page hears its own parent alone', () => {
       {type, nonce: '', payload: TALL},
       {type, nonce: '0'.repeat(36), payload: TALL},
       {type, nonce: `${nonce} `, payload: TALL},
+    ])
+      raw.post(data);
+    // One by one: a later option of the same name would hide an earlier one.
+    expect(await raw.height()).to.equal(before);
+    for (const data of [
       {type: 'service_init', nonce, payload: TALL},
       {type: [type], nonce, payload: TALL},
       [{type, nonce, payload: TALL}],
