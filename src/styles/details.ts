@@ -49,7 +49,7 @@ export const details = css`
     display: block;
   }
   .gate button {
-    flex: 0 1 auto;
+    flex: none;
     max-inline-size: 40%;
   }
 `;

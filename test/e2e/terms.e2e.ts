@@ -29,7 +29,7 @@ test('7.4 terms: who accepts in the frame has accepted, by keyboard alone', asyn
 
 test('2.4 gates: a deposit on the same session learns of it', async ({page, openFlow}) => {
   const terms = await openFlow('terms', 'terms-pending');
-  await terms.element.evaluate((element, {token, baseUrl}) => {
+  await page.locator('service-terms').evaluate((element, {token, baseUrl}) => {
     const deposit = document.createElement('service-deposit');
     deposit.setAttribute('session-token', token);
     deposit.setAttribute('base-url', baseUrl);
