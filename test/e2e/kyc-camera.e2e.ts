@@ -1,6 +1,7 @@
 /** The camera of an identity check: a picture, and what stands in the way of one. */
 import type {Page} from 'playwright/test';
 import {CHROMIUM_ARGS, browser} from '../support/browsers.ts';
+import {inEach} from '../support/e2e/frames.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -34,7 +35,7 @@ test.beforeEach(async ({page}) => {
 });
 
 const tracks = (page: Page) =>
-  page.evaluate(() => {
+  inEach(page, () => {
     const known = 'tracks' in window ? (window.tracks as MediaStreamTrack[]) : [];
     return known.map(({readyState}) => readyState);
   });
