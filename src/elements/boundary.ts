@@ -51,7 +51,9 @@ export class Boundary {
   report(error: ServiceError): void {
     const {state} = this.#session;
     const outer = this.#around && state.status === 'failed' && state.error === error;
-    if (outer || this.#reported.has(error)) return;
+    // What the service says of a token at the wrong place adds nothing.
+    const told = this.misplaced && error !== this.misplaced;
+    if (outer || told || this.#reported.has(error)) return;
     this.#reported.add(error);
     emitError(this.#element, error);
   }
@@ -66,9 +68,10 @@ export class Boundary {
 
   #scene(words: Words, over: boolean, make: (words: Words) => Scene): Scene {
     const {state} = this.#session;
+    const back = this.#around && (() => this.#around?.back());
     if (this.misplaced) return failure(this.misplaced, words, () => {});
     if (state.status === 'failed' && !over) {
-      return failure(state.error, words, () => this.#session.retry());
+      return failure(state.error, words, () => this.#session.retry(), back);
     }
     try {
       if (!this.#crash) return make(words);
@@ -76,10 +79,11 @@ export class Boundary {
       this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
       this.report(this.#crash);
     }
-    return failure(this.#crash, words, () => {
+    const retry = (): void => {
       this.#crash = undefined;
       this.#element.requestUpdate();
-    });
+    };
+    return failure(this.#crash, words, retry, back);
   }
 }
 

@@ -22,7 +22,7 @@ import {show, titleOf, type Ways} from './kyc-views.js';
 import {sendProblemText} from './outcome-views.js';
 
 export interface Showing {
-  readonly state: KycFlowState | undefined;
+  readonly state: KycFlowState;
   readonly scene: Omit<Scene, 'words'>;
   readonly ways: Ways;
   readonly camera: Pick<CameraSlot, 'draw'>;
@@ -49,9 +49,9 @@ export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Show
   };
   const {state} = it;
   const scene: Scene = {...it.scene, words};
-  const camera = state?.step === 'pictures' ? it.camera.draw(scene) : undefined;
+  const camera = state.step === 'pictures' ? it.camera.draw(scene) : undefined;
   return {
-    step: camera?.step ?? state?.step ?? 'reading',
+    step: camera?.step ?? state.step,
     said: said(it, scene),
     view: camera?.view ?? show(state, scene, it.ways),
   };
@@ -59,7 +59,7 @@ export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Show
 
 function said({state, news}: Showing, scene: Scene): Said {
   const {words} = scene;
-  switch (state?.step) {
+  switch (state.step) {
     case 'pictures':
       return news ? newsOf(news, scene) : {};
     case 'review':

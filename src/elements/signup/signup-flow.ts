@@ -22,7 +22,6 @@ import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {Drawn, RunningFlow} from '../running-flow.js';
 import {codeStyles} from '../form/code-styles.js';
-import {ignoreSecondClicks} from '../form/second-click.js';
 import {languageOf} from '../language.js';
 import * as notice from '../notices/notices.js';
 import {paymentStyles} from '../payment/payment-styles.js';
@@ -44,7 +43,6 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<DetailsPart>;
-  readonly #ending = new AbortController();
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
@@ -66,8 +64,6 @@ export class SignupFlow implements RunningFlow {
       (state, previous, event) => this.#moved(state, previous, event),
     );
     this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
-    const step = () => this.#step;
-    ignoreSecondClicks(element.renderRoot, step, this.#ending.signal);
   }
 
   sessionChanged(state: SessionState): void {
@@ -79,7 +75,6 @@ export class SignupFlow implements RunningFlow {
   }
 
   end(): void {
-    this.#ending.abort();
     this.#element.removeController(this.#details);
     this.#flow.end();
     this.#clock.end();
