@@ -2,11 +2,13 @@
 import type {TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
+import {enForm} from '../../locale/en-form.js';
 import {enKyc} from '../../locale/en-kyc.js';
 import {enReasons} from '../../locale/en-reasons.js';
 import {
   fill,
   withOverrides,
+  type FormWords,
   type KycWords,
   type ReasonWords,
   type ShellWords,
@@ -44,8 +46,10 @@ export function dress(element: ServiceElement): void {
 export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {
   const words: Words = {
     ...shell,
-    ...withOverrides<ReasonWords>(enReasons, messages),
-    ...withOverrides<KycWords>(enKyc, messages),
+    ...withOverrides<ReasonWords & FormWords & KycWords>(
+      {...enReasons, ...enForm, ...enKyc},
+      messages,
+    ),
   };
   const {state} = it;
   const scene: Scene = {...it.scene, words};

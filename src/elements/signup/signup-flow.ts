@@ -12,8 +12,14 @@ import {
   type SignupState,
 } from '../../flows/signup.js';
 import {emit} from '../../host/events.js';
+import {enForm} from '../../locale/en-form.js';
 import {enSignup} from '../../locale/en-signup.js';
-import {withOverrides, type ShellWords, type SignupWords} from '../../locale/words.js';
+import {
+  withOverrides,
+  type FormWords,
+  type ShellWords,
+  type SignupWords,
+} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -89,7 +95,8 @@ export class SignupFlow implements RunningFlow {
 
   #shown(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): Shown {
     const {messages} = this.#element;
-    const words = {...noticeWords, ...withOverrides<SignupWords>(enSignup, messages)};
+    const own = withOverrides<FormWords & SignupWords>({...enForm, ...enSignup}, messages);
+    const words = {...noticeWords, ...own};
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
     const scene: Scene = {
