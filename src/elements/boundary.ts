@@ -2,7 +2,7 @@
  * What every flow beside the payments has around its screens: the session's
  * failures, a bug of ours (contract 7.7), each failure said once.
  */
-import {ServiceError} from '../contract/errors.js';
+import {asServiceError, ServiceError} from '../contract/errors.js';
 import {SIGNUP_SCOPE} from '../contract/token.js';
 import {emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
@@ -76,7 +76,7 @@ export class Boundary {
     try {
       if (!this.#crash) return make(words);
     } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#crash = asServiceError(cause);
       this.report(this.#crash);
     }
     const retry = (): void => {

@@ -358,10 +358,12 @@ test('7.3 a user’s token cannot sign up, and a signup token is for nothing els
   const signup = await openFlow('signup', 'ready', {user});
   await signup.shows(words.invalidTitle);
   expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
-  const terms = await openFlow('terms', 'signup');
-  await terms.shows(words.invalidTitle);
-  expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
-  expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+  for (const flow of ['terms', 'kyc', 'deposit', 'withdraw'] as const) {
+    const other = await openFlow(flow, 'signup');
+    await other.shows(words.invalidTitle);
+    expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
+    expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+  }
 });
 
 test('a part of the code that does not arrive is asked for again, and nothing typed is lost', async ({

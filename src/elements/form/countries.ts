@@ -1,13 +1,11 @@
 import {usableLocale} from '../../locale/format.js';
 
-/** ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2, by the first letter: all its second letters. */
 const CODES =
-  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCO' +
-  'CRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHR' +
-  'HTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMN' +
-  'MOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSD' +
-  'SESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYE' +
-  'YTZAZMZW';
+  'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR ' +
+  'GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY ' +
+  'MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW ' +
+  'SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW';
 
 export interface Country {
   readonly code: string;
@@ -25,7 +23,8 @@ export function countries(language: string): readonly Country[] {
 function named(locale: string | undefined): readonly Country[] {
   const names = new Intl.DisplayNames(locale, {type: 'region'});
   const {compare} = new Intl.Collator(locale);
-  return Array.from(CODES.matchAll(/../g), ([code]) => ({code, name: names.of(code) ?? code})).sort(
-    (one, other) => compare(one.name, other.name),
-  );
+  return CODES.split(' ')
+    .flatMap(([first = '', ...rest]) => rest.map(second => first + second))
+    .map(code => ({code, name: names.of(code) ?? code}))
+    .sort((one, other) => compare(one.name, other.name));
 }

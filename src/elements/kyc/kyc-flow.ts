@@ -1,6 +1,6 @@
 /** An identity check on an element: its screens, one at a time, and what the page is told of it. */
-import type {ReactiveController, TemplateResult} from 'lit';
-import {ServiceError} from '../../contract/errors.js';
+import type {ReactiveController} from 'lit';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
@@ -18,7 +18,7 @@ import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {Around, Drawn, RunningFlow} from '../running-flow.js';
 import {languageOf} from '../language.js';
-import * as notice from '../notices/notices.js';
+import type * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -47,10 +47,7 @@ export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class KycFlow implements RunningFlow, ReactiveController {
   readonly #element: KycHost;
@@ -101,7 +98,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
         return screens;
       },
       cause => {
-        this.#missing = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
+        this.#missing = partMissing(cause);
         report(this.#missing);
       },
     );

@@ -5,6 +5,7 @@ import type {KycFlowState} from '../../flows/kyc-state.js';
 import {enForm} from '../../locale/en-form.js';
 import {enKyc} from '../../locale/en-kyc.js';
 import {enReasons} from '../../locale/en-reasons.js';
+import {formStyles} from '../../styles/form.js';
 import {
   fill,
   withOverrides,
@@ -40,7 +41,7 @@ export interface Shown {
 }
 
 export function dress(element: ServiceElement): void {
-  adoptStyles(element, paymentStyles, kycStyles);
+  adoptStyles(element, formStyles, paymentStyles, kycStyles);
 }
 
 export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {

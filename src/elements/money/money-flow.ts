@@ -4,7 +4,7 @@
  */
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError, partMissing, type ServiceError} from '../../contract/errors.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
@@ -44,10 +44,7 @@ export interface MoneyHost extends ServiceElement {
   readonly amount: string;
 }
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class MoneyFlow implements RunningFlow {
   readonly #element: MoneyHost;
@@ -120,7 +117,7 @@ export class MoneyFlow implements RunningFlow {
         return errand ?? this.#staged(this.#view(words), this.#said(words));
       }
     } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#crash = asServiceError(cause);
       this.#report(this.#crash);
     }
     const retry = (): void => {
@@ -200,8 +197,7 @@ export class MoneyFlow implements RunningFlow {
     try {
       await this.#slot.begin(beginning);
     } catch (cause) {
-      const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
-      this.#opening.send({type: 'rejected', error});
+      this.#opening.send({type: 'rejected', error: partMissing(cause)});
     }
   }
 

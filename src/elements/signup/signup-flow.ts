@@ -1,7 +1,6 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
-import type {TemplateResult} from 'lit';
 import {completeSignup, confirmSignup, startSignup} from '../../api/signup.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError, partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import type {Reason} from '../../contract/reasons.js';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, type Scene as Shown} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
@@ -29,7 +29,7 @@ import {PartController} from '../controllers/part-controller.js';
 import type {Drawn, RunningFlow} from '../running-flow.js';
 import {codeStyles} from '../form/code-styles.js';
 import {languageOf} from '../language.js';
-import * as notice from '../notices/notices.js';
+import type * as notice from '../notices/notices.js';
 import {paymentStyles} from '../payment/payment-styles.js';
 import {StepClock} from '../payment/step-clock.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
@@ -37,10 +37,7 @@ import type {DetailsPart, Scene} from './signup-scene.js';
 import {signupStyles} from './signup-styles.js';
 import {alertOf, view} from './signup-views.js';
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
@@ -53,16 +50,13 @@ export class SignupFlow implements RunningFlow {
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
     this.#session = session;
-    adoptStyles(element, paymentStyles, codeStyles, signupStyles);
+    adoptStyles(element, formStyles, paymentStyles, codeStyles, signupStyles);
     this.#boundary = new Boundary(element, session, 'signup');
     this.#clock = new StepClock(element);
     this.#details = new PartController<DetailsPart>(
       element,
       () => import('./details-view.js'),
-      cause => {
-        const message = 'A part did not load.';
-        this.#boundary.report(new ServiceError('NETWORK_ERROR', message, {cause}));
-      },
+      cause => this.#boundary.report(partMissing(cause)),
     );
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
@@ -133,11 +127,7 @@ export class SignupFlow implements RunningFlow {
     try {
       return await this.#ask(command, signal);
     } catch (cause) {
-      const error =
-        cause instanceof ServiceError
-          ? cause
-          : new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
-      return {type: 'rejected', error};
+      return {type: 'rejected', error: asServiceError(cause)};
     }
   }
 
