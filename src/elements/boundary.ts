@@ -2,13 +2,13 @@
  * What every flow beside the payments has around its screens: the session's
  * failures, a bug of ours (contract 7.7), each failure said once.
  */
-import {asServiceError, ServiceError} from '../contract/errors.js';
-import {SIGNUP_SCOPE} from '../contract/token.js';
+import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
+import {misplaced} from './misplaced.js';
 import type {Around, Drawn, Said} from './running-flow.js';
 import {Stage} from './money/stage.js';
 import * as notice from './notices/notices.js';
@@ -103,12 +103,4 @@ export function failure(
     said,
     view: notice.failed(error, retry, words, back),
   };
-}
-
-/** A user's token where a signup's is asked for, or the other way round: no fresh one would help. */
-function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
-  if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
-  const message =
-    flow === 'signup' ? 'This is not a signup token.' : 'A signup token is for signing up alone.';
-  return new ServiceError('SESSION_INVALID', message, {status: 401});
 }

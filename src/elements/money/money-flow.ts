@@ -22,6 +22,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {misplaced} from '../misplaced.js';
 import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import type {Drawn, RunningFlow, Said} from '../running-flow.js';
@@ -55,6 +56,8 @@ export class MoneyFlow implements RunningFlow {
   readonly #reported = new WeakSet<ServiceError>();
   readonly #slot: PaymentSlot;
   readonly #errands: GateErrands;
+  /** The session's token is a signup's: nothing is asked with it. */
+  readonly #misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
 
   constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
@@ -78,7 +81,9 @@ export class MoneyFlow implements RunningFlow {
       opening(() => this.#options()),
       (state, previous) => this.#moved(state, previous),
     );
-    if (session.state.status === 'failed') this.#report(session.state.error);
+    this.#misplaced = misplaced(session, action);
+    if (this.#cutOff) this.#report(this.#cutOff);
+    if (this.#misplaced) return;
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
       return openFlow(session, action, timeoutOf(element), signal, element);
@@ -87,6 +92,7 @@ export class MoneyFlow implements RunningFlow {
   }
 
   sessionChanged(state: SessionState): void {
+    if (this.#misplaced) return;
     if (state.status === 'failed') this.#report(state.error);
     this.#errands.sessionChanged(state);
     if (state.status !== 'active') return;
@@ -232,6 +238,7 @@ export class MoneyFlow implements RunningFlow {
   /** The session has ended, and nothing is under way that matters more. */
   get #cutOff(): ServiceError | undefined {
     const {state} = this.#session;
+    if (this.#misplaced) return this.#misplaced;
     return state.status === 'failed' && !this.#slot.payment?.sent ? state.error : undefined;
   }
 
