@@ -152,3 +152,14 @@ export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode)
     status,
   });
 }
+
+/** What was thrown, as an error of the contract: a bug of ours is `UNCAUGHT_ERROR` (7.7). */
+export function asServiceError(cause: unknown): ServiceError {
+  if (cause instanceof ServiceError) return cause;
+  return new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+}
+
+/** A part of our code that is loaded on first use did not arrive. */
+export function partMissing(cause: unknown): ServiceError {
+  return new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
+}

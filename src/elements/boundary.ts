@@ -2,13 +2,13 @@
  * What every flow beside the payments has around its screens: the session's
  * failures, a bug of ours (contract 7.7), each failure said once.
  */
-import {ServiceError} from '../contract/errors.js';
-import {SIGNUP_SCOPE} from '../contract/token.js';
+import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
+import {misplaced} from './misplaced.js';
 import type {Around, Drawn, Said} from './running-flow.js';
 import {Stage} from './money/stage.js';
 import * as notice from './notices/notices.js';
@@ -51,7 +51,9 @@ export class Boundary {
   report(error: ServiceError): void {
     const {state} = this.#session;
     const outer = this.#around && state.status === 'failed' && state.error === error;
-    if (outer || this.#reported.has(error)) return;
+    // What the service says of a token at the wrong place adds nothing.
+    const told = this.misplaced && error !== this.misplaced;
+    if (outer || told || this.#reported.has(error)) return;
     this.#reported.add(error);
     emitError(this.#element, error);
   }
@@ -66,20 +68,22 @@ export class Boundary {
 
   #scene(words: Words, over: boolean, make: (words: Words) => Scene): Scene {
     const {state} = this.#session;
+    const back = this.#around && (() => this.#around?.back());
     if (this.misplaced) return failure(this.misplaced, words, () => {});
     if (state.status === 'failed' && !over) {
-      return failure(state.error, words, () => this.#session.retry());
+      return failure(state.error, words, () => this.#session.retry(), back);
     }
     try {
       if (!this.#crash) return make(words);
     } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#crash = asServiceError(cause);
       this.report(this.#crash);
     }
-    return failure(this.#crash, words, () => {
+    const retry = (): void => {
       this.#crash = undefined;
       this.#element.requestUpdate();
-    });
+    };
+    return failure(this.#crash, words, retry, back);
   }
 }
 
@@ -99,12 +103,4 @@ export function failure(
     said,
     view: notice.failed(error, retry, words, back),
   };
-}
-
-/** A user's token where a signup's is asked for, or the other way round: no fresh one would help. */
-function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
-  if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
-  const message =
-    flow === 'signup' ? 'This is not a signup token.' : 'A signup token is for signing up alone.';
-  return new ServiceError('SESSION_INVALID', message, {status: 401});
 }

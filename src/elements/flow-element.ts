@@ -1,5 +1,5 @@
 import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
-import {ServiceError} from '../contract/errors.js';
+import {partMissing} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
@@ -9,7 +9,6 @@ import type {SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
-import {ignoreLateClicks} from './late-clicks.js';
 import type {Drawn, FlowPart, RunningFlow} from './running-flow.js';
 import {ServiceElement} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
@@ -92,12 +91,6 @@ export abstract class FlowElement extends ServiceElement {
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
-    ignoreLateClicks(root);
-    return root;
-  }
-
   /** Something has changed the user's gates elsewhere: the service is asked again. */
   gatesChanged(): void {
     if (this.#flow?.gatesChanged) this.#flow.gatesChanged();
@@ -150,7 +143,7 @@ export abstract class FlowElement extends ServiceElement {
         this.#isFramed = this.sessions.isFramed;
         return this.#isFramed ? this.#loadFrame() : this.loadFlow();
       },
-      cause => emitError(this, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
+      cause => emitError(this, partMissing(cause)),
     );
   }
 

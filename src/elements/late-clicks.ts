@@ -1,12 +1,17 @@
 /** Milliseconds and CSS pixels within which two taps are one double tap: browsers that count no taps, either. */
 const TAP = {time: 400, distance: 24};
 
+/** Those that have it already: several flows may run on one element. */
+const guarded = new WeakSet<Node>();
+
 /**
  * The second half of a double click was meant for the screen before: it presses
  * no button of the one that has come in its place, and sends no money. On the
  * same screen it counts.
  */
 export function ignoreLateClicks(root: HTMLElement | DocumentFragment): void {
+  if (guarded.has(root)) return;
+  guarded.add(root);
   const screen = (): string | null | undefined => root.querySelector('h2')?.textContent;
   let first: {readonly button: Element | null; readonly title: ReturnType<typeof screen>};
   let last: PointerEvent | undefined;

@@ -2,13 +2,10 @@
 import type {ServiceError} from '../contract/errors.js';
 import type {DocumentRules, KycState as Answer, KycSubmission} from '../contract/kyc.js';
 import type {Reason} from '../contract/reasons.js';
+import type {Draft, Flaws} from './flaws.js';
 
 /** `id-upload` asks for the document alone. */
 export type KycMode = 'verify' | 'id-upload';
-
-/** What was found wrong with a field before anything was sent. */
-export type Flaw = 'required' | 'invalid' | 'future';
-export type Flaws = Readonly<Record<string, Flaw>>;
 
 /** The screens that the user fills, in their order. */
 export const EDITING = ['details', 'document', 'pictures', 'review'] as const;
@@ -18,7 +15,7 @@ export type Editing = (typeof EDITING)[number];
 export interface Gathered {
   readonly rules: DocumentRules;
   /** By field: those of a person, and `documentType` and `documentCountry`. */
-  readonly draft: Readonly<Record<string, string>>;
+  readonly draft: Draft;
   /** What the service did not take, each until the user changes what it concerns. */
   readonly reasons: readonly Reason[];
   /** A review of it has failed. */

@@ -18,13 +18,8 @@ import type {
   SignupDetails,
   SignupStarted,
 } from '../contract/signup.js';
+import type {Draft, Flaws} from './flaws.js';
 import type {Next} from './flow.js';
-
-export type Draft = Readonly<Record<string, string>>;
-
-/** What is wrong with a field, before the service was asked. */
-export type Flaw = 'required' | 'invalid' | 'future';
-export type Flaws = Readonly<Record<string, Flaw>>;
 
 type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
 type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;

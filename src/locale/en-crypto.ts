@@ -2,12 +2,6 @@
 export const enCrypto = {
   participantTitle: 'Set up crypto deposits',
   participantText: 'The crypto service needs this once, as it stands in your passport or ID.',
-  birthDate: 'Date of birth',
-  birthDateHint: 'Year, month, day: 1990-04-23',
-  birthDateInvalid: 'Enter your date of birth in this way.',
-  country: 'Country of residence',
-  countryNone: 'Choose a country',
-  countryMissing: 'Choose the country that you live in.',
   participantRefused: 'This couldn’t be taken. Please check it, then try again.',
 
   inReviewTitle: 'Your details are being checked',

@@ -4,9 +4,6 @@ export const enPayment = {
   continue: 'Continue',
   working: 'Still working. Please keep this page open.',
   summary: 'Please check what you entered.',
-  required: 'Please fill this in.',
-  firstName: 'First name',
-  lastName: 'Last name',
 
   amountTitleDeposit: 'How much to deposit?',
   amountTitleWithdraw: 'How much to withdraw?',

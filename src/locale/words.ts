@@ -5,6 +5,7 @@
 import type {enBankpay} from './en-bankpay.js';
 import type {enCamera} from './en-camera.js';
 import type {enCrypto} from './en-crypto.js';
+import type {enForm} from './en-form.js';
 import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
 import type {enPayment} from './en-payment.js';
@@ -19,6 +20,7 @@ type Words<Of> = {readonly [Name in keyof Of]: string};
 export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
+export type FormWords = Words<typeof enForm>;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CryptoWords = Words<typeof enCrypto>;
 export type ReasonWords = Words<typeof enReasons>;
@@ -31,6 +33,7 @@ export type TermsWords = Words<typeof enTerms>;
 export type Messages = ShellWords &
   NoticeWords &
   PaymentWords &
+  FormWords &
   BankpayWords &
   CryptoWords &
   KycWords &

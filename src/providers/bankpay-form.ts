@@ -2,11 +2,9 @@
 import type {Profile} from '../contract/bankpay.js';
 import {typedText} from '../flows/typed-amount.js';
 import type {BankpayAnswer} from './bankpay.js';
-import type {Draft, Read} from './form.js';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** E.164: a plus sign, the country code, at most 15 digits. */
-const PHONE = /^\+[1-9]\d{6,14}$/;
+import type {Draft} from '../flows/flaws.js';
+import type {Read} from './form.js';
+import {EMAIL, PHONE} from './person-form.js';
 
 export function readProfile(draft: Draft): Read<BankpayAnswer> {
   const profile: Profile = {

@@ -1,8 +1,5 @@
 /** What users type into the providers' forms, on its way to the service. */
 
-/** By field name. */
-export type Draft = Readonly<Record<string, string>>;
-
 /** An answer that can be sent, or the names of the fields that are missing or malformed. */
 export type Read<A> =
   | {readonly kind: 'answer'; readonly answer: A}

@@ -1,7 +1,7 @@
 /** Carries out what an identity check asks for. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
 import type {Caller} from '../api/request.js';
-import {ServiceError} from '../contract/errors.js';
+import {asServiceError, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Perform} from '../flows/flow.js';
@@ -107,9 +107,4 @@ function isOver(cause: unknown): boolean {
   return (
     !(cause instanceof ServiceError) || cause.status === 401 || cause.code.startsWith('SESSION')
   );
-}
-
-function asServiceError(cause: unknown): ServiceError {
-  if (cause instanceof ServiceError) return cause;
-  return new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
 }

@@ -1,7 +1,7 @@
 /** Carries out the commands of a payment with one provider. Never rejects. */
 import {geofence} from '../api/session.js';
 import type {Action} from '../contract/access.js';
-import {ServiceError} from '../contract/errors.js';
+import {asServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {Perform} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
@@ -26,9 +26,7 @@ export function performPayment<N extends Need, A>(
     try {
       return await carryOut(provider, errand, command);
     } catch (cause) {
-      if (cause instanceof ServiceError) return {type: 'rejected', error: cause};
-      const error = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
-      return {type: 'rejected', error};
+      return {type: 'rejected', error: asServiceError(cause)};
     }
   };
 }

@@ -1,15 +1,8 @@
 /** What the user typed into a signup before the details, as the service takes it. */
-import {numberOf, type Draft, type Flaws} from '../flows/signup.js';
+import type {Checked, Draft} from '../flows/flaws.js';
+import {numberOf} from '../flows/signup.js';
 import {typedText} from '../flows/typed-amount.js';
-
-/** What was read, and what is wrong with it: nothing, if it can be sent. */
-export interface Checked<T> {
-  readonly value: T;
-  readonly flaws: Flaws;
-}
-
-/** E.164: a plus sign, the country code, at most 15 digits. */
-const PHONE = /^\+[1-9]\d{6,14}$/;
+import {PHONE} from './person-form.js';
 
 export function readPhone(draft: Draft): Checked<string> {
   const value = numberOf({phone: typedText(draft, 'phone')});

@@ -11,7 +11,7 @@
 import type {Caller, Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
-import {ServiceError} from '../contract/errors.js';
+import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
@@ -226,7 +226,7 @@ export class Session implements Caller, Renewed {
       if (renewal !== this.#renewal) return;
       this.#renewal = undefined;
       if (this.#state.status !== 'renewing') return;
-      this.fail(new ServiceError('NETWORK_ERROR', 'A part of the page did not load.', {cause}));
+      this.fail(partMissing(cause));
     });
   }
 
@@ -260,11 +260,6 @@ export class Session implements Caller, Renewed {
 
 function isUnauthorized(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 401;
-}
-
-function asServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  return new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause: error});
 }
 
 function invalid(message: string): ServiceError {

@@ -279,10 +279,10 @@ test('7.4 kyc: what was typed in the check is kept, and a review goes on behind 
   const deposit = await open(undefined, {user, token: await user.freshToken()});
   const kyc = new Kyc(page, user, deposit.screen);
   await gateButton(deposit, words.gateStart, words.kyc).click();
-  await kyc.field(words.kycFirstName).fill('Ada');
+  await kyc.field(words.firstName).fill('Ada');
   await deposit.button(words.back).click();
   await gateButton(deposit, words.gateContinue, words.kyc).click();
-  await expect(kyc.field(words.kycFirstName)).toHaveValue('Ada');
+  await expect(kyc.field(words.firstName)).toHaveValue('Ada');
   expect(await eventsOf(page, 'service-gate-required')).toHaveLength(1);
 
   await kyc.verify('Pending');

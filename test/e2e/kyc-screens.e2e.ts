@@ -61,7 +61,7 @@ const SCREENS: readonly Screen[] = [
     name: 'details-flawed',
     heading: words.kycDetailsTitle,
     async reach(kyc) {
-      await kyc.field(words.kycLastName).fill(LONG);
+      await kyc.field(words.lastName).fill(LONG);
       await kyc.button(words.kycToDocument).click();
       await expect(kyc.element.locator('.summary')).toBeVisible();
     },

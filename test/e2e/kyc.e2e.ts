@@ -50,7 +50,7 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   for (const [label, value] of Object.entries(PERSON)) {
     await keyboard.type(kyc.field(label), value);
   }
-  await keyboard.type(kyc.field(words.kycCountry), 'United States');
+  await keyboard.type(kyc.field(words.country), 'United States');
   await keyboard.press(kyc.button(words.kycToDocument));
   await keyboard.type(kyc.field(words.kycDocumentCountry), 'United K');
   await keyboard.to(kyc.element.getByRole('radio').first());
@@ -71,18 +71,18 @@ test('what is missing stands in a summary that leads to the fields, and nothing 
 }) => {
   const kyc = await openKyc();
   await kyc.shows(words.kycDetailsTitle);
-  await kyc.field(words.kycFirstName).fill('Ada');
-  await kyc.field(words.kycBirthDate).fill('2099-01-01');
+  await kyc.field(words.firstName).fill('Ada');
+  await kyc.field(words.birthDate).fill('2099-01-01');
   await kyc.button(words.kycToDocument).click();
   const summary = kyc.element.locator('.summary');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(6);
-  await expect(kyc.text(words.kycBirthDateFuture)).toHaveCount(2);
-  await summary.getByRole('link', {name: words.kycBirthDate}).click();
-  await expect(kyc.field(words.kycBirthDate)).toBeFocused();
-  await kyc.field(words.kycBirthDate).fill('1990-12-10');
+  await expect(kyc.text(words.birthDateFuture)).toHaveCount(2);
+  await summary.getByRole('link', {name: words.birthDate}).click();
+  await expect(kyc.field(words.birthDate)).toBeFocused();
+  await kyc.field(words.birthDate).fill('1990-12-10');
   await expect(summary.getByRole('link')).toHaveCount(5);
-  await expect(kyc.field(words.kycFirstName)).toHaveValue('Ada');
+  await expect(kyc.field(words.firstName)).toHaveValue('Ada');
   expect(new URL(kyc.page.url()).hash).toBe('');
 });
 
@@ -110,9 +110,9 @@ test('a failed review says why, next to what it concerns; corrected, it succeeds
   ]);
   await kyc.button(words.kycMendDetails).click();
   await kyc.shows(words.kycDetailsTitle);
-  await expect(kyc.field(words.kycLastName)).toHaveAttribute('aria-invalid', 'true');
-  await expect(kyc.field(words.kycCity)).toHaveValue(PERSON[words.kycCity] ?? '');
-  await kyc.field(words.kycLastName).fill('Byron');
+  await expect(kyc.field(words.lastName)).toHaveAttribute('aria-invalid', 'true');
+  await expect(kyc.field(words.city)).toHaveValue(PERSON[words.city] ?? '');
+  await kyc.field(words.lastName).fill('Byron');
   await kyc.button(words.kycToDocument).click();
   await kyc.button(words.kycToPictures).click();
   // The file is sent again without the user.
@@ -169,7 +169,7 @@ test('7.3 SESSION_EXPIRED: unanswered in the form, it is said once, and what was
   expect(await errors(page)).toHaveLength(1);
   await answerWith(page, {by: 'refresh', tokens});
   await kyc.button(words.expiredAction).click();
-  await expect(kyc.field(words.kycLastName)).toHaveValue('Byron');
+  await expect(kyc.field(words.lastName)).toHaveValue('Byron');
   await kyc.button(words.kycToDocument).click();
   await kyc.addPassport();
   await kyc.submit();

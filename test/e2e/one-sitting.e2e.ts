@@ -100,7 +100,7 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
   await keyboard.press(startOf(deposit, words.kyc));
   await expect(kyc.heading(words.kycDetailsTitle)).toBeFocused();
   for (const [label, value] of Object.entries(PERSON)) await keyboard.type(kyc.field(label), value);
-  await keyboard.type(kyc.field(words.kycCountry), 'United States');
+  await keyboard.type(kyc.field(words.country), 'United States');
   await keyboard.press(kyc.button(words.kycToDocument));
   await kyc.shows(words.kycDocumentTitle);
   await keyboard.type(kyc.field(words.kycDocumentCountry), 'United Kingdom');

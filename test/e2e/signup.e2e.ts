@@ -16,25 +16,25 @@ const CODE = '6-digit code';
 const RIGHT = '000000';
 
 const PERSON = {
-  [words.signupFirstName]: 'Ada',
-  [words.signupLastName]: 'Ellis',
-  [words.signupBirthDate]: '1990 4 23',
-  [words.signupEmail]: 'ada@example.com',
-  [words.signupStreet]: '12 Elm Street',
-  [words.signupCity]: 'Tacoma',
-  [words.signupRegion]: 'WA',
-  [words.signupPostalCode]: '98402',
+  [words.firstName]: 'Ada',
+  [words.lastName]: 'Ellis',
+  [words.birthDate]: '1990 4 23',
+  [words.email]: 'ada@example.com',
+  [words.street]: '12 Elm Street',
+  [words.city]: 'Tacoma',
+  [words.region]: 'WA',
+  [words.postalCode]: '98402',
 };
 
 async function toCode(signup: FlowPage, phone = FOUND): Promise<void> {
-  await signup.field(words.signupPhone).fill(phone);
+  await signup.field(words.phone).fill(phone);
   await signup.button(words.signupSend).click();
-  await signup.shows(words.signupCodeTitle);
+  await signup.shows(words.codeTitle);
 }
 
 async function enterCode(signup: FlowPage, code = RIGHT): Promise<void> {
   await signup.field(CODE).fill(code);
-  await signup.button(words.signupConfirm).click();
+  await signup.button(words.confirmCode).click();
 }
 
 async function toDetails(signup: FlowPage, phone = FOUND): Promise<void> {
@@ -47,7 +47,7 @@ async function fillIn(signup: FlowPage, change: Readonly<Record<string, string>>
   for (const [label, value] of Object.entries({...PERSON, ...change})) {
     await signup.field(label).fill(value);
   }
-  await signup.field(words.signupCountry).selectOption('US');
+  await signup.field(words.country).selectOption('US');
 }
 
 async function succeeds(signup: FlowPage): Promise<void> {
@@ -79,9 +79,9 @@ test('6 onOneClickSuccess: who is found looks through the details, by keyboard a
 }) => {
   const signup = await openFlow('signup', 'signup');
   const keyboard = new Keyboard(page);
-  await keyboard.type(signup.field(words.signupPhone), FOUND);
+  await keyboard.type(signup.field(words.phone), FOUND);
   await keyboard.enter();
-  await expect(signup.heading(words.signupCodeTitle)).toBeFocused();
+  await expect(signup.heading(words.codeTitle)).toBeFocused();
   await keyboard.type(signup.field(CODE), RIGHT);
   await keyboard.enter();
   await expect(signup.heading(words.signupFoundTitle)).toBeFocused();
@@ -126,8 +126,8 @@ test('details that were found can be mended', async ({openFlow, page}) => {
   await toDetails(signup);
   await signup.button(words.signupEdit).click();
   await expect(signup.heading(words.signupDetailsTitle)).toBeFocused();
-  await expect(signup.field(words.signupCity)).toHaveValue('Seattle');
-  await signup.field(words.signupCity).fill('Spokane');
+  await expect(signup.field(words.city)).toHaveValue('Seattle');
+  await signup.field(words.city).fill('Spokane');
   await signup.button(words.signupCreate).click();
   await succeeds(signup);
   expect(JSON.parse(sent[0] ?? '')).toMatchObject({person: {firstName: 'Jordan', city: 'Spokane'}});
@@ -142,20 +142,20 @@ test('what is missing or cannot be is listed, and each line leads to its field',
   page.on('request', request => sent.push(new URL(request.url()).pathname));
   const signup = await openFlow('signup', 'signup');
   await signup.button(words.signupSend).click();
-  await expect(signup.field(words.signupPhone)).toBeFocused();
+  await expect(signup.field(words.phone)).toBeFocused();
   await expectAccessible(page, {include: 'service-signup'});
   await toDetails(signup, NOT_FOUND);
-  await fillIn(signup, {[words.signupBirthDate]: '2090-01-01', [words.signupCity]: ''});
+  await fillIn(signup, {[words.birthDate]: '2090-01-01', [words.city]: ''});
   await signup.button(words.signupCreate).click();
-  const summary = signup.element.getByRole('group', {name: words.signupSummary});
+  const summary = signup.element.getByRole('group', {name: words.mend});
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    `Date of birth: ${words.signupBirthDateFuture}`,
-    `City: ${words.signupRequired}`,
+    `Date of birth: ${words.birthDateFuture}`,
+    `City: ${words.required}`,
   ]);
   await expectAccessible(page, {include: 'service-signup'});
   await summary.getByRole('link', {name: 'City'}).click();
-  await expect(signup.field(words.signupCity)).toBeFocused();
+  await expect(signup.field(words.city)).toBeFocused();
   expect(sent).not.toContain(SIGNUP_COMPLETE);
 });
 
@@ -165,15 +165,15 @@ test('6 onOneClickFailure: what the service does not take stands beside its fiel
 }) => {
   const signup = await openFlow('signup', 'signup');
   await toDetails(signup, NOT_FOUND);
-  await fillIn(signup, {[words.signupLastName]: 'Fail', [words.signupBirthDate]: '1990-04-23'});
+  await fillIn(signup, {[words.lastName]: 'Fail', [words.birthDate]: '1990-04-23'});
   await signup.button(words.signupCreate).click();
   const message = 'We could not find this name at your address.';
-  await expect(signup.field(words.signupLastName)).toHaveAccessibleDescription(message);
-  await expect(signup.element.getByRole('group', {name: words.signupSummary})).toBeFocused();
+  await expect(signup.field(words.lastName)).toHaveAccessibleDescription(message);
+  await expect(signup.element.getByRole('group', {name: words.mend})).toBeFocused();
   expect(await eventsOf(page, 'service-one-click-failure')).toEqual([
     {status: 'failed', code: 'mismatch', message},
   ]);
-  await signup.field(words.signupLastName).fill('Ellis');
+  await signup.field(words.lastName).fill('Ellis');
   await signup.button(words.signupCreate).click();
   await succeeds(signup);
 });
@@ -181,7 +181,7 @@ test('6 onOneClickFailure: what the service does not take stands beside its fiel
 test('a refusal for good says so, and keeps nothing', async ({page, openFlow}) => {
   const signup = await openFlow('signup', 'signup');
   await toDetails(signup, NOT_FOUND);
-  await fillIn(signup, {[words.signupLastName]: 'Final'});
+  await fillIn(signup, {[words.lastName]: 'Final'});
   await signup.button(words.signupCreate).click();
   await signup.shows(words.signupFailedTitle);
   await expectAccessible(page, {include: 'service-signup'});
@@ -206,7 +206,7 @@ test('a wrong code says how many tries are left; a dead one needs another', asyn
   await expect(signup.field(CODE)).toHaveAccessibleDescription(words.signupTooMany);
   await enterCode(signup, '12');
   await expect(signup.field(CODE)).toHaveAccessibleDescription(
-    words.signupCodeInvalid.replace('{digits}', '6'),
+    words.codeInvalid.replace('{digits}', '6'),
   );
 });
 
@@ -230,7 +230,7 @@ test('a code that is too old says so; after a while another one is sent', async 
     'true',
   );
   await page.clock.runFor(31_000);
-  await signup.button(words.signupResend).click();
+  await signup.button(words.resend).click();
   await expect(signup.button(/^A new code can be sent in/)).toBeVisible();
   expect(starts).toBe(2);
   await enterCode(signup);
@@ -240,8 +240,8 @@ test('a code that is too old says so; after a while another one is sent', async 
 test('the number can be changed', async ({openFlow}) => {
   const signup = await openFlow('signup', 'signup');
   await toCode(signup, NOT_FOUND);
-  await signup.button(words.signupChangeNumber).click();
-  await expect(signup.field(words.signupPhone)).toHaveValue(NOT_FOUND);
+  await signup.button(words.changeNumber).click();
+  await expect(signup.field(words.phone)).toHaveValue(NOT_FOUND);
   await toDetails(signup);
 });
 
@@ -252,7 +252,7 @@ test('no more codes for now: the screen says when', async ({page, openFlow}) => 
       : route.continue(),
   );
   const signup = await openFlow('signup', 'signup');
-  await signup.field(words.signupPhone).fill(FOUND);
+  await signup.field(words.phone).fill(FOUND);
   await signup.button(words.signupSend).click();
   await expect(signup.element.locator('.problem')).toHaveText(
     words.signupLimited.replace('{minutes}', '3'),
@@ -273,7 +273,7 @@ test('6 onOneClickCancel: cancel tells the page, wipes what was typed, and can b
   await leavesNothing(page, 'Ada', 'Elm Street', '5550009');
   await expectAccessible(page, {include: 'service-signup'});
   await signup.button(words.signupAgain).click();
-  await expect(signup.field(words.signupPhone)).toHaveValue('');
+  await expect(signup.field(words.phone)).toHaveValue('');
   await signup.button(words.signupCancel).click();
   expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([null, null]);
 });
@@ -297,11 +297,11 @@ for (const path of [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE]) {
     };
     const press = (button: string, at: string) =>
       at === path ? twice(button) : signup.button(button).click();
-    await signup.field(words.signupPhone).fill(NOT_FOUND);
+    await signup.field(words.phone).fill(NOT_FOUND);
     await press(words.signupSend, SIGNUP_START);
-    await signup.shows(words.signupCodeTitle);
+    await signup.shows(words.codeTitle);
     await signup.field(CODE).fill(RIGHT);
-    await press(words.signupConfirm, SIGNUP_CONFIRM);
+    await press(words.confirmCode, SIGNUP_CONFIRM);
     await signup.shows(words.signupDetailsTitle);
     await fillIn(signup);
     await press(words.signupCreate, SIGNUP_COMPLETE);
@@ -344,7 +344,7 @@ test('7.3 a session that is over says so, and goes on with what was typed', asyn
     Object.assign(element, {tokenProvider: () => fresh});
   }, token);
   await signup.button(words.expiredAction).click();
-  await expect(signup.field(words.signupStreet)).toHaveValue('12 Elm Street');
+  await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
   await signup.button(words.signupCreate).click();
   await succeeds(signup);
 });
@@ -358,10 +358,12 @@ test('7.3 a user’s token cannot sign up, and a signup token is for nothing els
   const signup = await openFlow('signup', 'ready', {user});
   await signup.shows(words.invalidTitle);
   expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
-  const terms = await openFlow('terms', 'signup');
-  await terms.shows(words.invalidTitle);
-  expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
-  expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+  for (const flow of ['terms', 'kyc', 'deposit', 'withdraw'] as const) {
+    const other = await openFlow(flow, 'signup');
+    await other.shows(words.invalidTitle);
+    expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
+    expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+  }
 });
 
 test('a part of the code that does not arrive is asked for again, and nothing typed is lost', async ({
@@ -390,7 +392,7 @@ test('a page that puts the element elsewhere loses nothing of what the user type
     document.querySelector('main')?.append(other);
     other.append(element);
   });
-  await expect(signup.field(words.signupStreet)).toHaveValue('12 Elm Street');
+  await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
   await signup.button(words.signupCreate).click();
   await succeeds(signup);
 });

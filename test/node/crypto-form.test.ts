@@ -1,7 +1,8 @@
 /** What a user types about themselves, as the crypto provider takes it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {readParticipant, typedDate} from '#src/providers/crypto-form.js';
+import {readParticipant} from '#src/providers/crypto-form.js';
+import {typedDate} from '#src/providers/person-form.js';
 
 const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
 

@@ -1,5 +1,6 @@
 /** The bank-link provider on an element: loaded while the user reads the choices. */
 import {enBankpay} from '../../locale/en-bankpay.js';
+import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
@@ -7,6 +8,7 @@ import type {Errand} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {codeStyles} from '../form/code-styles.js';
 import {bankIcon} from '../icons.js';
+import {languageOf} from '../language.js';
 import {bounded} from '../screen.js';
 import {Payment, type RunningPayment} from '../payment/payment.js';
 import type {PaymentHost} from '../payment/payment-host.js';
@@ -34,7 +36,7 @@ function createKit(
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );
-  const words = () => withOverrides({...enPayment, ...enBankpay}, element.messages);
+  const words = () => withOverrides({...enPayment, ...enForm, ...enBankpay}, element.messages);
   const look: SourceLook = {
     icon: bankIcon,
     detail: ({detail}) => fill(words().accountMask, {mask: bounded(detail)}),
@@ -45,7 +47,8 @@ function createKit(
     pickTitle: action => words()[forAction(action, 'accountTitle')],
     picking: it => accounts(it, look),
     title: need => askTitle(need, words()),
-    ask: asking => ask({...asking, words: words(), openWindow: bank.open}),
+    ask: asking =>
+      ask({...asking, words: words(), language: languageOf(element), openWindow: bank.open}),
     problem: error => problemText(error, words()),
     seconds: need => (need.kind === 'code' ? need.sent.retryAfter : 0),
     watch: need => bank.watch(need?.kind === 'bank' ? need : undefined),

@@ -1,20 +1,24 @@
 /** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import {fill, type BankpayWords, type PaymentWords} from '../../locale/words.js';
+import {fill, type BankpayWords, type FormWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
 import {forwardIcon} from '../icons.js';
 import {codeForm} from '../form/code-form.js';
-import {field, primary, problemNote, submit, type Field} from '../form/field.js';
+import {primary, problemNote, submit} from '../form/field.js';
+import {personFields, personFlaw} from '../form/person-fields.js';
 import {sourceName} from '../payment/payment-views.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
-import {bounded} from '../screen.js';
 
-type Words = BankpayWords & PaymentWords;
+type Words = BankpayWords & FormWords & PaymentWords;
+
+/** Of the code in the SMS. */
+const DIGITS = 6;
 
 export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
+  readonly language: string;
   readonly openWindow: (event: MouseEvent) => void;
 }
 
@@ -62,33 +66,16 @@ export function problemText(error: ServiceError, words: Words): string {
 
 const profile = (it: BankAsking): TemplateResult => {
   const {words} = it;
-  const text = (name: string, own: Partial<Field> & Pick<Field, 'label' | 'autocomplete'>) =>
-    field({
-      name,
-      inputmode: 'text',
-      value: it.draft[name] ?? '',
-      flaw: it.flaws.includes(name) ? flawText(name, words) : undefined,
-      disabled: it.busy,
-      onInput: it.type,
-      ...own,
-    });
   return html`
     <p>${words.profileText}</p>
     <form novalidate @submit=${submit(it, readProfile)}>
-      ${problem(it)} ${text('firstName', {label: words.firstName, autocomplete: 'given-name'})}
-      ${text('lastName', {label: words.lastName, autocomplete: 'family-name'})}
-      ${text('email', {
-        label: words.email,
-        autocomplete: 'email',
-        type: 'email',
-        inputmode: 'email',
-      })}
-      ${text('phone', {
-        label: words.phone,
-        autocomplete: 'tel',
-        type: 'tel',
-        inputmode: 'tel',
-        hint: words.phoneHint,
+      ${problem(it)}
+      ${personFields({
+        ...it,
+        names: ['firstName', 'lastName', 'email', 'phone'],
+        problem: name =>
+          it.flaws.includes(name) ? personFlaw(name, 'required', words) : undefined,
+        onInput: it.type,
       })}
       ${primary(words.continue, it.busy)}
     </form>
@@ -102,18 +89,13 @@ const code = (
   const {words} = it;
   const rejected = it.problem && problemText(it.problem, words);
   return codeForm({
-    text: fill(words.codeText, {phone: bounded(sent.phoneHint)}),
-    label: words.code,
+    digits: DIGITS,
+    phone: sent.phoneHint,
     value: it.draft['code'] ?? '',
-    flaw: it.flaws.includes('code') ? words.codeInvalid : rejected,
+    flaw: it.flaws.includes('code') ? fill(words.codeInvalid, {digits: DIGITS}) : rejected,
     busy: it.busy,
     left: Math.ceil(sent.retryAfter) - it.elapsed,
-    words: {
-      confirm: words.confirmCode,
-      resend: words.resend,
-      resendIn: words.resendIn,
-      change: words.changeNumber,
-    },
+    words,
     onInput: it.type,
     onSubmit: submit(it, readCode),
     resend: () => it.answer({kind: 'resend'}),
@@ -157,12 +139,6 @@ const bank = (
     </button>
   </div>
 `;
-
-function flawText(name: string, words: Words): string {
-  if (name === 'email') return words.emailInvalid;
-  if (name === 'phone') return words.phoneInvalid;
-  return words.required;
-}
 
 const problem = (it: BankAsking): TemplateResult | typeof nothing =>
   problemNote(it.problem && problemText(it.problem, it.words));

@@ -1,5 +1,6 @@
 /** The crypto provider on an element: loaded while the user reads the choices. */
 import {enCrypto} from '../../locale/en-crypto.js';
+import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';
@@ -32,7 +33,7 @@ function createKit(
   answer: (answer: CryptoAnswer) => void,
 ): ProviderKit<CryptoNeed, CryptoAnswer> {
   adoptStyles(element, cryptoStyles);
-  const words = () => withOverrides({...enPayment, ...enCrypto}, element.messages);
+  const words = () => withOverrides({...enPayment, ...enForm, ...enCrypto}, element.messages);
   const screens = new CryptoScreens(element, words);
   const looks = new LookAgain(element, () => answer({kind: 'look', unasked: true}));
   return {

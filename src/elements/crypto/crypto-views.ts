@@ -1,14 +1,14 @@
 /** What the crypto provider asks of the user: who they are, and to wait until that is checked. */
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {CryptoWords, PaymentWords} from '../../locale/words.js';
+import type {CryptoWords, FormWords, PaymentWords} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
-import {field, primary, problemNote, submit, type Field} from '../form/field.js';
+import {primary, problemNote, submit} from '../form/field.js';
+import {personFields, personFlaw} from '../form/person-fields.js';
 import type {Asking} from '../payment/provider-kit.js';
-import {countries} from './countries.js';
 
-type Words = CryptoWords & PaymentWords;
+type Words = CryptoWords & FormWords & PaymentWords;
 
 export interface CryptoAsking extends Asking<CryptoNeed, CryptoAnswer> {
   readonly words: Words;
@@ -44,58 +44,22 @@ export function problemText({message}: ServiceError, words: Words): string {
 
 const participant = (it: CryptoAsking): TemplateResult => {
   const {words} = it;
-  const text = (name: string, own: Partial<Field> & Pick<Field, 'label' | 'autocomplete'>) =>
-    field({
-      name,
-      inputmode: 'text',
-      value: it.draft[name] ?? '',
-      flaw: it.flaws.includes(name) ? words.required : undefined,
-      disabled: it.busy,
-      onInput: it.type,
-      ...own,
-    });
   return html`
     <p>${words.participantText}</p>
     <form novalidate @submit=${submit(it, readParticipant)}>
-      ${problem(it)} ${text('firstName', {label: words.firstName, autocomplete: 'given-name'})}
-      ${text('lastName', {label: words.lastName, autocomplete: 'family-name'})}
-      ${text('birthDate', {
-        label: words.birthDate,
-        autocomplete: 'bday',
-        inputmode: 'numeric',
-        hint: words.birthDateHint,
-        flaw: it.flaws.includes('birthDate') ? words.birthDateInvalid : undefined,
+      ${problem(it)}
+      ${personFields({
+        ...it,
+        names: ['firstName', 'lastName', 'birthDate', 'country'],
+        problem: name =>
+          it.flaws.includes(name)
+            ? personFlaw(name, name === 'birthDate' ? 'invalid' : 'required', words)
+            : undefined,
+        onInput: it.type,
       })}
-      ${country(it)} ${primary(words.continue, it.busy)}
+      ${primary(words.continue, it.busy)}
     </form>
   `;
-};
-
-const country = (it: CryptoAsking): TemplateResult => {
-  const {words, draft, language} = it;
-  const flawed = it.flaws.includes('country');
-  const chosen = draft['country'] ?? '';
-  return html`<div class="field">
-    <label for="country">${words.country}</label>
-    <select
-      id="country"
-      name="country"
-      part="input"
-      autocomplete="country"
-      ?disabled=${it.busy}
-      aria-invalid=${flawed ? 'true' : nothing}
-      aria-describedby=${flawed ? 'country-flaw' : nothing}
-      @change=${({target}: Event) => {
-        if (target instanceof HTMLSelectElement) it.type('country', target.value);
-      }}
-    >
-      <option value="" ?selected=${chosen === ''}>${words.countryNone}</option>
-      ${countries(language).map(
-        ({code, name}) => html`<option value=${code} ?selected=${code === chosen}>${name}</option>`,
-      )}
-    </select>
-    ${flawed ? html`<p class="problem" id="country-flaw">${words.countryMissing}</p>` : nothing}
-  </div>`;
 };
 
 const inReview = (it: CryptoAsking): TemplateResult => html`

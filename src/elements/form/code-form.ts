@@ -1,24 +1,20 @@
 /** The screen that asks for the code from an SMS: one field, another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
-import {fill} from '../../locale/words.js';
+import {fill, type FormWords} from '../../locale/words.js';
+import {bounded} from '../screen.js';
 import {field, primary} from './field.js';
 
 export interface CodeForm {
-  readonly text: string;
-  readonly label: string;
+  readonly digits: number;
+  /** The number that the code was sent to, as far as it is shown. */
+  readonly phone: string;
   readonly value: string;
   readonly hint?: string | undefined;
   readonly flaw: string | undefined;
   readonly busy: boolean;
   /** Seconds until another code may be asked for; absent where there is no other. */
   readonly left: number | undefined;
-  readonly words: {
-    readonly confirm: string;
-    readonly resend: string;
-    /** With the slot `{seconds}`. */
-    readonly resendIn: string;
-    readonly change: string;
-  };
+  readonly words: FormWords;
   readonly onInput: (name: string, value: string) => void;
   readonly onSubmit: (event: Event) => void;
   readonly resend: () => void;
@@ -26,13 +22,13 @@ export interface CodeForm {
 }
 
 export const codeForm = (it: CodeForm): TemplateResult => {
-  const {left, words, busy} = it;
+  const {left, words, busy, digits} = it;
   return html`
-    <p>${it.text}</p>
+    <p>${fill(words.codeText, {digits, phone: bounded(it.phone)})}</p>
     <form novalidate @submit=${it.onSubmit}>
       ${field({
         name: 'code',
-        label: it.label,
+        label: fill(words.code, {digits}),
         value: it.value,
         inputmode: 'numeric',
         autocomplete: 'one-time-code',
@@ -41,7 +37,7 @@ export const codeForm = (it: CodeForm): TemplateResult => {
         disabled: busy,
         onInput: it.onInput,
       })}
-      ${primary(words.confirm, busy)}
+      ${primary(words.confirmCode, busy)}
     </form>
     <div class="pair">
       ${
@@ -58,7 +54,7 @@ export const codeForm = (it: CodeForm): TemplateResult => {
               ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
             </button>`
       }
-      <button class="small" type="button" @click=${it.change}>${words.change}</button>
+      <button class="small" type="button" @click=${it.change}>${words.changeNumber}</button>
     </div>
   `;
 };

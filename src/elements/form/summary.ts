@@ -1,6 +1,6 @@
 /** Above a form: everything that is wrong with it, each a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
-import {fill} from '../../locale/words.js';
+import {fill, type FormWords} from '../../locale/words.js';
 import {outside} from '../screen.js';
 
 export interface Problem {
@@ -10,21 +10,20 @@ export interface Problem {
   readonly text: string;
 }
 
-/** `row` with the slots `{field}` and `{flaw}`. */
 export const summary = (
   problems: readonly Problem[],
-  words: {readonly title: string; readonly row: string},
+  words: FormWords,
 ): TemplateResult | typeof nothing =>
   problems.length === 0
     ? nothing
     : html`<div class="summary" role="group" aria-labelledby="summary" tabindex="-1">
-        <p id="summary"><strong>${words.title}</strong></p>
+        <p id="summary"><strong>${words.mend}</strong></p>
         <ul>
           ${problems.map(
             ({id, label, text}) =>
               html`<li>
                 <a href="#${id}" @click=${(event: Event) => lead(event, id)}
-                  >${outside(fill(words.row, {field: label, flaw: text}))}</a
+                  >${outside(fill(words.mendField, {field: label, flaw: text}))}</a
                 >
               </li>`,
           )}

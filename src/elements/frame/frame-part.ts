@@ -1,6 +1,6 @@
 /** `isolation="frame"`: what is loaded instead of the flow itself. */
 import type {TemplateResult} from 'lit';
-import {ServiceError} from '../../contract/errors.js';
+import {partMissing} from '../../contract/errors.js';
 import {emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
@@ -32,7 +32,7 @@ export class FramePart implements FlowPart, Framed {
   get inline(): FlowPart | undefined {
     const {host} = this;
     this.#inline ??= new PartController(host, this.framing.inline, cause =>
-      emitError(host, new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause})),
+      emitError(host, partMissing(cause)),
     );
     return this.#inline.part;
   }

@@ -1,5 +1,5 @@
 /** The place of the camera in an identity check; what it needs is loaded when it is opened. */
-import {ServiceError} from '../../contract/errors.js';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {ServiceElement} from '../service-element.js';
 import type {CameraScreen, CameraDrawn} from './camera-screen.js';
@@ -54,7 +54,7 @@ export class CameraSlot {
       element.requestUpdate();
     } catch (cause) {
       // The other way, by a file, is still there.
-      report(new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause}));
+      report(partMissing(cause));
     }
   }
 }

@@ -3,22 +3,24 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
 import {documentsOf} from '../../providers/kyc-form.js';
+import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
+import {summary, type Problem} from '../form/summary.js';
 import {outside} from '../screen.js';
-import {countrySelect, summary, type Problem} from './kyc-parts.js';
+
 import {flawText, typeName, type Scene} from './kyc-scene.js';
 
 type Choosing = Extract<KycFlowState, {readonly step: 'document'}>;
 type Accepted = DocumentRules['documents'][number];
 
 export const documentChoice = (state: Choosing, scene: Scene): TemplateResult => {
-  const {words, send} = scene;
+  const {words, language, send} = scene;
   const {draft, rules, reasons} = state.gathered;
   const country = draft['documentCountry'] ?? '';
   const offered = documentsOf(rules, country, DOCUMENT_TYPES);
   const all = documentsOf(rules, '', DOCUMENT_TYPES);
   const reason = reasons.find(({concern}) => concern === 'document');
-  const countryFlaw = state.flaws['documentCountry'] && words.kycCountryRequired;
+  const countryFlaw = state.flaws['documentCountry'] && words.countryMissing;
   const typeFlaw =
     (state.flaws['documentType'] && words.kycTypeRequired) ?? (reason && flawText(reason, words));
   const problems: Problem[] = [
@@ -44,17 +46,17 @@ export const documentChoice = (state: Choosing, scene: Scene): TemplateResult =>
     >
       ${summary(problems, words)}
       <p>${words.kycDocumentText}</p>
-      ${countrySelect(
-        {
-          name: 'documentCountry',
-          label: words.kycDocumentCountry,
-          value: country,
-          flaw: countryFlaw,
-          autocomplete: 'off',
-          among: new Set(all.flatMap(({countries}) => countries)),
-        },
-        scene,
-      )}
+      ${countrySelect({
+        name: 'documentCountry',
+        label: words.kycDocumentCountry,
+        value: country,
+        flaw: countryFlaw,
+        autocomplete: 'off',
+        among: new Set(all.flatMap(({countries}) => countries)),
+        words,
+        language,
+        onInput: (name, value) => send({type: 'typed', name, value}),
+      })}
       <fieldset aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
         <legend>${words.kycDocumentType}</legend>
         ${typeFlaw ? html`<p class="problem" id="type-flaw">${outside(typeFlaw)}</p>` : nothing}

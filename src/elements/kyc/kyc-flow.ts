@@ -1,24 +1,24 @@
 /** An identity check on an element: its screens, one at a time, and what the page is told of it. */
-import {html, type ReactiveController, type TemplateResult} from 'lit';
-import {isSessionError, ServiceError} from '../../contract/errors.js';
+import type {ReactiveController} from 'lit';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
 import {isEditing, kyc, openKyc} from '../../flows/kyc.js';
-import type {Flaws, KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
-import {emitError} from '../../host/events.js';
+import type {Flaws} from '../../flows/flaws.js';
+import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
-import {readDocument, readPerson} from '../../providers/kyc-form.js';
+import {readDocument} from '../../providers/kyc-form.js';
 import {performKyc} from '../../providers/perform-kyc.js';
+import {readPerson} from '../../providers/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {details as detailStyles} from '../../styles/details.js';
-import {adoptStyles} from '../adopt-styles.js';
+import {Boundary, failure, type Scene} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {PartController} from '../controllers/part-controller.js';
 import type {Around, Drawn, RunningFlow} from '../running-flow.js';
 import {languageOf} from '../language.js';
-import {Stage} from '../money/stage.js';
-import * as notice from '../notices/notices.js';
+import type * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -26,7 +26,6 @@ import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
 import {KycOutcomes} from './kyc-outcomes.js';
 import type {Showing} from './kyc-screens.js';
-import {onePress} from './one-press.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -48,26 +47,20 @@ export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class KycFlow implements RunningFlow, ReactiveController {
   readonly #element: KycHost;
   readonly #session: Session;
   readonly #around: Around | undefined;
   readonly #mode: KycMode;
-  readonly #stage: Stage;
+  readonly #boundary: Boundary;
   readonly #flow: FlowController<KycFlowState, KycEvent, KycCommand>;
   readonly #sides: DocumentSides;
   readonly #camera: CameraSlot;
   readonly #outcomes: KycOutcomes;
-  readonly #press = onePress();
-  readonly #reported = new WeakSet<ServiceError>();
+  readonly #screens: PartController<typeof import('./kyc-screens.js')>;
   #ended = false;
-  #crash: ServiceError | undefined;
-  #screens: typeof import('./kyc-screens.js') | undefined;
   /** The screens did not load. */
   #missing: ServiceError | undefined;
   /** The side whose news is said. */
@@ -78,9 +71,8 @@ export class KycFlow implements RunningFlow, ReactiveController {
     this.#session = session;
     this.#around = around;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
-    adoptStyles(element, detailStyles);
-    this.#stage = new Stage(element, 'kyc', around !== undefined);
-    const report = (error: ServiceError) => this.#report(error);
+    this.#boundary = new Boundary(element, session, 'kyc', around);
+    const report = (error: ServiceError) => this.#boundary.report(error);
     this.#sides = new DocumentSides({
       element,
       session,
@@ -98,8 +90,18 @@ export class KycFlow implements RunningFlow, ReactiveController {
       kyc(this.#mode),
       (state, previous, event) => this.#moved(state, previous, event),
     );
-    void this.#load();
-    if (session.state.status === 'failed') this.#reportSession(session.state.error);
+    this.#screens = new PartController(
+      element,
+      async () => {
+        const screens = await import('./kyc-screens.js');
+        screens.dress(element);
+        return screens;
+      },
+      cause => {
+        this.#missing = partMissing(cause);
+        report(this.#missing);
+      },
+    );
     this.#open();
     element.addController(this);
   }
@@ -119,7 +121,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
     if (state.status === 'failed') {
       // Its screen takes the place of the camera's.
       this.#camera.close();
-      this.#reportSession(state.error);
+      this.#boundary.report(state.error);
     }
     if (state.status !== 'active') return;
     this.#flow.send({type: 'renewed'});
@@ -136,57 +138,40 @@ export class KycFlow implements RunningFlow, ReactiveController {
     this.#camera.close();
     this.#flow.end();
     this.#sides.end();
-    this.#stage.end();
+    this.#element.removeController(this.#screens);
+    this.#boundary.end();
   }
 
-  /** As in a money flow, a bug of ours shows a way on. */
-  draw(shellWords: ShellWords): Drawn {
-    const words = notice.noticeWords(shellWords, this.#element.messages);
-    try {
-      if (!this.#crash) return this.#drawn(words);
-    } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
-      this.#camera.close();
-      this.#report(this.#crash);
-    }
-    const retry = (): void => {
-      this.#crash = undefined;
-      this.#element.requestUpdate();
-    };
-    return this.#failed(this.#crash, retry, words);
+  draw(shell: ShellWords): Drawn {
+    const over = this.#flow.state?.step === 'completed';
+    return this.#boundary.draw(shell, over, words => {
+      try {
+        return this.#scene(words);
+      } catch (cause) {
+        // What is shown in its place has no way to it.
+        this.#camera.close();
+        throw cause;
+      }
+    });
   }
 
-  #drawn(words: Words): Drawn {
-    const {state: session} = this.#session;
+  #scene(words: Words): Scene {
     const {state} = this.#flow;
-    if (session.status === 'failed' && !this.#around && state?.step !== 'completed')
-      return this.#failed(session.error, () => this.#session.retry(), words);
-    if (this.#missing) return this.#failed(this.#missing, () => void this.#load(), words);
-    if (state?.step === 'unread')
-      return this.#failed(state.error, () => this.#flow.send({type: 'look'}), words);
-    const screens = this.#screens;
-    const {step, said, view} = screens
-      ? screens.drawKyc(this.#showing(state), words, this.#element.messages)
-      : {step: 'reading', said: {}, view: skeleton('kyc', words)};
-    const shown = screens && state ? ELEMENT_STATES[state.step] : 'loading';
-    this.#stage.show(step, shown === 'ready');
-    return {state: shown, said, view: html`<div @click=${this.#press(step)}>${view}</div>`};
-  }
-
-  #failed(error: ServiceError, retry: () => void, words: Words): Drawn {
-    const expired = error.code === 'SESSION_EXPIRED';
-    this.#stage.show(expired ? 'expired' : 'failed', false);
+    const {part, missing} = this.#screens;
     const leave = this.#around && (() => this.#around?.back());
-    return {
-      state: expired ? 'expired' : 'error',
-      said: {alert: notice.failedTitle(error, words)},
-      view: notice.failed(error, retry, words, leave),
-    };
+    if (missing && this.#missing)
+      return failure(this.#missing, words, () => void this.#screens.request(), leave);
+    if (state?.step === 'unread')
+      return failure(state.error, words, () => this.#flow.send({type: 'look'}), leave);
+    if (!part || !state)
+      return {step: 'reading', state: 'loading', said: {}, view: skeleton('kyc', words)};
+    const drawn = part.drawKyc(this.#showing(state), words, this.#element.messages);
+    return {...drawn, state: ELEMENT_STATES[state.step]};
   }
 
-  #showing(state: KycFlowState | undefined): Showing {
+  #showing(state: KycFlowState): Showing {
     const document =
-      state && 'gathered' in state && state.gathered
+      'gathered' in state && state.gathered
         ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
         : {type: '', country: '', sides: []};
     const around = this.#around;
@@ -216,21 +201,9 @@ export class KycFlow implements RunningFlow, ReactiveController {
   }
 
   #open(): void {
+    if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
     this.#flow.open(openKyc, performKyc(this.#session, timeout));
-  }
-
-  async #load(): Promise<void> {
-    this.#missing = undefined;
-    try {
-      const screens = await import('./kyc-screens.js');
-      screens.dress(this.#element);
-      this.#screens = screens;
-    } catch (cause) {
-      this.#missing = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
-      this.#report(this.#missing);
-    }
-    this.#element.requestUpdate();
   }
 
   #choose(side: DocumentSide, file: Blob): void {
@@ -281,17 +254,6 @@ export class KycFlow implements RunningFlow, ReactiveController {
     // Personal data does not outlive the flow.
     if (state.step === 'completed') this.#sides.end();
     this.#outcomes.moved(state, previous, event);
-  }
-
-  #reportSession(error: ServiceError): void {
-    if (!this.#around) this.#report(error, true);
-  }
-
-  /** Each failure once; those of the session are said by the session's own state. */
-  #report(error: ServiceError, ofSession = false): void {
-    if (this.#reported.has(error) || (!ofSession && isSessionError(error.code))) return;
-    this.#reported.add(error);
-    emitError(this.#element, error);
   }
 }
 

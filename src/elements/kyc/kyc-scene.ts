@@ -2,13 +2,14 @@
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
-import type {Flaws, KycEvent, KycMode} from '../../flows/kyc-state.js';
-import type {KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
+import type {Flaws} from '../../flows/flaws.js';
+import type {KycEvent, KycMode} from '../../flows/kyc-state.js';
+import type {FormWords, KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
 import type {ChosenDocument} from '../../providers/kyc-form.js';
 import {bounded} from '../screen.js';
 import type {Previews} from './previews.js';
 
-export type Words = KycWords & ReasonWords & ShellWords;
+export type Words = FormWords & KycWords & ReasonWords & ShellWords;
 
 export interface Scene {
   readonly words: Words;

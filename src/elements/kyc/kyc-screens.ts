@@ -2,11 +2,14 @@
 import type {TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
+import {enForm} from '../../locale/en-form.js';
 import {enKyc} from '../../locale/en-kyc.js';
 import {enReasons} from '../../locale/en-reasons.js';
+import {formStyles} from '../../styles/form.js';
 import {
   fill,
   withOverrides,
+  type FormWords,
   type KycWords,
   type ReasonWords,
   type ShellWords,
@@ -22,7 +25,7 @@ import {show, titleOf, type Ways} from './kyc-views.js';
 import {sendProblemText} from './outcome-views.js';
 
 export interface Showing {
-  readonly state: KycFlowState | undefined;
+  readonly state: KycFlowState;
   readonly scene: Omit<Scene, 'words'>;
   readonly ways: Ways;
   readonly camera: Pick<CameraSlot, 'draw'>;
@@ -38,20 +41,22 @@ export interface Shown {
 }
 
 export function dress(element: ServiceElement): void {
-  adoptStyles(element, paymentStyles, kycStyles);
+  adoptStyles(element, formStyles, paymentStyles, kycStyles);
 }
 
 export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {
   const words: Words = {
     ...shell,
-    ...withOverrides<ReasonWords>(enReasons, messages),
-    ...withOverrides<KycWords>(enKyc, messages),
+    ...withOverrides<ReasonWords & FormWords & KycWords>(
+      {...enReasons, ...enForm, ...enKyc},
+      messages,
+    ),
   };
   const {state} = it;
   const scene: Scene = {...it.scene, words};
-  const camera = state?.step === 'pictures' ? it.camera.draw(scene) : undefined;
+  const camera = state.step === 'pictures' ? it.camera.draw(scene) : undefined;
   return {
-    step: camera?.step ?? state?.step ?? 'reading',
+    step: camera?.step ?? state.step,
     said: said(it, scene),
     view: camera?.view ?? show(state, scene, it.ways),
   };
@@ -59,7 +64,7 @@ export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Show
 
 function said({state, news}: Showing, scene: Scene): Said {
   const {words} = scene;
-  switch (state?.step) {
+  switch (state.step) {
     case 'pictures':
       return news ? newsOf(news, scene) : {};
     case 'review':

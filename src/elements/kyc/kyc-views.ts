@@ -18,9 +18,9 @@ export interface Ways {
   readonly leave: (() => void) | undefined;
 }
 
-export function titleOf(state: KycFlowState | undefined, scene: Scene): string {
+export function titleOf(state: KycFlowState, scene: Scene): string {
   const {words} = scene;
-  switch (state?.step) {
+  switch (state.step) {
     case 'details':
       return words.kycDetailsTitle;
     case 'document':
@@ -41,9 +41,9 @@ export function titleOf(state: KycFlowState | undefined, scene: Scene): string {
   }
 }
 
-export function show(state: KycFlowState | undefined, scene: Scene, ways: Ways): TemplateResult {
+export function show(state: KycFlowState, scene: Scene, ways: Ways): TemplateResult {
   const {words} = scene;
-  if (!state || state.step === 'reading' || state.step === 'unread') return skeleton('kyc', words);
+  if (state.step === 'reading' || state.step === 'unread') return skeleton('kyc', words);
   return screen(
     {title: titleOf(state, scene), ...around(state, scene, ways), body: body(state, scene, ways)},
     words,

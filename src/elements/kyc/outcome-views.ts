@@ -8,8 +8,8 @@ import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
 import {bounded, outside} from '../screen.js';
-import {personLabel} from './details-view.js';
-import {countryName, primaryButton} from './kyc-parts.js';
+import {countryName} from '../form/country-select.js';
+import {primaryButton} from './kyc-parts.js';
 import {preview} from './pictures-view.js';
 import {flawText, sideName, typeName, type Scene, type Words} from './kyc-scene.js';
 
@@ -53,10 +53,10 @@ export const review = (
             <h3>${words.kycDetailsTitle}</h3>
             ${change('details', words.kycDetailsTitle)}
             <dl>
-              ${row(words.kycName, html`${text('firstName')} ${text('lastName')}`)}
-              ${row(words.kycBirthDate, text('birthDate'))}
+              ${row(words.fullName, html`${text('firstName')} ${text('lastName')}`)}
+              ${row(words.birthDate, text('birthDate'))}
               ${row(
-                words.kycAddress,
+                words.home,
                 address.map(line => html`<span class="line-of">${line}</span>`),
               )}
             </dl>
@@ -156,7 +156,7 @@ const reasonRow = (reason: Reason, words: Words): TemplateResult =>
 
 function concernName(concern: Concern, words: Words): string {
   const field = PERSON_FIELDS.find(each => each === concern);
-  if (field) return personLabel(field, words);
+  if (field) return words[field];
   if (concern === 'front') return words.kycFront;
   if (concern === 'back') return words.kycBack;
   return concern === 'document' ? words.kycDocumentType : words.kycWhole;

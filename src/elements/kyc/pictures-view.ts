@@ -2,13 +2,14 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {isMoving, type SideState} from '../../flows/document-side.js';
-import type {Flaw, KycFlowState} from '../../flows/kyc-state.js';
+import type {Flaw} from '../../flows/flaws.js';
+import type {KycFlowState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
 import {cameraIcon, fileIcon} from '../icons.js';
 import {outside} from '../screen.js';
 import {filePicker} from './file-picker.js';
-import {summary} from './kyc-parts.js';
+import {summary} from '../form/summary.js';
 import {flawText, sideName, typeName, type Scene} from './kyc-scene.js';
 
 type Picturing = Extract<KycFlowState, {readonly step: 'pictures'}>;

@@ -4,7 +4,7 @@
  * kept when the user comes back in the middle; the rest is told to the page.
  */
 import {GATES, type Gate} from '../../contract/access.js';
-import {ServiceError} from '../../contract/errors.js';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
 import {ask} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
@@ -165,7 +165,7 @@ export class GateErrands implements Checklist {
       this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
     } catch (cause) {
       if (this.#chosen !== gate) return;
-      this.#missing = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
+      this.#missing = partMissing(cause);
       this.#report(this.#missing);
     }
     this.#element.requestUpdate();

@@ -4,7 +4,7 @@
  */
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError, partMissing, type ServiceError} from '../../contract/errors.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
   open,
@@ -22,6 +22,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {details} from '../../styles/details.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {misplaced} from '../misplaced.js';
 import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import type {Drawn, RunningFlow, Said} from '../running-flow.js';
@@ -44,10 +45,7 @@ export interface MoneyHost extends ServiceElement {
   readonly amount: string;
 }
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class MoneyFlow implements RunningFlow {
   readonly #element: MoneyHost;
@@ -58,6 +56,8 @@ export class MoneyFlow implements RunningFlow {
   readonly #reported = new WeakSet<ServiceError>();
   readonly #slot: PaymentSlot;
   readonly #errands: GateErrands;
+  /** The session's token is a signup's: nothing is asked with it. */
+  readonly #misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
 
   constructor(element: MoneyHost, action: Action, session: Session, chosen: Provider | undefined) {
@@ -81,7 +81,9 @@ export class MoneyFlow implements RunningFlow {
       opening(() => this.#options()),
       (state, previous) => this.#moved(state, previous),
     );
-    if (session.state.status === 'failed') this.#report(session.state.error);
+    this.#misplaced = misplaced(session, action);
+    if (this.#cutOff) this.#report(this.#cutOff);
+    if (this.#misplaced) return;
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
       return openFlow(session, action, timeoutOf(element), signal, element);
@@ -90,6 +92,7 @@ export class MoneyFlow implements RunningFlow {
   }
 
   sessionChanged(state: SessionState): void {
+    if (this.#misplaced) return;
     if (state.status === 'failed') this.#report(state.error);
     this.#errands.sessionChanged(state);
     if (state.status !== 'active') return;
@@ -120,7 +123,7 @@ export class MoneyFlow implements RunningFlow {
         return errand ?? this.#staged(this.#view(words), this.#said(words));
       }
     } catch (cause) {
-      this.#crash = new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+      this.#crash = asServiceError(cause);
       this.#report(this.#crash);
     }
     const retry = (): void => {
@@ -200,8 +203,7 @@ export class MoneyFlow implements RunningFlow {
     try {
       await this.#slot.begin(beginning);
     } catch (cause) {
-      const error = new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
-      this.#opening.send({type: 'rejected', error});
+      this.#opening.send({type: 'rejected', error: partMissing(cause)});
     }
   }
 
@@ -236,6 +238,7 @@ export class MoneyFlow implements RunningFlow {
   /** The session has ended, and nothing is under way that matters more. */
   get #cutOff(): ServiceError | undefined {
     const {state} = this.#session;
+    if (this.#misplaced) return this.#misplaced;
     return state.status === 'failed' && !this.#slot.payment?.sent ? state.error : undefined;
   }
 

@@ -1,6 +1,6 @@
 import {geofence} from '../../api/session.js';
 import type {Action} from '../../contract/access.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError, ServiceError} from '../../contract/errors.js';
 import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
@@ -33,10 +33,7 @@ export async function openFlow(
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
     return {type: 'opened', access, stateCode};
   } catch (cause) {
-    const error =
-      cause instanceof ServiceError
-        ? cause
-        : new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
+    const error = asServiceError(cause);
     if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
     return {type: 'blocked', place: {stateCode: '', reason: error.message}};
   }

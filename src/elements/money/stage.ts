@@ -1,10 +1,12 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {emit, type FlowName} from '../../host/events.js';
+import {ignoreLateClicks} from '../late-clicks.js';
 
 /**
  * Watches which screen is shown: tells the page, and moves the focus to the
  * heading of a new screen, if the focus was in here before. A page that only
- * loads keeps its focus.
+ * loads keeps its focus. Clicks that were meant for the screen before are no
+ * clicks on the next.
  */
 export class Stage implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -22,6 +24,7 @@ export class Stage implements ReactiveController {
     this.#host = host;
     this.#flow = flow;
     this.#ready = ready;
+    ignoreLateClicks(host.renderRoot);
     host.addController(this);
   }
 

@@ -80,8 +80,12 @@ export const blocked = (
     words,
   );
 
-export const unconfigured = (words: W): TemplateResult =>
-  screen({title: words.unconfiguredTitle, body: html`<p>${words.unconfiguredText}</p>`}, words);
+/** What an element shows that was given no session. */
+export const unconfigured = (shell: ShellWords, overrides: unknown): TemplateResult => {
+  const words = noticeWords(shell, overrides);
+  const body = html`<p>${words.unconfiguredText}</p>`;
+  return screen({title: words.unconfiguredTitle, body}, words);
+};
 
 const FAILURES = {
   SESSION_EXPIRED: ['expiredTitle', 'expiredText'],

@@ -1,39 +1,6 @@
 import {css} from 'lit';
 
 export const paymentStyles = css`
-  form,
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .field {
-    margin-block-end: 16px;
-  }
-  label {
-    display: block;
-    margin-block-end: 4px;
-    font-weight: 600;
-  }
-  input {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 48px;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
-  }
-  input[aria-invalid='true'] {
-    border-color: var(--_danger);
-    border-width: 2px;
-  }
-  .field > p {
-    margin: 4px 0 0;
-    font-size: 14px;
-  }
   .amount input {
     min-block-size: 64px;
     font-size: 32px;

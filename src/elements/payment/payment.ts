@@ -24,6 +24,7 @@ import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {performPayment} from '../../providers/perform.js';
 import {details} from '../../styles/details.js';
+import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
@@ -88,7 +89,7 @@ export class Payment<N extends Need, A> {
     this.#host = host;
     const {element, action, provider} = host;
     adoptStyles(element, details);
-    adoptStyles(element, paymentStyles);
+    adoptStyles(element, formStyles, paymentStyles);
     this.#clock = new StepClock(element);
     this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));

@@ -1,61 +1,49 @@
 /** Who signs up: what was found, to look through; or the form, to fill in or mend. */
-import {html, nothing, type TemplateResult} from 'lit';
-import {PERSON_FIELDS, type PersonField} from '../../contract/reasons.js';
-import type {AtDetails, Flaw} from '../../flows/signup.js';
-import {fill, type SignupWords} from '../../locale/words.js';
+import {html, type TemplateResult} from 'lit';
+import {PERSON_FIELDS} from '../../contract/reasons.js';
+import type {AtDetails} from '../../flows/signup.js';
+import {fill} from '../../locale/words.js';
 import {readDetails} from '../../providers/signup-details.js';
-import {countries} from '../crypto/countries.js';
-import {field, primary, type Field} from '../form/field.js';
+import {countryName} from '../form/country-select.js';
+import {primary} from '../form/field.js';
+import {
+  personFields,
+  personFlaw,
+  personProblems,
+  type PersonFields,
+  type PersonName,
+} from '../form/person-fields.js';
 import {summary, type Problem} from '../form/summary.js';
 import {bounded, outside} from '../screen.js';
 import {cancelButton, problemView, submitting, type Scene, type Words} from './signup-scene.js';
 
-const FIELDS = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
-type SignupField = PersonField | 'email';
-
-/** `signupFirstName` and so on. */
-const labelOf = (name: SignupField, words: Words): string =>
-  words[`signup${name[0]?.toUpperCase() ?? ''}${name.slice(1)}` as keyof SignupWords];
-
-const TOKENS = {
-  firstName: 'given-name',
-  lastName: 'family-name',
-  birthDate: 'bday',
-  email: 'email',
-  street: 'address-line1',
-  city: 'address-level2',
-  region: 'address-level1',
-  postalCode: 'postal-code',
-  country: 'country',
-} as const satisfies Record<SignupField, string>;
-
-function flawText(name: SignupField, flaw: Flaw, words: Words): string {
-  if (flaw === 'future') return words.signupBirthDateFuture;
-  if (flaw === 'invalid') {
-    return name === 'email' ? words.signupEmailInvalid : words.signupBirthDateInvalid;
-  }
-  return name === 'country' ? words.signupCountryRequired : words.signupRequired;
-}
+const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
 
 /** What was found here comes before what the service said. */
-function problemOf(name: SignupField, {flaws, reasons}: AtDetails, words: Words) {
+function problemOf(name: PersonName, {flaws, reasons}: AtDetails, words: Words) {
   const flaw = flaws[name];
-  if (flaw) return flawText(name, flaw, words);
+  if (flaw) return personFlaw(name, flaw, words);
   return reasons.find(({concern}) => concern === name)?.message;
 }
 
+const form = (state: AtDetails, {words, language, send}: Scene): PersonFields => ({
+  names: NAMES,
+  draft: state.draft,
+  words,
+  language,
+  busy: state.busy,
+  problem: name => problemOf(name, state, words),
+  onInput: (name, value) => send({type: 'typed', name, value}),
+});
+
 /** Everything that is wrong, for the summary; what concerns no field stands under the heading. */
-export function problemsOf(state: AtDetails, words: Words): readonly Problem[] {
-  return FIELDS.flatMap((id): Problem[] => {
-    const text = problemOf(id, state, words);
-    return text ? [{id, label: labelOf(id, words), text}] : [];
-  });
-}
+export const problemsOf = (state: AtDetails, scene: Scene): readonly Problem[] =>
+  personProblems(form(state, scene));
 
 export const details = (state: AtDetails, scene: Scene): TemplateResult => {
   const {words, send, today} = scene;
   const {draft, busy, editing, found} = state;
-  const other = state.reasons.filter(({concern}) => !(concern in TOKENS));
+  const other = state.reasons.filter(({concern}) => !NAMES.some(name => name === concern));
   return html`
     <form
       novalidate
@@ -66,34 +54,30 @@ export const details = (state: AtDetails, scene: Scene): TemplateResult => {
         value => send({type: 'complete', details: value}),
       )}
     >
-      ${problemView(state.problem, words)}
-      ${summary(problemsOf(state, words), {
-        title: words.signupSummary,
-        row: words.signupSummaryRow,
-      })}
+      ${problemView(state.problem, words)} ${summary(problemsOf(state, scene), words)}
       ${other.map(({message}) => html`<p class="problem">${outside(message)}</p>`)}
       <p>${found ? words.signupFoundText : words.signupDetailsText}</p>
-      ${editing ? form(state, scene) : foundView(state, scene)} ${agreement(state, scene)}
-      ${primary(words.signupCreate, busy)}
+      ${editing ? personFields(form(state, scene)) : foundView(state, scene)}
+      ${agreement(state, scene)} ${primary(words.signupCreate, busy)}
     </form>
     ${cancelButton(busy, scene)}
   `;
 };
 
 const foundView = ({draft}: AtDetails, {words, language, send}: Scene): TemplateResult => {
-  const line = (...names: readonly SignupField[]) =>
+  const line = (...names: readonly PersonName[]) =>
     names
       .map(name => bounded(draft[name] ?? ''))
       .filter(Boolean)
       .join(' ');
   const code = draft['country'] ?? '';
-  const country = countries(language).find(each => each.code === code)?.name ?? bounded(code);
+  const country = bounded(countryName(code, language));
   const address = [line('street'), line('city', 'region', 'postalCode'), country];
   return html`<div class="found">
     <dl>
-      ${row(words.signupName, line('firstName', 'lastName'))}
-      ${row(words.signupBirthDate, line('birthDate'))} ${row(words.signupEmail, line('email'))}
-      ${row(words.signupAddress, address.filter(Boolean).join('\n'))}
+      ${row(words.fullName, line('firstName', 'lastName'))}
+      ${row(words.birthDate, line('birthDate'))} ${row(words.email, line('email'))}
+      ${row(words.home, address.filter(Boolean).join('\n'))}
     </dl>
     <button class="small" type="button" @click=${() => send({type: 'edit'})}>
       ${words.signupEdit}
@@ -106,56 +90,6 @@ const row = (label: string, text: string): TemplateResult =>
     <dt>${label}</dt>
     <dd><bdi>${text}</bdi></dd>
   </div>`;
-
-const form = (state: AtDetails, scene: Scene): TemplateResult => {
-  const {words, send} = scene;
-  const text = (name: Exclude<SignupField, 'country'>, own: Partial<Field> = {}) =>
-    field({
-      name,
-      label: labelOf(name, words),
-      autocomplete: TOKENS[name],
-      inputmode: 'text',
-      value: state.draft[name] ?? '',
-      flaw: problemOf(name, state, words),
-      disabled: state.busy,
-      onInput: (typed, value) => send({type: 'typed', name: typed, value}),
-      ...own,
-    });
-  return html`
-    ${text('firstName')} ${text('lastName')}
-    ${text('birthDate', {inputmode: 'numeric', hint: words.signupBirthDateHint})}
-    ${text('email', {type: 'email', inputmode: 'email'})} ${text('street')} ${text('city')}
-    ${text('region', {hint: words.signupRegionHint})} ${text('postalCode')} ${country(state, scene)}
-  `;
-};
-
-const country = (state: AtDetails, {words, language, send}: Scene): TemplateResult => {
-  const flaw = problemOf('country', state, words);
-  const chosen = state.draft['country'] ?? '';
-  return html`<div class="field">
-    <label for="country">${words.signupCountry}</label>
-    <select
-      id="country"
-      name="country"
-      part="input"
-      autocomplete=${TOKENS.country}
-      ?disabled=${state.busy}
-      aria-invalid=${flaw ? 'true' : nothing}
-      aria-describedby=${flaw ? 'country-flaw' : nothing}
-      @change=${({target}: Event) => {
-        if (target instanceof HTMLSelectElement) {
-          send({type: 'typed', name: 'country', value: target.value});
-        }
-      }}
-    >
-      <option value="" ?selected=${chosen === ''}>${words.signupCountryNone}</option>
-      ${countries(language).map(
-        ({code, name}) => html`<option value=${code} ?selected=${code === chosen}>${name}</option>`,
-      )}
-    </select>
-    ${flaw ? html`<p class="problem" id="country-flaw">${outside(flaw)}</p>` : nothing}
-  </div>`;
-};
 
 const agreement = (
   {agreed, busy, termsVersion}: AtDetails,

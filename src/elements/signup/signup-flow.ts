@@ -1,7 +1,6 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
-import type {TemplateResult} from 'lit';
 import {completeSignup, confirmSignup, startSignup} from '../../api/signup.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError, partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import type {Reason} from '../../contract/reasons.js';
 import {
@@ -12,19 +11,25 @@ import {
   type SignupState,
 } from '../../flows/signup.js';
 import {emit} from '../../host/events.js';
+import {enForm} from '../../locale/en-form.js';
 import {enSignup} from '../../locale/en-signup.js';
-import {withOverrides, type ShellWords, type SignupWords} from '../../locale/words.js';
+import {
+  withOverrides,
+  type FormWords,
+  type ShellWords,
+  type SignupWords,
+} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, type Scene as Shown} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {Drawn, RunningFlow} from '../running-flow.js';
 import {codeStyles} from '../form/code-styles.js';
-import {ignoreSecondClicks} from '../form/second-click.js';
 import {languageOf} from '../language.js';
-import * as notice from '../notices/notices.js';
+import type * as notice from '../notices/notices.js';
 import {paymentStyles} from '../payment/payment-styles.js';
 import {StepClock} from '../payment/step-clock.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
@@ -32,10 +37,7 @@ import type {DetailsPart, Scene} from './signup-scene.js';
 import {signupStyles} from './signup-styles.js';
 import {alertOf, view} from './signup-views.js';
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 export class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
@@ -44,21 +46,17 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<DetailsPart>;
-  readonly #ending = new AbortController();
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
     this.#session = session;
-    adoptStyles(element, paymentStyles, codeStyles, signupStyles);
+    adoptStyles(element, formStyles, paymentStyles, codeStyles, signupStyles);
     this.#boundary = new Boundary(element, session, 'signup');
     this.#clock = new StepClock(element);
     this.#details = new PartController<DetailsPart>(
       element,
       () => import('./details-view.js'),
-      cause => {
-        const message = 'A part did not load.';
-        this.#boundary.report(new ServiceError('NETWORK_ERROR', message, {cause}));
-      },
+      cause => this.#boundary.report(partMissing(cause)),
     );
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
@@ -66,8 +64,6 @@ export class SignupFlow implements RunningFlow {
       (state, previous, event) => this.#moved(state, previous, event),
     );
     this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
-    const step = () => this.#step;
-    ignoreSecondClicks(element.renderRoot, step, this.#ending.signal);
   }
 
   sessionChanged(state: SessionState): void {
@@ -79,7 +75,6 @@ export class SignupFlow implements RunningFlow {
   }
 
   end(): void {
-    this.#ending.abort();
     this.#element.removeController(this.#details);
     this.#flow.end();
     this.#clock.end();
@@ -94,7 +89,8 @@ export class SignupFlow implements RunningFlow {
 
   #shown(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): Shown {
     const {messages} = this.#element;
-    const words = {...noticeWords, ...withOverrides<SignupWords>(enSignup, messages)};
+    const own = withOverrides<FormWords & SignupWords>({...enForm, ...enSignup}, messages);
+    const words = {...noticeWords, ...own};
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
     const scene: Scene = {
@@ -131,11 +127,7 @@ export class SignupFlow implements RunningFlow {
     try {
       return await this.#ask(command, signal);
     } catch (cause) {
-      const error =
-        cause instanceof ServiceError
-          ? cause
-          : new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
-      return {type: 'rejected', error};
+      return {type: 'rejected', error: asServiceError(cause)};
     }
   }
 

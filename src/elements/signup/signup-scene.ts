@@ -1,18 +1,25 @@
 /** What the screens of a signup have in common. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {AtDetails, Flaws, SignupEvent} from '../../flows/signup.js';
-import {fill, type NoticeWords, type ShellWords, type SignupWords} from '../../locale/words.js';
+import type {Checked, Flaws} from '../../flows/flaws.js';
+import type {AtDetails, SignupEvent} from '../../flows/signup.js';
+import {
+  fill,
+  type FormWords,
+  type NoticeWords,
+  type ShellWords,
+  type SignupWords,
+} from '../../locale/words.js';
 import type {Problem} from '../form/summary.js';
 import {failedTitle} from '../notices/notices.js';
 import {outside} from '../screen.js';
 
-export type Words = ShellWords & NoticeWords & SignupWords;
+export type Words = ShellWords & NoticeWords & FormWords & SignupWords;
 
 /** The part of the code with the details' screen, loaded while the user waits for the code. */
 export interface DetailsPart {
   readonly details: (state: AtDetails, scene: Scene) => TemplateResult;
-  readonly problemsOf: (state: AtDetails, words: Words) => readonly Problem[];
+  readonly problemsOf: (state: AtDetails, scene: Scene) => readonly Problem[];
 }
 
 export interface Scene {
@@ -35,12 +42,7 @@ export interface Scene {
 
 /** Sends what was typed, unless something is wrong with it. */
 export const submitting =
-  <T>(
-    busy: boolean,
-    read: () => {readonly value: T; readonly flaws: Flaws},
-    {flawed}: Scene,
-    go: (value: T) => void,
-  ) =>
+  <T>(busy: boolean, read: () => Checked<T>, {flawed}: Scene, go: (value: T) => void) =>
   (event: Event): void => {
     event.preventDefault();
     if (busy) return;

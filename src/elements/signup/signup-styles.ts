@@ -1,44 +1,6 @@
 import {css} from 'lit';
 
 export const signupStyles = css`
-  select {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 48px;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
-    text-overflow: ellipsis;
-  }
-  select[aria-invalid='true'] {
-    border-color: var(--_danger);
-    border-width: 2px;
-  }
-  select:focus-visible,
-  .summary:focus-visible,
-  a:focus-visible {
-    outline: 3px solid var(--_accent);
-    outline-offset: 2px;
-  }
-  .summary {
-    margin-block-end: 16px;
-    padding: 12px 16px;
-    border: 2px solid var(--_danger);
-    border-radius: var(--_radius);
-  }
-  .summary p,
-  .summary ul {
-    margin: 0;
-  }
-  .summary a {
-    display: inline-block;
-    padding: 4px 0;
-    color: var(--_danger);
-    overflow-wrap: anywhere;
-  }
   .agree {
     display: grid;
     grid-template-columns: 24px 1fr;

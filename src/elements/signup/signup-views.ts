@@ -4,7 +4,8 @@ import type {AtCode, AtDetails, AtPhone, SignupState} from '../../flows/signup.j
 import {fill} from '../../locale/words.js';
 import {readCode, readPhone} from '../../providers/signup-form.js';
 import {codeForm} from '../form/code-form.js';
-import {field, primary} from '../form/field.js';
+import {primary} from '../form/field.js';
+import {personFields} from '../form/person-fields.js';
 import {doneIcon} from '../icons.js';
 import {bounded, outside, screen} from '../screen.js';
 import {skeleton, unloaded} from '../shell-views.js';
@@ -33,7 +34,7 @@ function titleOf(state: SignupState, words: Words): string {
     case 'phone':
       return words.signupTitle;
     case 'code':
-      return words.signupCodeTitle;
+      return words.codeTitle;
     case 'details':
       return state.found && !state.editing ? words.signupFoundTitle : words.signupDetailsTitle;
     case 'completed':
@@ -69,7 +70,7 @@ function body(state: Exclude<SignupState, AtDetails>, scene: Scene): TemplateRes
 }
 
 function phoneFlaw({flaws, reason, limited}: AtPhone, words: Words): string | undefined {
-  if (flaws['phone']) return words.signupPhoneInvalid;
+  if (flaws['phone']) return words.phoneInvalid;
   return limited === undefined ? reason && bounded(reason.message) : limitedText(limited, words);
 }
 
@@ -90,16 +91,12 @@ const phone = (state: AtPhone, scene: Scene): TemplateResult => {
       )}
     >
       ${problemView(state.problem, words)}
-      ${field({
-        name: 'phone',
-        label: words.signupPhone,
-        value: draft['phone'] ?? '',
-        type: 'tel',
-        inputmode: 'tel',
-        autocomplete: 'tel',
-        hint: words.signupPhoneHint,
-        flaw: phoneFlaw(state, words),
-        disabled: busy,
+      ${personFields({
+        ...scene,
+        names: ['phone'],
+        draft,
+        busy,
+        problem: () => phoneFlaw(state, words),
         onInput: (name, value) => send({type: 'typed', name, value}),
       })}
       ${primary(words.signupSend, busy)}
@@ -109,7 +106,7 @@ const phone = (state: AtPhone, scene: Scene): TemplateResult => {
 };
 
 function codeFlaw({flaws, verdict, sent, limited}: AtCode, words: Words): string | undefined {
-  if (flaws['code']) return fill(words.signupCodeInvalid, {digits: sent.digits});
+  if (flaws['code']) return fill(words.codeInvalid, {digits: sent.digits});
   if (limited !== undefined) return limitedText(limited, words);
   switch (verdict) {
     case undefined:
@@ -132,19 +129,14 @@ const code = (state: AtCode, scene: Scene): TemplateResult => {
   return html`
     ${problemView(state.problem, words)}
     ${codeForm({
-      text: fill(words.signupCodeText, {digits: sent.digits, phone: bounded(sent.phoneHint)}),
-      label: fill(words.signupCode, {digits: sent.digits}),
+      digits: sent.digits,
+      phone: sent.phoneHint,
       value: draft['code'] ?? '',
       hint: isLast ? words.signupLastCode : undefined,
       flaw: codeFlaw(state, words),
       busy,
       left: isLast ? undefined : Math.ceil(sent.retryAfter) - elapsed,
-      words: {
-        confirm: words.signupConfirm,
-        resend: words.signupResend,
-        resendIn: words.signupResendIn,
-        change: words.signupChangeNumber,
-      },
+      words,
       onInput: (name, value) => send({type: 'typed', name, value}),
       onSubmit: submitting(
         busy,
@@ -160,7 +152,8 @@ const code = (state: AtCode, scene: Scene): TemplateResult => {
 };
 
 /** What a user who does not see the screen is told at once. */
-export function alertOf(state: SignupState, {words, part}: Scene): string | undefined {
+export function alertOf(state: SignupState, scene: Scene): string | undefined {
+  const {words, part} = scene;
   switch (state.step) {
     case 'phone':
       return state.problem ? problemText(state.problem, words) : phoneFlaw(state, words);
@@ -169,8 +162,7 @@ export function alertOf(state: SignupState, {words, part}: Scene): string | unde
     case 'details':
       if (state.problem) return problemText(state.problem, words);
       if (part === 'missing') return words.networkTitle;
-      if (part !== 'loading' && part.problemsOf(state, words).length > 0)
-        return words.signupSummary;
+      if (part !== 'loading' && part.problemsOf(state, scene).length > 0) return words.mend;
       return state.reasons[0] && bounded(state.reasons[0].message);
     case 'failed':
       return words.signupFailedTitle;

@@ -2,9 +2,9 @@
  * Accepting the terms on an element: by itself, or in the place of another flow
  * that cannot go on without (`around`).
  */
-import type {ReactiveController, TemplateResult} from 'lit';
+import type {ReactiveController} from 'lit';
 import {acceptTerms, termsState} from '../../api/terms.js';
-import {ServiceError} from '../../contract/errors.js';
+import {asServiceError} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import {
   openTerms,
@@ -23,7 +23,6 @@ import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, failure, type Scene} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import type {Around, Drawn, RunningFlow} from '../running-flow.js';
-import * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -31,10 +30,7 @@ import {TermsPage} from './terms-page.js';
 import {termsStyles} from './terms-styles.js';
 import * as views from './terms-views.js';
 
-/** What an element shows that was given no session. */
-export function unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-  return notice.unconfigured(notice.noticeWords(words, messages));
-}
+export {unconfigured} from '../notices/notices.js';
 
 const STATES = {
   asking: 'loading',
@@ -165,13 +161,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       );
       return {type: 'recorded', answer};
     } catch (cause) {
-      return {
-        type: 'rejected',
-        error:
-          cause instanceof ServiceError
-            ? cause
-            : new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause}),
-      };
+      return {type: 'rejected', error: asServiceError(cause)};
     }
   }
 

@@ -6,13 +6,13 @@ import type {User} from './service.ts';
 import {containing, exactly, words} from './words.ts';
 
 export const PERSON = {
-  [words.kycFirstName]: 'Ada',
-  [words.kycLastName]: 'Byron',
-  [words.kycBirthDate]: '1990-12-10',
-  [words.kycStreet]: '12 Analytical Way',
-  [words.kycCity]: 'Seattle',
-  [words.kycRegion]: 'WA',
-  [words.kycPostalCode]: '98101',
+  [words.firstName]: 'Ada',
+  [words.lastName]: 'Byron',
+  [words.birthDate]: '1990-12-10',
+  [words.street]: '12 Analytical Way',
+  [words.city]: 'Seattle',
+  [words.region]: 'WA',
+  [words.postalCode]: '98101',
 } as const;
 
 export interface GivenFile {
@@ -68,9 +68,9 @@ export class Kyc {
   }
 
   async fillPerson(lastName = 'Byron', country = 'US'): Promise<void> {
-    const person = {...PERSON, [words.kycLastName]: lastName};
+    const person = {...PERSON, [words.lastName]: lastName};
     for (const [label, value] of Object.entries(person)) await this.field(label).fill(value);
-    await this.field(words.kycCountry).selectOption(country);
+    await this.field(words.country).selectOption(country);
   }
 
   /** From the first screen to the document. */

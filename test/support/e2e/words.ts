@@ -3,6 +3,7 @@ import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
 import {enCamera} from '#src/locale/en-camera.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
+import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
@@ -16,6 +17,7 @@ export const words = {
   ...enShell,
   ...enNotices,
   ...enPayment,
+  ...enForm,
   ...enBankpay,
   ...enCrypto,
   ...enKyc,
@@ -23,6 +25,8 @@ export const words = {
   ...enCamera,
   ...enSignup,
   ...enTerms,
+  code: fill(enForm.code, {digits: 6}),
+  codeInvalid: fill(enForm.codeInvalid, {digits: 6}),
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 

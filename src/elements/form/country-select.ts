@@ -1,0 +1,49 @@
+/** Asks for a country. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {FormWords} from '../../locale/words.js';
+import {outside} from '../screen.js';
+import {countries} from './countries.js';
+import type {Field} from './field.js';
+
+export interface CountrySelect extends Pick<
+  Field,
+  'name' | 'label' | 'value' | 'flaw' | 'autocomplete' | 'disabled' | 'onInput'
+> {
+  readonly words: FormWords;
+  readonly language: string;
+  /** The countries that can be chosen; all, unless said. */
+  readonly among?: ReadonlySet<string>;
+}
+
+export const countrySelect = (it: CountrySelect): TemplateResult => {
+  const {name, value, flaw, among} = it;
+  const flawId = `${name}-flaw`;
+  return html`<div class="field">
+    <label for=${name}>${it.label}</label>
+    <select
+      id=${name}
+      name=${name}
+      part="input"
+      autocomplete=${it.autocomplete}
+      ?disabled=${it.disabled}
+      aria-invalid=${flaw ? 'true' : nothing}
+      aria-describedby=${flaw ? flawId : nothing}
+      @change=${({target}: Event) => {
+        if (target instanceof HTMLSelectElement) it.onInput(name, target.value);
+      }}
+    >
+      <option value="" ?selected=${value === ''}>${it.words.countryNone}</option>
+      ${countries(it.language)
+        .filter(({code}) => among?.has(code) ?? true)
+        .map(
+          each =>
+            html`<option value=${each.code} ?selected=${each.code === value}>${each.name}</option>`,
+        )}
+    </select>
+    ${flaw ? html`<p class="problem" id=${flawId}>${outside(flaw)}</p>` : nothing}
+  </div>`;
+};
+
+export function countryName(code: string, language: string): string {
+  return countries(language).find(each => each.code === code)?.name ?? code;
+}

@@ -1,0 +1,12 @@
+import {ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
+import {SIGNUP_SCOPE} from '../contract/token.js';
+import type {Session} from '../session/session.js';
+
+/** A user's token where a signup's is asked for, or the other way round: no fresh one would help. */
+export function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
+  if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
+  const message =
+    flow === 'signup' ? 'This is not a signup token.' : 'A signup token is for signing up alone.';
+  return new ServiceError('SESSION_INVALID', message, {status: 401});
+}
