@@ -11,10 +11,19 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Run in a frame as well by `npm test`; `FRAMES=all` runs all that can be. */
-const QUICK_FRAMED = ['isolation', 'deposit', 'gates', 'session-expiry'];
+/** Run in a frame as well by `npm test`; `npm run test:frames` runs all that can be. */
+const QUICK_FRAMED = [
+  'isolation',
+  'deposit',
+  'withdraw-refusals',
+  'gates',
+  'kyc',
+  'one-sitting',
+  'session-expiry',
+  'lost-answers',
+];
 /** What has no flow of its own to put into a frame, or makes its pages by itself. */
-const UNFRAMED = ['chaos', 'start', 'terms-page'];
+const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-raw'];
 
 /** Titles of what cannot be so in a frame. */
 const NOT_IN_FRAMES = [
