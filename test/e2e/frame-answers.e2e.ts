@@ -51,7 +51,7 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
   newUser,
 }) => {
   const raw = await RawHost.open(page, await newUser('kyc-pending'), {answer: 'silence'});
-  await raw.button(words.gate_start_kyc).click();
+  await raw.button(new RegExp(`^${words.gateStart}`)).click();
   await expect.poll(() => raw.told('service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
   await page.evaluate(() => {
     const {question} = window.said.findLast(({payload}) => payload && 'question' in payload)
@@ -67,4 +67,41 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
     });
   });
   await expect(raw.screen.getByRole('heading', {name: words.kycDetailsTitle})).toHaveCount(0);
+});
+
+test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once, and what is typed stays', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser('expiring');
+  const raw = await RawHost.open(page, user, {tokens: [await user.freshToken()]});
+  await raw.button(words.bankpay).click();
+  await raw.screen.getByLabel(/^Amount in/).fill('37.50');
+  await expect.poll(() => raw.told('service-session-refreshed'), {timeout: 15_000}).toHaveLength(1);
+  const types = (await raw.says()).map(({type}) => type);
+  expect(types.filter(type => type === 'SERVICE_SESSION_EXPIRED')).toHaveLength(1);
+  expect(types).not.toContain('SERVICE_ERROR');
+  await expect(raw.screen.getByLabel(/^Amount in/)).toHaveValue('37.50');
+  await raw.button(words.review).click();
+  await raw.button(/^Deposit \$/).click();
+  await expect.poll(() => raw.told('service-deposit-success'), {timeout: 15_000}).toHaveLength(1);
+  expect(await user.booked()).toEqual(['37.50 completed']);
+});
+
+test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED, and a late answer heals it once', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser('expiring');
+  const raw = await RawHost.open(page, user);
+  const said = async (type: string) =>
+    (await raw.says()).filter(one => one.type === type).map(({payload}) => payload?.code);
+  await expect.poll(() => said('SERVICE_ERROR'), {timeout: 20_000}).toEqual(['SESSION_EXPIRED']);
+  expect(await said('SERVICE_SESSION_EXPIRED')).toHaveLength(1);
+  for (const token of [await user.freshToken(), await user.freshToken()]) {
+    await page.evaluate(fresh => window.sendRaw('SERVICE_SESSION_REFRESH', {token: fresh}), token);
+  }
+  await expect.poll(() => raw.told('service-session-refreshed')).toHaveLength(1);
+  await expect(raw.button(words.bankpay)).toBeVisible();
+  expect(await said('SERVICE_ERROR')).toHaveLength(1);
 });

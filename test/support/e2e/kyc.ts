@@ -25,11 +25,11 @@ export class Kyc {
   readonly user: User;
   readonly element: Locator;
 
-  /** `tag`: of the element that the check runs on. */
-  constructor(page: Page, user: User, tag = 'service-kyc') {
+  /** `on`: the element that the check runs on, or its tag. */
+  constructor(page: Page, user: User, on: string | Locator = 'service-kyc') {
     this.page = page;
     this.user = user;
-    this.element = page.locator(tag);
+    this.element = typeof on === 'string' ? page.locator(on) : on;
   }
 
   heading(name: string): Locator {

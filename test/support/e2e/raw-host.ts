@@ -1,11 +1,9 @@
 /** A partner's page that speaks the frame protocol by hand, with the answers that a test wants. */
-import type {BrowserContext, FrameLocator, Locator, Page} from 'playwright/test';
+import type {FrameLocator, Locator, Page} from 'playwright/test';
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import type {FlowName} from '#src/host/events.js';
 import type {User} from './service.ts';
-
-const PATH = '/raw-host';
 
 export interface Said {
   readonly type: string;
@@ -31,16 +29,6 @@ export interface RawOptions {
   readonly tokens?: readonly string[];
 }
 
-/** A registered page without a policy of its own, which would keep strangers away by itself. */
-export async function serveHost(context: BrowserContext): Promise<void> {
-  await context.route(`**${PATH}`, route =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><body>',
-    }),
-  );
-}
-
 export class RawHost {
   readonly page: Page;
   readonly frame: FrameLocator;
@@ -54,8 +42,7 @@ export class RawHost {
   }
 
   static async open(page: Page, user: User, options: RawOptions = {}): Promise<RawHost> {
-    await serveHost(page.context());
-    await page.goto(PATH);
+    await page.goto('/blank?none');
     return RawHost.in(page, user, options);
   }
 
