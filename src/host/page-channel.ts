@@ -236,7 +236,6 @@ class PageChannel implements FrameHandle {
     this.#send({type: 'SERVICE_SESSION_REFRESH', payload: {token}});
   }
 
-  /** A token is on its way, or not any more. */
   #promise(expiry: object, go: boolean): void {
     if (expiry !== this.#expiry) return;
     this.#send({type: 'SERVICE_ANSWER', payload: {question: 'session', go}});

@@ -256,7 +256,7 @@ test('7.4 kyc: at the last moment, it is done in here, and what was typed is sti
   page,
 }) => {
   const deposit = await open('ready');
-  const kyc = new Kyc(page, deposit.user, 'service-deposit');
+  const kyc = new Kyc(page, deposit.user, deposit.screen);
   await deposit.review('37.50');
   await deposit.user.change({kyc: 'none'});
   await deposit.submit.click();
@@ -277,7 +277,7 @@ test('7.4 kyc: what was typed in the check is kept, and a review goes on behind 
   const user = await newUser('kyc-pending');
   await user.change({gates: {terms: false}});
   const deposit = await open(undefined, {user, token: await user.freshToken()});
-  const kyc = new Kyc(page, user, 'service-deposit');
+  const kyc = new Kyc(page, user, deposit.screen);
   await gateButton(deposit, words.gateStart, words.kyc).click();
   await kyc.field(words.kycFirstName).fill('Ada');
   await deposit.button(words.back).click();

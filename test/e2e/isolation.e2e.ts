@@ -78,3 +78,27 @@ test('two elements in frames are two sessions, each validated once', async ({ope
     expect(await user.count('GET', '/embed/v1/token/validate')).toBe(1);
   }
 });
+
+test('7.4 terms: once accepted in one frame, the flow in another one knows', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('terms-pending');
+  await deposit.shows(words.gatedTitle);
+  const attributes = {
+    isolation: 'frame',
+    'base-url': deposit.user.session.baseUrl,
+    'session-token': await deposit.user.freshToken(),
+  };
+  await deposit.element.evaluate((element, given) => {
+    const other = document.createElement('service-withdraw');
+    for (const [name, value] of Object.entries(given)) other.setAttribute(name, value);
+    element.after(other);
+  }, attributes);
+  const other = page.locator('service-withdraw').frameLocator('iframe');
+  await expect(other.getByRole('heading', {name: words.gatedTitle})).toBeVisible();
+  await deposit.button(new RegExp(words.terms)).click();
+  await deposit.bank.getByRole('button', {name: 'Accept'}).click();
+  await deposit.shows(words.chooseDeposit);
+  await expect(other.getByRole('heading', {name: words.chooseWithdraw})).toBeVisible();
+});

@@ -43,7 +43,7 @@ test('a user with all gates pending deposits in one sitting, by mouse', async ({
 }) => {
   test.setTimeout(90_000);
   const deposit = await openGated(open, newUser);
-  const kyc = new Kyc(page, deposit.user, 'service-deposit');
+  const kyc = new Kyc(page, deposit.user, deposit.screen);
   await expectAccessible(page);
 
   await startOf(deposit, words.terms).click();
@@ -84,7 +84,7 @@ test('a user with all gates pending deposits in one sitting, by keyboard', async
 }) => {
   test.setTimeout(90_000);
   const deposit = await openGated(open, newUser);
-  const kyc = new Kyc(page, deposit.user, 'service-deposit');
+  const kyc = new Kyc(page, deposit.user, deposit.screen);
   const keyboard = new Keyboard(page);
   // From the start: what is heard from a page changes between two of its frames.
   const chooser = page.waitForEvent('filechooser');

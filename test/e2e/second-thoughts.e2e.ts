@@ -33,7 +33,8 @@ test('a gate that is still open is said to be', async ({open}) => {
   const deposit = await open('kyc-pending');
   await deposit.shows(words.gatedTitle);
   await deposit.button(words.checkAgain).click();
-  await expect(deposit.text(words.gatesStillOpen)).toBeVisible();
+  await expect(deposit.screen.locator('p').getByText(words.gatesStillOpen)).toBeVisible();
+  await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
 });
 
 test('a session that ends beside a sent payment leaves the payment in sight', async ({open}) => {

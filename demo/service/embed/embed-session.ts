@@ -37,21 +37,20 @@ export function embedSession({tokens, isvs}: Service) {
   return createMiddleware<EmbedEnv>(async (c, next) => {
     const session = tokens.check(bearerToken(c.req.header('authorization')) ?? '');
     if (!session) throw new Unauthorized();
-    assertRegistered(isvs.get(session.user.isvId), foreignOrigin(c));
+    assertRegistered(isvs.get(session.user.isvId), c);
     c.set('user', session.user);
     c.set('expires', session.expires);
     await next();
   });
 }
 
-/** That of the page that asks; the service's own page answers for whom it lets frame it. */
-function foreignOrigin(c: Context): string | undefined {
+/**
+ * No Origin, no browser: nothing that a page could be misused for. The service's
+ * own frame page answers for whom it lets frame it.
+ */
+export function assertRegistered({origins}: Isv, c: Context): void {
   const origin = c.req.header('origin');
-  return origin === new URL(c.req.url).origin ? undefined : origin;
-}
-
-/** No Origin, no browser: nothing that a page could be misused for. */
-export function assertRegistered({origins}: Isv, origin: string | undefined): void {
-  if (origin !== undefined && !origins.includes(origin))
+  const isOwn = origin === undefined || origin === new URL(c.req.url).origin;
+  if (!isOwn && !origins.includes(origin))
     throw new Refusal('ORIGIN_UNAUTHORIZED', 'This page’s origin is not registered.');
 }

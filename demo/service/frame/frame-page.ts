@@ -28,7 +28,7 @@ export function framePage({isvs}: Service): Hono {
     const isv = isvs.find(id);
     if (!isv) throw new Refusal('not_found', 'There is no partner with this id.');
     if (!isFlowName(flow)) throw new Refusal('not_found', 'There is no such flow.');
-    assertRegistered(isv, c.req.header('origin'));
+    assertRegistered(isv, c);
     c.header('content-security-policy', policy(isv.origins));
     c.header('referrer-policy', 'no-referrer');
     c.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');

@@ -26,6 +26,6 @@ export function openSignup(
   const session = tokens.checkSignup(bearerToken(c.req.header('authorization')) ?? '');
   const signup = session && signups.find(session.userId);
   if (!signup || signup.isvId !== session.isvId) throw new Unauthorized();
-  assertRegistered(isvs.get(signup.isvId), c.req.header('origin'));
+  assertRegistered(isvs.get(signup.isvId), c);
   return {signup, expires: session.expires};
 }

@@ -10,6 +10,7 @@ import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../
 import type {ServiceError} from '../../contract/errors.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
+import {followGates, gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -20,6 +21,9 @@ import {changes, frameOptions} from './frame-options.js';
 import type {Framed} from './framing.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
+
+/** What changes what the user may do, for the other elements of the page, too. */
+const COMPLETING: readonly ServiceEventName[] = ['service-kyc-success', 'service-terms-accepted'];
 
 const CANCELABLE: readonly ServiceEventName[] = ['service-submit', 'service-gate-required'];
 
@@ -36,6 +40,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   #lost = false;
   /** Counts the beginnings, so that a late token of an earlier one is dropped. */
   #beginning = 0;
+  #unfollow: (() => void) | undefined;
   /** What says that the session has failed, where it did so before a frame had it. */
   #failure: RunningFlow | undefined;
 
@@ -88,6 +93,8 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#handle?.gatesChanged();
   }
 
+  readonly #gatesRead = (): void => this.gatesChanged();
+
   end(): void {
     this.#close();
     this.#failure?.end();
@@ -125,6 +132,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const {baseUrl} = this.#session;
     const tokens = this.#tokens;
     this.#given = frameOptions(host);
+    this.#unfollow = followGates(this.#session.owner, this.#gatesRead);
     this.#handle = connectFrame(frame, {
       baseUrl,
       flow: framing.flow,
@@ -150,6 +158,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       const answer: typeof refresh = token => refresh(this.#tokens.answer(token));
       return emit(host, 'service-session-expired', {refresh: answer});
     }
+    if (COMPLETING.includes(name)) void gatesChanged(this.#session, this.#gatesRead);
     return emit(host, name, detail, {cancelable: CANCELABLE.includes(name)});
   }
 
@@ -199,6 +208,8 @@ export class FrameFlow implements RunningFlow, ReactiveController {
 
   #close(): void {
     this.#beginning += 1;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
     this.#tokens.end();
     this.#handle?.close();
     this.#handle = undefined;

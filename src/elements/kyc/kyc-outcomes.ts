@@ -3,6 +3,7 @@ import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {enReasons} from '../../locale/en-reasons.js';
+import {gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../service-element.js';
 
@@ -36,7 +37,7 @@ export class KycOutcomes {
     if (state.step === 'completed') {
       emit(element, 'service-kyc-success', {status: 'completed'});
       // Every element on the session learns that the gate is completed.
-      if (!session.access?.gates.kyc?.completed) void session.revalidate();
+      if (!session.access?.gates.kyc?.completed) void gatesChanged(session);
     }
     if (state.step === 'failed') {
       const failed = JSON.stringify(state.gathered.reasons);

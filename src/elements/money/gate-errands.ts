@@ -43,6 +43,7 @@ export class GateErrands implements Checklist {
   #done: Gate | undefined;
   #checking = false;
   #finding: Finding | undefined;
+  #untouched = true;
 
   constructor(element: ServiceElement, session: Session, report: (error: ServiceError) => void) {
     this.#element = element;
@@ -106,6 +107,7 @@ export class GateErrands implements Checklist {
 
   expect(gates: readonly Gate[]): void {
     this.#hush();
+    this.#untouched = true;
     // Said once it is wanted: until then nobody misses it.
     for (const gate of gates) loadGateFlow(gate)?.catch(() => {});
   }
@@ -132,8 +134,9 @@ export class GateErrands implements Checklist {
     if (this.#chosen) this.#drop(this.#chosen);
   }
 
-  /** What is said of the list. */
-  said(gates: readonly Gate[], words: ReturnType<typeof noticeWords>): Said {
+  /** What is said of the list; of the refusal behind it until the user does something about it. */
+  said(gates: readonly Gate[], words: ReturnType<typeof noticeWords>, refusal?: Said): Said {
+    if (this.#untouched && refusal?.alert) return refusal;
     if (this.#checking) return {status: words.gatesChecking};
     if (this.#finding) return {status: words[this.#finding]};
     if (this.#chosen && this.standing(this.#chosen) === 'told') return {status: words.gateTold};
@@ -205,6 +208,7 @@ export class GateErrands implements Checklist {
   }
 
   #hush(): void {
+    this.#untouched = false;
     this.#finding = undefined;
     this.#done = undefined;
     this.#element.requestUpdate();

@@ -141,10 +141,10 @@ export class MoneyFlow implements RunningFlow {
   #said(words: Words): Said {
     const failure = this.#cutOff ?? this.#errands.missing;
     if (failure) return {alert: notice.failedTitle(failure, words)};
-    if (this.#gates.length > 0) return this.#errands.said(this.#gates, words);
-    return (
-      this.#slot.payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words)
-    );
+    const {payment} = this.#slot;
+    const gates = this.#gates;
+    if (gates.length > 0) return this.#errands.said(gates, words, payment?.announcement);
+    return payment?.announcement ?? openingSaid(this.#opening.state, this.#action, words);
   }
 
   #view(words: Words): TemplateResult {

@@ -16,6 +16,7 @@ import {
 import {emit} from '../../host/events.js';
 import {enTerms} from '../../locale/en-terms.js';
 import {withOverrides, type ShellWords, type TermsWords} from '../../locale/words.js';
+import {gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -203,7 +204,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     if (!before) emit(this.#element, 'service-terms-accepted', {version});
     const isKnown = before && this.#session.access?.gates.terms?.completed;
     // Every element on this session learns it.
-    if (!isKnown) void this.#session.revalidate().then(() => this.#done());
+    if (!isKnown) void gatesChanged(this.#session).then(() => this.#done());
   }
 
   #done(): void {

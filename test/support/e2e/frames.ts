@@ -3,7 +3,7 @@
  * `playwright.config.ts`, in a frame of the service (`isolation="frame"`).
  */
 import {test, type Frame, type Locator, type Page} from 'playwright/test';
-import type {Action} from '#src/contract/access.js';
+import type {FlowName} from '#src/host/events.js';
 
 const FRAME_PATH = '/embed/v1/frame';
 
@@ -12,8 +12,8 @@ export function isFramed(): boolean {
 }
 
 /** The element that draws the screens: the page's own, or the one in its frame. */
-export function drawing(element: Locator, action: Action): Locator {
-  return isFramed() ? element.frameLocator('iframe').locator(`service-${action}`) : element;
+export function drawing(element: Locator, flow: FlowName): Locator {
+  return isFramed() ? element.frameLocator('iframe').locator(`service-${flow}`) : element;
 }
 
 /** The page, and the frames of its elements; not the bank's. */

@@ -1,6 +1,7 @@
 /** An element beside the payments as its user meets it, alone on a bare page. */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
+import {drawing} from './frames.ts';
 import type {User} from './service.ts';
 import {exactly} from './words.ts';
 
@@ -15,7 +16,7 @@ export class FlowPage {
     this.page = page;
     this.user = user;
     this.#tag = `service-${flow}`;
-    this.element = page.locator(this.#tag);
+    this.element = drawing(page.locator(this.#tag), flow);
     this.frame = this.element.frameLocator('iframe');
   }
 

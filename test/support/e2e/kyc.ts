@@ -1,6 +1,7 @@
 /** An identity check as its user meets it. */
 import {deflateSync} from 'node:zlib';
 import {expect, type Locator, type Page} from 'playwright/test';
+import {drawing} from './frames.ts';
 import type {User} from './service.ts';
 import {containing, exactly, words} from './words.ts';
 
@@ -25,11 +26,11 @@ export class Kyc {
   readonly user: User;
   readonly element: Locator;
 
-  /** `on`: the element that the check runs on, or its tag. */
-  constructor(page: Page, user: User, on: string | Locator = 'service-kyc') {
+  /** `element`: what the check is drawn in. */
+  constructor(page: Page, user: User, element = drawing(page.locator('service-kyc'), 'kyc')) {
     this.page = page;
     this.user = user;
-    this.element = typeof on === 'string' ? page.locator(on) : on;
+    this.element = element;
   }
 
   heading(name: string): Locator {
