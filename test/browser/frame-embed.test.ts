@@ -9,6 +9,7 @@ import {
   STRANGERS,
   type Stranger,
 } from '../support/frames.ts';
+import {validations} from '../support/sandbox-control.ts';
 import {session} from '../support/session.ts';
 
 const TALL = {options: {styles: {'--service-padding': '300px'}}};
@@ -203,6 +204,8 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     await raw.until(isEvent('service-session-refreshed'), 0);
     await raw.height();
     expect(raw.said.filter(isEvent('service-session-refreshed'))).to.have.length(1);
+    // The first one, and the one of SERVICE_INIT: the service was not asked about any other.
+    expect(await validations(user)).to.equal(2);
   });
 });
 

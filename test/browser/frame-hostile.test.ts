@@ -1,9 +1,9 @@
 /** Whatever a window message can carry, over real frames, at both ends of the frame protocol (contract 6). */
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameHandle} from '#src/frame.js';
-import {VALIDATE} from '#src/contract/paths.js';
 import {Attacker, OTHER_ORIGIN, RawFrame} from '../support/frames.ts';
-import {session, type Session} from '../support/session.ts';
+import {validations} from '../support/sandbox-control.ts';
+import {session} from '../support/session.ts';
 
 const NONCE = '0123456789abcdef';
 const MANY = 10_000;
@@ -160,11 +160,4 @@ async function puppet() {
   const say = (post: unknown) => service.tell({post: post ?? null});
   await say({type: 'SERVICE_READY', nonce: NONCE});
   return {told, service, say};
-}
-
-/** How often the service was asked by that user. */
-async function validations({baseUrl, userId}: Session): Promise<number> {
-  const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
-  const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
-  return requests.filter(({method, path}) => method === 'GET' && path === VALIDATE).length;
 }
