@@ -83,7 +83,9 @@ class Victim {
         if (data.mark === mark) state.arrived += 1;
         else if (data.type === 'SERVICE_READY') state.nonces.push(data.nonce);
       });
-      addEventListener('service-error', ({detail}) => state.told.push(detail.message));
+      addEventListener('service-error', event => {
+        state.told.push((event as CustomEvent<{message: string}>).detail.message);
+      });
     }, MARK);
     await expect(page.locator('service-deposit:state(ready)')).toHaveCount(1);
     const raw = await RawHost.in(page, user);
