@@ -197,7 +197,6 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     const raw = new RawFrame(user);
     await raw.open(user);
     raw.send('SERVICE_SESSION_REFRESH', {token: await renewed(user.userId)});
-    raw.send('SERVICE_SESSION_REFRESH', {token: 'x'});
     await raw.height();
     // A token that the page brings is another matter, and tells that the first one is over.
     raw.send('SERVICE_INIT', {token: await renewed(user.userId)});

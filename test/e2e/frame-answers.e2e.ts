@@ -54,8 +54,8 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
   await raw.button(new RegExp(`^${words.gateStart}`)).click();
   await expect.poll(() => raw.told('service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
   await page.evaluate(() => {
-    const {question} = window.said.findLast(({payload}) => payload && 'question' in payload)
-      ?.payload as {question: string};
+    const asked = window.said.findLast(({payload}) => payload?.question !== undefined);
+    const question = asked?.payload?.question;
     window.sendRaw('SERVICE_ANSWER', {question: 'another', go: true});
     window.sendRaw('SERVICE_ANSWER', {question, go: false});
     // The first answer counts.

@@ -8,7 +8,12 @@ import type {User} from './service.ts';
 export interface Said {
   readonly type: string;
   readonly nonce: string;
-  readonly payload?: {readonly name?: string; readonly detail?: unknown; readonly code?: string};
+  readonly payload?: {
+    readonly question?: string;
+    readonly name?: string;
+    readonly detail?: unknown;
+    readonly code?: string;
+  };
 }
 
 declare global {
