@@ -80,7 +80,8 @@ describe('6 the frame page takes no payload of another kind', () => {
     await raw.open(user);
     const {port1, port2} = new MessageChannel();
     let answered = false;
-    port1.onmessage = () => (answered = true);
+    port1.addEventListener('message', () => (answered = true));
+    port1.start();
     raw.frame.contentWindow?.postMessage({type: 'SERVICE_INIT', nonce: raw.nonce}, raw.origin, [
       port2,
     ]);

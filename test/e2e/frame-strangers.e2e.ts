@@ -228,9 +228,11 @@ test('6 frames beside it, of near origins, of data: and of none, are not heard',
         const frame = document.createElement('iframe');
         for (const [key, value] of Object.entries(all)) frame.setAttribute(key, value);
         frame.name = name;
-        const loaded = new Promise(resolve => frame.addEventListener('load', resolve));
+        const loaded = new Promise<void>(resolve =>
+          frame.addEventListener('load', () => resolve()),
+        );
         document.body.append(frame);
-        return loaded.then(() => {});
+        return loaded;
       },
       {all: attributes, name: `stranger ${n}`},
     );
