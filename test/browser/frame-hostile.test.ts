@@ -17,7 +17,7 @@ const PAYLOADS: Readonly<Record<string, () => unknown>> = {
   'a BigInt': () => 7n,
   'an array': () => [1, 2, 3],
   'a list of a million': () => Array.from({length: 1_000_000}, () => 0),
-  'a depth of 10,000': () => deep(10_000),
+  'a depth of 1,000': () => deep(1_000),
   'a circle': () => {
     const circle: Record<string, unknown> = {};
     return Object.assign(circle, {circle});
