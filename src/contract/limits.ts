@@ -18,6 +18,9 @@ export const REQUEST_TIMEOUT = 15_000;
 /** Characters of the longest token that is looked at. Ours. */
 export const TOKEN_MAX_LENGTH = 8192;
 
+/** A page's own words in one message to its frame; there are fewer to replace. Ours. */
+export const MAX_WORDS = 500;
+
 /** Characters of the longest text from outside that is shown. Ours. */
 export const TEXT_MAX_LENGTH = 500;
 

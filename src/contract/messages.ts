@@ -17,7 +17,7 @@
 import * as z from 'zod/mini';
 import {GATES, PROVIDERS} from './access.js';
 import {ELEMENT_STATES} from './element-state.js';
-import {TOKEN_MAX_LENGTH} from './limits.js';
+import {MAX_WORDS, TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
 
 const text = z.string().check(z.maxLength(2048));
@@ -72,7 +72,9 @@ export type EmbedMessage = z.infer<typeof EmbedMessage>;
 const token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
 /** The host's own words and the values of style tokens: a flat list of short texts. */
-const words = z.record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), text);
+const words = z
+  .record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), text)
+  .check(z.refine(all => Object.keys(all).length <= MAX_WORDS));
 const styles = z.partialRecord(z.enum(STYLE_PROPERTIES), z.string().check(z.maxLength(200)));
 
 /** What can be set from outside, beside the token. An empty text takes a value back. */

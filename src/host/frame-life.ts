@@ -29,8 +29,8 @@ export class FrameLife {
   /** The iframe gets an address. */
   begin(timeout = REQUEST_TIMEOUT): void {
     this.#known = false;
-    // A page is more than one request.
-    this.#wait(Math.max(timeout, SILENCE));
+    // A page is more than one request, and no timer takes more than 31 bits.
+    this.#wait(timeout > SILENCE ? Math.min(timeout, 2 ** 31 - 1) : SILENCE);
   }
 
   /** A page is ready. True where it is not the first one. */

@@ -22,7 +22,9 @@ export class Throttle {
   }
 
   outcome(name: string, tell: () => void): void {
-    if (this.admits()) return tell();
+    // What is held came earlier, and a later one is not told before it.
+    if (this.admits() && this.#held.size === 0) return tell();
+    this.#held.delete(name);
     this.#held.set(name, tell);
     this.#timer ??= setTimeout(() => this.#flush(), 1_000);
   }

@@ -134,7 +134,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
 
   it('a frame led away to a look-alike gets no token, and the page is told', async () => {
     const {token, baseUrl} = await session();
-    const {frame, until} = connect({baseUrl, token});
+    const {frame, until, told, handle} = connect({baseUrl, token});
     page.add(frame);
     await until('service-ready');
     const lookAlike = await Attacker.takeOver(frame);
@@ -142,7 +142,11 @@ describe('6 the page speaks to the service’s frame alone', () => {
     await lookAlike.tell({post: {...FORGED, nonce: NONCE}});
     const error = await until('service-error');
     expect(error).to.include({code: 'NETWORK_ERROR', retryable: true});
+    handle.setToken(`${token}x`);
+    handle.update({locale: 'es'});
+    handle.gatesChanged();
     expect(await lookAlike.tell({})).to.deep.equal([]);
+    expect(told.filter(({name}) => name === 'service-error')).to.have.length(1);
   }).timeout(20_000);
 
   it('7.3 ORIGIN_UNAUTHORIZED: a page that is not registered is told so, and its token stays', async () => {

@@ -122,6 +122,18 @@ suite('6 window messages', () => {
       assert.equal(PageMessage.safeParse(data).success, false);
     });
 
+  test('6 SERVICE_INIT: a list of words without end is none, nor one of names that are none', () => {
+    const init = (messages: object) =>
+      PageMessage.safeParse({type: 'SERVICE_INIT', nonce, payload: {options: {messages}}}).success;
+    const list = (count: number) =>
+      Object.fromEntries(Array.from({length: count}, (_, n) => [`word${n}`, 'x']));
+    assert.equal(init(list(limits.MAX_WORDS)), true);
+    assert.equal(init(list(limits.MAX_WORDS + 1)), false);
+    assert.equal(init({review: 'x'.repeat(2_049)}), false);
+    for (const name of ['', '1', 'a b', 'x'.repeat(65)])
+      assert.equal(init(Object.fromEntries([[name, 'x']])), false, name);
+  });
+
   test('6 the two directions do not take each other’s messages', () => {
     assert.equal(PageMessage.safeParse({type: 'SERVICE_READY', nonce}).success, false);
     const refresh = {type: 'SERVICE_SESSION_REFRESH', nonce, payload: {token: 'a.b.c'}};

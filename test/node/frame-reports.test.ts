@@ -125,6 +125,28 @@ suite('6 SERVICE_EVENT', () => {
     assert.ok(Object.isFrozen(told[0]?.detail));
   });
 
+  const failed = {status: 'failed', code: 'document_unreadable', message: 'x'};
+  for (const [name, detail] of [
+    ['service-kyc-success', {status: 'completed'}],
+    ['service-kyc-pending', {status: 'pending'}],
+    ['service-kyc-failure', failed],
+    ['service-one-click-success', {userId: 'u'}],
+    ['service-one-click-failure', failed],
+    ['service-one-click-cancel', null],
+    ['service-terms-accepted', {version: '2026-09-01'}],
+    ['service-gate-required', {gate: 'kyc', route: 'kyc'}],
+    ['service-cancel', null],
+  ] as const)
+    test(`${name} reaches the page with its own fields alone`, t => {
+      const {told, event} = reports(t);
+      event(name, detail && {...detail, phone: '+15005550006'});
+      assert.deepEqual(told, [{name, detail}]);
+      assert.ok(Object.isFrozen(told[0]?.detail));
+      event(name, detail ? {...detail, [Object.keys(detail)[0] ?? '']: 7} : {});
+      event(name, 'x');
+      assert.equal(told.length, 1);
+    });
+
   for (const [name, detail] of [
     ['service-hello', {}],
     ['toString', {}],
@@ -206,6 +228,22 @@ suite('6 a frame that talks without end', () => {
     assert.deepEqual(
       told.slice(100).map(({name}) => name),
       ['service-deposit-success', 'service-error'],
+    );
+  });
+
+  test('is told in the order of its words: what was held is not told after what came later', t => {
+    const {told, event} = reports(t);
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    for (let n = 0; n < 200; n++)
+      event('service-step-change', {flow: 'deposit', from: 'a', to: 'b'});
+    event('service-deposit-pending', {...PAYMENT, status: 'pending'});
+    now = 1_500;
+    event('service-deposit-success', PAYMENT);
+    t.mock.timers.tick(2_000);
+    assert.deepEqual(
+      told.map(({name}) => name).filter(name => name !== 'service-step-change'),
+      ['service-deposit-pending', 'service-deposit-success'],
     );
   });
 

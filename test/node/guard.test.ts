@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {hear} from '#src/host/guard.js';
 import {EmbedMessage} from '#src/contract/messages.js';
+import {sourceTree} from '../support/source-tree.ts';
 
 const ORIGIN = 'https://pay.partner.example';
 const NONCE = '0123456789abcdef';
@@ -187,6 +188,13 @@ suite('6 what the guard hears is an object of our own', () => {
     payload.reason = 'changed';
     assert.deepEqual(heard, [{...READY, type: 'SERVICE_GEOFENCE_BLOCKED', payload: block}]);
   });
+});
+
+test('6 no window message is posted to an origin without a name', () => {
+  const calls = sourceTree().flatMap(({text}) => [...text.matchAll(/\.postMessage\(([^;]*)\);/g)]);
+  assert.ok(calls.length >= 3);
+  for (const [, given = ''] of calls)
+    assert.match(given, /, (?:\w+|this\.#)[oO]rigin$|, origin$/, given);
 });
 
 test('6 a flood of noise is cheap: the data of a stranger is not looked at', t => {

@@ -108,6 +108,9 @@ export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
 
 const address = (host: string) => `http://${host}:${location.port}/test/support/attacker.html`;
 
+const html = () =>
+  `<!doctype html><body><script src="${new URL('attacker.js', address('localhost')).href}"></script>`;
+
 /** Where a stranger may stand; each makes the frame that it stands in. */
 export const STRANGERS = {
   'another origin': frame => {
@@ -121,9 +124,13 @@ export const STRANGERS = {
     frame.src = address('localhost');
   },
   'a blob of the page’s own origin': frame => {
-    const script = new URL('attacker.js', address('localhost')).href;
-    const html = `<!doctype html><body><script src="${script}"></script>`;
-    frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}));
+    frame.src = URL.createObjectURL(new Blob([html()], {type: 'text/html'}));
+  },
+  'a data: address': frame => {
+    frame.src = `data:text/html,${encodeURIComponent(html())}`;
+  },
+  'a page without an address (srcdoc)': frame => {
+    frame.srcdoc = html();
   },
 } as const satisfies Record<string, (frame: HTMLIFrameElement) => void>;
 

@@ -1,4 +1,5 @@
 /** In the browser tests: what the sandbox says of a user, and how it is told to change one. */
+import {VALIDATE} from '#src/contract/paths.js';
 import type {Session} from './session.ts';
 
 type User = Pick<Session, 'baseUrl' | 'userId'>;
@@ -32,4 +33,11 @@ export async function freshToken({userId}: User): Promise<string> {
     body: JSON.stringify({userId}),
   });
   return ((await answer.json()) as Session).token;
+}
+
+/** How often the service was asked whether a token of that user is good. */
+export async function validations({baseUrl, userId}: User): Promise<number> {
+  const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
+  const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
+  return requests.filter(({method, path}) => method === 'GET' && path === VALIDATE).length;
 }

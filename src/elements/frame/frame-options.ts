@@ -1,5 +1,6 @@
 /** What an element hands over to its frame: its attributes, words, language, direction and style tokens. */
 import {PROVIDERS} from '../../contract/access.js';
+import {MAX_WORDS} from '../../contract/limits.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
 import {languageOf} from '../language.js';
@@ -59,7 +60,8 @@ function oneOf<T extends string>(known: readonly T[], value: string): T | undefi
 /** One word that cannot be read costs no other. */
 function readWords(messages: object | undefined): Record<string, string> {
   const words: Record<string, string> = {};
-  for (const name of Object.keys(messages ?? {}).filter(one => WORD_NAME.test(one))) {
+  const names = Object.keys(messages ?? {}).filter(one => WORD_NAME.test(one));
+  for (const name of names.slice(0, MAX_WORDS)) {
     try {
       const word: unknown = Reflect.get(messages ?? {}, name);
       if (typeof word === 'string' && word.length <= MAX_WORD) words[name] = word;

@@ -1,0 +1,107 @@
+/** What a page in another window keeps from happening, and what its silence does (contract 6). */
+import {expect, test} from '../support/e2e/test.ts';
+import {RawHost} from '../support/e2e/raw-host.ts';
+import {words} from '../support/e2e/words.ts';
+
+async function pay(raw: RawHost): Promise<void> {
+  await raw.button(words.bankpay).click();
+  await raw.screen.getByLabel(/^Amount in/).fill('12.00');
+  await raw.button(words.review).click();
+  await raw.button(/^Deposit \$/).click();
+}
+
+test('6 SERVICE_ANSWER: a payment that the page forbids is not sent', async ({page, newUser}) => {
+  const user = await newUser();
+  const raw = await RawHost.open(page, user, {answer: 'no'});
+  await pay(raw);
+  await expect.poll(() => raw.told('service-submit')).toHaveLength(1);
+  // Past the second after which silence would have meant to go on.
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const end = performance.now() + 1_500;
+        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+  );
+  await expect(raw.button(/^Deposit \$/)).toBeVisible();
+  expect(await user.ledger()).toEqual([]);
+  // It is not lost: the user may press again, and the page is asked again.
+  await raw.button(/^Deposit \$/).click();
+  await expect.poll(() => raw.told('service-submit')).toHaveLength(2);
+  expect(await user.ledger()).toEqual([]);
+});
+
+test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser();
+  const raw = await RawHost.open(page, user, {answer: 'silence'});
+  await pay(raw);
+  for (let click = 0; click < 5; click++)
+    await raw.button(/^Deposit \$/).evaluate((button: HTMLElement) => button.click());
+  await expect.poll(() => raw.told('service-deposit-success'), {timeout: 15_000}).toHaveLength(1);
+  expect(await raw.told('service-submit')).toHaveLength(1);
+  expect(await user.booked()).toEqual(['12.00 completed']);
+});
+
+test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an answer to another question counts for nothing', async ({
+  page,
+  newUser,
+}) => {
+  const raw = await RawHost.open(page, await newUser('kyc-pending'), {answer: 'silence'});
+  await raw.button(new RegExp(`^${words.gateStart}`)).click();
+  await expect.poll(() => raw.told('service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
+  await page.evaluate(() => {
+    const asked = window.said.findLast(({payload}) => payload?.question !== undefined);
+    const question = asked?.payload?.question;
+    window.sendRaw('SERVICE_ANSWER', {question: 'another', go: true});
+    window.sendRaw('SERVICE_ANSWER', {question, go: false});
+    // The first answer counts.
+    window.sendRaw('SERVICE_ANSWER', {question, go: true});
+    const end = performance.now() + 1_500;
+    return new Promise<void>(resolve => {
+      const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
+      look();
+    });
+  });
+  await expect(raw.screen.getByRole('heading', {name: words.kycDetailsTitle})).toHaveCount(0);
+});
+
+test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once, and what is typed stays', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser('expiring');
+  const raw = await RawHost.open(page, user, {tokens: [await user.freshToken()]});
+  await raw.button(words.bankpay).click();
+  await raw.screen.getByLabel(/^Amount in/).fill('37.50');
+  await expect.poll(() => raw.told('service-session-refreshed'), {timeout: 15_000}).toHaveLength(1);
+  const types = (await raw.says()).map(({type}) => type);
+  expect(types.filter(type => type === 'SERVICE_SESSION_EXPIRED')).toHaveLength(1);
+  expect(types).not.toContain('SERVICE_ERROR');
+  await expect(raw.screen.getByLabel(/^Amount in/)).toHaveValue('37.50');
+  await raw.button(words.review).click();
+  await raw.button(/^Deposit \$/).click();
+  await expect.poll(() => raw.told('service-deposit-success'), {timeout: 15_000}).toHaveLength(1);
+  expect(await user.booked()).toEqual(['37.50 completed']);
+});
+
+test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED, and a late answer heals it once', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser('expiring');
+  const raw = await RawHost.open(page, user);
+  const said = async (type: string) =>
+    (await raw.says()).filter(one => one.type === type).map(({payload}) => payload?.code);
+  await expect.poll(() => said('SERVICE_ERROR'), {timeout: 20_000}).toEqual(['SESSION_EXPIRED']);
+  expect(await said('SERVICE_SESSION_EXPIRED')).toHaveLength(1);
+  for (const token of [await user.freshToken(), await user.freshToken()]) {
+    await page.evaluate(fresh => window.sendRaw('SERVICE_SESSION_REFRESH', {token: fresh}), token);
+  }
+  await expect.poll(() => raw.told('service-session-refreshed')).toHaveLength(1);
+  await expect(raw.button(words.bankpay)).toBeVisible();
+  expect(await said('SERVICE_ERROR')).toHaveLength(1);
+});

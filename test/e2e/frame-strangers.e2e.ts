@@ -1,0 +1,277 @@
+/**
+ * Real windows of real origins that are none of the two of a frame: whatever they
+ * say, neither the service's frame page nor the element around it hears them
+ * (contract 6), though they know the nonce.
+ */
+import type {BrowserContext, Page} from 'playwright/test';
+import {expect, place, test} from '../support/e2e/test.ts';
+import {RawHost} from '../support/e2e/raw-host.ts';
+import type {User} from '../support/e2e/service.ts';
+import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+
+// Chromium takes a page that a test serves for one of the open network, which may not frame a loopback address.
+test.use({
+  launchOptions: {
+    executablePath: browser('chromium').executablePath,
+    args: [
+      ...CHROMIUM_ARGS,
+      '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests,PrivateNetworkAccessRespectPreflightResults',
+    ],
+  },
+});
+
+const MARK = 'of a stranger';
+const PADDING = '--service-padding';
+
+/** Origins beside the page's and the service's own: each differs in one thing. */
+function strangers(page: string, service: string): readonly string[] {
+  return [page, service].flatMap(origin => {
+    const {port} = new URL(origin);
+    return [
+      `http://sub.localhost:${port}`,
+      `http://localhost.:${port}`,
+      `http://localhost.evil.example:${port}`,
+      `http://evillocalhost:${port}`,
+      `https://localhost:${port}`,
+      `http://127.0.0.1:${port}`,
+      'http://localhost:8099',
+    ];
+  });
+}
+
+/** A registered page without a policy of its own, which would keep strangers away by itself. */
+async function serveHost(context: BrowserContext): Promise<void> {
+  await context.route('**/raw-host', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><body>',
+    }),
+  );
+}
+
+/** A window that may say what it likes; none of these hosts is looked up. */
+async function serveStrangers(context: BrowserContext): Promise<void> {
+  await context.route('**/stranger', route =>
+    route.fulfill({contentType: 'text/html', body: '<!doctype html><title>Stranger</title>'}),
+  );
+}
+
+interface Attack {
+  readonly forPage: object;
+  readonly forFrame: object;
+}
+
+/** A page with a frame that is driven by hand, and an element in a frame. */
+class Victim {
+  readonly page: Page;
+  readonly raw: RawHost;
+  #attacks = 0;
+
+  private constructor(page: Page, raw: RawHost) {
+    this.page = page;
+    this.raw = raw;
+  }
+
+  static async begin(page: Page, user: User): Promise<Victim> {
+    const {token, baseUrl} = user.session;
+    await page.addScriptTag({url: '/dist/service-embed.js', type: 'module'});
+    await place(page, {isolation: 'frame', 'base-url': baseUrl, 'session-token': token});
+    await page.evaluate(mark => {
+      const state = {nonces: [] as string[], arrived: 0, told: [] as string[]};
+      Object.assign(window, {state});
+      addEventListener('message', ({data}) => {
+        if (data.mark === mark) state.arrived += 1;
+        else if (data.type === 'SERVICE_READY') state.nonces.push(data.nonce);
+      });
+      addEventListener('service-error', event => {
+        state.told.push((event as CustomEvent<{message: string}>).detail.message);
+      });
+    }, MARK);
+    await expect(page.locator('service-deposit:state(ready)')).toHaveCount(1);
+    const raw = await RawHost.in(page, user);
+    await expect.poll(() => raw.told('service-ready')).toHaveLength(1);
+    await raw.screen.evaluate((_, mark) => {
+      Object.assign(window, {arrived: 0});
+      addEventListener('message', ({data}) => {
+        if (data.mark === mark) (window as unknown as {arrived: number}).arrived += 1;
+      });
+    }, MARK);
+    return new Victim(page, raw);
+  }
+
+  /** What would work, if it came from the right window of the right origin. */
+  async attack(): Promise<Attack> {
+    this.#attacks += 1;
+    const rawNonce = (await this.raw.says()).at(-1)?.nonce ?? '';
+    const nonce = await this.page.evaluate(
+      own =>
+        (window as unknown as {state: {nonces: string[]}}).state.nonces.find(one => one !== own),
+      rawNonce,
+    );
+    return {
+      forPage: {
+        type: 'SERVICE_ERROR',
+        nonce,
+        mark: MARK,
+        payload: {code: 'TIMEOUT', message: 'forged'},
+      },
+      forFrame: {
+        type: 'SERVICE_INIT',
+        nonce: rawNonce,
+        mark: MARK,
+        payload: {options: {styles: {[PADDING]: '99px'}}},
+      },
+    };
+  }
+
+  get #padding(): Promise<string> {
+    return this.raw.screen.evaluate(
+      (element, name) => getComputedStyle(element).getPropertyValue(name),
+      PADDING,
+    );
+  }
+
+  /** All has arrived, and nothing of it has an effect; what the page itself says then has one. */
+  async standsFirm(): Promise<void> {
+    const arrived = () =>
+      this.page.evaluate(() => (window as unknown as {state: {arrived: number}}).state.arrived);
+    await expect.poll(arrived).toBe(this.#attacks);
+    const inFrame = () =>
+      this.raw.screen.evaluate(() => (window as unknown as {arrived: number}).arrived);
+    await expect.poll(inFrame).toBe(this.#attacks);
+    // Options are applied in a task of their own.
+    await this.raw.screen.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+    expect(await this.#padding).toBe('');
+    const told = await this.page.evaluate(
+      () => (window as unknown as {state: {told: string[]}}).state.told,
+    );
+    expect(told).toEqual([]);
+    await this.page.evaluate(
+      name => window.sendRaw('SERVICE_INIT', {options: {styles: {[name]: '98px'}}}),
+      PADDING,
+    );
+    await expect.poll(() => this.#padding).toBe('98px');
+  }
+}
+
+test('6 a popup that the page opened is not heard, whatever its origin', async ({
+  page,
+  context,
+  newUser,
+  baseURL,
+}) => {
+  const user = await newUser();
+  await serveStrangers(context);
+  await serveHost(context);
+  await page.goto('/raw-host');
+  const victim = await Victim.begin(page, user);
+  for (const origin of strangers(baseURL ?? '', user.session.baseUrl)) {
+    const opening = page.waitForEvent('popup');
+    await page.evaluate(url => void window.open(url), `${origin}/stranger`);
+    const popup = await opening;
+    await popup.waitForLoadState();
+    const attack = await victim.attack();
+    await popup.evaluate(({forPage, forFrame}) => {
+      const opener = window.opener as Window;
+      opener.postMessage(forPage, '*');
+      opener.frames[0]?.postMessage(forFrame, '*');
+    }, attack);
+  }
+  await victim.standsFirm();
+});
+
+test('6 a window that opened the page is not heard', async ({page, context, newUser, baseURL}) => {
+  const user = await newUser();
+  await serveStrangers(context);
+  await serveHost(context);
+  await page.goto('http://sub.localhost:8099/stranger');
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(url => {
+    Object.assign(window, {victim: window.open(url)});
+  }, `${baseURL}/raw-host`);
+  const host = await opening;
+  await host.waitForLoadState();
+  const victim = await Victim.begin(host, user);
+  await page.evaluate(
+    ({forPage, forFrame}) => {
+      const {victim: opened} = window as unknown as {victim: Window};
+      opened.postMessage(forPage, '*');
+      opened.frames[0]?.postMessage(forFrame, '*');
+    },
+    await victim.attack(),
+  );
+  await victim.standsFirm();
+});
+
+test('6 frames beside it, of near origins, of data: and of none, are not heard', async ({
+  page,
+  context,
+  newUser,
+  baseURL,
+}) => {
+  const user = await newUser();
+  await serveStrangers(context);
+  await serveHost(context);
+  await page.goto('/raw-host');
+  const victim = await Victim.begin(page, user);
+  const places = [
+    ...strangers(baseURL ?? '', user.session.baseUrl).map(origin => ({src: `${origin}/stranger`})),
+    {src: 'data:text/html,<!doctype html><title>Stranger</title>'},
+    {src: `${baseURL}/stranger`, sandbox: 'allow-scripts'},
+    {src: `${baseURL}/stranger`},
+  ];
+  for (const [n, attributes] of places.entries()) {
+    const attack = await victim.attack();
+    const beside = page.waitForEvent('frameattached');
+    await page.evaluate(
+      ({all, name}) => {
+        const frame = document.createElement('iframe');
+        for (const [key, value] of Object.entries(all)) frame.setAttribute(key, value);
+        frame.name = name;
+        const loaded = new Promise<void>(resolve =>
+          frame.addEventListener('load', () => resolve()),
+        );
+        document.body.append(frame);
+        return loaded;
+      },
+      {all: attributes, name: `stranger ${n}`},
+    );
+    await (
+      await beside
+    ).evaluate(({forPage, forFrame}) => {
+      const around = window.parent;
+      around.postMessage(forPage, '*');
+      around.frames[0]?.postMessage(forFrame, '*');
+    }, attack);
+  }
+  await victim.standsFirm();
+});
+
+test('6 the frame page says nothing to a page that the service has not named, whoever frames it', async ({
+  page,
+  context,
+  newUser,
+}) => {
+  const user = await newUser();
+  await serveStrangers(context);
+  // As if the browser did not know of `frame-ancestors`.
+  await context.route('**/embed/v1/frame?*', async route => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    delete headers['content-security-policy'];
+    await route.fulfill({response, headers});
+  });
+  await page.goto('http://evillocalhost:8099/stranger');
+  const {screen} = await RawHost.in(page, user);
+  const main = screen.page().frameLocator('#raw').locator('main');
+  await expect(main).toHaveCount(1);
+  await main.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        // It calls out again and again: the first five times are over.
+        const look = () => (performance.now() > 2_000 ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+  );
+  expect(await page.evaluate(() => window.said)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+/** A partner's page that speaks the frame protocol by hand, with the answers that a test wants. */
+import type {FrameLocator, Locator, Page} from 'playwright/test';
+import {framePath} from '#src/contract/paths.js';
+import {readEmbedToken} from '#src/contract/token.js';
+import type {FlowName} from '#src/host/events.js';
+import type {User} from './service.ts';
+
+export interface Said {
+  readonly type: string;
+  readonly nonce: string;
+  readonly payload?: {
+    readonly question?: string;
+    readonly name?: string;
+    readonly detail?: unknown;
+    readonly code?: string;
+  };
+}
+
+declare global {
+  interface Window {
+    /** All that the frame has said. */
+    said: Said[];
+    /** To the frame, with its nonce. */
+    sendRaw: (type: string, payload?: object) => void;
+  }
+}
+
+export interface RawOptions {
+  readonly flow?: FlowName;
+  readonly allow?: string;
+  /** To every question. */
+  readonly answer?: 'go' | 'no' | 'silence';
+  /** For expired sessions, one after the other. */
+  readonly tokens?: readonly string[];
+}
+
+export class RawHost {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+  /** The element that draws the screens. */
+  readonly screen: Locator;
+
+  private constructor(page: Page, flow: FlowName) {
+    this.page = page;
+    this.frame = page.frameLocator('#raw');
+    this.screen = this.frame.locator(`service-${flow}`);
+  }
+
+  static async open(page: Page, user: User, options: RawOptions = {}): Promise<RawHost> {
+    await page.goto('/blank?none');
+    return RawHost.in(page, user, options);
+  }
+
+  /** In a page that is there already. */
+  static async in(page: Page, {session}: User, options: RawOptions = {}): Promise<RawHost> {
+    const {flow = 'deposit', allow = '', answer = 'go', tokens = []} = options;
+    const {token, baseUrl} = session;
+    const src = baseUrl + framePath(flow, readEmbedToken(token)?.iss ?? '');
+    await page.evaluate(
+      given => {
+        const {origin} = new URL(given.src);
+        const left = [...given.tokens];
+        const frame = document.createElement('iframe');
+        Object.assign(frame, {id: 'raw', title: 'Flow', allow: given.allow, width: 448});
+        let nonce = '';
+        window.said = [];
+        // A statement: as an expression in tail position it has the wrong source in WebKit.
+        window.sendRaw = (type, payload) => {
+          frame.contentWindow?.postMessage({type, nonce, ...(payload && {payload})}, origin);
+        };
+        addEventListener('message', ({source, data}: MessageEvent) => {
+          if (source !== frame.contentWindow) return;
+          window.said.push(data);
+          const {type, payload = {}} = data;
+          if (type === 'SERVICE_READY' && data.nonce !== nonce) {
+            ({nonce} = data);
+            window.sendRaw('SERVICE_INIT', {token: given.token});
+          }
+          if (type === 'SERVICE_RESIZE') frame.height = payload.height;
+          if (type === 'SERVICE_SESSION_EXPIRED' && left.length > 0)
+            window.sendRaw('SERVICE_SESSION_REFRESH', {token: left.shift()});
+          if (payload.question === undefined || given.answer === 'silence') return;
+          window.sendRaw('SERVICE_ANSWER', {
+            question: payload.question,
+            go: given.answer === 'go',
+          });
+        });
+        frame.src = given.src;
+        document.body.append(frame);
+      },
+      {src, token, allow, answer, tokens},
+    );
+    return new RawHost(page, flow);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.screen.getByRole('button', {name});
+  }
+
+  async says(): Promise<readonly Said[]> {
+    return this.page.evaluate(() => window.said);
+  }
+
+  /** The details of one event, so far. */
+  async told(name: string): Promise<readonly unknown[]> {
+    const events = (await this.says()).filter(({payload}) => payload?.name === name);
+    return events.map(({payload}) => payload?.detail);
+  }
+}
