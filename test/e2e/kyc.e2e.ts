@@ -47,6 +47,8 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   const kyc = await openKyc();
   await kyc.shows(words.kycDetailsTitle);
   const keyboard = new Keyboard(page);
+  // From the start: a browser under test takes its time to hear of dialogs in frames.
+  const dialog = page.waitForEvent('filechooser');
   for (const [label, value] of Object.entries(PERSON)) {
     await keyboard.type(kyc.field(label), value);
   }
@@ -57,7 +59,6 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   await page.keyboard.press('Space');
   await keyboard.press(kyc.button(words.kycToPictures));
   await keyboard.to(kyc.button(words.kycChoose));
-  const dialog = page.waitForEvent('filechooser');
   await keyboard.enter();
   await (await dialog).setFiles(photo());
   await kyc.received(words.kycPage);

@@ -11,19 +11,8 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Run in a frame as well by `npm test`; `npm run test:frames` runs all that can be. */
-const QUICK_FRAMED = [
-  'isolation',
-  'deposit',
-  'withdraw-refusals',
-  'gates',
-  'kyc',
-  'one-sitting',
-  'session-expiry',
-  'lost-answers',
-];
-/** What has no flow of its own to put into a frame, or makes its pages by itself. */
-const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-raw'];
+/** What has no flow of its own to put into a frame, or makes its pages by itself; and the long looks at each screen. */
+const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-*', 'screens', 'kyc-screens'];
 
 /** Titles of what cannot be so in a frame. */
 const NOT_IN_FRAMES = [
@@ -40,11 +29,6 @@ const NOT_IN_FRAMES = [
   // There is no frame: the element itself says so, as it does without one (refusals.e2e.ts).
   /the screen “unregistered” is accessible and fits/,
 ];
-
-const framed =
-  process.env['FRAMES'] === 'all'
-    ? {testIgnore: UNFRAMED.map(name => `${name}.e2e.ts`)}
-    : {testMatch: QUICK_FRAMED.map(name => `${name}.e2e.ts`)};
 
 export default defineConfig({
   testDir: '.',
@@ -65,7 +49,12 @@ export default defineConfig({
   // The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at.
   projects: [
     {name: 'inline', testIgnore: 'isolation.e2e.ts'},
-    {name: 'frame', timeout: 60_000, grepInvert: NOT_IN_FRAMES, ...framed},
+    {
+      name: 'frame',
+      timeout: 60_000,
+      grepInvert: NOT_IN_FRAMES,
+      testIgnore: UNFRAMED.map(name => `${name}.e2e.ts`),
+    },
   ],
   webServer: {
     command: 'node demo/start.ts',
