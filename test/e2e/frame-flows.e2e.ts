@@ -105,10 +105,10 @@ for (const how of ['of an element', 'by hand'] as const) {
       raw?.screen ?? page.frameLocator('service-signup iframe').locator('service-signup');
     const button = (name: string) => screen.getByRole('button', {name});
     const field = (label: string) => screen.getByLabel(label, {exact: true});
-    await field(words.signupPhone).fill('+15005550006');
+    await field(words.phone).fill('+15005550006');
     await button(words.signupSend).click();
     await field('6-digit code').fill('000000');
-    await button(words.signupConfirm).click();
+    await button(words.confirmCode).click();
     await screen.getByRole('checkbox').check();
     await button(words.signupCreate).click();
     const told = () =>
