@@ -94,6 +94,8 @@ const CRYPTO_SCREENS: readonly Screen[] = [
     heading: words.inReviewTitle,
     async reach(deposit) {
       await deposit.user.change({crypto: 'in-review'});
+      // The first element may have read ahead what it was before.
+      await again(deposit, {'session-token': await deposit.user.freshToken()});
       await deposit.choose(words.crypto);
     },
   },
