@@ -59,7 +59,7 @@ function welcome(partnerUrl: string, serviceUrl: string): string {
     'Codes of the bank’s SMS',
     ...rows(MAGIC_CODES),
     '',
-    'Identity: how names and files begin',
+    'Identity: last names, sizes of pictures, phone numbers',
     ...rows(MAGIC_IDENTITY),
     '',
     `Partner site  ${partnerUrl}`,

@@ -1,7 +1,7 @@
 /** The sandbox's magic values in words; the amounts are from the service's own table. */
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
 import {isErrorCode} from '#src/contract/errors.js';
-import {MAGIC_REFUSALS, REVIEW} from '../service/kyc/magic-kyc.ts';
+import {MAGIC_PIXELS, MAGIC_REFUSALS, REVIEW} from '../service/kyc/magic-kyc.ts';
 import {MAGIC_AMOUNTS, type Magic} from '../service/payments/magic-amounts.ts';
 import {EXPIRED_CODE, FOUND_PHONE, NOT_FOUND_PHONE} from '../service/signup/magic-signup.ts';
 
@@ -28,22 +28,28 @@ export const MAGIC_CODES: readonly MagicRow[] = [
   {value: '111111', what: 'mfa_rejected'},
 ];
 
-/** For identity verification and signup: last names, file names, phone numbers. */
+/** For identity verification and signup: last names, pictures, phone numbers. */
 export const MAGIC_IDENTITY: readonly MagicRow[] = [
   {value: 'Pending', what: `last name: in review for ${REVIEW / 1000} s, then verified`},
   {value: 'PendingFail', what: `last name: in review for ${REVIEW / 1000} s, then not verified`},
   {value: 'Fail', what: 'last name: not verified, may be sent again'},
   {value: 'Final', what: 'last name: not verified, for good'},
-  ...Object.entries(MAGIC_REFUSALS).map(([value, {code}]) => ({
-    value: `${value}.jpg`,
-    what: `file: refused as ${code}`,
+  ...Object.entries(MAGIC_PIXELS).map(([pixels, name]) => ({
+    value: `${pixels} px`,
+    what: `picture’s shorter side, or a file sent as ${name}.jpg past the embed: ${fileOutcome(name)}`,
   })),
-  {value: 'mismatch.jpg', what: 'file: accepted; the review finds another name on it'},
-  {value: 'pending.jpg', what: `file: accepted; in review for ${REVIEW / 1000} s`},
   {value: FOUND_PHONE, what: 'phone: found, with details to look through'},
   {value: NOT_FOUND_PHONE, what: 'phone: not found'},
   {value: EXPIRED_CODE, what: 'signup code: has expired'},
 ];
+
+function fileOutcome(name: string): string {
+  const refused = MAGIC_REFUSALS[name];
+  if (refused) return `refused as ${refused.code}`;
+  return name === 'mismatch'
+    ? 'accepted; the review finds another name on it'
+    : `accepted; in review for ${REVIEW / 1000} s`;
+}
 
 function describe(magic: Magic): string {
   switch (magic.kind) {

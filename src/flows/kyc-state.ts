@@ -20,6 +20,8 @@ export interface Gathered {
   readonly reasons: readonly Reason[];
   /** A review of it has failed. */
   readonly failed: boolean;
+  /** It was sent, and nobody knows whether it arrived: so too after it was changed. */
+  readonly unsure: boolean;
 }
 
 interface Holding {
@@ -42,8 +44,6 @@ export type KycFlowState =
   | ({
       readonly step: 'review';
       readonly error: ServiceError | undefined;
-      /** It was sent, and nobody knows whether it arrived. */
-      readonly unsure: boolean;
     } & Holding)
   | ({readonly step: 'submitting'} & Holding)
   | {

@@ -61,12 +61,12 @@ export const kyc =
         return rejected(state, event.error, event.unsure);
       case 'submit': {
         if (state.step !== 'review') return {state};
-        const {gathered, unsure} = state;
+        const {gathered} = state;
         const {submission} = event;
-        const {failed: failedBefore} = gathered;
+        const {failed: failedBefore, unsure: askFirst} = gathered;
         return {
           state: {step: 'submitting', gathered},
-          command: {type: 'submit', submission, askFirst: unsure, failedBefore},
+          command: {type: 'submit', submission, askFirst, failedBefore},
         };
       }
       default:
@@ -108,9 +108,7 @@ function edited(state: EditingState | Failed, event: Edit, mode: KycMode): KycFl
 }
 
 function at(step: Editing, gathered: Gathered): KycFlowState {
-  return step === 'review'
-    ? {step, gathered, error: undefined, unsure: false}
-    : {step, gathered, flaws: {}};
+  return step === 'review' ? {step, gathered, error: undefined} : {step, gathered, flaws: {}};
 }
 
 function typed(state: EditingState, name: string, value: string): KycFlowState {
@@ -142,7 +140,8 @@ function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowSt
       if (isEditing(state) || state.step === 'failed') return state;
       const {reasons, rules, retryable} = answer;
       const draft = gathered?.draft ?? {};
-      return {step: 'failed', gathered: {rules, draft, reasons, failed: true}, retryable};
+      const kept = {rules, draft, reasons, failed: true, unsure: false};
+      return {step: 'failed', gathered: kept, retryable};
     }
     case 'not-started': {
       if (isEditing(state) || state.step === 'failed') return state;
@@ -154,6 +153,7 @@ function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowSt
         draft,
         reasons,
         failed,
+        unsure: false,
       });
     }
   }
@@ -185,7 +185,7 @@ function rejected(state: KycFlowState, error: ServiceError, unsure: boolean): St
     case 'reading':
       return {state: {step: 'unread', error}};
     case 'submitting':
-      return {state: {step: 'review', gathered: state.gathered, error, unsure}};
+      return {state: {step: 'review', gathered: {...state.gathered, unsure}, error}};
     case 'pending':
       return {state: {...state, error}};
     default:

@@ -28,6 +28,7 @@ export const enKyc = {
   kycPage: 'Page with your picture',
   kycTake: 'Use the camera',
   kycChoose: 'Choose a file',
+  kycNoCamera: 'The camera couldn’t be loaded. Try again, or choose a file.',
   kycReplaceTake: 'Take another picture',
   kycReplaceChoose: 'Choose another file',
   kycPreparing: 'Preparing the file …',

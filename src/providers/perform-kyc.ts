@@ -1,7 +1,7 @@
 /** Carries out what an identity check asks for. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
 import type {Caller} from '../api/request.js';
-import {asServiceError, ServiceError} from '../contract/errors.js';
+import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Perform} from '../flows/flow.js';
@@ -82,7 +82,9 @@ export function performSide(
     try {
       const {fields, file, source, rules} = sending;
       if (type === 'prepare' || !file) {
-        const {prepareFile} = await import('./prepare-file.js');
+        const {prepareFile} = await import('./prepare-file.js').catch((cause: unknown) => {
+          throw partMissing(cause);
+        });
         return await prepareFile(source, fields.side, rules);
       }
       const answer = await session.call(

@@ -2,6 +2,7 @@
 import type {Page} from 'playwright/test';
 import {CHROMIUM_ARGS, browser} from '../support/browsers.ts';
 import {inEach} from '../support/e2e/frames.ts';
+import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -129,4 +130,27 @@ test('on a page that is not secure, a file is the way', async ({openKyc, page}) 
   await expect(kyc.button(words.cameraRetry)).toHaveCount(0);
   await kyc.element.locator('input[type=file]').setInputFiles(photo());
   await kyc.received(words.kycPage);
+});
+
+test('a camera whose part does not load says so at its side, and a file is the way', async ({
+  openKyc,
+  page,
+}) => {
+  await page.route(/camera-screen/, route => route.abort());
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument(words.kyc_driving_licence, 'US');
+  const back = kyc.side(words.kycBack);
+  await back.getByRole('button', {name: words.kycTake}).click();
+  await expect(back.locator('.problem')).toHaveText(words.kycNoCamera);
+  await expect(kyc.element.locator('[role=alert]')).toHaveText(
+    words.kycSideSaid.replace('{side}', words.kycBack).replace('{text}', words.kycNoCamera),
+  );
+  expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
+  await expect(kyc.side(words.kycFront).locator('.problem')).toHaveCount(0);
+  await kyc.side(words.kycFront).getByRole('button', {name: words.kycTake}).click();
+  await expect(kyc.side(words.kycFront).locator('.problem')).toHaveText(words.kycNoCamera);
+  await expect(back.locator('.problem')).toHaveCount(0);
+  await kyc.giveFile(words.kycFront);
+  await kyc.received(words.kycFront);
+  await expect(kyc.element.locator('.problem')).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 /** The pictures of an identity document, as files that the user chooses. */
 import type {Page} from 'playwright/test';
 import {KYC_DOCUMENTS} from '#src/contract/paths.js';
-import {fulfill} from '../support/e2e/answers.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -23,21 +22,6 @@ async function formsOf(page: Page): Promise<string[]> {
 const idOf = (form: string | undefined) =>
   /name="uploadId"\r\n\r\n([\da-f-]{36})/.exec(form ?? '')?.[1];
 
-/** Every file under that side's name is answered so, until the test says otherwise. */
-async function refuse(page: Page, side: string): Promise<() => Promise<void>> {
-  const asked = `**${KYC_DOCUMENTS}`;
-  await page.route(asked, route => {
-    const form = route.request().postDataBuffer()?.toString('latin1') ?? '';
-    if (!form.includes(`name="side"\r\n\r\n${side}`)) return route.continue();
-    return fulfill(route, 200, {
-      status: 'refused',
-      uploadId: idOf(form),
-      reason: {concern: side, code: 'blurry', message: 'The picture is blurry.'},
-    });
-  });
-  return () => page.unroute(asked);
-}
-
 async function licence(kyc: Kyc): Promise<void> {
   await kyc.chooseDocument(words.kyc_driving_licence, 'US');
 }
@@ -45,13 +29,12 @@ async function licence(kyc: Kyc): Promise<void> {
 test('a refused file says why at its own place, and is replaced alone', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
-  const accept = await refuse(page, 'back');
   await kyc.giveFile(words.kycFront);
-  await kyc.giveFile(words.kycBack);
+  // The sandbox's own refusal, by the picture's size.
+  await kyc.giveFile(words.kycBack, photo('back.png', 601, 900));
   await kyc.received(words.kycFront);
   await expect(kyc.side(words.kycBack).getByText('The picture is blurry.')).toBeVisible();
   await expect(kyc.side(words.kycFront).locator('.problem')).toHaveCount(0);
-  await accept();
   const forms = await formsOf(page);
   await kyc.giveFile(words.kycBack);
   await kyc.received(words.kycBack);
@@ -88,11 +71,27 @@ test('a file on its way can be canceled, and sent after all', async ({openKyc, p
   await expect(front.getByRole('progressbar')).toBeVisible();
   await kyc.button(words.kycToReview).click();
   await expect(front.getByText(words.kycSideMoving)).toBeVisible();
-  await front.getByRole('button', {name: words.kycCancel}).click();
+  await front.getByRole('button', {name: words.kycCancel}).press('Enter');
   await expect(front.getByText(words.kycCanceled)).toBeVisible();
-  await front.getByRole('button', {name: words.kycSendAgain}).click();
+  const again = front.getByRole('button', {name: words.kycSendAgain});
+  await expect(again).toBeFocused();
+  await again.press('Enter');
   await kyc.received(words.kycFront);
   expect(await errors(page)).toEqual([]);
+});
+
+test('what prepares a file does not load: the network is to blame, and it may be sent again', async ({
+  openKyc,
+  page,
+}) => {
+  await page.route(/prepare-file/, route => route.abort());
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  await kyc.giveFile(words.kycPage);
+  const side = kyc.side(words.kycPage);
+  await expect(side.getByText(words.kycUploadFailed)).toBeVisible();
+  await expect(side.getByRole('button', {name: words.kycSendAgain})).toBeVisible();
+  expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
 });
 
 test('a large picture is sent as a smaller one, under a name that says nothing', async ({

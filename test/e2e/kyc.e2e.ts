@@ -231,7 +231,16 @@ test('a submission that never arrives can be sent again, with all that was typed
   await kyc.submit();
   await expect(kyc.element.locator('.problem')).toHaveText(words.kycNotSure);
   expect(await errors(page)).toHaveLength(1);
+  // A change ends no doubt.
+  await kyc.button(words.kycChangeOf.replace('{section}', words.kycDocumentTitle)).click();
+  await kyc.button(words.kycToPictures).click();
+  await kyc.button(words.kycToReview).click();
+  await expect(kyc.element.locator('.problem')).toHaveText(words.kycNotSure);
+  const asked = page.waitForRequest(
+    request => request.method() === 'GET' && request.url().endsWith(KYC),
+  );
   await kyc.submit();
+  await asked;
   await kyc.comesTo(words.kycDoneTitle);
 });
 

@@ -117,6 +117,36 @@ suite('an identity check', () => {
     assert.deepEqual([command.askFirst, command.failedBefore], [true, false]);
   });
 
+  test('so too after a change, and a session that ended meanwhile; the warning stays', () => {
+    const change: KycEvent = {type: 'open', step: 'details'};
+    const unsure = [...TO_REVIEW, SUBMIT, lost(true)];
+    for (const between of [
+      [change, ON, ON, ON],
+      [{type: 'back'}, ON],
+      [{type: 'renewed'}],
+    ] as const) {
+      const {state} = run([...unsure, ...between]);
+      assert.ok(state.step === 'review' && state.gathered.unsure);
+      const {command} = run([...unsure, ...between, SUBMIT]);
+      assert.ok(command?.type === 'submit' && command.askFirst);
+    }
+  });
+
+  test('an answer ends the doubt', () => {
+    const again: KycEvent = {type: 'open', step: 'review'};
+    const {command} = run([
+      ...TO_REVIEW,
+      SUBMIT,
+      lost(true),
+      SUBMIT,
+      read(failed()),
+      again,
+      SUBMIT,
+    ]);
+    assert.ok(command?.type === 'submit');
+    assert.deepEqual([command.askFirst, command.failedBefore], [false, true]);
+  });
+
   test('an old failure is known to be old', () => {
     const again: KycEvent = {type: 'open', step: 'review'};
     const {command} = run([read(failed()), again, SUBMIT]);

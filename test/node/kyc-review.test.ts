@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Reason} from '#src/contract/reasons.js';
 import {kycUser, PERSON} from '../support/kyc.ts';
+import {png} from '../support/pictures.ts';
 import {RawClient} from '../support/raw-client.ts';
 
 const inShort = (reasons: readonly Reason[]) =>
@@ -132,6 +133,18 @@ suite('kyc: a review', () => {
     const failed = await submit({document: await passport('mismatch.jpg')});
     assert.ok(failed.status === 'failed');
     assert.deepEqual(inShort(failed.reasons), ['front mismatch']);
+  });
+
+  test('pictures of 606 and 607 pixels do as files named mismatch and pending do', async t => {
+    const {submit, upload} = await kycUser(t);
+    for (const [pixels, status] of [
+      [606, 'failed'],
+      [607, 'pending'],
+    ] as const) {
+      const {uploadId} = await upload({bytes: png(900, pixels)});
+      const document = {type: 'passport', country: 'GB', front: {uploadId}};
+      assert.equal((await submit({document})).status, status);
+    }
   });
 
   test('a file named pending brings an ID upload into review for 5 s', async t => {

@@ -48,6 +48,11 @@ suite('ID upload: a file is what its bytes say', () => {
     ['a file named glare.png', {name: 'glare.png'}, 'front glare'],
     ['a file named cutoff.png', {name: 'cutoff.png'}, 'front cut_off'],
     ['a file named unreadable.pdf', {name: 'unreadable.pdf'}, 'front unreadable'],
+    ['a picture of 601 pixels', {bytes: jpeg(601, 900)}, 'front blurry'],
+    ['one of 602 pixels', {bytes: png(900, 602)}, 'front glare'],
+    ['one of 603 pixels', {bytes: jpeg(603, 900)}, 'front cut_off'],
+    ['one of 604 pixels', {bytes: jpeg(604, 900)}, 'front unreadable'],
+    ['one of 605 pixels', {bytes: jpeg(605, 900)}, 'front expired'],
     [
       'the back of an expired one',
       {name: 'expired.png', side: 'back', type: 'driving_licence'},

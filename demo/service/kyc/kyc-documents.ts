@@ -11,7 +11,7 @@ import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '#src/contract/reas
 import {Refusal} from '../refusal.ts';
 import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
 import {fileContent, type FileContent} from './file-content.ts';
-import {MAGIC_FLAWS, magicFlaw, magicRefusal, type MagicFlaw} from './magic-kyc.ts';
+import {MAGIC_FLAWS, magicFlaw, magicName, magicRefusal, type MagicFlaw} from './magic-kyc.ts';
 
 /** Milliseconds that an upload is kept without being submitted. */
 const KEPT = 3_600_000;
@@ -56,7 +56,8 @@ export class KycDocuments {
     const known = this.#row(userId, uploadId);
     if (known) return answerAgain(known, sha256, fields);
     const content = fileContent(bytes);
-    const reason = refusalOf(fields, content, bytes.length) ?? magicRefusal(name, side);
+    const magic = magicName(name, content.kind === 'picture' ? content.size : undefined);
+    const reason = refusalOf(fields, content, bytes.length) ?? magicRefusal(magic, side);
     if (reason || !('contentType' in content))
       return {status: 'refused', uploadId, reason: reason ?? unsupported(side)};
     const {contentType} = content;
@@ -71,7 +72,7 @@ export class KycDocuments {
         contentType,
         bytes.length,
         sha256,
-        magicFlaw(name) ?? null,
+        magicFlaw(magic) ?? null,
         this.#now(),
       );
     return {status: 'accepted', uploadId, contentType, bytes: bytes.length};

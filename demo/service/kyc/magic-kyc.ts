@@ -1,9 +1,10 @@
 /**
- * Magic values of identity verification: last names, and how a file's name
- * begins. Every other name is verified at once.
+ * Magic values of identity verification: last names, how a file's name begins,
+ * and how large a picture is. Every other name is verified at once.
  */
 import type {Person} from '#src/contract/person.js';
 import type {DocumentSide, Reason, ReasonCode} from '#src/contract/reasons.js';
+import type {Picture} from './file-content.ts';
 
 export interface Verdict {
   readonly outcome: 'completed' | 'failed';
@@ -46,6 +47,25 @@ export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message:
 /** A file's name that begins so: accepted when it is uploaded, and counts in the review. */
 export const MAGIC_FLAWS = ['mismatch', 'pending'] as const;
 export type MagicFlaw = (typeof MAGIC_FLAWS)[number];
+
+/**
+ * A picture whose shorter side has so many pixels is taken as a file of that
+ * name: the embed gives every file a name of its own, and makes pictures
+ * smaller only from 2000 pixels on.
+ */
+export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
+  601: 'blurry',
+  602: 'glare',
+  603: 'cutoff',
+  604: 'unreadable',
+  605: 'expired',
+  606: 'mismatch',
+  607: 'pending',
+};
+
+export function magicName(fileName: string, size: Picture | undefined): string {
+  return (size && MAGIC_PIXELS[Math.min(size.width, size.height)]) ?? fileName;
+}
 
 export function magicRefusal(fileName: string, side: DocumentSide): Reason | undefined {
   const found = Object.entries(MAGIC_REFUSALS).find(([start]) => begins(fileName, start));

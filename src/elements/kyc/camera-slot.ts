@@ -16,12 +16,19 @@ export class CameraSlot {
   #screen: CameraScreen | undefined;
   /** Tells a camera that is still loading from the one that is wanted. */
   #turn = 0;
+  #missing: DocumentSide | undefined;
 
   constructor(host: SlotHost) {
     this.#host = host;
   }
 
+  /** The side whose camera did not load, until something else is done. */
+  get missing(): DocumentSide | undefined {
+    return this.#missing;
+  }
+
   open(side: DocumentSide): void {
+    this.close();
     void this.#open(side, ++this.#turn);
   }
 
@@ -29,6 +36,7 @@ export class CameraSlot {
     this.#turn++;
     this.#screen?.end();
     this.#screen = undefined;
+    this.#missing = undefined;
     this.#host.element.requestUpdate();
   }
 
@@ -54,6 +62,10 @@ export class CameraSlot {
       element.requestUpdate();
     } catch (cause) {
       // The other way, by a file, is still there.
+      if (turn === this.#turn) {
+        this.#missing = side;
+        element.requestUpdate();
+      }
       report(partMissing(cause));
     }
   }

@@ -196,6 +196,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
         toSide: (side, event) => this.#sides.send(side, event),
         choose: (side, file) => this.#choose(side, file),
         openCamera: side => this.#camera.open(side),
+        noCamera: this.#camera.missing,
       },
     };
   }
@@ -209,6 +210,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
   #choose(side: DocumentSide, file: Blob): void {
     const {state} = this.#flow;
     if (state?.step !== 'pictures') return;
+    this.#camera.close();
     const {draft, rules} = state.gathered;
     this.#flow.send({type: 'replaced', name: side});
     this.#sides.choose(side, file, readDocument(draft, rules, DOCUMENT_TYPES).value, rules);

@@ -25,6 +25,8 @@ export interface Scene {
   readonly toSide: (side: DocumentSide, event: SideEvent) => void;
   readonly choose: (side: DocumentSide, file: Blob) => void;
   readonly openCamera: (side: DocumentSide) => void;
+  /** The side whose camera did not load. */
+  readonly noCamera: DocumentSide | undefined;
   readonly previews: Previews;
 }
 

@@ -66,6 +66,7 @@ function said({state, news}: Showing, scene: Scene): Said {
   const {words} = scene;
   switch (state.step) {
     case 'pictures':
+      if (scene.noCamera) return {alert: sayOf(scene.noCamera, words.kycNoCamera, scene)};
       return news ? newsOf(news, scene) : {};
     case 'review':
       return {alert: sendProblemText(state, words) ?? ''};
@@ -82,10 +83,14 @@ function said({state, news}: Showing, scene: Scene): Said {
   }
 }
 
+function sayOf(side: DocumentSide, text: string, scene: Scene): string {
+  return fill(scene.words.kycSideSaid, {side: sideName(side, scene), text});
+}
+
 function newsOf(side: DocumentSide, scene: Scene): Said {
   const {words} = scene;
   const it = scene.sides[side];
-  const say = (text: string) => fill(words.kycSideSaid, {side: sideName(side, scene), text});
+  const say = (text: string) => sayOf(side, text, scene);
   if (it.step === 'accepted') return {status: say(words.kycUploaded)};
   if (it.step === 'refused') return {alert: say(flawText(it.flaw, words))};
   return it.step === 'stopped' && it.error ? {alert: say(words.kycUploadFailed)} : {};

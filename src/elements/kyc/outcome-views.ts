@@ -90,11 +90,11 @@ const row = (label: string, value: unknown): TemplateResult =>
   </div>`;
 
 export const sendProblemText = (
-  {error, unsure}: Pick<At<'review'>, 'error' | 'unsure'>,
+  {error, gathered}: Pick<At<'review'>, 'error' | 'gathered'>,
   words: Words,
 ): string | undefined => {
+  if (gathered.unsure) return words.kycNotSure;
   if (!error) return undefined;
-  if (unsure) return words.kycNotSure;
   return error.definite ? words.kycRefused : words.kycNotSent;
 };
 

@@ -68,6 +68,7 @@ const card = (side: DocumentSide, state: Picturing, scene: Scene): TemplateResul
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
     ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
+    ${scene.noCamera === side ? html`<p class="problem">${scene.words.kycNoCamera}</p>` : nothing}
     ${preview(it, name, scene)} ${progress(side, it, scene)} ${choices(side, it, problem, scene)}
   </section>`;
 };
@@ -84,34 +85,29 @@ export const preview = (
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 
+/** One button through all of it: the focus stays where the user acts. */
 const progress = (side: DocumentSide, it: SideState, {words, toSide}: Scene) => {
-  const cancel = () => toSide(side, {type: 'cancel'});
-  const retry = () => toSide(side, {type: 'retry'});
-  const small = (label: string, act: () => void) =>
-    html`<button class="small" type="button" aria-describedby="${side}-name" @click=${act}>
-      ${label}
-    </button>`;
-  switch (it.step) {
-    case 'preparing':
-      return html`<p class="under">
-        <span>${words.kycPreparing}</span>${small(words.kycCancel, cancel)}
-      </p>`;
-    case 'uploading': {
-      const percent = Math.round(it.share * 100);
-      return html`<progress max="100" .value=${percent} aria-labelledby="${side}-name"></progress>
-        <p class="under">
-          <span>${fill(words.kycUploading, {percent})}</span>${small(words.kycCancel, cancel)}
-        </p>`;
+  if (it.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
+  if (it.step !== 'stopped' && !isMoving(it)) return nothing;
+  const percent = it.step === 'uploading' ? Math.round(it.share * 100) : undefined;
+  const stopped = it.step === 'stopped';
+  const idle = stopped ? (it.error ? nothing : words.kycCanceled) : words.kycPreparing;
+  return html`${
+      percent === undefined
+        ? nothing
+        : html`<progress max="100" .value=${percent} aria-labelledby="${side}-name"></progress>`
     }
-    case 'accepted':
-      return html`<p class="received">${words.kycUploaded}</p>`;
-    case 'stopped':
-      return html`<p class="under">
-        <span>${it.error ? nothing : words.kycCanceled}</span>${small(words.kycSendAgain, retry)}
-      </p>`;
-    default:
-      return nothing;
-  }
+    <p class="under">
+      <span>${percent === undefined ? idle : fill(words.kycUploading, {percent})}</span>
+      <button
+        class="small"
+        type="button"
+        aria-describedby="${side}-name"
+        @click=${() => toSide(side, {type: stopped ? 'retry' : 'cancel'})}
+      >
+        ${stopped ? words.kycSendAgain : words.kycCancel}
+      </button>
+    </p>`;
 };
 
 /** Camera and file stand side by side: neither is the better one. */
