@@ -1,5 +1,5 @@
 /** Who signs up: what was found, to look through; or the form, to fill in or mend. */
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {AtDetails} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
@@ -60,7 +60,7 @@ export const details = (state: AtDetails, scene: Scene): TemplateResult => {
       ${editing ? personFields(form(state, scene)) : foundView(state, scene)}
       ${agreement(state, scene)} ${primary(words.signupCreate, busy)}
     </form>
-    ${cancelButton(busy, scene)}
+    ${state.unsure ? nothing : cancelButton(busy, scene)}
   `;
 };
 
