@@ -4,6 +4,7 @@ import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {AtDetails} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../providers/signup-details.js';
+import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {
@@ -72,7 +73,11 @@ const foundView = ({draft}: AtDetails, {words, language, send}: Scene): Template
       .join(' ');
   const code = draft['country'] ?? '';
   const country = bounded(countryName(code, language));
-  const address = [line('street'), line('city', 'region', 'postalCode'), country];
+  const address = [
+    line('street'),
+    addressLine(line('city'), line('region'), line('postalCode')),
+    country,
+  ];
   return html`<div class="found">
     <dl>
       ${row(words.fullName, line('firstName', 'lastName'))}
