@@ -268,6 +268,7 @@ suite('what is typed into a signup', () => {
       {firstName: ' ', city: ''},
       {firstName: 'required', city: 'required'},
     ],
+    [{lastName: 'x'.repeat(101)}, {lastName: 'long'}],
     [{region: ''}, {region: 'required'}],
     [{region: '', country: 'DE'}, {}],
     [{country: ''}, {country: 'required'}],
