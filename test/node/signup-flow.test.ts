@@ -133,7 +133,7 @@ suite('a signup', () => {
     const again = after(unsure, {type: 'complete', details: DETAILS});
     const stillUnsure = after(again, {type: 'rejected', error: ended});
     assert.equal(after(stillUnsure, {type: 'cancel'}), stillUnsure);
-    const answer = {status: 'failed', reasons: [reason], retryable: true} as const;
+    const answer = {status: 'failed' as const, reasons: [reason], retryable: true};
     const answered = after(again, {type: 'completed', answer});
     assert.deepEqual(after(answered, {type: 'cancel'}), {step: 'canceled'});
   });
