@@ -3,7 +3,7 @@
 /** By field name. */
 export type Draft = Readonly<Record<string, string>>;
 
-export type Flaw = 'required' | 'invalid' | 'future';
+export type Flaw = 'required' | 'invalid' | 'future' | 'long';
 /** By field name. */
 export type Flaws = Readonly<Record<string, Flaw>>;
 

@@ -60,6 +60,8 @@ export interface AtDetails extends Typing {
   readonly agreed: boolean;
   readonly termsVersion: string;
   readonly reasons: readonly Reason[];
+  /** An answer was lost: the user may exist, so there is nothing to cancel. */
+  readonly unsure: boolean;
 }
 
 export type SignupState =
@@ -82,6 +84,8 @@ export type SignupEvent =
   | {readonly type: 'complete'; readonly details: Omit<SignupDetails, 'termsVersion'>}
   | {readonly type: 'cancel'}
   | {readonly type: 'again'}
+  /** The element was taken off the page while the user may be being made. */
+  | {readonly type: 'removed'}
   /** The session works again. */
   | {readonly type: 'renewed'}
   | {readonly type: 'started'; readonly answer: SignupStarted}
@@ -105,6 +109,7 @@ export function signup(state: SignupState, event: SignupEvent): Moved {
     case 'phone':
     case 'code':
     case 'details':
+      if (event.type === 'removed') return {state: wiped(state)};
       return state.busy ? waiting(state, event) : typing(state, event);
     case 'canceled':
       return event.type === 'again' ? openSignup : {state};
@@ -124,7 +129,7 @@ function typing(state: Open, event: SignupEvent): Moved {
     case 'flawed':
       return {state: flawed(state, event.flaws)};
     case 'cancel':
-      return {state: {step: 'canceled'}};
+      return {state: isUnsure(state) ? state : {step: 'canceled'}};
     case 'renewed': {
       const over = state.problem && isSessionError(state.problem.code);
       return {state: over ? {...state, problem: undefined} : state};
@@ -202,12 +207,26 @@ function details(state: AtDetails, event: SignupEvent): Moved {
 function waiting(state: Open, event: SignupEvent): Moved {
   if (event.type === 'cancel' && state.step !== 'details') return {state: {step: 'canceled'}};
   if (event.type === 'rejected') {
-    return {state: {...state, busy: false, problem: event.error}};
+    const next = {...state, busy: false, problem: event.error};
+    return {state: next.step === 'details' ? doubted(next, event.error) : next};
   }
   if (event.type === 'started' && state.step !== 'details') return started(state, event.answer);
   if (event.type === 'confirmed' && state.step === 'code') return confirmed(state, event.answer);
   if (event.type === 'completed' && state.step === 'details') return completed(state, event.answer);
   return {state};
+}
+
+/** A definite no settles it, but not one to the session: that says nothing of what was sent before. */
+function doubted(state: AtDetails, {definite, code: cause}: ServiceError): AtDetails {
+  return {...state, unsure: !definite || (state.unsure && isSessionError(cause))};
+}
+
+const isUnsure = (state: Open): boolean => state.step === 'details' && state.unsure;
+
+/** Without what is known of the person; what was sent is still waited for. */
+function wiped(state: Open): Open {
+  const next = {...state, draft: {}, flaws: {}};
+  return next.step === 'details' ? {...next, found: false, editing: true, reasons: []} : next;
 }
 
 function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
@@ -255,6 +274,7 @@ function confirmed(state: AtCode, answer: SignupConfirmed): Moved {
     agreed: false,
     termsVersion: answer.termsVersion,
     reasons: [],
+    unsure: false,
   };
   return {state: next};
 }
@@ -268,7 +288,7 @@ function completed(state: AtDetails, answer: SignupCompleted): Moved {
     case 'failed': {
       const {reasons, retryable} = answer;
       if (!retryable) return {state: {step: 'failed', reasons}};
-      return {state: {...state, busy: false, editing: true, reasons}};
+      return {state: {...state, busy: false, editing: true, reasons, unsure: false}};
     }
   }
 }

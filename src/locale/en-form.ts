@@ -21,6 +21,7 @@ export const enForm = {
   country: 'Country of residence',
   countryNone: 'Choose a country',
   countryMissing: 'Please choose a country.',
+  nameLong: 'Please use at most 100 characters.',
   required: 'Please fill this in.',
   mend: 'Please check these:',
   mendField: '{field}: {flaw}',

@@ -12,6 +12,9 @@ export const PHONE = /^\+[1-9]\d{6,14}$/;
 /** The countries whose addresses have a state or province; elsewhere it may stay empty. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 
+/** The longest first or last name that the service takes. */
+const MAX_NAME = 100;
+
 /** `today` as `YYYY-MM-DD`. */
 export function readPerson(draft: Draft, today: string): Checked<Person> {
   const texts = PERSON_FIELDS.map(name => [name, typedText(draft, name)]);
@@ -29,6 +32,8 @@ function flawOf(name: PersonField, person: Person, today: string): Flaw | undefi
     const isOptional = name === 'region' && !HAS_REGIONS.includes(person.country);
     return isOptional ? undefined : 'required';
   }
+  if (name === 'firstName' || name === 'lastName')
+    return person[name].length > MAX_NAME ? 'long' : undefined;
   if (name !== 'birthDate') return undefined;
   if (typedDate(person.birthDate) === undefined) return 'invalid';
   return person.birthDate > today ? 'future' : undefined;

@@ -292,6 +292,9 @@ for (const path of [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE]) {
       await expect(signup.element.locator('form .problem, .problem').first()).toContainText(
         words.signupLost,
       );
+      await expect(signup.button(words.signupCancel)).toHaveCount(
+        button === words.signupCreate ? 0 : 1,
+      );
       await expectAccessible(page, {include: 'service-signup'});
       await signup.button(button).click();
     };
@@ -395,6 +398,33 @@ test('a page that puts the element elsewhere loses nothing of what the user type
   await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
   await signup.button(words.signupCreate).click();
   await succeeds(signup);
+});
+
+test('a removed element keeps nothing of the person; put back, it begins anew', async ({
+  page,
+  openFlow,
+}) => {
+  for (const phone of [FOUND, NOT_FOUND]) {
+    const signup = await openFlow('signup', 'signup');
+    await toDetails(signup, phone);
+    if (phone === NOT_FOUND) await fillIn(signup);
+    const kept = await signup.element.evaluate(async element => {
+      const parent = element.parentNode;
+      element.remove();
+      await new Promise(resolve => setTimeout(resolve));
+      await (element as HTMLElement & {updateComplete: Promise<boolean>}).updateComplete;
+      const root = element.shadowRoot;
+      const inputs = [...(root?.querySelectorAll<HTMLInputElement>('input, select') ?? [])];
+      const text = `${root?.innerHTML}${inputs.map(({value}) => value).join()}`;
+      parent?.append(element);
+      return text;
+    });
+    for (const text of ['Jordan', 'Ada', 'Elm Street', 'Pine Street', '5550006', '5550009']) {
+      expect(kept).not.toContain(text);
+    }
+    await expect(signup.field(words.phone)).toHaveValue('');
+    expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([]);
+  }
 });
 
 test('the second half of a double click does not press the next screen’s button', async ({

@@ -68,6 +68,7 @@ const details: AtDetails = {
   agreed: false,
   termsVersion: '2026-09-01',
   reasons: [],
+  unsure: false,
 };
 const busy = <S extends AtPhone | AtCode | AtDetails>(state: S): S => ({...state, busy: true});
 const after = (state: SignupState, event: SignupEvent): SignupState => signup(state, event).state;
@@ -121,8 +122,29 @@ suite('a signup', () => {
       assert.deepEqual(after(busy(state), {type: 'rejected', error: lost}), {
         ...state,
         problem: lost,
+        ...(state.step === 'details' && {unsure: true}),
       });
     }
+  });
+
+  test('a user who may exist is not canceled, until the service has answered', () => {
+    const unsure = after(busy(details), {type: 'rejected', error: lost});
+    assert.equal(after(unsure, {type: 'cancel'}), unsure);
+    const again = after(unsure, {type: 'complete', details: DETAILS});
+    const stillUnsure = after(again, {type: 'rejected', error: ended});
+    assert.equal(after(stillUnsure, {type: 'cancel'}), stillUnsure);
+    const answer = {status: 'failed' as const, reasons: [reason], retryable: true};
+    const answered = after(again, {type: 'completed', answer});
+    assert.deepEqual(after(answered, {type: 'cancel'}), {step: 'canceled'});
+  });
+
+  test('an element that is removed while the user is made keeps nothing of the person', () => {
+    const {state, command} = signup(busy(details), {type: 'removed'});
+    assert.equal(command, undefined);
+    assert.ok(state.step === 'details' && state.busy);
+    assert.deepEqual(state.draft, {});
+    const completed = {type: 'completed', answer: {status: 'completed', userId: 'u1'}} as const;
+    assert.deepEqual(after(state, completed), {step: 'completed', userId: 'u1'});
   });
 
   test('a session that works again takes its own problem away, and no other', () => {
@@ -246,6 +268,7 @@ suite('what is typed into a signup', () => {
       {firstName: ' ', city: ''},
       {firstName: 'required', city: 'required'},
     ],
+    [{lastName: 'x'.repeat(101)}, {lastName: 'long'}],
     [{region: ''}, {region: 'required'}],
     [{region: '', country: 'DE'}, {}],
     [{country: ''}, {country: 'required'}],

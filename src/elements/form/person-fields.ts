@@ -67,6 +67,7 @@ function own(name: PersonName, words: FormWords): Partial<Field> {
 
 /** What was found wrong with it here. */
 export function personFlaw(name: PersonName, flaw: Flaw, words: FormWords): string {
+  if (flaw === 'long') return words.nameLong;
   if (flaw === 'future') return words.birthDateFuture;
   if (name === 'email' || name === 'phone') return words[`${name}Invalid`];
   if (flaw === 'invalid') return words.birthDateInvalid;

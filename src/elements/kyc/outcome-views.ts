@@ -8,6 +8,7 @@ import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
 import {bounded, outside} from '../screen.js';
+import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primaryButton} from './kyc-parts.js';
 import {preview} from './pictures-view.js';
@@ -40,8 +41,7 @@ export const review = (
   });
   const address = [
     text('street'),
-    [text('postalCode'), text('city')].join(' '),
-    text('region'),
+    addressLine(text('city'), text('region'), text('postalCode')),
     countryName(text('country'), language),
   ].filter(line => line.trim() !== '');
   return html`

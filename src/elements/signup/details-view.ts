@@ -1,9 +1,10 @@
 /** Who signs up: what was found, to look through; or the form, to fill in or mend. */
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {AtDetails} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../providers/signup-details.js';
+import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {
@@ -60,7 +61,7 @@ export const details = (state: AtDetails, scene: Scene): TemplateResult => {
       ${editing ? personFields(form(state, scene)) : foundView(state, scene)}
       ${agreement(state, scene)} ${primary(words.signupCreate, busy)}
     </form>
-    ${cancelButton(busy, scene)}
+    ${state.unsure ? nothing : cancelButton(busy, scene)}
   `;
 };
 
@@ -72,7 +73,11 @@ const foundView = ({draft}: AtDetails, {words, language, send}: Scene): Template
       .join(' ');
   const code = draft['country'] ?? '';
   const country = bounded(countryName(code, language));
-  const address = [line('street'), line('city', 'region', 'postalCode'), country];
+  const address = [
+    line('street'),
+    addressLine(line('city'), line('region'), line('postalCode')),
+    country,
+  ];
   return html`<div class="found">
     <dl>
       ${row(words.fullName, line('firstName', 'lastName'))}

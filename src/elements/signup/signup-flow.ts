@@ -1,4 +1,5 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
+import type {ReactiveController} from 'lit';
 import {completeSignup, confirmSignup, startSignup} from '../../api/signup.js';
 import {asServiceError, partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
@@ -39,13 +40,14 @@ import {alertOf, view} from './signup-views.js';
 
 export {unconfigured} from '../notices/notices.js';
 
-export class SignupFlow implements RunningFlow {
+export class SignupFlow implements RunningFlow, ReactiveController {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #boundary: Boundary;
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<DetailsPart>;
+  #ended = false;
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
@@ -63,7 +65,21 @@ export class SignupFlow implements RunningFlow {
       signup,
       (state, previous, event) => this.#moved(state, previous, event),
     );
-    this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
+    this.#open();
+    element.addController(this);
+  }
+
+  /** What is known of the person does not outlive the element's place on the page; a move is no removal. */
+  hostDisconnected(): void {
+    setTimeout(() => {
+      if (this.#element.isConnected || this.#ended) return;
+      const {state} = this.#flow;
+      if (!state || !('busy' in state)) return;
+      // What became of the user is still to be told.
+      if (state.step === 'details' && (state.busy || state.unsure))
+        this.#flow.send({type: 'removed'});
+      else this.#open();
+    });
   }
 
   sessionChanged(state: SessionState): void {
@@ -75,6 +91,8 @@ export class SignupFlow implements RunningFlow {
   }
 
   end(): void {
+    this.#ended = true;
+    this.#element.removeController(this);
     this.#element.removeController(this.#details);
     this.#flow.end();
     this.#clock.end();
@@ -85,6 +103,10 @@ export class SignupFlow implements RunningFlow {
     const {state = openSignup.state} = this.#flow;
     const over = !('busy' in state);
     return this.#boundary.draw(shell, over, noticeWords => this.#shown(state, noticeWords));
+  }
+
+  #open(): void {
+    this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
   }
 
   #shown(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): Shown {
