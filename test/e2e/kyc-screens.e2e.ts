@@ -14,7 +14,8 @@ import {words} from '../support/e2e/words.ts';
 
 const WITH_PICTURES = Boolean(process.env['PICTURES']);
 const SCHEMES = ['light', 'dark'] as const;
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+// As long as a name may be, in one word.
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
 
 interface Screen {
   readonly name: string;
