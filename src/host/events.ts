@@ -88,7 +88,7 @@ export interface ServiceEvents {
   'service-kyc-success': {readonly status: 'completed'};
   /** `onKycPending`: a review has begun, or is still under way. */
   'service-kyc-pending': {readonly status: 'pending'};
-  /** `onFailureDetail`: the review's end; the user may be able to try again. */
+  /** `onKycFailure`: the review's end; the user may be able to try again. */
   'service-kyc-failure': FailureDetail;
   /** `onOneClickSuccess`: the user exists from now on. */
   'service-one-click-success': {readonly userId: string};
