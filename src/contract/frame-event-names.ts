@@ -22,7 +22,7 @@ export const FRAME_EVENT_NAMES = [
 export type FrameEventName = (typeof FRAME_EVENT_NAMES)[number];
 
 /** Those that the page may keep from having their effect. */
-export const ASKED: readonly string[] = ['service-submit', 'service-gate-required'];
+export const CANCELABLE: readonly string[] = ['service-submit', 'service-gate-required'];
 
 export const isFrameEvent = (name: string): name is FrameEventName =>
   FRAME_EVENT_NAMES.some(known => known === name);

@@ -131,3 +131,8 @@ export const FramePageMessage = z.union([
   z.object({type: z.literal('SERVICE_INIT'), nonce}),
 ]);
 export type FramePageMessage = z.infer<typeof FramePageMessage>;
+
+/** A message as one side makes it; what sends it adds the nonce. */
+export type Unsealed<M extends {readonly nonce?: unknown}> = M extends unknown
+  ? Omit<M, 'nonce'>
+  : never;

@@ -10,7 +10,7 @@ import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
 import {misplaced} from './misplaced.js';
 import type {Around, Drawn, Said} from './running-flow.js';
-import {Stage} from './money/stage.js';
+import {Stage} from './controllers/stage.js';
 import * as notice from './notices/notices.js';
 import type {ElementState, ServiceElement} from './service-element.js';
 

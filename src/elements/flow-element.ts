@@ -13,8 +13,6 @@ import type {Drawn, FlowPart, RunningFlow} from './running-flow.js';
 import {ServiceElement} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
-export type * from './running-flow.js';
-
 /**
  * What every element with a flow has: draws what can be drawn at once, and hands
  * over to the flow, which is loaded while the service validates the token.

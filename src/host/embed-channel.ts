@@ -12,6 +12,7 @@ import {
   mergeOptions,
   type EmbedMessage,
   type FrameOptions,
+  type Unsealed,
 } from '../contract/messages.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
@@ -29,12 +30,6 @@ export interface FramePage {
   /** Where the element gets its place. */
   readonly root: HTMLElement;
 }
-
-type Sendable = EmbedMessage extends infer M
-  ? M extends unknown
-    ? Omit<M, 'nonce'>
-    : never
-  : never;
 
 /** Milliseconds between two `SERVICE_READY`: the first wait, which doubles, and the longest. */
 const FIRST_WAIT = 50;
@@ -251,12 +246,12 @@ class EmbedChannel {
     return Math.ceil(this.#element?.getBoundingClientRect().height ?? 0);
   }
 
-  #send(message: Sendable): void {
+  #send(message: Unsealed<EmbedMessage>): void {
     if (this.#host !== undefined) this.#post(message, this.#host);
   }
 
   /** Returns nothing: WebKit makes a tail call of it, and the message then has the wrong source. */
-  #post(message: Sendable, origin: string): void {
+  #post(message: Unsealed<EmbedMessage>, origin: string): void {
     window.parent.postMessage({...message, nonce: this.#nonce}, origin);
   }
 }

@@ -1,6 +1,6 @@
 /** From what a frame says to the events that an element would dispatch. */
 import {isErrorCode, RETRYABLE, type ServiceError} from '../contract/errors.js';
-import {ASKED, isFrameEvent} from '../contract/frame-event-names.js';
+import {CANCELABLE, isFrameEvent} from '../contract/frame-event-names.js';
 import {FRAME_EVENTS} from '../contract/frame-events.js';
 import type {EmbedMessage} from '../contract/messages.js';
 import {uuid} from '../contract/uuid.js';
@@ -69,7 +69,7 @@ export class FrameReports {
     const read = FRAME_EVENTS[name].safeParse(detail);
     if (!read.success) return;
     const tell = () => this.#tell(name, read.data);
-    if (ASKED.includes(name)) {
+    if (CANCELABLE.includes(name)) {
       const go = this.admits() ? tell() : false;
       if (question !== undefined) answer(question, go);
     } else if (!NEWS.includes(name)) this.#throttle.outcome(name, tell);

@@ -12,6 +12,7 @@ import {
   mergeOptions,
   type FrameOptions,
   type PageMessage,
+  type Unsealed,
 } from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
@@ -55,12 +56,6 @@ export interface FrameHandle {
   /** Nothing is heard or said from now on; the iframe stays as it is. */
   close(): void;
 }
-
-type Sendable = PageMessage extends infer M
-  ? M extends unknown
-    ? Omit<M, 'nonce'>
-    : never
-  : never;
 
 /** Milliseconds after a load in which the service's page says its first word. */
 const FIRST_WORD = 1_000;
@@ -281,7 +276,7 @@ class PageChannel implements FrameHandle {
    * To that window while it shows that origin, and to nobody else. Returns nothing:
    * WebKit makes a tail call of it, and the message then has the wrong source.
    */
-  #send(message: Sendable): void {
+  #send(message: Unsealed<PageMessage>): void {
     const nonce = this.#nonce;
     if (nonce === undefined) return;
     this.#frame.contentWindow?.postMessage({...message, nonce}, this.#origin);

@@ -8,6 +8,7 @@ import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {connectFrame, type FrameHandle} from '../../host/page-channel.js';
 import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
 import type {ServiceError} from '../../contract/errors.js';
+import {CANCELABLE} from '../../contract/frame-event-names.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/registry.js';
@@ -24,8 +25,6 @@ import {FrameTokens} from './frame-tokens.js';
 
 /** What changes what the user may do, for the other elements of the page, too. */
 const COMPLETING: readonly ServiceEventName[] = ['service-kyc-success', 'service-terms-accepted'];
-
-const CANCELABLE: readonly ServiceEventName[] = ['service-submit', 'service-gate-required'];
 
 export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #part: Framed;

@@ -17,6 +17,7 @@ import {Boundary, failure, type Scene} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {Around, Drawn, RunningFlow} from '../running-flow.js';
+import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
@@ -262,10 +263,4 @@ export class KycFlow implements RunningFlow, ReactiveController {
 /** Whose end may come from elsewhere. */
 function isWaiting({step}: KycFlowState): boolean {
   return step === 'pending' || step === 'failed' || step === 'unread';
-}
-
-function today(): string {
-  const now = new Date();
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

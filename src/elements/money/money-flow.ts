@@ -35,7 +35,7 @@ import {openFlow} from './open-flow.js';
 import {openingView, type Paying} from './opening-view.js';
 import {PaymentSlot} from './payment-slot.js';
 import {showing, type Showing} from './showing.js';
-import {Stage} from './stage.js';
+import {Stage} from '../controllers/stage.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 

@@ -37,7 +37,7 @@ import {announcement, show, type Actions} from './payment-screens.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderKit, Scene} from './provider-kit.js';
-import {StepClock} from './step-clock.js';
+import {StepClock} from '../controllers/step-clock.js';
 
 export type CreateKit<N extends Need, A> = (
   element: ServiceElement,

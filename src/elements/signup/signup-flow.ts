@@ -29,10 +29,11 @@ import {FlowController} from '../controllers/flow-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {Drawn, RunningFlow} from '../running-flow.js';
 import {codeStyles} from '../form/code-styles.js';
+import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import {paymentStyles} from '../payment/payment-styles.js';
-import {StepClock} from '../payment/step-clock.js';
+import {StepClock} from '../controllers/step-clock.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import type {DetailsPart, Scene} from './signup-scene.js';
 import {signupStyles} from './signup-styles.js';
@@ -120,7 +121,7 @@ export class SignupFlow implements RunningFlow, ReactiveController {
       load: () => void this.#details.request(),
       words,
       language: languageOf(this.#element),
-      today: new Date().toISOString().slice(0, 10),
+      today: today(),
       elapsed: this.#clock.elapsed,
       termsUrl: baseUrl + termsPagePath(claims?.iss ?? ''),
       send: this.#flow.send,
