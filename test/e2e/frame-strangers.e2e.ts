@@ -169,7 +169,8 @@ test('6 a popup that the page opened is not heard, whatever its origin', async (
     const opening = page.waitForEvent('popup');
     await page.evaluate(url => void window.open(url), `${origin}/stranger`);
     const popup = await opening;
-    await popup.waitForLoadState();
+    // The blank page that a popup begins with has the origin of the one that opened it.
+    await popup.waitForURL(`${origin}/stranger`);
     const attack = await victim.attack();
     await popup.evaluate(({forPage, forFrame}) => {
       const opener = window.opener as Window;
@@ -190,7 +191,7 @@ test('6 a window that opened the page is not heard', async ({page, context, newU
     Object.assign(window, {victim: window.open(url)});
   }, `${baseURL}/raw-host`);
   const host = await opening;
-  await host.waitForLoadState();
+  await host.waitForURL(`${baseURL}/raw-host`);
   const victim = await Victim.begin(host, user);
   await page.evaluate(
     ({forPage, forFrame}) => {
