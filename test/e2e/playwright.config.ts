@@ -36,8 +36,8 @@ export default defineConfig({
   outputDir: `${root}.build/e2e`,
   fullyParallel: true,
   workers: 2,
-  // A flaky test is to be seen, not repeated.
-  retries: 0,
+  // Where nobody can look again, a test that fails is run once more, and named at the end if it then passes.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['../support/e2e-results.ts']],
   use: {

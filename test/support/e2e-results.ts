@@ -1,7 +1,14 @@
 /** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
 import {writeFileSync} from 'node:fs';
 import type {Reporter, Suite, TestCase} from 'playwright/types/testReporter';
-import {addResult, noResults} from './results.ts';
+import {addResult, noResults, type Outcome} from './results.ts';
+
+const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
+  skipped: 'skipped',
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+};
 
 /** The project's and the file's names come first; only the second way of running a test is named. */
 function titlesOf(test: TestCase): readonly string[] {
@@ -21,13 +28,8 @@ export default class E2eResults implements Reporter {
     if (file === undefined) return;
     const results = noResults();
     for (const test of this.#suite?.allTests() ?? []) {
-      const outcome = test.outcome();
-      addResult(
-        results,
-        outcome === 'skipped' ? 'skipped' : outcome === 'expected' ? 'passed' : 'failed',
-        titlesOf(test),
-        test.results.at(-1)?.error?.message,
-      );
+      const failed = test.results.findLast(({error}) => error !== undefined);
+      addResult(results, OUTCOMES[test.outcome()], titlesOf(test), failed?.error?.message);
     }
     writeFileSync(file, JSON.stringify(results));
   }

@@ -7,12 +7,14 @@ export interface Results {
   readonly titles: string[];
   /** Of the rest, each with what it said: shown once more at the very end, where a log that is cut still has it. */
   readonly failures: string[];
+  /** Of the tests that passed when they were run once more: a fault all the same, of the test or of the product. */
+  readonly flaky: string[];
 }
 
-export type Outcome = 'passed' | 'failed' | 'skipped';
+export type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky';
 
 export function noResults(): Results {
-  return {passed: 0, failed: 0, skipped: 0, titles: [], failures: []};
+  return {passed: 0, failed: 0, skipped: 0, titles: [], failures: [], flaky: []};
 }
 
 export function addResult(
@@ -21,10 +23,12 @@ export function addResult(
   titles: readonly string[],
   reason = '',
 ): void {
-  results[outcome] += 1;
+  results[outcome === 'flaky' ? 'passed' : outcome] += 1;
   const title = titles.join(' › ');
-  if (outcome === 'passed') results.titles.push(title);
-  if (outcome === 'failed') results.failures.push(`${title}\n${reason}`.trimEnd());
+  const explained = `${title}\n${reason}`.trimEnd();
+  if (outcome === 'passed' || outcome === 'flaky') results.titles.push(title);
+  if (outcome === 'flaky') results.flaky.push(explained);
+  if (outcome === 'failed') results.failures.push(explained);
 }
 
 export function mergeResults(into: Results, from: Results): void {
@@ -33,4 +37,5 @@ export function mergeResults(into: Results, from: Results): void {
   into.skipped += from.skipped;
   into.titles.push(...from.titles);
   into.failures.push(...from.failures);
+  into.flaky.push(...from.flaky);
 }

@@ -65,10 +65,13 @@ try {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;
 }
-const {passed, failed, skipped, failures} = total;
+const {passed, failed, skipped, failures, flaky} = total;
+for (const one of flaky) console.log(`\n~ only the second time: ${stripVTControlCharacters(one)}`);
 for (const failure of failures) console.log(`\n✖ ${stripVTControlCharacters(failure)}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+console.log(
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`,
+);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function testAll(): Promise<void> {
