@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameConnection, type FrameHandle} from '#src/frame.js';
 import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames.ts';
 import {page} from '../support/page.ts';
+import {freshToken} from '../support/sandbox-control.ts';
 import {session} from '../support/session.ts';
 
 const NONCE = '0123456789abcdef';
@@ -100,6 +101,17 @@ describe('6 the page hears the service’s frame alone', () => {
     expect(told).to.deep.equal([]);
   });
 
+  it('nor a frame that the page has taken away, whose words were still on their way', async () => {
+    const {say, told, frame, service} = await puppet({event: () => frame.remove()});
+    await say('SERVICE_READY');
+    const arrived = countOf('SERVICE_EVENT');
+    const payload = {name: 'service-cancel', detail: null};
+    // Told of by the first one; the frame sends the rest before it hears of its end.
+    void service.tell({post: {type: 'SERVICE_EVENT', nonce: NONCE, payload}, times: 9});
+    await arrived(9);
+    expect(told.map(({name}) => name)).to.deep.equal(['service-cancel']);
+  });
+
   it('after close() nothing is heard and nothing is sent', async () => {
     const {say, told, handle, answers} = await puppet();
     await say('SERVICE_READY');
@@ -160,13 +172,13 @@ describe('6 the page speaks to the service’s frame alone', () => {
   }).timeout(20_000);
 
   it('a frame that was loaded anew gets a fresh token', async () => {
-    const {token, baseUrl, userId} = await session();
+    const user = await session();
     let asked = 0;
     const tokenProvider = async () => {
       asked++;
-      return renewed(userId);
+      return freshToken(user);
     };
-    const {frame, until} = connect({baseUrl, token, tokenProvider});
+    const {frame, until} = connect({...user, tokenProvider});
     page.add(frame);
     await until('service-ready');
     expect(asked).to.equal(0);
@@ -192,12 +204,8 @@ describe('6 the page speaks to the service’s frame alone', () => {
 
 describe('6 events of a frame', () => {
   it('an expiry is answered by the token provider, once', async () => {
-    const {token, baseUrl, userId} = await session('expired');
-    const {frame, until, told} = connect({
-      baseUrl,
-      token,
-      tokenProvider: () => renewed(userId),
-    });
+    const user = await session('expired');
+    const {frame, until, told} = connect({...user, tokenProvider: () => freshToken(user)});
     page.add(frame);
     await until('service-ready');
     const names = told.map(({name}) => name).filter(name => name !== 'service-step-change');
@@ -286,6 +294,20 @@ describe('6 events of a frame', () => {
   }).timeout(20_000);
 });
 
+/** Resolves when that many messages of the type have arrived from now on. */
+function countOf(type: string): (count: number) => Promise<void> {
+  let count = 0;
+  let counted = () => {};
+  addEventListener('message', ({data}: MessageEvent<{type?: string} | undefined>) => {
+    if (data?.type !== type) return;
+    count += 1;
+    counted();
+  });
+  return async wanted => {
+    while (count < wanted) await new Promise<void>(resolve => (counted = resolve));
+  };
+}
+
 /** The next message of that type, whoever sends it. */
 function messageOf(type: string): Promise<unknown> {
   return new Promise(resolve => {
@@ -295,13 +317,4 @@ function messageOf(type: string): Promise<unknown> {
       resolve(data);
     });
   });
-}
-
-async function renewed(userId: string): Promise<string> {
-  const answer = await fetch('/session', {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({userId}),
-  });
-  return ((await answer.json()) as {token: string}).token;
 }
