@@ -154,6 +154,23 @@ class Victim {
   }
 }
 
+/** Loaded: the blank page that a popup begins with has the origin of the one that opened it. */
+async function openStranger(page: Page, origin: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  const url = `${origin}/stranger`;
+  await page.evaluate(address => void window.open(address), url);
+  const popup = await opening;
+  await popup.waitForURL(url);
+  return popup;
+}
+
+/** Runs in the stranger's window. */
+function tellOpener({forPage, forFrame}: Attack): void {
+  const opener = window.opener as Window;
+  opener.postMessage(forPage, '*');
+  opener.frames[0]?.postMessage(forFrame, '*');
+}
+
 test('6 a popup that the page opened is not heard, whatever its origin', async ({
   page,
   context,
@@ -166,17 +183,39 @@ test('6 a popup that the page opened is not heard, whatever its origin', async (
   await page.goto('/raw-host');
   const victim = await Victim.begin(page, user);
   for (const origin of strangers(baseURL ?? '', user.session.baseUrl)) {
-    const opening = page.waitForEvent('popup');
-    await page.evaluate(url => void window.open(url), `${origin}/stranger`);
-    const popup = await opening;
-    // The blank page that a popup begins with has the origin of the one that opened it.
-    await popup.waitForURL(`${origin}/stranger`);
-    const attack = await victim.attack();
-    await popup.evaluate(({forPage, forFrame}) => {
-      const opener = window.opener as Window;
-      opener.postMessage(forPage, '*');
-      opener.frames[0]?.postMessage(forFrame, '*');
-    }, attack);
+    const popup = await openStranger(page, origin);
+    await popup.evaluate(tellOpener, await victim.attack());
+  }
+  await victim.standsFirm();
+});
+
+test('6 a popup that closes while its words are on their way is not heard', async ({
+  page,
+  context,
+  newUser,
+  baseURL,
+}) => {
+  const user = await newUser();
+  await serveStrangers(context);
+  await serveHost(context);
+  await page.goto('/raw-host');
+  const victim = await Victim.begin(page, user);
+  for (const origin of [baseURL ?? '', user.session.baseUrl]) {
+    const popup = await openStranger(page, origin);
+    const closed = popup.waitForEvent('close');
+    await popup.evaluate(
+      ({forPage, forFrame}) => {
+        const opener = window.opener as Window;
+        // After the answer to this very call.
+        setTimeout(() => {
+          opener.postMessage(forPage, '*');
+          opener.frames[0]?.postMessage(forFrame, '*');
+          window.close();
+        });
+      },
+      await victim.attack(),
+    );
+    await closed;
   }
   await victim.standsFirm();
 });
@@ -248,31 +287,46 @@ test('6 frames beside it, of near origins, of data: and of none, are not heard',
   await victim.standsFirm();
 });
 
-test('6 the frame page says nothing to a page that the service has not named, whoever frames it', async ({
-  page,
-  context,
-  newUser,
-}) => {
-  const user = await newUser();
-  await serveStrangers(context);
-  // As if the browser did not know of `frame-ancestors`.
-  await context.route('**/embed/v1/frame?*', async route => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    delete headers['content-security-policy'];
-    await route.fulfill({response, headers});
+/** Framed by pages that differ in one thing from the only one that the partner has registered. */
+for (const [whose, hostOf] of Object.entries({
+  'another name': port => `http://evillocalhost:${port}`,
+  'the domain above': port => `http://localhost:${port}`,
+  'a domain below': port => `http://pay.shop.localhost:${port}`,
+  'a name that begins with it': port => `http://shop.localhost.evil.example:${port}`,
+  'another port': () => 'http://shop.localhost:8099',
+  'a dot at its end': port => `http://shop.localhost.:${port}`,
+} satisfies Record<string, (port: string) => string>))
+  test(`6 the frame page says nothing to a page of ${whose}, whoever lets it be framed`, async ({
+    page,
+    context,
+    newUser,
+    baseURL,
+  }) => {
+    const user = await newUser();
+    const {port} = new URL(baseURL ?? '');
+    await serveStrangers(context);
+    await context.route('**/embed/v1/frame?*', async route => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      // As if the browser did not know of `frame-ancestors`.
+      delete headers['content-security-policy'];
+      const body = (await response.text()).replace(
+        /data-origins="[^"]*"/,
+        `data-origins="[&quot;http://shop.localhost:${port}&quot;]"`,
+      );
+      await route.fulfill({response, headers, body});
+    });
+    await page.goto(`${hostOf(port)}/stranger`);
+    const {screen} = await RawHost.in(page, user);
+    const main = screen.page().frameLocator('#raw').locator('main');
+    await expect(main).toHaveAttribute('data-origins', /shop/);
+    await main.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          // It calls out again and again: the first five times are over.
+          const look = () => (performance.now() > 2_000 ? resolve() : requestAnimationFrame(look));
+          look();
+        }),
+    );
+    expect(await page.evaluate(() => window.said)).toEqual([]);
   });
-  await page.goto('http://evillocalhost:8099/stranger');
-  const {screen} = await RawHost.in(page, user);
-  const main = screen.page().frameLocator('#raw').locator('main');
-  await expect(main).toHaveCount(1);
-  await main.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        // It calls out again and again: the first five times are over.
-        const look = () => (performance.now() > 2_000 ? resolve() : requestAnimationFrame(look));
-        look();
-      }),
-  );
-  expect(await page.evaluate(() => window.said)).toEqual([]);
-});
