@@ -104,11 +104,11 @@ describe('6 the page hears the service’s frame alone', () => {
   it('nor a frame that the page has taken away, whose words were still on their way', async () => {
     const {say, told, frame, service} = await puppet({event: () => frame.remove()});
     await say('SERVICE_READY');
-    const arrived = countOf('SERVICE_EVENT');
+    const arrived = messageOf('SERVICE_EVENT', 9);
     const payload = {name: 'service-cancel', detail: null};
     // Told of by the first one; the frame sends the rest before it hears of its end.
     void service.tell({post: {type: 'SERVICE_EVENT', nonce: NONCE, payload}, times: 9});
-    await arrived(9);
+    await arrived;
     expect(told.map(({name}) => name)).to.deep.equal(['service-cancel']);
   });
 
@@ -294,25 +294,12 @@ describe('6 events of a frame', () => {
   }).timeout(20_000);
 });
 
-/** Resolves when that many messages of the type have arrived from now on. */
-function countOf(type: string): (count: number) => Promise<void> {
-  let count = 0;
-  let counted = () => {};
-  addEventListener('message', ({data}: MessageEvent<{type?: string} | undefined>) => {
-    if (data?.type !== type) return;
-    count += 1;
-    counted();
-  });
-  return async wanted => {
-    while (count < wanted) await new Promise<void>(resolve => (counted = resolve));
-  };
-}
-
-/** The next message of that type, whoever sends it. */
-function messageOf(type: string): Promise<unknown> {
+/** The next message of that type, or the last of as many, whoever sends it. */
+function messageOf(type: string, times = 1): Promise<unknown> {
+  let left = times;
   return new Promise(resolve => {
     addEventListener('message', function hear({data}: MessageEvent<{type?: string} | undefined>) {
-      if (data?.type !== type) return;
+      if (data?.type !== type || --left > 0) return;
       removeEventListener('message', hear);
       resolve(data);
     });

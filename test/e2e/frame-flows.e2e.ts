@@ -45,11 +45,7 @@ test('7.4 kyc in a frame by hand: with allow="camera" a picture is taken', async
   await kyc.chooseDocument();
   await kyc.button(words.kycTake).click();
   await kyc.button(words.cameraStart).click();
-  await expect
-    .poll(() =>
-      kyc.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth),
-    )
-    .toBeGreaterThan(0);
+  await kyc.seesCamera();
   await kyc.button(words.cameraShoot).click();
   await kyc.button(words.cameraUse).click();
   await kyc.received(words.kycPage);

@@ -53,21 +53,13 @@ test('a picture is taken, looked at, taken again, and used; the camera is off af
   await kyc.button(words.cameraStart).click();
   const live = words.cameraLiveTitle.replace('{side}', words.kycPage);
   await kyc.shows(live);
-  await expect
-    .poll(() =>
-      kyc.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth),
-    )
-    .toBeGreaterThan(0);
+  await kyc.seesCamera();
   await kyc.button(words.cameraShoot).click();
   await kyc.shows(words.cameraTakenTitle);
   expect(await tracks(page)).toEqual(['ended']);
   await kyc.button(words.cameraAgain).click();
   await kyc.shows(live);
-  await expect
-    .poll(() =>
-      kyc.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth),
-    )
-    .toBeGreaterThan(0);
+  await kyc.seesCamera();
   await kyc.button(words.cameraShoot).click();
   await kyc.button(words.cameraUse).click();
   await kyc.received(words.kycPage);

@@ -1,19 +1,13 @@
-/**
- * Every screen of an identity check: nobody is shut out in any colors or
- * reading direction, nothing is lost at 320 px. With `PICTURES=1` pictures of
- * them are left in `.build/screens/` for people to look at.
- */
+/** Every screen of an identity check, as everybody may meet it. */
 import type {Page} from 'playwright/test';
 import {KYC} from '#src/contract/paths.js';
 import type {KycStage} from '../../demo/service/sandbox-control.ts';
-import {expectAccessible} from '../support/axe.ts';
 import {fulfill} from '../support/e2e/answers.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
+import {looksRight} from '../support/e2e/looks.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-const WITH_PICTURES = Boolean(process.env['PICTURES']);
-const SCHEMES = ['light', 'dark'] as const;
 // As long as a name may be, in one word.
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
 
@@ -161,45 +155,6 @@ for (const {name, heading, stage, before, reach} of SCREENS) {
     const kyc = await openKyc(undefined, {user});
     await reach(kyc);
     await kyc.comesTo(heading);
-    if (WITH_PICTURES) await takePictures(kyc, name);
-    await fits(kyc);
-    await isAccessible(page);
+    await looksRight({page, tag: 'service-kyc', screen: kyc.element, name: `kyc-${name}`});
   });
-}
-
-async function takePictures({page}: Kyc, name: string): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({colorScheme});
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({width, height: 900});
-      const path = `.build/screens/kyc-${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({path, fullPage: true});
-    }
-  }
-}
-
-/** 320 px is also what is left of 1280 at a zoom of 400 %. */
-async function fits({page, element}: Kyc): Promise<void> {
-  await page.setViewportSize({width: 320, height: 640});
-  const overflow = await element.evaluate(({shadowRoot}) => ({
-    page: document.documentElement.scrollWidth - innerWidth,
-    inside: [...(shadowRoot?.querySelectorAll('*') ?? [])]
-      .filter(each => each.getBoundingClientRect().right > innerWidth)
-      .map(each => each.tagName),
-  }));
-  expect(overflow).toEqual({page: 0, inside: []});
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  const include = 'service-kyc';
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({colorScheme});
-    await expectAccessible(page, {include});
-  }
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl';
-  });
-  await expectAccessible(page, {include});
-  await page.emulateMedia({forcedColors: 'active'});
-  await expectAccessible(page, {include, forcedColors: true});
 }

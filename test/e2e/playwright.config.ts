@@ -12,7 +12,7 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What has no flow of its own to put into a frame, or makes its pages by itself; and the long looks at each screen. */
-const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-*', 'screens', 'kyc-screens'];
+const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-*', 'screens', '*-screens'];
 
 /** Titles of what cannot be so in a frame. */
 const NOT_IN_FRAMES = [

@@ -7,48 +7,18 @@ import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import type {FlowPage} from '../support/e2e/identity.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {User} from '../support/e2e/service.ts';
+import {
+  CODE,
+  enterCode,
+  fillIn,
+  FOUND,
+  NOT_FOUND,
+  RIGHT,
+  toCode,
+  toDetails,
+} from '../support/e2e/signup.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
-
-const FOUND = '+1 (500) 555-0006';
-const NOT_FOUND = '+15005550009';
-const CODE = '6-digit code';
-const RIGHT = '000000';
-
-const PERSON = {
-  [words.firstName]: 'Ada',
-  [words.lastName]: 'Ellis',
-  [words.birthDate]: '1990 4 23',
-  [words.email]: 'ada@example.com',
-  [words.street]: '12 Elm Street',
-  [words.city]: 'Tacoma',
-  [words.region]: 'WA',
-  [words.postalCode]: '98402',
-};
-
-async function toCode(signup: FlowPage, phone = FOUND): Promise<void> {
-  await signup.field(words.phone).fill(phone);
-  await signup.button(words.signupSend).click();
-  await signup.shows(words.codeTitle);
-}
-
-async function enterCode(signup: FlowPage, code = RIGHT): Promise<void> {
-  await signup.field(CODE).fill(code);
-  await signup.button(words.confirmCode).click();
-}
-
-async function toDetails(signup: FlowPage, phone = FOUND): Promise<void> {
-  await toCode(signup, phone);
-  await enterCode(signup);
-  await signup.shows(phone === FOUND ? words.signupFoundTitle : words.signupDetailsTitle);
-}
-
-async function fillIn(signup: FlowPage, change: Readonly<Record<string, string>> = {}) {
-  for (const [label, value] of Object.entries({...PERSON, ...change})) {
-    await signup.field(label).fill(value);
-  }
-  await signup.field(words.country).selectOption('US');
-}
 
 async function succeeds(signup: FlowPage): Promise<void> {
   await signup.shows(words.signupCompletedTitle);

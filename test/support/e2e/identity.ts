@@ -12,16 +12,17 @@ export class FlowPage {
   readonly frame: FrameLocator;
   readonly #tag: string;
 
-  constructor(page: Page, user: User, flow: FlowName) {
+  /** `element`: what the flow is drawn in, where that is none of its own. */
+  constructor(page: Page, user: User, flow: FlowName, element?: Locator) {
     this.page = page;
     this.user = user;
     this.#tag = `service-${flow}`;
-    this.element = drawing(page.locator(this.#tag), flow);
+    this.element = element ?? drawing(page.locator(this.#tag), flow);
     this.frame = this.element.frameLocator('iframe');
   }
 
   heading(name: string): Locator {
-    return this.element.getByRole('heading', {name: exactly(name)});
+    return this.element.getByRole('heading', {name: exactly(name), level: 2});
   }
 
   button(name: string | RegExp): Locator {
@@ -38,6 +39,11 @@ export class FlowPage {
 
   async shows(heading: string): Promise<void> {
     await expect(this.heading(heading)).toBeVisible();
+  }
+
+  /** A screen that takes longer than a request does. */
+  async comesTo(heading: string): Promise<void> {
+    await expect(this.heading(heading)).toBeVisible({timeout: 15_000});
   }
 
   /** The state that the page's styles see. */

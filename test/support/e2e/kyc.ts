@@ -1,9 +1,9 @@
 /** An identity check as its user meets it. */
 import {deflateSync} from 'node:zlib';
 import {expect, type Locator, type Page} from 'playwright/test';
-import {drawing} from './frames.ts';
+import {FlowPage} from './identity.ts';
 import type {User} from './service.ts';
-import {containing, exactly, words} from './words.ts';
+import {containing, words} from './words.ts';
 
 export const PERSON = {
   [words.firstName]: 'Ada',
@@ -21,50 +21,15 @@ export interface GivenFile {
   readonly buffer: Buffer;
 }
 
-export class Kyc {
-  readonly page: Page;
-  readonly user: User;
-  readonly element: Locator;
-
-  /** `element`: what the check is drawn in. */
-  constructor(page: Page, user: User, element = drawing(page.locator('service-kyc'), 'kyc')) {
-    this.page = page;
-    this.user = user;
-    this.element = element;
-  }
-
-  heading(name: string): Locator {
-    return this.element.getByRole('heading', {name: exactly(name), level: 2});
-  }
-
-  button(name: string | RegExp): Locator {
-    return this.element.getByRole('button', {name});
-  }
-
-  field(label: string): Locator {
-    return this.element.getByLabel(label, {exact: true});
-  }
-
-  text(text: string): Locator {
-    return this.element.getByText(text);
+export class Kyc extends FlowPage {
+  /** `element`: what the check is drawn in, where it is a part of another flow. */
+  constructor(page: Page, user: User, element?: Locator) {
+    super(page, user, 'kyc', element);
   }
 
   /** The card of one side. */
   side(name: string): Locator {
     return this.element.getByRole('region', {name});
-  }
-
-  async shows(heading: string): Promise<void> {
-    await expect(this.heading(heading)).toBeVisible();
-  }
-
-  async comesTo(heading: string): Promise<void> {
-    await expect(this.heading(heading)).toBeVisible({timeout: 15_000});
-  }
-
-  /** The state that the page's styles see. */
-  async is(state: string): Promise<void> {
-    await expect(this.page.locator(`service-kyc:state(${state})`)).toHaveCount(1);
   }
 
   async fillPerson(lastName = 'Byron', country = 'US'): Promise<void> {
@@ -89,6 +54,13 @@ export class Kyc {
 
   async giveFile(side: string, file: GivenFile = photo()): Promise<void> {
     await this.side(side).locator('input[type=file]').setInputFiles(file);
+  }
+
+  /** The camera shows something that can be taken. */
+  async seesCamera(): Promise<void> {
+    const width = () =>
+      this.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth);
+    await expect.poll(width).toBeGreaterThan(0);
   }
 
   async received(side: string): Promise<void> {
