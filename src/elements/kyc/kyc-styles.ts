@@ -68,7 +68,7 @@ export const kycStyles = css`
   }
   .ways {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 176px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 208px), 1fr));
     gap: 8px;
   }
   .way {
