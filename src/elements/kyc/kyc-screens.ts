@@ -16,7 +16,7 @@ import {
 } from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
 import type {Said} from '../running-flow.js';
-import {paymentStyles} from '../payment/payment-styles.js';
+import {reportStyles} from '../form/report-styles.js';
 import type {ServiceElement} from '../service-element.js';
 import type {CameraSlot} from './camera-slot.js';
 import {flawText, sideName, type Scene, type Words} from './kyc-scene.js';
@@ -41,7 +41,7 @@ export interface Shown {
 }
 
 export function dress(element: ServiceElement): void {
-  adoptStyles(element, formStyles, paymentStyles, kycStyles);
+  adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
 export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {

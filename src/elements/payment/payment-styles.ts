@@ -7,7 +7,6 @@ export const paymentStyles = css`
     font-weight: 600;
   }
   .amount input,
-  dd,
   .sum {
     font-variant-numeric: tabular-nums;
   }
@@ -29,35 +28,6 @@ export const paymentStyles = css`
     font-size: 32px;
     font-weight: 650;
     line-height: 1.25;
-  }
-  dl {
-    margin: 0 0 16px;
-    border-block-start: 1px solid var(--_line);
-  }
-  dl > div {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 16px;
-    padding: 8px 0;
-    border-block-end: 1px solid var(--_line);
-  }
-  dt {
-    color: var(--_muted);
-    font-size: 14px;
-  }
-  dd {
-    margin: 0;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
-  }
-  dd .muted {
-    display: block;
-  }
-  dd .small {
-    display: inline-flex;
-    margin-inline-end: -8px;
   }
   .track li {
     display: grid;
@@ -93,38 +63,7 @@ export const paymentStyles = css`
     border-color: var(--_success);
     color: var(--_success);
   }
-  .seal {
-    display: grid;
-    place-items: center;
-    inline-size: 56px;
-    block-size: 56px;
-    margin-block-end: 16px;
-    border-radius: 50%;
-    background: var(--_raised);
-    color: var(--_success);
-  }
-  .seal svg {
-    inline-size: 32px;
-    block-size: 32px;
-    stroke-width: 2.25;
-  }
-  .spinner {
-    display: block;
-    inline-size: 32px;
-    block-size: 32px;
-    margin-block-end: 16px;
-    border: 3px solid var(--_line);
-    border-block-start-color: var(--_accent);
-    border-radius: 50%;
-    animation: turn 1s linear infinite;
-  }
-  @keyframes turn {
-    to {
-      transform: rotate(1turn);
-    }
-  }
   @media (prefers-reduced-motion: reduce) {
-    .spinner,
     .now .dot {
       animation: none !important;
     }

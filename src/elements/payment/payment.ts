@@ -34,6 +34,7 @@ import {Outcomes} from './outcomes.js';
 import type {PaymentHost} from './payment-host.js';
 import type {Said} from '../running-flow.js';
 import {announcement, show, type Actions} from './payment-screens.js';
+import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderKit, Scene} from './provider-kit.js';
@@ -89,7 +90,7 @@ export class Payment<N extends Need, A> {
     this.#host = host;
     const {element, action, provider} = host;
     adoptStyles(element, details);
-    adoptStyles(element, formStyles, paymentStyles);
+    adoptStyles(element, formStyles, reportStyles, paymentStyles);
     this.#clock = new StepClock(element);
     this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));

@@ -32,7 +32,7 @@ import {codeStyles} from '../form/code-styles.js';
 import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
-import {paymentStyles} from '../payment/payment-styles.js';
+import {reportStyles} from '../form/report-styles.js';
 import {StepClock} from '../controllers/step-clock.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import type {DetailsPart, Scene} from './signup-scene.js';
@@ -53,7 +53,7 @@ export class SignupFlow implements RunningFlow, ReactiveController {
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
     this.#session = session;
-    adoptStyles(element, formStyles, paymentStyles, codeStyles, signupStyles);
+    adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles);
     this.#boundary = new Boundary(element, session, 'signup');
     this.#clock = new StepClock(element);
     this.#details = new PartController<DetailsPart>(
