@@ -8,7 +8,6 @@ export interface DeveloperData {
     readonly name: string;
     readonly group: string;
     readonly label: string;
-    readonly available: boolean;
   }[];
   readonly magicAmounts: readonly MagicRow[];
   readonly magicCodes: readonly MagicRow[];
@@ -19,11 +18,10 @@ export function developerData(): DeveloperData {
   const entries: [string, Scenario][] = Object.entries(SCENARIOS);
   return {
     defaultScenario: DEFAULT_SCENARIO,
-    scenarios: entries.map(([name, {group, label, missing}]) => ({
+    scenarios: entries.map(([name, {group, label}]) => ({
       name,
       group,
       label,
-      available: missing === undefined,
     })),
     magicAmounts: magicAmounts(),
     magicCodes: MAGIC_CODES,

@@ -16,8 +16,6 @@ export interface Scenario {
   readonly flaw?: 'tampered' | 'unregistered-origin';
   /** The user is still to be made, by signing up. */
   readonly flow?: 'signup';
-  /** Why the scenario cannot be had yet. */
-  readonly missing?: string;
 }
 
 const ready = {

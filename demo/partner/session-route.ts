@@ -7,7 +7,7 @@
  */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
-import {DEFAULT_SCENARIO, SCENARIOS, isScenario, type Scenario} from './scenarios.ts';
+import {DEFAULT_SCENARIO, SCENARIOS, isScenario} from './scenarios.ts';
 import type {Sessions} from './sessions.ts';
 
 const SessionRequest = z.object({
@@ -37,8 +37,6 @@ export function sessionRoute(sessions: Sessions, origins: readonly string[]): Ho
       const error = 'There is no scenario of that name.';
       return context.json({error, scenarios: Object.keys(SCENARIOS)}, 400);
     }
-    const {missing}: Scenario = SCENARIOS[scenario];
-    if (missing) return context.json({error: missing}, 501);
     return context.json(await sessions.start(scenario));
   });
   route.onError((error, context) => context.json({error: error.message}, 502));

@@ -1,5 +1,6 @@
 import {expect, test} from 'playwright/test';
 import {expectAccessible} from '../support/axe.ts';
+import {CODE, FOUND, RIGHT} from '../support/e2e/signup.ts';
 import {words} from '../support/e2e/words.ts';
 
 test('the page of `npm start` shows a working deposit', async ({page}) => {
@@ -56,4 +57,45 @@ test('its navigation leads to a withdrawal of the same user, and a reload finds 
   await page.goBack();
   await expect(page.locator('service-deposit').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('#balance')).toHaveText('$239.91');
+});
+
+test('its pages of identity and terms show the elements for them, of the same user', async ({
+  page,
+}) => {
+  await page.goto('/?scenario=kyc-pending');
+  await expect(page.locator('#balance')).toHaveText('$250.00');
+  const user = await page.locator('#user').textContent();
+  await page.getByRole('link', {name: 'Identity'}).click();
+  await expect(page).toHaveTitle('Your identity · Harbor & Pine');
+  const kyc = page.locator('service-kyc');
+  await expect(kyc.getByRole('heading', {name: words.kycDetailsTitle})).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', {name: 'Terms'}).click();
+  const terms = page.locator('service-terms');
+  await expect(terms.getByRole('heading', {name: words.termsAcceptedTitle})).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.locator('#user')).toHaveText(String(user));
+});
+
+test('who signs up there is its user afterwards', async ({page}) => {
+  await page.goto('/');
+  await page.getByText('Developer panel').click();
+  await page.getByLabel('Scenario').selectOption('signup');
+  await expect(page).toHaveTitle('Open an account · Harbor & Pine');
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const signup = page.locator('service-signup');
+  await signup.getByLabel(words.phone).fill(FOUND);
+  await signup.getByRole('button', {name: words.signupSend}).click();
+  await signup.getByLabel(CODE).fill(RIGHT);
+  await signup.getByRole('button', {name: words.confirmCode}).click();
+  await expect(signup.getByRole('heading', {name: words.signupFoundTitle})).toBeVisible();
+  await expectAccessible(page);
+  await signup.getByRole('checkbox').check();
+  await signup.getByRole('button', {name: words.signupCreate}).click();
+  await expect(page).toHaveTitle('Add money · Harbor & Pine');
+  const deposit = page.locator('service-deposit');
+  await expect(deposit.getByRole('heading', {name: words.chooseDeposit})).toBeVisible();
+  await expect(page.locator('#balance')).toHaveText('$0.00');
+  await page.reload();
+  await expect(deposit.getByRole('heading', {name: words.chooseDeposit})).toBeVisible();
 });

@@ -68,11 +68,10 @@ async function fill() {
   byId('identity').append(...magicIdentity.map(magicRow));
 }
 
-/** @param {{name: string, label: string, available: boolean}} scenario */
-function option({name, label, available}) {
-  const made = make('option', available ? label : `${label} (not there yet)`);
+/** @param {{name: string, label: string}} scenario */
+function option({name, label}) {
+  const made = make('option', label);
   made.value = name;
-  made.disabled = !available;
   return made;
 }
 

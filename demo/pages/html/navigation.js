@@ -12,6 +12,21 @@ const PAGES = {
     title: 'Withdraw',
     lead: 'Your cash, back to your own account.',
   },
+  kyc: {
+    tag: 'service-kyc',
+    title: 'Your identity',
+    lead: 'A passport, a driving licence or an ID card, and two minutes.',
+  },
+  terms: {
+    tag: 'service-terms',
+    title: 'Terms',
+    lead: 'What you and the service promise each other.',
+  },
+  signup: {
+    tag: 'service-signup',
+    title: 'Open an account',
+    lead: 'Your phone is all you need to begin.',
+  },
 };
 
 /** @typedef {keyof typeof PAGES} PageName */
@@ -35,13 +50,31 @@ export function connectNavigation(onChange) {
     void onChange();
   });
   draw();
-  return {tag: () => PAGES[pageName()].tag};
+  return {
+    /** By the address, which the developer panel changes, too. */
+    tag() {
+      draw();
+      return PAGES[pageName()].tag;
+    },
+    /** Somebody has an account now. */
+    enter() {
+      const address = new URL(location.href);
+      address.searchParams.delete('scenario');
+      address.searchParams.delete('page');
+      history.replaceState(null, '', address);
+    },
+  };
 }
 
-/** @returns {PageName} */
+/** Who signs up has no other page yet. @returns {PageName} */
 function pageName() {
+  if (isSigningUp()) return 'signup';
   const name = new URLSearchParams(location.search).get('page');
   return name !== null && Object.hasOwn(PAGES, name) ? /** @type {PageName} */ (name) : 'deposit';
+}
+
+export function isSigningUp() {
+  return new URLSearchParams(location.search).get('scenario') === 'signup';
 }
 
 function links() {
@@ -53,6 +86,7 @@ function draw() {
   document.title = `${title} · Harbor & Pine`;
   byId('page-title').textContent = title;
   byId('page-lead').textContent = lead;
+  document.documentElement.toggleAttribute('data-newcomer', isSigningUp());
   for (const link of links()) {
     if (link.dataset.page === pageName()) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');

@@ -7,10 +7,10 @@ import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
 import {logEvents} from './event-log.js';
 import {showLedger} from './ledger.js';
-import {connectNavigation} from './navigation.js';
+import {connectNavigation, isSigningUp} from './navigation.js';
 import {followNews} from './service-news.js';
 import {fetchSession} from './session.js';
-import {signIn} from './sign-in.js';
+import {signIn, signInAnew} from './sign-in.js';
 
 const place = byId('embed');
 /** @type {import('./session.js').Session | undefined} */
@@ -56,7 +56,7 @@ async function start(asked) {
     const session = await asked;
     if (pick !== picks) return;
     show(session);
-    showLedger(session);
+    if (!isSigningUp()) showLedger(session);
     followNews(session.userId);
   } catch (error) {
     if (pick !== picks) return;
@@ -74,6 +74,11 @@ const navigation = connectNavigation(async () => {
 const panel = connectPanel({
   pickScenario: scenario => void start(signIn(scenario, {anew: true})),
   pickScheme: scheme => place.firstElementChild?.setAttribute('color-scheme', scheme),
+});
+place.addEventListener('service-one-click-success', event => {
+  const {detail} = /** @type {CustomEvent<{userId: string}>} */ (event);
+  navigation.enter();
+  void start(signInAnew(detail.userId));
 });
 logEvents(place);
 await start(signIn(panel.scenario()));

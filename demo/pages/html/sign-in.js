@@ -16,8 +16,27 @@ export async function signIn(scenario, {anew = false} = {}) {
   const session =
     (known && (await fetchSession({userId: known}).catch(() => undefined))) ||
     (await fetchSession(scenario === undefined ? {} : {scenario}));
-  sessionStorage.setItem(KEY, JSON.stringify({scenario, userId: session.userId}));
+  remember(scenario, session.userId);
   return session;
+}
+
+/**
+ * Who signed up a moment ago: our backend knows them by what the service told it.
+ *
+ * @param {string} userId
+ */
+export async function signInAnew(userId) {
+  const session = await fetchSession({userId});
+  remember(undefined, userId);
+  return session;
+}
+
+/**
+ * @param {string | undefined} scenario
+ * @param {string} userId
+ */
+function remember(scenario, userId) {
+  sessionStorage.setItem(KEY, JSON.stringify({scenario, userId}));
 }
 
 /** @param {string | undefined} scenario */
