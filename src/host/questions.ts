@@ -9,17 +9,21 @@ const PATIENCE = 1_000;
 
 export class Questions {
   readonly #send: (question: string, name: string, detail: unknown) => void;
-  readonly #open = new Map<string, {readonly name: string; readonly goOn: () => void}>();
+  readonly #open = new Map<string, {readonly subject: string; readonly goOn: () => void}>();
 
   constructor(send: (question: string, name: string, detail: unknown) => void) {
     this.#send = send;
   }
 
-  /** Twenty clicks are one question: nothing is asked again while it is open. */
+  /**
+   * Twenty clicks are one question: nothing is asked again while it is open. Two
+   * gates are two; two payments are not, so that one alone is ever on its way.
+   */
   ask(name: string, detail: unknown, goOn: () => void): void {
-    if ([...this.#open.values()].some(each => each.name === name)) return;
+    const subject = name === 'service-gate-required' ? JSON.stringify(detail) : name;
+    if ([...this.#open.values()].some(each => each.subject === subject)) return;
     const question = uuid();
-    this.#open.set(question, {name, goOn});
+    this.#open.set(question, {subject, goOn});
     setTimeout(() => this.answer(question, true), PATIENCE);
     this.#send(question, name, detail);
   }

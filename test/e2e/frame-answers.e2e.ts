@@ -69,6 +69,32 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
   await expect(raw.screen.getByRole('heading', {name: words.kycDetailsTitle})).toHaveCount(0);
 });
 
+test('6 SERVICE_EVENT: of two gates pressed one after the other the page is told, though it answers neither', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser('all-gates-pending');
+  await user.change({gates: {'not-suspended': true}});
+  const raw = await RawHost.open(page, user, {answer: 'silence'});
+  const startOf = (gate: string) =>
+    raw.button(words.gateAction.replace('{action}', words.gateStart).replace('{gate}', gate));
+  await expect(startOf(words.emailVerify)).toBeVisible();
+  await raw.screen.evaluate(
+    (element, labels) => {
+      // In one task: within the second in which the page might answer.
+      for (const label of labels)
+        element.shadowRoot?.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+    },
+    [words.emailVerify, words.phoneVerify, words.emailVerify].map(gate => `Start: ${gate}`),
+  );
+  await expect
+    .poll(() => raw.told('service-gate-required'))
+    .toEqual([
+      {gate: 'email-verify', route: 'host'},
+      {gate: 'phone-verify', route: 'host'},
+    ]);
+});
+
 test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once, and what is typed stays', async ({
   page,
   newUser,
