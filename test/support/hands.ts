@@ -17,6 +17,9 @@ export interface Hand {
 /** More stops than any of our screens has. */
 const MAX_STOPS = 60;
 
+/** How often in a row something is found where it was. */
+const STILL = 3;
+
 export const byScript: Hand = {
   async press(place, button) {
     await place.ask({ask: 'press', target: {button}, times: 1});
@@ -76,15 +79,27 @@ export const byKeyboard: Hand = {
 
 export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 
+/** Once it stands still: frames take their heights, and what is above grows. */
 async function click(place: Place, target: Target): Promise<void> {
-  const inside = (await place.ask({ask: 'where', target})) as Point;
-  await clickAt(await place.point(inside));
+  let point = await where(place, target);
+  for (let still = 0; still < STILL;) {
+    await later();
+    const now = await where(place, target);
+    still = now.x === point.x && now.y === point.y ? still + 1 : 0;
+    point = now;
+  }
+  await clickAt(point);
+}
+
+async function where(place: Place, target: Target): Promise<Point> {
+  return place.point((await place.ask({ask: 'where', target})) as Point);
 }
 
 async function tabTo(place: Place, target: Target): Promise<void> {
+  const isBack = (await place.ask({ask: 'before', target})) === true;
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await hasFocus(place, target)) return;
-    await press('Tab');
+    await press(isBack ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab does not lead to ${JSON.stringify(target)}.`);
 }

@@ -17,7 +17,7 @@ interface Page {
   readonly mouse: {
     click(x: number, y: number, options: {clickCount: number; count: number}): Promise<void>;
   };
-  readonly keyboard: {press(key: string): Promise<void>};
+  readonly keyboard: Record<'press' | 'down' | 'up', (key: string) => Promise<void>>;
 }
 
 interface Driver {
@@ -32,6 +32,7 @@ interface Browser {
 
 /** The WebDriver protocol's signs for keys without one. */
 const KEYS: Readonly<Record<string, string>> = {
+  Shift: '\uE008',
   Tab: '\uE004',
   End: '\uE010',
   Enter: '\uE007',
@@ -57,7 +58,18 @@ async function use(page: Page | undefined, input: Input): Promise<void> {
     const {x, y, count} = input;
     return page.mouse.click(x, y, {clickCount: count, count});
   }
-  for (const key of input.keys) await page.keyboard.press(key);
+  for (const key of input.keys) {
+    const {held, pressed} = parts(key);
+    if (held !== undefined) await page.keyboard.down(held);
+    await page.keyboard.press(pressed);
+    if (held !== undefined) await page.keyboard.up(held);
+  }
+}
+
+/** `Shift+Tab`; a plus is a sign as any other. */
+function parts(key: string): {readonly held?: string; readonly pressed: string} {
+  const [, held, pressed] = /^(.+)\+(.+)$/.exec(key) ?? [];
+  return held !== undefined && pressed !== undefined ? {held, pressed} : {pressed: key};
 }
 
 async function drive(driver: Driver | undefined, input: Input): Promise<void> {
@@ -83,10 +95,11 @@ function clicks({x, y, count}: Extract<Input, {kind: 'click'}>): object {
 
 function keys({keys: pressed}: Extract<Input, {kind: 'keys'}>): object {
   const actions = pressed.flatMap(key => {
-    const value = KEYS[key] ?? key;
+    const {held, pressed: last} = parts(key);
+    const all = [held, last].flatMap(name => (name === undefined ? [] : [KEYS[name] ?? name]));
     return [
-      {type: 'keyDown', value},
-      {type: 'keyUp', value},
+      ...all.map(value => ({type: 'keyDown', value})),
+      ...all.toReversed().map(value => ({type: 'keyUp', value})),
     ];
   });
   return {type: 'key', id: 'keyboard', actions};

@@ -40,6 +40,8 @@ export const has = async (place: Place, target: Target): Promise<boolean> =>
 
 let count = 0;
 
+const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give']);
+
 /** What only looks is asked again: a page that is loading hears nothing. */
 async function askFrame(
   element: HTMLElement,
@@ -48,7 +50,7 @@ async function askFrame(
 ): Promise<unknown> {
   const puppet = `puppet ${++count}`;
   const asked: Asked = {puppet, deeper, question};
-  const again = question.ask === 'look' || question.ask === 'has' || question.ask === 'focused';
+  const again = !ACTS.has(question.ask);
   const {promise, resolve} = Promise.withResolvers<Answered>();
   const listener = ({data}: MessageEvent<Partial<Answered> | undefined>) => {
     if (data?.puppetAnswer === puppet) resolve(data as Answered);

@@ -46,6 +46,8 @@ export type Question =
   | {readonly ask: 'look'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
+  /** Whether it comes before what has the focus. */
+  | {readonly ask: 'before'; readonly target: Target}
   /** Where it is, once it has been scrolled to where one sees it. */
   | {readonly ask: 'where'; readonly target: Target}
   /** Where a point of the frame inside is. */
@@ -66,6 +68,8 @@ export function answer(root: Root, question: Question): unknown {
       return find(root, question.target) !== undefined;
     case 'focused':
       return hasFocus(root, find(root, question.target));
+    case 'before':
+      return isBeforeFocus(root, get(root, question.target));
     case 'where':
       return centre(get(root, question.target));
     case 'through':
@@ -155,6 +159,12 @@ function isSeen(element: Element): boolean {
 function hasFocus(root: Root, element: HTMLElement | undefined): boolean {
   const own = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
   return element !== undefined && own === element && document.hasFocus();
+}
+
+function isBeforeFocus(root: Root, element: HTMLElement): boolean {
+  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  if (!focused || focused === document.body || !document.hasFocus()) return false;
+  return (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 }
 
 function centre(element: HTMLElement): Point {
