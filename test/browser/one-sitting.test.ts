@@ -8,7 +8,7 @@ import {HANDS, type Hand} from '../support/hands.ts';
 import {KycScreen} from '../support/kyc-screen.ts';
 import {page} from '../support/page.ts';
 import {openPayment} from '../support/payment-screen.ts';
-import {control, ledger} from '../support/sandbox-control.ts';
+import {booked, control} from '../support/sandbox-control.ts';
 import {WAYS, type Way} from '../support/screen.ts';
 import {session} from '../support/session.ts';
 
@@ -52,10 +52,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
   await screen.pay('25');
   await screen.succeeds('$25.00');
 
-  const booked = await ledger(user);
-  expect(booked.map(({amount, status}) => `${amount} ${status}`)).to.deep.equal([
-    '25.00 completed',
-  ]);
+  expect(await booked(user)).to.deep.equal(['25.00 completed']);
 }
 
 describe('a user with all gates pending', () => {
@@ -64,11 +61,9 @@ describe('a user with all gates pending', () => {
       it(`gets to a successful deposit in one sitting, ${how}, ${way}`, async function inOneSitting() {
         this.timeout(60_000);
         await oneSitting(way, hand);
-        const details = <Name extends Parameters<typeof page.events>[0]>(name: Name) =>
-          page.events(name).map(({detail}) => detail as object);
-        expect(details('service-ready')).to.deep.equal([{flow: 'deposit'}]);
-        expect(details('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);
-        expect(details('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+        expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
+        expect(page.told('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);
+        expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
         expect(page.events('service-deposit-success')).to.have.lengthOf(1);
         expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
           'PERMISSION_DENIED',

@@ -80,7 +80,7 @@ export const byKeyboard: Hand = {
 export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 
 /** Once it stands still: frames take their heights, and what is above grows. */
-async function click(place: Place, target: Target): Promise<void> {
+export async function click(place: Place, target: Target, count = 1): Promise<void> {
   let point = await where(place, target);
   for (let still = 0; still < STILL;) {
     await later();
@@ -88,7 +88,7 @@ async function click(place: Place, target: Target): Promise<void> {
     still = now.x === point.x && now.y === point.y ? still + 1 : 0;
     point = now;
   }
-  await clickAt(point);
+  await clickAt(point, count);
 }
 
 async function where(place: Place, target: Target): Promise<Point> {

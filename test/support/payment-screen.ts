@@ -2,10 +2,19 @@
 import type {Action} from '#src/contract/access.js';
 import '#src/elements/deposit/service-deposit.js';
 import '#src/elements/withdraw/service-withdraw.js';
+import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enForm} from '#src/locale/en-form.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
+
+const PROFILE = {
+  firstName: 'Robin',
+  lastName: 'Ellis',
+  email: 'robin@example.com',
+  phone: '+1 206 555 4821',
+} as const;
 
 /** Words that differ between the two. */
 const WORDS = {
@@ -47,6 +56,22 @@ export class PaymentScreen extends Screen {
     await this.toAmount();
     await this.enter(amount);
     await this.sees(this.words.review);
+  }
+
+  /** A new user, up to the bank's page. */
+  async toBank(): Promise<void> {
+    await this.press(enShell.bankpay);
+    await this.sees(enBankpay.profileTitle);
+    for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
+      await this.fill(enForm[name], PROFILE[name]);
+    }
+    await this.press(enPayment.continue);
+    await this.sees(enForm.codeTitle);
+    await this.fill(fill(enForm.code, {digits: 6}), '000000');
+    await this.press(enForm.confirmCode);
+    await this.sees(enBankpay.linkTitle);
+    await this.press(enBankpay.linkStart);
+    await this.sees(enBankpay.bankTitle);
   }
 
   /** The press that sends money. */

@@ -4,7 +4,7 @@
  * either; nothing private is looked at.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
-import {byScript, type Hand} from './hands.ts';
+import {byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
 import type {Field, Look} from './puppet/look.ts';
@@ -66,6 +66,14 @@ export class Screen {
     );
   }
 
+  /** A message beside a field that keeps what was typed there. */
+  async describes(label: string, words: string): Promise<void> {
+    await this.until(
+      ({fields}) => described(fields, label).includes(words),
+      ({fields}) => `"${words}" at ${label}, not "${described(fields, label)}"`,
+    );
+  }
+
   async is(state: ElementState): Promise<void> {
     await this.until(
       () => this.states().join() === state,
@@ -93,6 +101,12 @@ export class Screen {
   async pressInside(name: string): Promise<void> {
     await this.#there(this.inner, name);
     await this.#hand.press(this.inner, name);
+  }
+
+  /** By the mouse, as whoever clicks everything twice. */
+  async doubleClick(name: string): Promise<void> {
+    await this.#there(this.flow, name);
+    await click(this.flow, {button: name}, 2);
   }
 
   /** Several times in one task. */
@@ -129,6 +143,9 @@ export class Screen {
     }
   }
 }
+
+const described = (fields: readonly Field[], label: string): string =>
+  fields.find(field => field.label.startsWith(label))?.description ?? '';
 
 export interface Opening {
   readonly way: Way;

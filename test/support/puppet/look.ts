@@ -104,7 +104,7 @@ export function look(root: Root): Look {
       label,
       value: control.value,
       isInvalid: control.getAttribute('aria-invalid') === 'true',
-      description: plain(root.querySelector(`#${control.id}-flaw`)),
+      description: descriptionOf(root, control),
       hasFocus: hasFocus(root, control),
     })),
     items: all('li').map(plain),
@@ -145,6 +145,11 @@ function controls(root: Root): readonly {readonly label: string; readonly contro
     const isOption = isField && (control.type === 'radio' || control.type === 'checkbox');
     return isField && !isOption ? [{label: plain(label), control}] : [];
   });
+}
+
+function descriptionOf(root: Root, control: Control): string {
+  const ids = (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  return ids.map(id => plain(root.querySelector(`#${CSS.escape(id)}`))).join(' ');
 }
 
 function nameOf(button: Element): string {
