@@ -5,6 +5,7 @@ import {defaultReporter} from '@web/test-runner';
 import {resultReporter, sandbox, typescript} from './test/support/browser-plugins.ts';
 import {isEngine} from './test/support/browsers.ts';
 import {freePort} from './test/support/free-port.ts';
+import {realInput} from './test/support/input-plugin.ts';
 import {launcher} from './test/support/launchers.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
@@ -18,7 +19,7 @@ export default {
   // The builds that pages get, not those for development.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [middleware],
-  plugins: [typescript, plugin],
+  plugins: [typescript, plugin, realInput],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   testFramework: {config: {timeout: 10_000}},
   reporters: [

@@ -2,9 +2,11 @@
 import type {IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
-import {createAdaptorServer, type ServerType} from '@hono/node-server';
+import {createAdaptorServer, type HttpBindings, type ServerType} from '@hono/node-server';
 import {createApp} from './app.ts';
-import {createService} from './service.ts';
+import {createService, type Service} from './service.ts';
+
+type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface StartOptions {
   /** 0 for any that is free. */
@@ -15,6 +17,8 @@ export interface StartOptions {
   readonly now?: () => number;
   /** How often the WebSockets say that they are alive; 15 without. */
   readonly heartbeatSeconds?: number;
+  /** What answers requests; the application itself without. */
+  readonly answering?: (service: Service) => Answering;
 }
 
 export interface RunningService {
@@ -28,9 +32,13 @@ export async function startService({
   data,
   now = Date.now,
   heartbeatSeconds,
+  answering = created => createApp(created).fetch,
 }: StartOptions): Promise<RunningService> {
   const service = createService({data, now, heartbeatSeconds});
-  const server = createAdaptorServer({fetch: createApp(service).fetch});
+  const fetch = answering(service);
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+  });
   const {hub} = service.connections;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     hub.upgrade(request, socket, head),

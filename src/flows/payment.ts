@@ -177,8 +177,10 @@ function whileEntering<N extends Need, A>(
       const {wallet = state.funds.wallet} = event;
       const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
       const fits = minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
-      const problem =
-        fits && state.problem?.code === 'insufficient_funds' ? undefined : state.problem;
+      // Our own word was about the balance; the service's no is about more, and stands.
+      const isOver =
+        fits && state.problem?.code === 'insufficient_funds' && !state.problem.definite;
+      const problem = isOver ? undefined : state.problem;
       return {state: {...state, problem, funds: {...state.funds, wallet}}};
     }
     case 'back':

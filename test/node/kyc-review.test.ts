@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Reason} from '#src/contract/reasons.js';
-import {kycUser, PERSON} from '../support/kyc.ts';
+import {kycUser} from '../support/kyc.ts';
+import {PERSON} from '../support/person.ts';
 import {png} from '../support/pictures.ts';
 import {RawClient} from '../support/raw-client.ts';
 

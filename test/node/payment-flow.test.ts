@@ -273,6 +273,10 @@ suite('what a transition carries', () => {
     const {state, command} = payment(sending, {type: 'rejected', error});
     assert.equal(state.step, 'entering');
     assert.deepEqual(command, {type: 'weigh'});
+    // Money that is held counts to the balance: the service's no stands beside it.
+    const weighed = payment(state, {type: 'balance', wallet: WALLET}).state;
+    assert.ok(weighed.step === 'entering');
+    assert.equal(weighed.problem, error);
   });
 
   test('an order that was sent before is looked for first, and goes on under its id', () => {

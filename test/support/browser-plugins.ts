@@ -4,7 +4,7 @@ import {stripTypeScriptTypes} from 'node:module';
 import {text} from 'node:stream/consumers';
 import type {Reporter, TestRunnerConfig, TestSession, TestSuiteResult} from '@web/test-runner';
 import {startPartner} from '../../demo/partner/server.ts';
-import {startService} from '../../demo/service/server.ts';
+import {startPuppetedService} from './puppeted-service.ts';
 import {addResult, mergeResults, noResults, type Results} from './results.ts';
 
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
@@ -26,7 +26,7 @@ export const typescript: Plugin = {
  * to the partner, who has registered that origin.
  */
 export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
-  const service = await startService({port: 0});
+  const service = await startPuppetedService();
   const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
   return {
     async middleware(context, next) {

@@ -3,20 +3,9 @@ import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {KycState, UploadAnswer} from '#src/contract/kyc.js';
 import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import {PERSON} from './person.ts';
 import {png} from './pictures.ts';
 import {Sandbox, type Answer} from './sandbox.ts';
-
-/** The sandbox's clock stands on 2027-01-15. */
-export const PERSON = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  birthDate: '1990-12-10',
-  street: '12 Analytical Way',
-  city: 'Seattle',
-  region: 'WA',
-  postalCode: '98101',
-  country: 'US',
-};
 
 export interface Sent {
   readonly uploadId?: string;

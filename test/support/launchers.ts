@@ -15,7 +15,7 @@ export async function launcher(engine: Engine): Promise<BrowserLauncher> {
   if (engine === 'firefox') {
     return named(
       'Firefox',
-      puppeteerLauncher({launchOptions: {browser: 'firefox', executablePath}}),
+      inTurn(puppeteerLauncher({launchOptions: {browser: 'firefox', executablePath}})),
     );
   }
   const driver = await startWebkitDriver();
@@ -34,7 +34,19 @@ export async function launcher(engine: Engine): Promise<BrowserLauncher> {
     await stop();
     driver.stop();
   };
-  return named('WebKit', launched as BrowserLauncher);
+  return named('WebKit', inTurn(launched as BrowserLauncher));
+}
+
+/**
+ * One file at a time: the keyboard belongs to the page that is in front, and
+ * the driver clicks only where files do not share a page.
+ */
+function inTurn(launched: BrowserLauncher): BrowserLauncher {
+  const initialize = launched.initialize?.bind(launched);
+  launched.concurrency = 1;
+  launched.initialize = (config, testFiles) =>
+    initialize?.({...config, concurrency: 1}, testFiles) ?? Promise.resolve();
+  return launched;
 }
 
 /** Some launchers call themselves by a program's name. */

@@ -46,6 +46,14 @@ export const page = {
     return seen.filter(({type}) => name === undefined || type === name);
   },
 
+  /** The details of the events of that name; an error's without its id, which is new each time. */
+  told(name: ServiceEventName): object[] {
+    return page.events(name).map(({detail}) => {
+      const {errorId: _, ...rest} = {errorId: '', ...detail};
+      return rest;
+    });
+  },
+
   /** What the console was warned of since the test began. */
   warnings(): readonly string[] {
     return said;

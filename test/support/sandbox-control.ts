@@ -16,6 +16,11 @@ export async function ledger({baseUrl, userId}: User): Promise<readonly Entry[]>
   return ((await answer.json()) as {entries: Entry[]}).entries;
 }
 
+/** The same in words: `25.00 completed`. */
+export async function booked(user: User): Promise<readonly string[]> {
+  return (await ledger(user)).map(({amount, status}) => `${amount} ${status}`);
+}
+
 export async function control({baseUrl, userId}: User, change: object): Promise<void> {
   const answer = await fetch(`${baseUrl}/sandbox/users/${userId}`, {
     method: 'POST',

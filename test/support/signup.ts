@@ -3,7 +3,7 @@ import type {TestContext} from 'node:test';
 import type {IssuedToken} from '#src/contract/partner.js';
 import {SignupCompleted, SignupConfirmed, SignupStarted} from '#src/contract/signup.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import {PERSON} from './kyc.ts';
+import {PERSON} from './person.ts';
 import {ask, ORIGIN, Sandbox, SandboxUser, type Answer} from './sandbox.ts';
 
 export const FOUND = '+15005550006';

@@ -1,0 +1,201 @@
+/** Deposits from end to end, with the flow in the page and in a frame of the service: the same for the user, the page and the ledger. */
+import {expect} from '@open-wc/testing';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {fill} from '#src/locale/words.js';
+import {HANDS, type Hand} from '../support/hands.ts';
+import {page} from '../support/page.ts';
+import {openPayment} from '../support/payment-screen.ts';
+import {booked, control, freshToken, ledger} from '../support/sandbox-control.ts';
+import {WAYS, type Way} from '../support/screen.ts';
+import {session} from '../support/session.ts';
+
+const open = (way: Way, scenario?: string) =>
+  openPayment('deposit', {way, ...(scenario !== undefined && {scenario})});
+
+for (const way of WAYS) {
+  describe(`a deposit, ${way}`, () => {
+    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
+      it(`goes from the choice to the success ${how}; the page hears each step once`, async function toSuccess() {
+        this.timeout(30_000);
+        const {screen, user} = await openPayment('deposit', {way, hand});
+        await screen.is('ready');
+        await screen.pay('25');
+        await screen.succeeds('$25.00');
+        await screen.is('success');
+        const [entry] = await ledger(user);
+        const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
+        expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
+        expect(page.told('service-submit')).to.deep.equal([{...money, flow: 'deposit'}]);
+        expect(page.told('service-deposit-pending')).to.deep.equal([
+          {...money, currency: 'USD', status: 'pending'},
+        ]);
+        expect(page.told('service-deposit-success')).to.deep.equal([
+          {...money, currency: 'USD', status: 'completed'},
+        ]);
+        expect(page.told('service-error')).to.deep.equal([]);
+        expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      });
+    }
+
+    it('of a new user begins with a profile, a code and the bank’s own page', async () => {
+      const {screen, user} = await open(way, 'new-user');
+      await screen.toBank();
+      await screen.pressInside('Approve');
+      await screen.enter('25');
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+
+    it('says what is paid, from where and to where', async () => {
+      const {screen} = await open(way);
+      await screen.toReview('25');
+      for (const words of ['$25.00', 'Everyday Checking', '6789', enPayment.wallet]) {
+        await screen.reads(words);
+      }
+    });
+
+    it('keeps the amount on the way back from the review; a changed one is a payment of its own', async () => {
+      const {screen, user} = await open(way);
+      await screen.toReview('12,50');
+      await screen.reads('$12.50');
+      await screen.press(enShell.back);
+      await screen.sees(enPayment.amountTitleDeposit);
+      expect((await screen.field('Amount')).value).to.equal('12,50');
+      await screen.enter('30');
+      await screen.send();
+      await screen.succeeds('$30.00');
+      expect(await booked(user)).to.deep.equal(['30.00 completed']);
+    });
+
+    it('leaves what is no amount to be mended', async () => {
+      const {screen, user} = await open(way);
+      await screen.toAmount();
+      for (const wrong of ['0', '-5', '1.234', '1e3', 'ten']) {
+        await screen.enter(wrong);
+        await screen.describes('Amount', fill(enPayment.amountInvalid, {example: '25.00'}));
+        const {value, isInvalid} = await screen.field('Amount');
+        expect({value, isInvalid}).to.deep.equal({value: wrong, isInvalid: true});
+      }
+      await screen.enter('25');
+      await screen.sees(enPayment.reviewTitleDeposit);
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal([]);
+    });
+
+    it('is one payment, however often the button is pressed', async () => {
+      const {screen, user} = await open(way);
+      await screen.toReview('25');
+      await screen.pressTimes('Deposit $', 20);
+      await screen.succeeds('$25.00');
+      expect(page.told('service-submit')).to.have.lengthOf(1);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+
+    it('is one payment after a double click', async () => {
+      const {screen, user} = await open(way);
+      await screen.toReview('25');
+      await screen.doubleClick('Deposit $');
+      await screen.succeeds('$25.00');
+      expect(page.told('service-submit')).to.have.lengthOf(1);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+
+    it('can be stopped by the page at the last moment', async () => {
+      const {screen, user} = await open(way);
+      const stop = (event: Event): void => event.preventDefault();
+      screen.element.addEventListener('service-submit', stop, {once: true});
+      await screen.pay('25');
+      await screen.until(
+        () => page.told('service-submit').length === 1,
+        () => 'the page to be asked',
+      );
+      await screen.sees(enPayment.reviewTitleDeposit);
+      await screen.is('ready');
+      expect(await booked(user)).to.deep.equal([]);
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+
+    it('falls back to what is open where the wished provider is denied', async () => {
+      const {screen} = await openPayment('deposit', {
+        way,
+        scenario: 'crypto-denied',
+        attributes: {provider: 'crypto'},
+      });
+      await screen.sees(enPayment.amountTitleDeposit);
+      await screen.reads(fill(enShell.fallback, {skipped: enShell.crypto}));
+      expect(page.told('service-provider-change')).to.deep.equal([
+        {
+          action: 'deposit',
+          chosen: 'bankpay',
+          reason: 'fallback',
+          skipped: [{provider: 'crypto', why: 'denied'}],
+        },
+      ]);
+    });
+
+    it('offers what has no flow yet by a placeholder that leads back', async () => {
+      const {screen} = await open(way);
+      await screen.press(enShell.cashpay);
+      await screen.sees(fill(enNotices.unavailableTitle, {provider: enShell.cashpay}));
+      await screen.reads(enNotices.unavailableDeposit);
+      await screen.press(enShell.back);
+      await screen.sees(enShell.chooseDeposit);
+      expect((await screen.look()).choices).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
+    });
+
+    it('lists what is open before it where all gates are pending', async () => {
+      const user = await session('all-gates-pending');
+      await control(user, {gates: {'not-suspended': true}});
+      const {screen} = await openPayment('deposit', {way, user});
+      await screen.sees(enNotices.gatedTitle);
+      const {items} = await screen.look();
+      const titles = [enNotices.kyc, enNotices.terms, enNotices.emailVerify, enNotices.phoneVerify];
+      expect(items).to.have.lengthOf(titles.length);
+      for (const [index, title] of titles.entries()) expect(items[index]).to.include(title);
+      const [told] = page.told('service-error');
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(told).to.include({code: 'PERMISSION_DENIED', retryable: false});
+    });
+
+    it('is not offered where the user is, and the page hears why', async () => {
+      const {screen} = await open(way, 'geo-blocked');
+      await screen.sees(enNotices.blockedTitle);
+      await screen.is('blocked');
+      const reason = 'Deposits and withdrawals aren’t available in Nevada.';
+      await screen.reads(reason);
+      expect((await screen.look()).buttons).to.deep.equal([]);
+      expect(page.told('service-geofence-blocked')).to.deep.equal([
+        {stateCode: 'US-NV', reason, phase: 'open'},
+      ]);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+
+    it('goes on with a fresh token where the session ends meanwhile', async () => {
+      const user = await session();
+      await control(user, {nextToken: {lifetime: 3}});
+      const token = await freshToken(user);
+      const {screen} = await openPayment('deposit', {way, user: {...user, token}});
+      screen.element.addEventListener('service-session-expired', ({detail}) => {
+        detail.refresh(freshToken(user));
+      });
+      await screen.toReview('25');
+      await screen.until(
+        () => page.told('service-session-refreshed').length === 1,
+        () => 'the session to be renewed',
+      );
+      await screen.sees(enPayment.reviewTitleDeposit);
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(page.events('service-session-expired')).to.have.lengthOf(1);
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+  });
+}

@@ -1,0 +1,179 @@
+/** What a payment by bank link can meet, with the flow in the page and in a frame of the service (contract 7.2 to 7.7). */
+import {expect} from '@open-wc/testing';
+import {ACTIONS, type Action} from '#src/contract/access.js';
+import {FALLBACK} from '#src/contract/errors.js';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {page} from '../support/page.ts';
+import {openPayment, type PaymentScreen} from '../support/payment-screen.ts';
+import {booked} from '../support/sandbox-control.ts';
+import {WAYS, type Opened, type Way} from '../support/screen.ts';
+
+interface Refusal {
+  /** The action's own fallback where it is not said. */
+  readonly code?: string;
+  readonly amount: string;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly more?: object;
+  readonly heading: (action: Action) => string;
+  /** The button that leads to the amount, where it is not on the screen. */
+  readonly way?: string;
+}
+
+const failedTitle = (action: Action): string =>
+  action === 'deposit' ? enPayment.failedTitleDeposit : enPayment.failedTitleWithdraw;
+const amountTitle = (action: Action): string =>
+  action === 'deposit' ? enPayment.amountTitleDeposit : enPayment.amountTitleWithdraw;
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    amount: '10.01',
+    message: 'The payment could not be made.',
+    retryable: true,
+    heading: failedTitle,
+    way: enPayment.changeAmount,
+  },
+  {
+    code: 'insufficient_funds',
+    amount: '10.02',
+    message: 'There is not enough money for this amount.',
+    retryable: false,
+    heading: amountTitle,
+  },
+  {
+    code: 'bankpay_rejected',
+    amount: '10.03',
+    message: 'The bank declined the payment.',
+    retryable: true,
+    heading: () => enPayment.rejectedTitle,
+    way: enPayment.changeAmount,
+  },
+  {
+    code: 'amount_mismatch',
+    amount: '10.04',
+    message: 'This payment was begun with another amount.',
+    retryable: false,
+    heading: () => enPayment.mismatchTitle,
+    way: enPayment.changeAmount,
+  },
+  {
+    amount: '10.08',
+    message: 'Too many payments today; try again tomorrow.',
+    retryable: true,
+    more: {wireCode: 'velocity_limit'},
+    heading: failedTitle,
+    way: enPayment.changeAmount,
+  },
+];
+
+async function pay(
+  way: Way,
+  action: Action,
+  amount: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<Opened<PaymentScreen>> {
+  const opened = await openPayment(action, {way, attributes: {provider: 'bankpay', ...attributes}});
+  await opened.screen.enter(amount);
+  await opened.screen.sees(opened.screen.words.review);
+  await opened.screen.send();
+  return opened;
+}
+
+/** The id that the page was told before anything was sent. */
+const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
+
+for (const way of WAYS) {
+  for (const action of ACTIONS) {
+    describe(`a ${action} that is refused, ${way}`, () => {
+      for (const {code = FALLBACK[action], amount, message, retryable, ...refusal} of REFUSALS) {
+        it(`7.6 ${code}: ${amount} is said once, and keeps what was typed`, async () => {
+          const {screen, user} = await pay(way, action, amount);
+          const heading = refusal.heading(action);
+          await screen.sees(heading);
+          expect(page.told('service-error')).to.deep.equal([
+            {code, message, retryable, transactionId: announced(), ...refusal.more},
+          ]);
+          expect((await screen.look()).buttons.includes(enShell.tryAgain)).to.equal(retryable);
+          if (refusal.way === undefined) {
+            await screen.describes('Amount', enPayment.amountInsufficient);
+          } else {
+            await screen.is('error');
+            await screen.reads(message);
+            await screen.press(refusal.way);
+            await screen.sees(amountTitle(action));
+          }
+          expect((await screen.field('Amount')).value).to.equal(amount);
+          expect(await booked(user)).to.deep.equal([]);
+        });
+      }
+
+      for (const {code, amount, message, more} of [
+        {
+          code: 'PERMISSION_DENIED',
+          amount: '10.06',
+          message: 'Your identity has to be verified first.',
+          more: {pendingGates: ['kyc'], permission: `${action}-bankpay`},
+        },
+        {
+          code: 'KYC_REQUIRED',
+          amount: '10.07',
+          message: 'Your identity has to be verified again.',
+          more: {},
+        },
+      ]) {
+        it(`7.2 ${code}: ${amount} leads to identity verification, and back to the amount`, async () => {
+          const {screen, user} = await pay(way, action, amount);
+          await screen.sees(enNotices.gatedTitle);
+          expect(page.told('service-error')).to.deep.equal([
+            {code, message, retryable: false, transactionId: announced(), ...more},
+          ]);
+          await screen.press(enNotices.gateStart);
+          // Verified already: the service has nothing against it any more.
+          await screen.sees(amountTitle(action));
+          expect((await screen.field('Amount')).value).to.equal(amount);
+          expect(page.told('service-gate-required')).to.deep.equal([{gate: 'kyc', route: 'kyc'}]);
+          expect(await booked(user)).to.deep.equal([]);
+        });
+      }
+
+      it('7.5 GEOFENCE_BLOCKED: at submit the place is refused, once, and can be left', async () => {
+        const {screen, user} = await pay(way, action, '10.05');
+        await screen.sees(enNotices.blockedTitle);
+        await screen.is('blocked');
+        const reason = 'Payments are not available where you are now.';
+        await screen.reads(reason);
+        expect(page.told('service-geofence-blocked')).to.deep.equal([
+          {stateCode: 'US-WA', reason, phase: 'submit'},
+        ]);
+        expect(page.told('service-error')).to.deep.equal([]);
+        expect(page.events('service-cancel')).to.have.lengthOf(0);
+        await screen.press(enNotices.close);
+        await screen.sees(amountTitle(action));
+        expect((await screen.field('Amount')).value).to.equal('10.05');
+        // For a withdrawal alone (contract 6).
+        expect(page.events('service-cancel')).to.have.lengthOf(action === 'withdraw' ? 1 : 0);
+        expect(await booked(user)).to.deep.equal([]);
+      });
+
+      it('7.7 TIMEOUT: the answer takes too long; the service is asked, and the payment is there, once', async () => {
+        const {screen, user} = await pay(way, action, '10.14', {'request-timeout': '1500'});
+        await screen.sees(enPayment.checkingTitle);
+        await screen.succeeds('$10.14');
+        expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+          'TIMEOUT',
+        ]);
+        expect(page.events(`service-${action}-success`)).to.have.lengthOf(1);
+        expect(await booked(user)).to.deep.equal(['10.14 completed']);
+      });
+
+      it('an answer that is lost on the wire is no second payment', async () => {
+        const {screen, user} = await pay(way, action, '10.11');
+        await screen.succeeds('$10.11');
+        expect(page.events(`service-${action}-success`)).to.have.lengthOf(1);
+        expect(await booked(user)).to.deep.equal(['10.11 completed']);
+      });
+    });
+  }
+}

@@ -1,0 +1,78 @@
+/** In the browser tests: where a flow is drawn: in the page itself, or in frames of the service, where a puppet answers. */
+import type {Asked, Answered} from './puppet/puppet.ts';
+import {answer, type Look, type Point, type Question, type Target} from './puppet/look.ts';
+import {later} from './page.ts';
+
+/** Milliseconds: for a page of the service that is still loading. */
+const PATIENCE = 9_000;
+
+export interface Place {
+  ask(question: Question): Promise<unknown>;
+  /** Where a point of the place is in the browser's window. */
+  point(inside: Point): Promise<Point>;
+}
+
+/** In the tests' page. */
+export function inPage(element: HTMLElement): Place {
+  return {
+    async ask(question) {
+      const {shadowRoot} = element;
+      if (!shadowRoot) throw new Error('The element has not been drawn yet.');
+      return answer(shadowRoot, question);
+    },
+    point: inside => Promise.resolve(inside),
+  };
+}
+
+/** In the frame inside another place; `depth` frames inside `element`. */
+export function inFrame(element: HTMLElement, outer: Place, depth = 1): Place {
+  return {
+    ask: question => askFrame(element, question, depth - 1),
+    point: async point => outer.point((await outer.ask({ask: 'through', point})) as Point),
+  };
+}
+
+export const lookAt = async (place: Place): Promise<Look> =>
+  (await place.ask({ask: 'look'})) as Look;
+
+export const has = async (place: Place, target: Target): Promise<boolean> =>
+  (await place.ask({ask: 'has', target})) === true;
+
+let count = 0;
+
+const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give']);
+
+/** What only looks is asked again: a page that is loading hears nothing. */
+async function askFrame(
+  element: HTMLElement,
+  question: Question,
+  deeper: number,
+): Promise<unknown> {
+  const puppet = `puppet ${++count}`;
+  const asked: Asked = {puppet, deeper, question};
+  const again = !ACTS.has(question.ask);
+  const {promise, resolve} = Promise.withResolvers<Answered>();
+  const listener = ({data}: MessageEvent<Partial<Answered> | undefined>) => {
+    if (data?.puppetAnswer === puppet) resolve(data as Answered);
+  };
+  addEventListener('message', listener);
+  const end = performance.now() + PATIENCE;
+  let answered: Answered | undefined;
+  let posted = false;
+  while (!answered) {
+    if (performance.now() > end) throw new Error(`No puppet answers ${JSON.stringify(question)}.`);
+    const target = frameOf(element)?.contentWindow;
+    if (target && (again || !posted)) {
+      target.postMessage(asked, '*');
+      posted = true;
+    }
+    answered = await Promise.race([promise, later().then(() => undefined)]);
+  }
+  removeEventListener('message', listener);
+  if (answered.problem !== undefined) throw new Error(answered.problem);
+  return answered.value;
+}
+
+function frameOf(element: HTMLElement): HTMLIFrameElement | null | undefined {
+  return element.shadowRoot?.querySelector('iframe');
+}

@@ -1,0 +1,218 @@
+/**
+ * What somebody sees in a flow, finds there and does there: over the root of
+ * its tree, in the test's own page or, by the puppet, in a page of the service.
+ */
+
+/** What stands on the screen; plain data, so that it can be sent. */
+export interface Look {
+  readonly heading: string;
+  readonly text: string;
+  /** What the live regions say. */
+  readonly status: string;
+  readonly alert: string;
+  /** By the names that they have for everybody. */
+  readonly buttons: readonly string[];
+  /** The names of the ways to pay that can be pressed. */
+  readonly choices: readonly string[];
+  readonly fields: readonly Field[];
+  readonly items: readonly string[];
+  /** Of the frames inside. */
+  readonly frames: readonly string[];
+  readonly headingHasFocus: boolean;
+  readonly parts: readonly string[];
+}
+
+export interface Field {
+  readonly label: string;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  readonly description: string;
+  readonly hasFocus: boolean;
+}
+
+/** By the beginning of its name or its label. */
+export type Target =
+  | {readonly button: string}
+  | {readonly field: string}
+  | {readonly option: string}
+  | {readonly label: string};
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Question =
+  | {readonly ask: 'look'}
+  | {readonly ask: 'has'; readonly target: Target}
+  | {readonly ask: 'focused'; readonly target: Target}
+  /** Whether it comes before what has the focus. */
+  | {readonly ask: 'before'; readonly target: Target}
+  /** Where it is, once it has been scrolled to where one sees it. */
+  | {readonly ask: 'where'; readonly target: Target}
+  /** Where a point of the frame inside is. */
+  | {readonly ask: 'through'; readonly point: Point}
+  | {readonly ask: 'press'; readonly target: Target; readonly times: number}
+  | {readonly ask: 'fill'; readonly target: Target; readonly value: string}
+  /** To the region of that name; a dialog for files cannot be driven. */
+  | {readonly ask: 'give'; readonly region: string; readonly file: File};
+
+type Root = ShadowRoot | HTMLElement;
+type Control = HTMLInputElement | HTMLSelectElement;
+
+export function answer(root: Root, question: Question): unknown {
+  switch (question.ask) {
+    case 'look':
+      return look(root);
+    case 'has':
+      return find(root, question.target) !== undefined;
+    case 'focused':
+      return hasFocus(root, find(root, question.target));
+    case 'before':
+      return isBeforeFocus(root, get(root, question.target));
+    case 'where':
+      return centre(get(root, question.target));
+    case 'through':
+      return through(root, question.point);
+    case 'press': {
+      const pressed = get(root, question.target);
+      pressed.focus();
+      for (let n = 0; n < question.times; n++) pressed.click();
+      return true;
+    }
+    case 'fill':
+      return fill(get(root, question.target), question.value);
+    case 'give':
+      return give(root, question.region, question.file);
+    default:
+      throw new Error('Nobody knows this question.');
+  }
+}
+
+export function look(root: Root): Look {
+  const all = <Of extends Element = HTMLElement>(selector: string) => [
+    ...root.querySelectorAll<Of>(selector),
+  ];
+  return {
+    heading: plain(root.querySelector('h2, h1')),
+    text: plain(root),
+    status: plain(root.querySelector('[role=status]')),
+    alert: plain(root.querySelector('[role=alert]')),
+    buttons: all('button').filter(isSeen).map(nameOf),
+    choices: all('[part=choice] strong').map(plain),
+    fields: controls(root).map(({label, control}) => ({
+      label,
+      value: control.value,
+      isInvalid: control.getAttribute('aria-invalid') === 'true',
+      description: descriptionOf(root, control),
+      hasFocus: hasFocus(root, control),
+    })),
+    items: all('li').map(plain),
+    frames: all<HTMLIFrameElement>('iframe').map(({title}) => title),
+    headingHasFocus: hasFocus(root, root.querySelector('h2') ?? undefined),
+    parts: all('[part]').flatMap(({part}) => [...part]),
+  };
+}
+
+export function plain(node: Node | null | undefined): string {
+  return (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function find(root: Root, target: Target): HTMLElement | undefined {
+  if ('button' in target) {
+    return [...root.querySelectorAll('button')]
+      .filter(isSeen)
+      .find(one => nameOf(one).startsWith(target.button));
+  }
+  if ('field' in target) {
+    return controls(root).find(({label}) => label.startsWith(target.field))?.control;
+  }
+  const words = 'option' in target ? target.option : target.label;
+  const label = [...root.querySelectorAll('label')].find(one => plain(one).startsWith(words));
+  return 'option' in target ? (label?.control ?? undefined) : label;
+}
+
+function get(root: Root, target: Target): HTMLElement {
+  const found = find(root, target);
+  if (!found) throw new Error(`There is no ${JSON.stringify(target)} in "${plain(root)}".`);
+  return found;
+}
+
+function controls(root: Root): readonly {readonly label: string; readonly control: Control}[] {
+  return [...root.querySelectorAll('label')].flatMap(label => {
+    const {control} = label;
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    const isOption = isField && (control.type === 'radio' || control.type === 'checkbox');
+    return isField && !isOption ? [{label: plain(label), control}] : [];
+  });
+}
+
+function descriptionOf(root: Root, control: Control): string {
+  const ids = (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  return ids.map(id => plain(root.querySelector(`#${CSS.escape(id)}`))).join(' ');
+}
+
+function nameOf(button: Element): string {
+  return button.getAttribute('aria-label') ?? plain(button);
+}
+
+function isSeen(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/** The keyboard's: a frame that has lost it remembers where it was. */
+function hasFocus(root: Root, element: HTMLElement | undefined): boolean {
+  const own = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  return element !== undefined && own === element && document.hasFocus();
+}
+
+function isBeforeFocus(root: Root, element: HTMLElement): boolean {
+  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  if (!focused || focused === document.body || !document.hasFocus()) return false;
+  return (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+}
+
+function centre(element: HTMLElement): Point {
+  element.scrollIntoView({block: 'center', behavior: 'instant'});
+  const {left, top, width, height} = element.getBoundingClientRect();
+  return {x: left + width / 2, y: top + height / 2};
+}
+
+/** The frame may be taller than the window: what counts is that the point is seen. */
+function through(root: Root, {x, y}: Point): Point {
+  const frame = root.querySelector('iframe');
+  if (!frame) throw new Error('There is no frame.');
+  const placed = (): Point => {
+    const {left, top} = frame.getBoundingClientRect();
+    return {x: left + frame.clientLeft + x, y: top + frame.clientTop + y};
+  };
+  const before = placed();
+  if (before.y < 0 || before.y > innerHeight) {
+    scrollBy({top: before.y - innerHeight / 2, behavior: 'instant'});
+  }
+  return placed();
+}
+
+/** As typing and choosing do. */
+function fill(element: HTMLElement, value: string): boolean {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) {
+    throw new Error('Nothing can be typed there.');
+  }
+  element.focus();
+  element.value = value;
+  for (const type of ['input', 'change']) {
+    element.dispatchEvent(new Event(type, {bubbles: true, composed: true}));
+  }
+  return true;
+}
+
+function give(root: Root, name: string, file: File): boolean {
+  const region = [...root.querySelectorAll('section')].find(one => plain(one).startsWith(name));
+  const input = (region ?? root).querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error(`No file can be chosen in "${plain(root)}".`);
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', {bubbles: true}));
+  return true;
+}

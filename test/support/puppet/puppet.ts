@@ -1,0 +1,48 @@
+/**
+ * In the service's own pages, where the tests have put it (`puppeted-service.ts`):
+ * answers what the test's page asks. It says nothing by itself, and nothing that
+ * the embed would take for a message.
+ */
+import {answer, type Question} from './look.ts';
+
+export interface Asked {
+  readonly puppet: string;
+  /** How many frames further inside. */
+  readonly deeper: number;
+  readonly question: Question;
+}
+
+export interface Answered {
+  readonly puppetAnswer: string;
+  readonly value?: unknown;
+  readonly problem?: string;
+}
+
+addEventListener('message', ({data, source}: MessageEvent<Partial<Asked & Answered> | null>) => {
+  if (typeof data !== 'object' || data === null) return;
+  const {puppet, deeper = 0, question, puppetAnswer} = data;
+  if (puppetAnswer !== undefined) {
+    if (source !== parent) parent.postMessage(data, '*');
+    return;
+  }
+  if (puppet === undefined || !question || source !== parent) return;
+  if (deeper > 0) {
+    const inside = root().querySelector('iframe')?.contentWindow;
+    inside?.postMessage({puppet, question, deeper: deeper - 1}, '*');
+    return;
+  }
+  parent.postMessage({puppetAnswer: puppet, ...attempt(question)}, '*');
+});
+
+function attempt(question: Question): Partial<Answered> {
+  try {
+    return {value: answer(root(), question)};
+  } catch (error) {
+    return {problem: String(error)};
+  }
+}
+
+function root(): ShadowRoot | HTMLElement {
+  const element = document.querySelector('main')?.firstElementChild;
+  return element?.shadowRoot ?? document.body;
+}

@@ -1,0 +1,38 @@
+/** The sandbox with a puppet in each of its pages, for tests that have to look into them from the page around. */
+import {readFileSync} from 'node:fs';
+import {stripTypeScriptTypes} from 'node:module';
+import {createApp} from '../../demo/service/app.ts';
+import {startService, type RunningService} from '../../demo/service/server.ts';
+
+const FOLDER = '/puppet';
+const FILES: ReadonlyMap<string, string> = new Map(
+  ['puppet', 'look'].map(name => {
+    const source = readFileSync(new URL(`.${FOLDER}/${name}.ts`, import.meta.url), 'utf8');
+    return [`${FOLDER}/${name}.ts`, stripTypeScriptTypes(source)];
+  }),
+);
+/** From the service's own origin, so that the policy of its pages stays as it is. */
+const TAG = `<script type="module" src="${FOLDER}/puppet.ts"></script>`;
+
+export function startPuppetedService(): Promise<RunningService> {
+  return startService({
+    port: 0,
+    answering: service => {
+      const app = createApp(service);
+      return async (request, bindings) => {
+        const file = FILES.get(new URL(request.url).pathname);
+        if (file !== undefined) {
+          return new Response(file, {headers: {'content-type': 'text/javascript'}});
+        }
+        return withPuppet(await app.fetch(request, bindings));
+      };
+    },
+  });
+}
+
+async function withPuppet(answer: Response): Promise<Response> {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  if (!isPage) return answer;
+  const {status, headers} = answer;
+  return new Response((await answer.text()).replace('</head>', `${TAG}</head>`), {status, headers});
+}

@@ -1,0 +1,21 @@
+/** In the browser tests: the mouse and the keyboard of the browser itself. */
+import {executeServerCommand} from '@web/test-runner-commands';
+import type {Input} from './input-plugin.ts';
+import type {Point} from './puppet/look.ts';
+
+export function clickAt({x, y}: Point, count = 1): Promise<void> {
+  return send({kind: 'click', x: Math.round(x), y: Math.round(y), count});
+}
+
+/** Keys by their names, such as `Tab`. */
+export function press(...keys: readonly string[]): Promise<void> {
+  return send({kind: 'keys', keys});
+}
+
+export function type(text: string): Promise<void> {
+  return send({kind: 'keys', keys: Array.from(text)});
+}
+
+async function send(input: Input): Promise<void> {
+  await executeServerCommand('real-input', input);
+}
