@@ -122,3 +122,22 @@ for (const way of WAYS) {
     });
   });
 }
+
+describe('the preview of a picture', () => {
+  it('has its place before it is drawn, whatever its shape: no button moves under the user', async () => {
+    const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
+    await screen.chooseDocument(enKyc.kyc_driving_licence);
+    await screen.give(enKyc.kycFront, await picture(800, 600));
+    await screen.give(enKyc.kycBack, await picture(1200, 480));
+    const drawn = (): readonly HTMLCanvasElement[] =>
+      [...(screen.element.shadowRoot?.querySelectorAll('canvas') ?? [])].filter(
+        ({width}) => width > 300,
+      );
+    await screen.until(
+      () => drawn().length === 2,
+      () => 'both pictures to be drawn',
+    );
+    const heights = drawn().map(canvas => canvas.getBoundingClientRect().height);
+    expect(heights[0]).to.equal(heights[1]);
+  });
+});
