@@ -4,7 +4,7 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {HANDS, type Hand} from '../support/hands.ts';
+import {byMouse, HANDS, type Hand} from '../support/hands.ts';
 import {page} from '../support/page.ts';
 import {openPayment} from '../support/payment-screen.ts';
 import {booked, control, freshToken, ledger} from '../support/sandbox-control.ts';
@@ -50,12 +50,64 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('says what is paid, from where and to where', async () => {
+    it('tells what is paid, from where and to where, from the review to the end', async () => {
       const {screen} = await open(way);
+      const summary = ['$25.00', 'First Harbor Bank Everyday Checking', '6789', enPayment.wallet];
+      const tells = async (): Promise<void> => {
+        const {text} = await screen.look();
+        for (const words of summary) expect(text).to.include(words);
+      };
       await screen.toReview('25');
-      for (const words of ['$25.00', 'Everyday Checking', '6789', enPayment.wallet]) {
-        await screen.reads(words);
-      }
+      await tells();
+      await screen.send();
+      await screen.is('pending');
+      await screen.sees(enPayment.pendingTitleDeposit);
+      await tells();
+      await screen.succeeds('$25.00');
+      await tells();
+    });
+
+    it('begins anew after a success', async () => {
+      const {screen, user} = await open(way);
+      await screen.pay('25');
+      await screen.press(enPayment.againDeposit);
+      await screen.sees(enPayment.amountTitleDeposit);
+      expect((await screen.field('Amount')).value).to.equal('');
+      await screen.enter('25');
+      await screen.send();
+      await screen.succeeds('$25.00');
+      const entries = await ledger(user);
+      expect(new Set(entries.map(({transactionId}) => transactionId)).size).to.equal(2);
+    });
+
+    it('has the choices that the service grants, whatever the token says', async () => {
+      const user = await session();
+      const denial = {granted: false, denyReason: 'Not for you.'};
+      await control(user, {permissions: {'deposit-crypto': denial}});
+      const {screen} = await openPayment('deposit', {way, user});
+      await screen.is('ready');
+      await screen.until(
+        ({choices}) => choices.join() === 'Bank transfer,Cash',
+        ({choices}) => `two choices, not ${choices.join()}`,
+      );
+    });
+
+    it('has the documented parts on its screens', async () => {
+      const {screen} = await open(way);
+      const has = async (...names: string[]): Promise<void> => {
+        expect((await screen.look()).parts).to.include.members(names);
+      };
+      await screen.is('ready');
+      await screen.sees(enShell.chooseDeposit);
+      await has('root', 'title', 'choice');
+      await screen.toReview('10.01');
+      await has('primary', 'back');
+      await screen.send();
+      await screen.sees(enPayment.failedTitleDeposit);
+      await has('retry');
+      await screen.press(enPayment.changeAmount);
+      await screen.sees(enPayment.amountTitleDeposit);
+      await has('input');
     });
 
     it('keeps the amount on the way back from the review; a changed one is a payment of its own', async () => {
@@ -196,6 +248,38 @@ for (const way of WAYS) {
       expect(page.events('service-session-expired')).to.have.lengthOf(1);
       expect(page.told('service-error')).to.deep.equal([]);
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+  });
+
+  describe(`the focus around a deposit, ${way}`, () => {
+    it('goes to the heading of a new screen, but not when the page loads', async () => {
+      const {screen} = await openPayment('deposit', {way, hand: byMouse});
+      await screen.is('ready');
+      await screen.sees(enShell.chooseDeposit);
+      expect(document.activeElement === document.body).to.equal(true);
+      await screen.toAmount();
+      expect((await screen.look()).headingHasFocus).to.equal(true);
+    });
+
+    it('is taken by focus()', async () => {
+      const {screen} = await openPayment('deposit', {way, hand: byMouse});
+      await screen.is('ready');
+      await screen.toAmount();
+      screen.element.focus();
+      await screen.until(
+        ({fields}) => fields[0]?.hasFocus === true,
+        () => 'the focus to be at the amount',
+      );
+      expect(document.activeElement === screen.element).to.equal(true);
+    });
+
+    it('stays with the page while a payment goes on', async () => {
+      const field = page.add(document.createElement('input'));
+      const {screen} = await open(way);
+      await screen.pay('25');
+      field.focus();
+      await screen.succeeds('$25.00');
+      expect(document.activeElement === field).to.equal(true);
     });
   });
 }

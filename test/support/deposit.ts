@@ -1,19 +1,13 @@
-/** In the browser tests: a user in front of a `<service-deposit>`. No private access: what one sees, presses and types. */
-import type {ElementState} from '#src/elements/service-element.js';
+/**
+ * In the browser tests: a user in front of a `<service-deposit>` that is drawn in
+ * the page itself, and looked at without waiting. What holds in a frame, too, is
+ * tested by `screen.ts`.
+ */
+import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import '#src/elements/deposit/service-deposit.js';
 import {access, later, make, page, type Attributes} from './page.ts';
+import {plain} from './puppet/look.ts';
 import {session, type Session} from './session.ts';
-
-const STATES: readonly ElementState[] = [
-  'loading',
-  'ready',
-  'submitting',
-  'pending',
-  'success',
-  'error',
-  'blocked',
-  'expired',
-];
 
 /** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
 const PATIENCE = 9_000;
@@ -54,7 +48,7 @@ export class Deposit {
   }
 
   states(): ElementState[] {
-    return STATES.filter(state => this.element.matches(`:state(${state})`));
+    return ELEMENT_STATES.filter(state => this.element.matches(`:state(${state})`));
   }
 
   buttons(): string[] {
@@ -177,8 +171,4 @@ export async function until(holds: () => boolean, what: () => string): Promise<v
     if (performance.now() > end) throw new Error(`Waited for ${what()}`);
     await later();
   }
-}
-
-function plain(node: Node | null | undefined): string {
-  return (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

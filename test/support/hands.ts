@@ -79,6 +79,9 @@ export const byKeyboard: Hand = {
 
 export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 
+/** Pixels beside the middle; each click on the other side, so that no two of them are a double click. */
+let side = 8;
+
 /** Once it stands still: frames take their heights, and what is above grows. */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
   let point = await where(place, target);
@@ -88,7 +91,8 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
     still = now.x === point.x && now.y === point.y ? still + 1 : 0;
     point = now;
   }
-  await clickAt(point, count);
+  side = -side;
+  await clickAt({x: point.x + side, y: point.y}, count);
 }
 
 async function where(place: Place, target: Target): Promise<Point> {

@@ -32,6 +32,9 @@ export const kycStyles = css`
     background: var(--_raised);
     object-fit: contain;
   }
+  .picture {
+    aspect-ratio: 3 / 2;
+  }
   .paper {
     display: flex;
     align-items: center;

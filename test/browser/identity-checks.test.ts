@@ -1,0 +1,143 @@
+/** Identity checks from the first field to the service's word, with the flow in the page and in a frame of the service. */
+import {expect} from '@open-wc/testing';
+import {enForm} from '#src/locale/en-form.js';
+import {enKyc} from '#src/locale/en-kyc.js';
+import {enReasons} from '#src/locale/en-reasons.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {HANDS, type Hand} from '../support/hands.ts';
+import {openKyc, picture} from '../support/kyc-screen.ts';
+import {page} from '../support/page.ts';
+import {PERSON} from '../support/person.ts';
+import {WAYS} from '../support/screen.ts';
+
+/** Every event about the check, in their order. */
+const kycEvents = (): readonly string[] =>
+  page
+    .events()
+    .map(({type}) => type)
+    .filter(type => type.startsWith('service-kyc'));
+
+for (const way of WAYS) {
+  describe(`an identity check, ${way}`, () => {
+    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
+      // But for the file: its dialog is the system's.
+      it(`7.4 kyc: verifies a user ${how}; told once, and nothing of them is left`, async function verified() {
+        this.timeout(40_000);
+        const {screen} = await openKyc({way, hand});
+        await screen.verify();
+        await screen.sees(enKyc.kycDoneTitle);
+        await screen.is('success');
+        expect(page.told('service-ready')).to.deep.equal([{flow: 'kyc'}]);
+        expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+        expect(kycEvents()).to.have.lengthOf(1);
+        const {text} = await screen.look();
+        const told = JSON.stringify(page.events().map(({detail}) => detail as unknown));
+        for (const words of [PERSON.lastName, PERSON.birthDate, PERSON.street]) {
+          expect(text).not.to.include(words);
+          expect(told).not.to.include(words);
+        }
+      });
+    }
+
+    it('7.4 kyc: a review that takes a while is waited for, and told once', async function waited() {
+      this.timeout(30_000);
+      const {screen} = await openKyc({way});
+      await screen.verify({lastName: 'Pending'});
+      await screen.sees(enKyc.kycPendingTitle);
+      await screen.is('pending');
+      await screen.sees(enKyc.kycDoneTitle);
+      expect(kycEvents()).to.deep.equal(['service-kyc-pending', 'service-kyc-success']);
+      expect(page.told('service-kyc-pending')).to.deep.equal([{status: 'pending'}]);
+    });
+
+    it('7.4 kyc: a failed review says why, next to what it concerns; corrected, it succeeds', async () => {
+      const {screen} = await openKyc({way});
+      await screen.verify({lastName: 'Fail'});
+      await screen.sees(enKyc.kycFailedTitle);
+      await screen.is('error');
+      await screen.reads('We could not find this name at your address.');
+      expect(page.told('service-kyc-failure')).to.deep.equal([
+        {status: 'failed', code: 'mismatch', message: enReasons.reason_mismatch},
+      ]);
+      await screen.press(enKyc.kycMendDetails);
+      await screen.sees(enKyc.kycDetailsTitle);
+      expect((await screen.field(enForm.lastName)).isInvalid).to.equal(true);
+      expect((await screen.field(enForm.city)).value).to.equal(PERSON.city);
+      await screen.fill(enForm.lastName, PERSON.lastName);
+      await screen.press(enKyc.kycToDocument);
+      await screen.press(enKyc.kycToPictures);
+      // The file is sent again without the user.
+      await screen.received();
+      await screen.press(enKyc.kycToReview);
+      await screen.press(enKyc.kycSubmit);
+      await screen.sees(enKyc.kycDoneTitle);
+      expect(kycEvents()).to.deep.equal(['service-kyc-failure', 'service-kyc-success']);
+    });
+
+    it('a failure that nobody can mend here offers no way to try', async () => {
+      const {screen} = await openKyc({way});
+      await screen.verify({lastName: 'Final'});
+      await screen.sees(enKyc.kycFailedTitle);
+      await screen.reads(enKyc.kycFinalText);
+      expect((await screen.look()).buttons).to.deep.equal([]);
+    });
+
+    it('asks for both sides of a document alone in the mode for ID upload', async () => {
+      const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
+      await screen.chooseDocument(enKyc.kyc_driving_licence);
+      await screen.give(enKyc.kycFront, await picture());
+      await screen.give(enKyc.kycBack, await picture());
+      await screen.received(2);
+      await screen.press(enKyc.kycToReview);
+      await screen.press(enKyc.kycSubmit);
+      await screen.sees(enKyc.kycDoneTitle);
+      expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+    });
+
+    it('does not take a file that is no picture, and says so at its side', async () => {
+      const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
+      await screen.chooseDocument();
+      await screen.give(enKyc.kycPage, new File(['No picture.'], 'passport.png'));
+      await screen.reads(enReasons.reason_unsupported_type);
+      await screen.give(enKyc.kycPage, await picture());
+      await screen.received();
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+
+    it('tells who is verified already', async () => {
+      const {screen} = await openKyc({way, scenario: 'ready'});
+      await screen.sees(enKyc.kycBeforeTitle);
+      await screen.is('success');
+      expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+    });
+
+    it('keeps what was typed on the way back from the document', async () => {
+      const {screen} = await openKyc({way});
+      await screen.enterPerson();
+      await screen.sees(enKyc.kycDocumentTitle);
+      await screen.press(enShell.back);
+      await screen.sees(enKyc.kycDetailsTitle);
+      expect((await screen.field(enForm.lastName)).value).to.equal(PERSON.lastName);
+      expect(kycEvents()).to.deep.equal([]);
+    });
+  });
+}
+
+describe('the preview of a picture', () => {
+  it('has its place before it is drawn, whatever its shape: no button moves under the user', async () => {
+    const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
+    await screen.chooseDocument(enKyc.kyc_driving_licence);
+    await screen.give(enKyc.kycFront, await picture(800, 600));
+    await screen.give(enKyc.kycBack, await picture(1200, 480));
+    const drawn = (): readonly HTMLCanvasElement[] =>
+      [...(screen.element.shadowRoot?.querySelectorAll('canvas') ?? [])].filter(
+        ({width}) => width > 300,
+      );
+    await screen.until(
+      () => drawn().length === 2,
+      () => 'both pictures to be drawn',
+    );
+    const heights = drawn().map(canvas => canvas.getBoundingClientRect().height);
+    expect(heights[0]).to.equal(heights[1]);
+  });
+});

@@ -1,0 +1,109 @@
+/** Withdrawals from end to end, with the flow in the page and in a frame of the service. */
+import {expect} from '@open-wc/testing';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {fill} from '#src/locale/words.js';
+import {HANDS, type Hand} from '../support/hands.ts';
+import {page} from '../support/page.ts';
+import {openPayment} from '../support/payment-screen.ts';
+import {booked, control, ledger} from '../support/sandbox-control.ts';
+import {WAYS} from '../support/screen.ts';
+import {session} from '../support/session.ts';
+
+for (const way of WAYS) {
+  describe(`a withdrawal, ${way}`, () => {
+    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
+      it(`goes from the choice to the success ${how}; the page hears each step once`, async function toSuccess() {
+        this.timeout(30_000);
+        const {screen, user} = await openPayment('withdraw', {way, hand});
+        await screen.is('ready');
+        await screen.pay('25');
+        await screen.succeeds('$25.00');
+        await screen.is('success');
+        const [entry] = await ledger(user);
+        const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
+        expect(page.told('service-ready')).to.deep.equal([{flow: 'withdraw'}]);
+        expect(page.told('service-submit')).to.deep.equal([{...money, flow: 'withdraw'}]);
+        expect(page.told('service-withdraw-pending')).to.deep.equal([
+          {...money, currency: 'USD', status: 'pending'},
+        ]);
+        expect(page.told('service-withdraw-success')).to.deep.equal([
+          {...money, currency: 'USD', status: 'completed'},
+        ]);
+        expect(page.told('service-error')).to.deep.equal([]);
+        expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      });
+    }
+
+    it('keeps the amount on the way back from the review', async () => {
+      const {screen, user} = await openPayment('withdraw', {way});
+      await screen.toReview('12,50');
+      await screen.reads('$12.50');
+      await screen.press(enShell.back);
+      await screen.sees(enPayment.amountTitleWithdraw);
+      expect((await screen.field('Amount')).value).to.equal('12,50');
+      expect(await booked(user)).to.deep.equal([]);
+    });
+
+    it('7.6 insufficient_funds: of more than there is by now, it shows what there is, and takes that', async () => {
+      const attributes = {provider: 'bankpay'};
+      const {screen, user} = await openPayment('withdraw', {way, attributes});
+      await screen.reads('$250.00');
+      await screen.enter('100');
+      await screen.sees(enPayment.reviewTitleWithdraw);
+      await control(user, {balance: '60.00'});
+      await screen.send();
+      await screen.sees(enPayment.amountTitleWithdraw);
+      await screen.describes('Amount', enPayment.amountInsufficient);
+      await screen.reads('$60.00');
+      expect((await screen.field('Amount')).value).to.equal('100');
+      const [told] = page.told('service-error');
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(told).to.include({code: 'insufficient_funds', retryable: false});
+      expect(await booked(user)).to.deep.equal([]);
+
+      await screen.press(enPayment.max);
+      expect((await screen.field('Amount')).value).to.equal('60.00');
+      await screen.press(enPayment.review);
+      await screen.send();
+      await screen.succeeds('$60.00');
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(await booked(user)).to.deep.equal(['60.00 completed']);
+    });
+
+    it('asks for no amount where there is nothing to withdraw', async () => {
+      const user = await session();
+      await control(user, {balance: '0.00'});
+      const attributes = {provider: 'bankpay'};
+      const {screen} = await openPayment('withdraw', {way, user, attributes});
+      await screen.reads(enPayment.withdrawNothing);
+      expect((await screen.look()).fields).to.deep.equal([]);
+    });
+
+    it('offers what pays in alone by a placeholder that leads back', async () => {
+      const {screen} = await openPayment('withdraw', {way});
+      await screen.press(enShell.crypto);
+      await screen.sees(fill(enNotices.unavailableTitle, {provider: enShell.crypto}));
+      await screen.reads(enNotices.unavailableWithdraw);
+      await screen.press(enShell.back);
+      await screen.sees(enShell.chooseWithdraw);
+    });
+
+    it('can be stopped by the page at the last moment', async () => {
+      const {screen, user} = await openPayment('withdraw', {way});
+      const stop = (event: Event): void => event.preventDefault();
+      screen.element.addEventListener('service-submit', stop, {once: true});
+      await screen.pay('25');
+      await screen.until(
+        () => page.told('service-submit').length === 1,
+        () => 'the page to be asked',
+      );
+      await screen.sees(enPayment.reviewTitleWithdraw);
+      expect(await booked(user)).to.deep.equal([]);
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+  });
+}
