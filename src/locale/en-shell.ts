@@ -21,5 +21,6 @@ export const enShell = {
   fallback: '{skipped} isn’t available to you. You can use another way.',
   fallbackUnavailable: '{skipped} isn’t available yet. You can use another way.',
   networkTitle: 'The service can’t be reached',
-  networkText: 'Check your connection, then try again.',
+  // Firefox takes a part that did not load once for missing until the page is loaded again.
+  networkText: 'Check your connection, then try again. If that doesn’t help, reload this page.',
 } as const satisfies Record<string, string>;
