@@ -1,6 +1,10 @@
-/** The end-to-end tests: the real `npm start` on free ports, and Chromium before it. */
+/**
+ * The end-to-end tests: the real `npm start` on free ports, and a browser before
+ * it. Chromium, unless ENGINES names Firefox: ENGINES=firefox npx playwright
+ * test -c test/e2e/playwright.config.ts
+ */
 import {fileURLToPath} from 'node:url';
-import {defineConfig} from 'playwright/test';
+import {defineConfig, type Project} from 'playwright/test';
 import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
 import {freePort} from '../support/free-port.ts';
 
@@ -30,6 +34,51 @@ const NOT_IN_FRAMES = [
   /the screen “unregistered” is accessible and fits/,
 ];
 
+const NOT_IN_FIREFOX: RegExp[] = [];
+
+const framed = {
+  timeout: 60_000,
+  testIgnore: UNFRAMED.map(name => `${name}.e2e.ts`),
+};
+
+/** The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at. */
+const PROJECTS: Record<'chromium' | 'firefox', () => Project[]> = {
+  chromium() {
+    const {executablePath} = browser('chromium');
+    const use = {launchOptions: {executablePath, args: CHROMIUM_ARGS}};
+    return [
+      {name: 'inline', use, testIgnore: 'isolation.e2e.ts'},
+      {name: 'frame', use, ...framed, grepInvert: NOT_IN_FRAMES},
+    ];
+  },
+  firefox() {
+    const use = firefox();
+    return [
+      {name: 'inline-firefox', use, testIgnore: 'isolation.e2e.ts', grepInvert: NOT_IN_FIREFOX},
+      {
+        name: 'frame-firefox',
+        use,
+        ...framed,
+        grepInvert: [...NOT_IN_FRAMES, ...NOT_IN_FIREFOX],
+      },
+    ];
+  },
+};
+
+/** Playwright's own build, or the system's by WebDriver BiDi, which needs a mediator. */
+function firefox() {
+  const {kind, executablePath} = browser('firefox');
+  if (kind === 'playwright') return {browserName: 'firefox', launchOptions: {executablePath}};
+  const mediator = fileURLToPath(new URL('../support/firefox-bidi.ts', import.meta.url));
+  return {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {executablePath: mediator},
+  };
+}
+
+const {ENGINES = 'chromium'} = process.env;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -44,17 +93,10 @@ export default defineConfig({
     baseURL: `http://localhost:${partnerPort}`,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {executablePath: browser('chromium').executablePath, args: CHROMIUM_ARGS},
   },
-  // The same tests, with the flow in the page, and with `isolation="frame"`, where there is twice as much to load and to look at.
   projects: [
-    {name: 'inline', testIgnore: 'isolation.e2e.ts'},
-    {
-      name: 'frame',
-      timeout: 60_000,
-      grepInvert: NOT_IN_FRAMES,
-      testIgnore: UNFRAMED.map(name => `${name}.e2e.ts`),
-    },
+    ...(ENGINES.includes('chromium') ? PROJECTS.chromium() : []),
+    ...(ENGINES.includes('firefox') ? PROJECTS.firefox() : []),
   ],
   webServer: {
     command: 'node demo/start.ts',
