@@ -74,6 +74,8 @@ export class Mediator {
 
   async #tell(message: Message, text: string, before: Promise<void>): Promise<void> {
     const sends = message.method === 'network.beforeRequestSent';
+    if (message.method === 'browsingContext.contextCreated' && message.params?.['parent'] === null)
+      void this.#inWindow(holdFocus, {});
     const told = sends ? JSON.stringify(await this.#withBody(message)) : text;
     await before;
     this.#playwright.send(told);
@@ -112,22 +114,26 @@ export class Mediator {
   }
 
   /** Whether the pages are in the colour scheme now; those to come are in the light one. */
-  async #paint({features, contexts}: NonNullable<Message['params']>): Promise<boolean> {
+  #paint({features, contexts}: NonNullable<Message['params']>): Promise<boolean> {
     const scheme = (features as Record<string, string | null>)['prefers-color-scheme'] ?? 'light';
-    if (!contexts) return scheme === 'light';
+    if (!contexts) return Promise.resolve(scheme === 'light');
+    return this.#inWindow(paint, {contexts, scheme});
+  }
+
+  /** Runs `work` in Firefox's own window, and says whether it could. */
+  async #inWindow(work: (given: string) => void, given: object): Promise<boolean> {
     const tree = await this.#ask('browsingContext.getTree', {'moz:scope': 'chrome', maxDepth: 0});
-    const [chrome] = (tree.result?.['contexts'] ?? []) as {context: string}[];
+    const [own] = (tree.result?.['contexts'] ?? []) as {context: string}[];
     const told = await this.#ask('script.callFunction', {
-      functionDeclaration: String(paint),
-      arguments: [{type: 'string', value: JSON.stringify({contexts, scheme})}],
-      target: {context: chrome?.context},
+      functionDeclaration: String(work),
+      arguments: [{type: 'string', value: JSON.stringify(given)}],
+      target: {context: own?.context},
       awaitPromise: false,
     });
     return told.result?.['type'] === 'success';
   }
 }
 
-/** Runs in Firefox's own window. */
 function paint(given: string): void {
   const {contexts, scheme} = JSON.parse(given) as {contexts: string[]; scheme: string};
   const from = 'chrome://remote/content/shared/NavigableManager.sys.mjs';
@@ -138,13 +144,35 @@ function paint(given: string): void {
   }
 }
 
-/** Of Firefox's own scripts; what is used of it. */
+function holdFocus(): void {
+  for (const window of Services.wm.getEnumerator('navigator:browser')) {
+    if (window.holdsFocus) continue;
+    window.holdsFocus = true;
+    const back = (event: Event) => {
+      const page = window.gBrowser.selectedBrowser;
+      if (event.target === page && Services.focus.activeWindow === window)
+        window.setTimeout(() => page.focus());
+    };
+    window.addEventListener('blur', back, true);
+  }
+}
+
+interface BrowserWindow extends Window {
+  holdsFocus?: boolean;
+  readonly gBrowser: {readonly selectedBrowser: HTMLElement};
+}
+
+/** Of Firefox's own scripts, what is used here. */
 declare const ChromeUtils: {
   importESModule(address: string): {
     NavigableManager: {
       getBrowsingContextById(id: string): {top: {prefersColorSchemeOverride: string}} | null;
     };
   };
+};
+declare const Services: {
+  readonly wm: {getEnumerator(type: string): Iterable<BrowserWindow>};
+  readonly focus: {readonly activeWindow: unknown};
 };
 
 function textOf(data: RawData): string {
