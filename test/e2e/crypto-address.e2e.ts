@@ -13,6 +13,7 @@ import {
   TRANSACTIONS,
 } from '../support/e2e/crypto.ts';
 import {fulfill} from '../support/e2e/answers.ts';
+import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, listenToRegions, said, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
@@ -166,8 +167,8 @@ test('of a coin with another value than the wallet’s currency no number is cop
   page,
 }) => {
   await page.route(/\/embed\/v1\/(?!frame)/, async route => {
-    const sent = route.request().postData()?.replaceAll('BTC', 'USDC');
-    const answer = await route.fetch(sent === undefined ? {} : {postData: sent});
+    const sent = bodyOf(route.request()).replaceAll('BTC', 'USDC');
+    const answer = await fetchAs(route, sent === '' ? undefined : sent);
     const body = (await answer.text()).replaceAll('USDC', 'BTC');
     await route.fulfill({response: answer, body});
   });

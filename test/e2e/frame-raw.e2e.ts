@@ -1,5 +1,6 @@
 /** The demo page that speaks the frame protocol by hand, as a partner in any language would. */
 import type {FrameLocator, Page} from 'playwright/test';
+import {bodyOf} from '../support/e2e/bodies.ts';
 import {PROFILE} from '../support/e2e/money.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -43,7 +44,7 @@ test('6 a frame that is loaded again gets a fresh token and goes on', async ({pa
   await expect(log(page)).toContainText('service-ready');
   const asked = page.waitForRequest('**/session');
   await page.getByRole('button', {name: 'Load the frame again'}).click();
-  expect((await asked).postData()).toContain('userId');
+  expect(bodyOf(await asked)).toContain('userId');
   await expect(log(page).getByText('service-ready')).toHaveCount(2);
 });
 

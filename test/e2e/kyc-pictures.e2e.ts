@@ -1,6 +1,7 @@
 /** The pictures of an identity document, as files that the user chooses. */
 import type {Page} from 'playwright/test';
 import {KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {bytesOf} from '../support/e2e/bodies.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -13,7 +14,7 @@ async function formsOf(page: Page): Promise<string[]> {
   const forms: string[] = [];
   await page.route(`**${KYC_DOCUMENTS}`, route => {
     if (route.request().method() === 'POST')
-      forms.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+      forms.push(bytesOf(route.request())?.toString('latin1') ?? '');
     return route.fallback();
   });
   return forms;

@@ -1,6 +1,7 @@
 /** An identity check, from the first field to the service's word on it. */
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {fetchAs} from '../support/e2e/bodies.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {PERSON, photo} from '../support/e2e/kyc.ts';
@@ -207,7 +208,7 @@ test('an answer that is lost on its way: the service is asked, and nothing is se
   await page.route(`**${KYC}`, async route => {
     if (route.request().method() !== 'POST') return route.continue();
     sent += 1;
-    await route.fetch();
+    await fetchAs(route);
     await route.abort('connectionreset');
   });
   await kyc.submit();

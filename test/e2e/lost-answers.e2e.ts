@@ -2,6 +2,7 @@
 import type {Page, Request} from 'playwright/test';
 import {ACTIONS} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
+import {bodyOf, fetchAs, headersOf} from '../support/e2e/bodies.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf, said} from '../support/e2e/heard.ts';
 import {alerts, ORDERS, pay, send} from '../support/e2e/payment.ts';
@@ -33,7 +34,7 @@ for (const action of ACTIONS) {
     page,
   }) => {
     await page.route(ORDERS, async route => {
-      await route.fetch();
+      await fetchAs(route);
       await route.abort('connectionreset');
     });
     const {money, orders, transactionId} = await pay(open, '25.00', {}, action);
@@ -145,7 +146,7 @@ async function holdFirst(page: Page): Promise<() => Promise<void>> {
   );
   return async () => {
     const request = await held.promise;
-    const {postData, headers} = {postData: request.postData() ?? '', headers: request.headers()};
+    const {postData, headers} = {postData: bodyOf(request), headers: headersOf(request)};
     await fetch(request.url(), {method: 'POST', body: postData, headers});
   };
 }

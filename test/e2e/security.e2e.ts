@@ -1,5 +1,6 @@
 /** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
 import type {Page, Request} from 'playwright/test';
+import {bodyOf, headersOf} from '../support/e2e/bodies.ts';
 import {EXPIRING, fillParticipant} from '../support/e2e/crypto.ts';
 import {inEach, isFramed} from '../support/e2e/frames.ts';
 import {violations} from '../support/e2e/heard.ts';
@@ -101,8 +102,8 @@ test('the token is found nowhere but in the Authorization header', async ({
 
   const {origin} = new URL(user.session.baseUrl);
   const carrying = requests.filter(request => {
-    const {authorization, ...others} = request.headers();
-    const elsewhere = [request.url(), request.postData() ?? '', JSON.stringify(others)];
+    const {authorization, ...others} = headersOf(request);
+    const elsewhere = [request.url(), bodyOf(request), JSON.stringify(others)];
     for (const token of tokens) expect(elsewhere.join('\n')).not.toContain(token);
     return authorization !== undefined;
   });

@@ -3,6 +3,7 @@ import type {Page} from 'playwright/test';
 import {GEOFENCE, SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
 import {expectAccessible} from '../support/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import type {FlowPage} from '../support/e2e/identity.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
@@ -90,7 +91,7 @@ test('6 onOneClickSuccess: who is not found fills in the same form; the partner 
 test('details that were found can be mended', async ({openFlow, page}) => {
   const sent: string[] = [];
   page.on('request', request => {
-    if (request.url().endsWith(SIGNUP_COMPLETE)) sent.push(request.postData() ?? '');
+    if (request.url().endsWith(SIGNUP_COMPLETE)) sent.push(bodyOf(request));
   });
   const signup = await openFlow('signup', 'signup');
   await toDetails(signup);
@@ -188,7 +189,7 @@ test('a code that is too old says so; after a while another one is sent', async 
   let starts = 0;
   await page.route(`**${SIGNUP_START}`, async route => {
     starts += 1;
-    const answer = await route.fetch();
+    const answer = await fetchAs(route);
     await route.fulfill({response: answer, json: {...(await answer.json()), retryAfter: 30}});
   });
   const signup = await openFlow('signup', 'signup');
@@ -253,7 +254,7 @@ for (const path of [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE]) {
     let lost = 0;
     await page.route(`**${path}`, async route => {
       if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
-      await route.fetch();
+      await fetchAs(route);
       await route.abort();
     });
     const signup = await openFlow('signup', 'signup');

@@ -2,6 +2,7 @@
 import {TERMS, VALIDATE} from '#src/contract/paths.js';
 import {expectAccessible} from '../support/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -85,7 +86,7 @@ test('other terms that came into force meanwhile are shown, and accepted instead
   const recorded: string[] = [];
   await page.route(`**${TERMS}`, async route => {
     if (route.request().method() !== 'POST') return route.continue();
-    recorded.push(route.request().postData() ?? '');
+    recorded.push(bodyOf(route.request()));
     if (recorded.length > 1) return route.continue();
     await fulfill(route, 200, {status: 'outdated', version: VERSION});
   });
@@ -103,7 +104,7 @@ test('an acceptance whose answer was lost is looked for, and told once', async (
 }) => {
   await page.route(`**${TERMS}`, async route => {
     if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
+    await fetchAs(route);
     await route.abort();
   });
   const terms = await openFlow('terms', 'terms-pending');

@@ -26,7 +26,7 @@ async function check(
   // Forced colors are the user's own, and axe reads some that Chromium does not paint.
   const off = [...(forcedColors ? ['color-contrast'] : []), ...(isPage ? [] : OF_PAGES)];
   // By the browser's own hand, which the page's Content-Security-Policy does not bind.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(
     ({selector, values, rules}) =>
       axe.run(selector === undefined ? document : {include: [[selector]]}, {

@@ -1,7 +1,7 @@
 /**
  * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end
  * tests, contract coverage. `npm run test:engines`: the browser tests in three
- * engines.
+ * engines, the end-to-end tests of all that takes money or identity in Firefox.
  *
  * Steps that do not disturb one another run side by side; each one's output is
  * shown in one piece. The last line adds up all runners, and anything that
@@ -51,6 +51,31 @@ const endToEnd: Step = {
   results: `${folder}/e2e.json`,
 };
 
+/**
+ * What a user does to deposit, to withdraw and to be verified. The rest would
+ * take as long again; it runs by ENGINES=firefox npx playwright test -c
+ * test/e2e/playwright.config.ts
+ */
+const IN_FIREFOX = [
+  'deposit',
+  'withdraw-refusals',
+  'payment-errors',
+  'lost-answers',
+  'kyc',
+  'kyc-pictures',
+  'gates',
+  'terms',
+  'signup',
+  'one-sitting',
+];
+
+const endToEndInFirefox: Step = {
+  title: 'End-to-end tests: firefox',
+  command: `${endToEnd.command} ${IN_FIREFOX.map(name => `e2e/${name}.e2e`).join(' ')}`,
+  env: {ENGINES: 'firefox', RESULTS: `${folder}/e2e-firefox.json`},
+  results: `${folder}/e2e-firefox.json`,
+};
+
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
 
 const total = noResults();
@@ -84,7 +109,9 @@ async function testAll(): Promise<void> {
 
 async function testEngines(): Promise<void> {
   for (const engine of ENGINES) browser(engine);
-  if (await run(build)) await run(browserTests(ENGINES));
+  if (!(await run(build))) return;
+  await run(browserTests(ENGINES));
+  await run(endToEndInFirefox);
 }
 
 /** Runs a step, adds its results to the total, and says whether it went well. */

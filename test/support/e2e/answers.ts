@@ -1,5 +1,6 @@
 /** Answers in the service's place, where the sandbox gives none of the kind. */
 import type {Page, Route} from 'playwright/test';
+import {bodyOf} from './bodies.ts';
 
 export function fulfill(route: Route, status: number, body: object | string): Promise<void> {
   return route.fulfill({
@@ -21,7 +22,7 @@ export async function refuseOnce(
     async route => {
       const request = route.request();
       if (request.method() === 'OPTIONS') return route.continue();
-      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      sent.push(`${request.method()} ${request.url()} ${bodyOf(request)}`);
       if (sent.length > 1) return route.continue();
       await fulfill(route, 401, {code: 'SESSION_EXPIRED', error: 'The session has expired.'});
     },

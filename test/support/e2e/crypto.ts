@@ -2,6 +2,7 @@
 import type {Page} from 'playwright/test';
 import type {Transaction} from '#src/contract/payments.js';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {fetchAs} from './bodies.ts';
 import {pickAsset, type Money} from './money.ts';
 import type {Opening} from './test.ts';
 import {words} from './words.ts';
@@ -67,7 +68,7 @@ export function answersTo(page: Page): () => Promise<readonly Transaction[]> {
 /** The service's answer to an order, or to another question, changed on its way. */
 export async function changeAnswers(page: Page, change: object, path = DEPOSITS): Promise<void> {
   await page.route(`**${path}`, async route => {
-    const answer = await route.fetch();
+    const answer = await fetchAs(route);
     await route.fulfill({json: {...((await answer.json()) as object), ...change}});
   });
 }

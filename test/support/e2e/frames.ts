@@ -1,6 +1,7 @@
 /**
- * Where the flow of a test runs: in the page, or, in the project `frame` of
- * `playwright.config.ts`, in a frame of the service (`isolation="frame"`).
+ * Where the flow of a test runs: in the page, or, in the projects `frame` and
+ * `frame-firefox` of `playwright.config.ts`, in a frame of the service
+ * (`isolation="frame"`).
  */
 import {test, type Frame, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
@@ -8,7 +9,7 @@ import type {FlowName} from '#src/host/events.js';
 const FRAME_PATH = '/embed/v1/frame';
 
 export function isFramed(): boolean {
-  return test.info().project.name === 'frame';
+  return test.info().project.name.startsWith('frame');
 }
 
 /** The element that draws the screens: the page's own, or the one in its frame. */

@@ -1,5 +1,6 @@
 /** A user without a mouse: Tab, letters, Enter. */
 import {expect, type Locator, type Page} from 'playwright/test';
+import {isFirefox} from './engine.ts';
 
 /** More stops than any of our pages has. */
 const MAX_STOPS = 60;
@@ -17,6 +18,7 @@ export class Keyboard {
     for (let stop = 0; stop < MAX_STOPS; stop++) {
       await this.#page.keyboard.press('Tab');
       if (await hasFocus(target)) return;
+      if (isFirefox(this.#page)) await comeBack(this.#page);
     }
     throw new Error(`Tab does not lead to ${target.toString()}.`);
   }
@@ -34,6 +36,20 @@ export class Keyboard {
   async enter(): Promise<void> {
     await this.#page.keyboard.press('Enter');
   }
+}
+
+/**
+ * Behind the last stop are the browser's own, and then the page begins again; a
+ * Firefox without a screen goes on from there by itself only sometimes.
+ */
+function comeBack(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const {activeElement, body} = document;
+    if (activeElement !== body) return;
+    body.tabIndex = -1;
+    body.focus();
+    body.removeAttribute('tabindex');
+  });
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** A ready user's payment that is about to meet something. */
 import type {Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
+import {bodyOf} from './bodies.ts';
 import {Money, pickAsset} from './money.ts';
 import {eventsOf, listenToRegions, said} from './heard.ts';
 import type {User} from './service.ts';
@@ -38,7 +39,7 @@ export function ordersOf(page: Page): readonly string[] {
   const orders: string[] = [];
   page.on('request', request => {
     if (request.method() !== 'POST' || !ORDERS.test(request.url())) return;
-    orders.push((request.postDataJSON() as {transactionId: string}).transactionId);
+    orders.push((JSON.parse(bodyOf(request)) as {transactionId: string}).transactionId);
   });
   return orders;
 }

@@ -1,6 +1,7 @@
 /** Every screen of a deposit, and how a user gets there. */
 import type {Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {fetchAs} from './bodies.ts';
 import {isFramed} from './frames.ts';
 import {pickAsset, WRONG_CODE, type Money} from './money.ts';
 import {words} from './words.ts';
@@ -68,7 +69,7 @@ const payCrypto =
   };
 const answerAddress = (change: object) => (page: Page) =>
   page.route('**/embed/v1/deposits', async route => {
-    const answer = await route.fetch();
+    const answer = await fetchAs(route);
     await route.fulfill({json: {...((await answer.json()) as object), ...change}});
   });
 

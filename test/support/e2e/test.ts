@@ -61,7 +61,9 @@ export const test = base.extend<Fixtures>({
   problems: [
     async ({page}, use) => {
       const problems: string[] = [];
-      page.on('pageerror', error => problems.push(error.message));
+      page.on('pageerror', ({message}) => {
+        if (!BY_THE_WAY.test(message)) problems.push(message);
+      });
       page.on('console', message => {
         if (isOurs(message)) problems.push(`${message.type()}: ${message.text()}`);
       });
@@ -176,7 +178,10 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
 }
 
 /** The browser's own lines about the network, and about who may frame what, are not ours. */
+const BY_THE_WAY =
+  /^(Failed to load resource|Access to fetch at|Framing|The Same Origin Policy disallows reading)/;
+
 function isOurs(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;
-  return !/^(Failed to load resource|Access to fetch at|Framing)/.test(message.text());
+  return !BY_THE_WAY.test(message.text());
 }

@@ -1,0 +1,27 @@
+/** What is in the requests of a page: Playwright knows it, or, in Firefox, the mediator tells it. */
+import type {APIResponse, Request, Route} from 'playwright/test';
+import {BODY} from '../bidi-mediator.ts';
+
+export function bytesOf(request: Request): Buffer | null {
+  const told = request.headers()[BODY];
+  return told === undefined ? request.postDataBuffer() : Buffer.from(told, 'base64');
+}
+
+export function bodyOf(request: Request): string {
+  return bytesOf(request)?.toString() ?? '';
+}
+
+/** Those that are sent. */
+export function headersOf(request: Request): Record<string, string> {
+  const {[BODY]: _told, ...headers} = request.headers();
+  return headers;
+}
+
+/** Sends what the page wanted to send, with another body if one is given. */
+export function fetchAs(route: Route, body?: string): Promise<APIResponse> {
+  const request = route.request();
+  const postData = body ?? bytesOf(request);
+  if (!(BODY in request.headers()) || postData === null)
+    return route.fetch(body === undefined ? {} : {postData: body});
+  return route.fetch({headers: headersOf(request), postData});
+}
