@@ -40,7 +40,7 @@ const BEYOND_FIREFOX = [
   'double-click',
   // Neither forced colours nor reduced motion can be set.
   'screens',
-  'kyc-screens',
+  '*-screens',
   // A camera of Chromium's own, and other arguments of Chromium.
   'kyc-camera',
   'frame-flows',
