@@ -76,6 +76,7 @@ function count({testResults, passed, testFile, errors}: TestSession, results: Re
   if (passed === false && results.failed === before) {
     addResult(results, 'failed', [testFile], errors[0]?.message);
   }
+  if (results.failed > before) results.files.push(testFile);
 }
 
 function countSuite(
