@@ -105,7 +105,12 @@ export const PageMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SERVICE_INIT'),
     nonce,
-    payload: z.object({token: z.optional(token), options: z.optional(FrameOptions)}),
+    payload: z.object({
+      token: z.optional(token),
+      options: z.optional(FrameOptions),
+      /** In the first one: every question is answered, so that none goes on by itself. */
+      answers: z.optional(z.boolean()),
+    }),
   }),
   /** Counts only while an expiry is unanswered, once, for the same user. */
   z.object({type: z.literal('SERVICE_SESSION_REFRESH'), nonce, payload: z.object({token})}),

@@ -99,7 +99,7 @@ class EmbedChannel {
   #take(message: FramePageMessage, origin: string): void {
     if (message.type === 'SERVICE_INIT') {
       if (this.#host === undefined) this.#begin(message, origin);
-      else if ('payload' in message) this.#change(message.payload);
+      else this.#change('payload' in message ? message.payload : {});
       return;
     }
     if (!this.#element) return;
@@ -117,15 +117,19 @@ class EmbedChannel {
 
   /** What cannot begin is refused in words, so that nobody waits for it. */
   #begin(message: Extract<FramePageMessage, {type: 'SERVICE_INIT'}>, origin: string): void {
-    const {token, options} = 'payload' in message ? message.payload : {};
+    const {token, options, answers} = 'payload' in message ? message.payload : {};
     if (token === undefined || readEmbedToken(token)?.iss !== this.#page.isvId) {
-      const text = 'SERVICE_INIT brings no embed token of the partner whose frame this is.';
+      const text =
+        'payload' in message
+          ? 'SERVICE_INIT brings no embed token of the partner whose frame this is.'
+          : 'SERVICE_INIT has no payload, or a token or an option of a wrong type in it.';
       const error = new ServiceError('SESSION_INVALID', text, {status: 401});
       this.#post({type: 'SERVICE_ERROR', payload: {...errorDetail(error)}}, origin);
       return;
     }
     this.#host = origin;
     this.#token = token;
+    this.#questions.isAnswered = answers === true;
     const {flow, baseUrl, root} = this.#page;
     const element = document.createElement(`service-${flow}`) as FramedElement;
     this.#element = element;

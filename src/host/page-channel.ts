@@ -203,7 +203,7 @@ class PageChannel implements FrameHandle {
   #init(): void {
     this.#send({
       type: 'SERVICE_INIT',
-      payload: {token: this.#token, options: this.#options},
+      payload: {token: this.#token, options: this.#options, answers: true},
     });
   }
 

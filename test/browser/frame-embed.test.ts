@@ -158,8 +158,15 @@ describe('6 SERVICE_INIT', () => {
       raw.send('SERVICE_INIT', payload);
       const said = await raw.until(isType('SERVICE_ERROR'), since);
       expect(said.payload).to.include({code: 'SESSION_INVALID', retryable: false});
+      if (payload?.options) expect(said.payload?.['message']).to.include('option');
     }
     await raw.open(user);
+    // Whoever asks whether somebody is there, with a payload or without, is answered.
+    for (const payload of [{}, undefined]) {
+      const since = raw.said.length;
+      raw.send('SERVICE_INIT', payload);
+      await raw.until(isType('SERVICE_RESIZE'), since);
+    }
   });
 
   it('a later one changes options, and not the user', async () => {

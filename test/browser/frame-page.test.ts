@@ -128,7 +128,7 @@ describe('6 the page hears the service’s frame alone', () => {
 });
 
 describe('6 the page speaks to the service’s frame alone', () => {
-  it('nothing before SERVICE_READY, whose answer carries the token and the options', async () => {
+  it('nothing before SERVICE_READY, whose answer carries the token, the options and the promise of answers', async () => {
     const {say, handle, answers, token} = await puppet({options: {locale: 'en'}});
     handle.update({amount: '5.00'});
     handle.gatesChanged();
@@ -139,7 +139,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
       {
         type: 'SERVICE_INIT',
         nonce: NONCE,
-        payload: {token, options: {locale: 'en', amount: '5.00'}},
+        payload: {token, options: {locale: 'en', amount: '5.00'}, answers: true},
       },
     ]);
   });

@@ -1,4 +1,5 @@
 /** What a page in another window keeps from happening, and what its silence does (contract 6). */
+import type {Page} from 'playwright/test';
 import {expect, test} from '../support/e2e/test.ts';
 import {RawHost} from '../support/e2e/raw-host.ts';
 import {words} from '../support/e2e/words.ts';
@@ -10,26 +11,65 @@ async function pay(raw: RawHost): Promise<void> {
   await raw.button(/^Deposit \$/).click();
 }
 
+/** Milliseconds in the page, whose silence is what is tested. */
+function passes(page: Page, time: number): Promise<void> {
+  return page.evaluate(
+    duration =>
+      new Promise<void>(resolve => {
+        const end = performance.now() + duration;
+        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+    time,
+  );
+}
+
 test('6 SERVICE_ANSWER: a payment that the page forbids is not sent', async ({page, newUser}) => {
   const user = await newUser();
   const raw = await RawHost.open(page, user, {answer: 'no'});
   await pay(raw);
   await expect.poll(() => raw.told('service-submit')).toHaveLength(1);
   // Past the second after which silence would have meant to go on.
-  await page.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        const end = performance.now() + 1_500;
-        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
-        look();
-      }),
-  );
+  await passes(page, 1_500);
   await expect(raw.button(/^Deposit \$/)).toBeVisible();
   expect(await user.ledger()).toEqual([]);
   // It is not lost: the user may press again, and the page is asked again.
   await raw.button(/^Deposit \$/).click();
   await expect.poll(() => raw.told('service-submit')).toHaveLength(2);
   expect(await user.ledger()).toEqual([]);
+});
+
+test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, however busy it is', async ({
+  page,
+  newUser,
+}) => {
+  const user = await newUser();
+  const raw = await RawHost.open(page, user, {answer: 'silence', answers: true});
+  await pay(raw);
+  await expect.poll(() => raw.told('service-submit')).toHaveLength(1);
+  await passes(page, 2_500);
+  expect(await user.ledger()).toEqual([]);
+  const answer = (go: boolean) =>
+    page.evaluate(said => {
+      const asked = window.said.findLast(({payload}) => payload?.question !== undefined);
+      window.sendRaw('SERVICE_ANSWER', {question: asked?.payload?.question, go: said});
+    }, go);
+  await answer(false);
+  // Another amount is another question, and the answer to the one before counts for nothing.
+  await raw.button(/^Deposit \$/).click();
+  await expect.poll(() => raw.told('service-submit')).toHaveLength(2);
+  await raw.button(words.back).click();
+  await raw.screen.getByLabel(/^Amount in/).fill('13.00');
+  await raw.button(words.review).click();
+  await raw.button(/^Deposit \$/).click();
+  await expect.poll(() => raw.told('service-submit')).toHaveLength(3);
+  await page.evaluate(() => {
+    const asked = window.said.filter(({payload}) => payload?.question !== undefined).at(-2);
+    window.sendRaw('SERVICE_ANSWER', {question: asked?.payload?.question, go: true});
+  });
+  await answer(true);
+  await expect.poll(() => raw.told('service-deposit-success'), {timeout: 15_000}).toHaveLength(1);
+  expect(await user.booked()).toEqual(['13.00 completed']);
 });
 
 test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once', async ({
@@ -60,12 +100,8 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
     window.sendRaw('SERVICE_ANSWER', {question, go: false});
     // The first answer counts.
     window.sendRaw('SERVICE_ANSWER', {question, go: true});
-    const end = performance.now() + 1_500;
-    return new Promise<void>(resolve => {
-      const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
-      look();
-    });
   });
+  await passes(page, 1_500);
   await expect(raw.screen.getByRole('heading', {name: words.kycDetailsTitle})).toHaveCount(0);
 });
 

@@ -58,7 +58,7 @@ async function ready(its) {
   nonce = its;
   write('SERVICE_READY');
   const token = again ? await freshToken() : session.token;
-  if (its === nonce) send('SERVICE_INIT', {token, options: {locale: 'en'}});
+  if (its === nonce) send('SERVICE_INIT', {token, options: {locale: 'en'}, answers: true});
 }
 
 /**

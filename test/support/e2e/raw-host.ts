@@ -30,6 +30,8 @@ export interface RawOptions {
   readonly allow?: string;
   /** To every question. */
   readonly answer?: 'go' | 'no' | 'silence';
+  /** It has promised to answer. */
+  readonly answers?: boolean;
   /** For expired sessions, one after the other. */
   readonly tokens?: readonly string[];
 }
@@ -53,7 +55,7 @@ export class RawHost {
 
   /** In a page that is there already. */
   static async in(page: Page, {session}: User, options: RawOptions = {}): Promise<RawHost> {
-    const {flow = 'deposit', allow = '', answer = 'go', tokens = []} = options;
+    const {flow = 'deposit', allow = '', answer = 'go', answers = false, tokens = []} = options;
     const {token, baseUrl} = session;
     const src = baseUrl + framePath(flow, readEmbedToken(token)?.iss ?? '');
     await page.evaluate(
@@ -74,7 +76,7 @@ export class RawHost {
           const {type, payload = {}} = data;
           if (type === 'SERVICE_READY' && data.nonce !== nonce) {
             ({nonce} = data);
-            window.sendRaw('SERVICE_INIT', {token: given.token});
+            window.sendRaw('SERVICE_INIT', {token: given.token, answers: given.answers});
           }
           if (type === 'SERVICE_RESIZE') frame.height = payload.height;
           if (type === 'SERVICE_SESSION_EXPIRED' && left.length > 0)
@@ -88,7 +90,7 @@ export class RawHost {
         frame.src = given.src;
         document.body.append(frame);
       },
-      {src, token, allow, answer, tokens},
+      {src, token, allow, answer, answers, tokens},
     );
     return new RawHost(page, flow);
   }
