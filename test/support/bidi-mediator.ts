@@ -4,10 +4,12 @@
  *
  * - Playwright gives every page a colour scheme by a command that a Firefox ESR
  *   does not know; it is carried out in Firefox's own window instead.
+ * - A page has no focus as soon as Tab has gone once round it; it gets it back.
  * - Playwright does not ask what is in the body of a request. Firefox knows, and
  *   it is told as a header, `BODY`, which `bodyOf` of `e2e/bodies.ts` reads.
  */
 import type {RawData, WebSocket} from 'ws';
+import {holdFocus, paint} from './firefox-window.ts';
 
 /** In base64. It goes to Playwright and no further. */
 export const BODY = 'x-body-in-test';
@@ -133,47 +135,6 @@ export class Mediator {
     return told.result?.['type'] === 'success';
   }
 }
-
-function paint(given: string): void {
-  const {contexts, scheme} = JSON.parse(given) as {contexts: string[]; scheme: string};
-  const from = 'chrome://remote/content/shared/NavigableManager.sys.mjs';
-  const {NavigableManager} = ChromeUtils.importESModule(from);
-  for (const id of contexts) {
-    const context = NavigableManager.getBrowsingContextById(id);
-    if (context) context.top.prefersColorSchemeOverride = scheme;
-  }
-}
-
-function holdFocus(): void {
-  for (const window of Services.wm.getEnumerator('navigator:browser')) {
-    if (window.holdsFocus) continue;
-    window.holdsFocus = true;
-    const back = (event: Event) => {
-      const page = window.gBrowser.selectedBrowser;
-      if (event.target === page && Services.focus.activeWindow === window)
-        window.setTimeout(() => page.focus());
-    };
-    window.addEventListener('blur', back, true);
-  }
-}
-
-interface BrowserWindow extends Window {
-  holdsFocus?: boolean;
-  readonly gBrowser: {readonly selectedBrowser: HTMLElement};
-}
-
-/** Of Firefox's own scripts, what is used here. */
-declare const ChromeUtils: {
-  importESModule(address: string): {
-    NavigableManager: {
-      getBrowsingContextById(id: string): {top: {prefersColorSchemeOverride: string}} | null;
-    };
-  };
-};
-declare const Services: {
-  readonly wm: {getEnumerator(type: string): Iterable<BrowserWindow>};
-  readonly focus: {readonly activeWindow: unknown};
-};
 
 function textOf(data: RawData): string {
   return Array.isArray(data)

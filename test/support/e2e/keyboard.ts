@@ -15,10 +15,13 @@ export class Keyboard {
   /** Goes on by Tab until `target` has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
+    let nowhere = 0;
     for (let stop = 0; stop < MAX_STOPS; stop++) {
       await this.#page.keyboard.press('Tab');
       if (await hasFocus(target)) return;
-      if (isFirefox(this.#page)) await comeBack(this.#page);
+      if (!isFirefox(this.#page)) continue;
+      nowhere = (await isNowhere(this.#page)) ? nowhere + 1 : 0;
+      if (nowhere > 1) await comeBack(this.#page);
     }
     throw new Error(`Tab does not lead to ${target.toString()}.`);
   }
@@ -38,14 +41,27 @@ export class Keyboard {
   }
 }
 
+/** No element has the focus; the document of a frame may be a stop, so that this may be so once. */
+async function isNowhere(page: Page): Promise<boolean> {
+  const found = await Promise.all(
+    page
+      .frames()
+      .map(frame =>
+        frame
+          .evaluate(() => document.hasFocus() && document.activeElement === document.body)
+          .catch(() => false),
+      ),
+  );
+  return found.includes(true);
+}
+
 /**
  * Behind the last stop are the browser's own, and then the page begins again; a
  * Firefox without a screen goes on from there by itself only sometimes.
  */
 function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const {activeElement, body} = document;
-    if (activeElement !== body) return;
+    const {body} = document;
     body.tabIndex = -1;
     body.focus();
     body.removeAttribute('tabindex');
