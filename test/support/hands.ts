@@ -6,6 +6,8 @@ import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {
   press(place: Place, name: string): Promise<void>;
+  /** As far as a press would be, and no further. */
+  reach(place: Place, name: string): Promise<void>;
   /** Text into a field. */
   fill(place: Place, label: string, text: string): Promise<void>;
   /** A line of a list, by the beginning of what it says and by its value. */
@@ -17,12 +19,18 @@ export interface Hand {
 /** More stops than any of our screens has. */
 const MAX_STOPS = 60;
 
+/** Milliseconds. */
+const PATIENCE = 9_000;
+
 /** How often in a row something is found where it was. */
 const STILL = 3;
 
 export const byScript: Hand = {
   async press(place, button) {
     await place.ask({ask: 'press', target: {button}, times: 1});
+  },
+  async reach(place, button) {
+    await where(place, {button});
   },
   async fill(place, field, value) {
     await place.ask({ask: 'fill', target: {field}, value});
@@ -39,6 +47,9 @@ export const byScript: Hand = {
 export const byMouse: Hand = {
   async press(place, button) {
     await click(place, {button});
+  },
+  async reach(place, button) {
+    await where(place, {button});
   },
   async fill(place, field, text) {
     await click(place, {field});
@@ -61,6 +72,9 @@ export const byKeyboard: Hand = {
   async press(place, button) {
     await tabTo(place, {button});
     await press('Enter');
+  },
+  async reach(place, button) {
+    await tabTo(place, {button});
   },
   async fill(place, field, text) {
     await tabTo(place, {field});
@@ -109,7 +123,11 @@ async function tabTo(place: Place, target: Target): Promise<void> {
 }
 
 async function focused(place: Place, target: Target): Promise<void> {
-  while (!(await hasFocus(place, target))) await later();
+  const end = performance.now() + PATIENCE;
+  while (!(await hasFocus(place, target))) {
+    if (performance.now() > end) throw new Error(`No click leads to ${JSON.stringify(target)}.`);
+    await later();
+  }
 }
 
 const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
