@@ -102,7 +102,7 @@ for (const way of WAYS) {
       await screen.chooseDocument();
       await screen.giveFile(enKyc.kycPage, new File(['No picture.'], 'passport.png'));
       await screen.reads(enReasons.reason_unsupported_type);
-      await screen.giveFile(enKyc.kycPage, await picture());
+      await screen.give(enKyc.kycPage, enKyc.kycReplaceChoose, await picture());
       await screen.received();
       expect(page.told('service-error')).to.deep.equal([]);
     });
