@@ -22,6 +22,10 @@ const MAX_STOPS = 60;
 /** Milliseconds. */
 const PATIENCE = 9_000;
 
+/** Milliseconds until a click that nobody has heard counts as one beside it. */
+const MISSED = 3_000;
+const MAX_TRIES = 3;
+
 /** How often in a row something is found where it was. */
 const STILL = 3;
 
@@ -96,8 +100,20 @@ export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 /** Pixels beside the middle; each click on the other side, so that no two of them are a double click. */
 let side = 8;
 
-/** Once it stands still: frames take their heights, and what is above grows. */
+/** Whoever has missed it, because something above it has grown at the last moment, clicks again. */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const clicked = place.ask({ask: 'clicked', target}).catch(() => false);
+    const {x, y} = await resting(place, target);
+    side = -side;
+    await clickAt({x: x + side, y}, count);
+    if (await Promise.race([clicked, missed()])) return;
+  }
+  throw new Error(`No click reaches ${JSON.stringify(target)}.`);
+}
+
+/** Once it stands still: frames take their heights, and what is above grows. */
+async function resting(place: Place, target: Target): Promise<Point> {
   let point = await where(place, target);
   for (let still = 0; still < STILL;) {
     await later();
@@ -105,8 +121,12 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
     still = now.x === point.x && now.y === point.y ? still + 1 : 0;
     point = now;
   }
-  side = -side;
-  await clickAt({x: point.x + side, y: point.y}, count);
+  return point;
+}
+
+/** The driver has clicked by then; what is left is a message. */
+function missed(): Promise<false> {
+  return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
 }
 
 async function where(place: Place, target: Target): Promise<Point> {
