@@ -2,12 +2,15 @@
 import {expect} from '@open-wc/testing';
 import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
+import {enNotices} from '#src/locale/en-notices.js';
 import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {HANDS, type Hand} from '../support/hands.ts';
-import {openKyc, picture} from '../support/kyc-screen.ts';
+import {KycScreen, openKyc, picture} from '../support/kyc-screen.ts';
 import {page} from '../support/page.ts';
+import {openPayment} from '../support/payment-screen.ts';
 import {PERSON} from '../support/person.ts';
+import {booked} from '../support/sandbox-control.ts';
 import {WAYS} from '../support/screen.ts';
 
 /** Every event about the check, in their order. */
@@ -85,8 +88,8 @@ for (const way of WAYS) {
     it('asks for both sides of a document alone in the mode for ID upload', async () => {
       const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
       await screen.chooseDocument(enKyc.kyc_driving_licence);
-      await screen.give(enKyc.kycFront, await picture());
-      await screen.give(enKyc.kycBack, await picture());
+      await screen.giveFile(enKyc.kycFront, await picture());
+      await screen.giveFile(enKyc.kycBack, await picture());
       await screen.received(2);
       await screen.press(enKyc.kycToReview);
       await screen.press(enKyc.kycSubmit);
@@ -97,9 +100,9 @@ for (const way of WAYS) {
     it('does not take a file that is no picture, and says so at its side', async () => {
       const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
       await screen.chooseDocument();
-      await screen.give(enKyc.kycPage, new File(['No picture.'], 'passport.png'));
+      await screen.giveFile(enKyc.kycPage, new File(['No picture.'], 'passport.png'));
       await screen.reads(enReasons.reason_unsupported_type);
-      await screen.give(enKyc.kycPage, await picture());
+      await screen.give(enKyc.kycPage, enKyc.kycReplaceChoose, await picture());
       await screen.received();
       expect(page.told('service-error')).to.deep.equal([]);
     });
@@ -109,6 +112,36 @@ for (const way of WAYS) {
       await screen.sees(enKyc.kycBeforeTitle);
       await screen.is('success');
       expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+    });
+
+    it('in front of a deposit can be left for the checklist, and gone on with', async () => {
+      const attributes = {provider: 'bankpay'};
+      const {screen, user} = await openPayment('deposit', {
+        way,
+        scenario: 'kyc-pending',
+        attributes,
+      });
+      const kyc = new KycScreen(screen.element, way);
+      await screen.sees(enNotices.gatedTitle);
+      await screen.press(enNotices.gateStart);
+      await kyc.enterPerson();
+      await kyc.sees(enKyc.kycDocumentTitle);
+      await kyc.press(enShell.back);
+      await kyc.sees(enKyc.kycDetailsTitle);
+      await kyc.press(enShell.back);
+      await screen.sees(enNotices.gatedTitle);
+      expect(kycEvents()).to.deep.equal([]);
+      await screen.press(enNotices.gateContinue);
+      await kyc.sees(enKyc.kycDetailsTitle);
+      expect((await kyc.field(enForm.city)).value).to.equal(PERSON.city);
+      await kyc.press(enKyc.kycToDocument);
+      await kyc.addPassport();
+      await kyc.press(enKyc.kycSubmit);
+      await screen.enter('25');
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(kycEvents()).to.deep.equal(['service-kyc-success']);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
     it('keeps what was typed on the way back from the document', async () => {
@@ -127,8 +160,8 @@ describe('the preview of a picture', () => {
   it('has its place before it is drawn, whatever its shape: no button moves under the user', async () => {
     const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
     await screen.chooseDocument(enKyc.kyc_driving_licence);
-    await screen.give(enKyc.kycFront, await picture(800, 600));
-    await screen.give(enKyc.kycBack, await picture(1200, 480));
+    await screen.giveFile(enKyc.kycFront, await picture(800, 600));
+    await screen.giveFile(enKyc.kycBack, await picture(1200, 480));
     const drawn = (): readonly HTMLCanvasElement[] =>
       [...(screen.element.shadowRoot?.querySelectorAll('canvas') ?? [])].filter(
         ({width}) => width > 300,

@@ -68,15 +68,15 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-async function pay(
-  way: Way,
-  action: Action,
-  amount: string,
-  attributes: Readonly<Record<string, string>> = {},
-): Promise<Opened<PaymentScreen>> {
-  const opened = await openPayment(action, {way, attributes: {provider: 'bankpay', ...attributes}});
+async function review(way: Way, action: Action, amount: string): Promise<Opened<PaymentScreen>> {
+  const opened = await openPayment(action, {way, attributes: {provider: 'bankpay'}});
   await opened.screen.enter(amount);
   await opened.screen.sees(opened.screen.words.review);
+  return opened;
+}
+
+async function pay(way: Way, action: Action, amount: string): Promise<Opened<PaymentScreen>> {
+  const opened = await review(way, action, amount);
   await opened.screen.send();
   return opened;
 }
@@ -138,6 +138,39 @@ for (const way of WAYS) {
         });
       }
 
+      it('7.6 user_unconfirmed: 10.15 asks for the SMS code, then for the amount that was typed', async () => {
+        const {screen, user} = await pay(way, action, '10.15');
+        await screen.enterCode();
+        await screen.sees(amountTitle(action));
+        expect((await screen.field('Amount')).value).to.equal('10.15');
+        expect(page.told('service-error')).to.deep.equal([
+          {
+            code: 'user_unconfirmed',
+            message: 'The phone number is not confirmed yet.',
+            retryable: false,
+            transactionId: announced(),
+          },
+        ]);
+        expect(await booked(user)).to.deep.equal([]);
+      });
+
+      it('7.6 missing_user_profile: 10.16 begins the provider’s onboarding, and keeps the amount', async () => {
+        const {screen, user} = await pay(way, action, '10.16');
+        await screen.fillProfile();
+        await screen.enterCode();
+        await screen.sees(amountTitle(action));
+        expect((await screen.field('Amount')).value).to.equal('10.16');
+        expect(page.told('service-error')).to.deep.equal([
+          {
+            code: 'missing_user_profile',
+            message: 'There is no profile with this provider yet.',
+            retryable: false,
+            transactionId: announced(),
+          },
+        ]);
+        expect(await booked(user)).to.deep.equal([]);
+      });
+
       it('7.5 GEOFENCE_BLOCKED: at submit the place is refused, once, and can be left', async () => {
         const {screen, user} = await pay(way, action, '10.05');
         await screen.sees(enNotices.blockedTitle);
@@ -158,7 +191,9 @@ for (const way of WAYS) {
       });
 
       it('7.7 TIMEOUT: the answer takes too long; the service is asked, and the payment is there, once', async () => {
-        const {screen, user} = await pay(way, action, '10.14', {'request-timeout': '1500'});
+        const {screen, user} = await review(way, action, '10.14');
+        screen.element.setAttribute('request-timeout', '1500');
+        await screen.send();
         await screen.succeeds('$10.14');
         expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
           'TIMEOUT',

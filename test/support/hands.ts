@@ -6,6 +6,8 @@ import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {
   press(place: Place, name: string): Promise<void>;
+  /** As far as a press would be, and no further. */
+  reach(place: Place, name: string): Promise<void>;
   /** Text into a field. */
   fill(place: Place, label: string, text: string): Promise<void>;
   /** A line of a list, by the beginning of what it says and by its value. */
@@ -17,12 +19,22 @@ export interface Hand {
 /** More stops than any of our screens has. */
 const MAX_STOPS = 60;
 
+/** Milliseconds. */
+const PATIENCE = 9_000;
+
+/** Milliseconds until a click that nobody has heard counts as one beside it. */
+const MISSED = 3_000;
+const MAX_TRIES = 3;
+
 /** How often in a row something is found where it was. */
 const STILL = 3;
 
 export const byScript: Hand = {
   async press(place, button) {
     await place.ask({ask: 'press', target: {button}, times: 1});
+  },
+  async reach(place, button) {
+    await where(place, {button});
   },
   async fill(place, field, value) {
     await place.ask({ask: 'fill', target: {field}, value});
@@ -39,6 +51,9 @@ export const byScript: Hand = {
 export const byMouse: Hand = {
   async press(place, button) {
     await click(place, {button});
+  },
+  async reach(place, button) {
+    await where(place, {button});
   },
   async fill(place, field, text) {
     await click(place, {field});
@@ -62,6 +77,9 @@ export const byKeyboard: Hand = {
     await tabTo(place, {button});
     await press('Enter');
   },
+  async reach(place, button) {
+    await tabTo(place, {button});
+  },
   async fill(place, field, text) {
     await tabTo(place, {field});
     await empty(place, field);
@@ -82,8 +100,20 @@ export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 /** Pixels beside the middle; each click on the other side, so that no two of them are a double click. */
 let side = 8;
 
-/** Once it stands still: frames take their heights, and what is above grows. */
+/** Whoever has missed it, because something above it has grown at the last moment, clicks again. */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const clicked = place.ask({ask: 'clicked', target}).catch(() => false);
+    const {x, y} = await resting(place, target);
+    side = -side;
+    await clickAt({x: x + side, y}, count);
+    if (await Promise.race([clicked, missed()])) return;
+  }
+  throw new Error(`No click reaches ${JSON.stringify(target)}.`);
+}
+
+/** Once it stands still: frames take their heights, and what is above grows. */
+async function resting(place: Place, target: Target): Promise<Point> {
   let point = await where(place, target);
   for (let still = 0; still < STILL;) {
     await later();
@@ -91,8 +121,12 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
     still = now.x === point.x && now.y === point.y ? still + 1 : 0;
     point = now;
   }
-  side = -side;
-  await clickAt({x: point.x + side, y: point.y}, count);
+  return point;
+}
+
+/** The driver has clicked by then; what is left is a message. */
+function missed(): Promise<false> {
+  return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
 }
 
 async function where(place: Place, target: Target): Promise<Point> {
@@ -109,7 +143,11 @@ async function tabTo(place: Place, target: Target): Promise<void> {
 }
 
 async function focused(place: Place, target: Target): Promise<void> {
-  while (!(await hasFocus(place, target))) await later();
+  const end = performance.now() + PATIENCE;
+  while (!(await hasFocus(place, target))) {
+    if (performance.now() > end) throw new Error(`No click leads to ${JSON.stringify(target)}.`);
+    await later();
+  }
 }
 
 const hasFocus = async (place: Place, target: Target): Promise<boolean> =>

@@ -38,6 +38,10 @@ export class KycScreen extends Screen {
     await this.sees(picturesOf(document));
   }
 
+  giveFile(side: string, file: File): Promise<void> {
+    return this.give(side, enKyc.kycChoose, file);
+  }
+
   /** `count` files have been received by now. */
   async received(count = 1): Promise<void> {
     await this.until(
@@ -50,7 +54,7 @@ export class KycScreen extends Screen {
   /** By a passport, up to the review. */
   async addPassport(file?: File): Promise<void> {
     await this.chooseDocument();
-    await this.give(enKyc.kycPage, file ?? (await picture()));
+    await this.giveFile(enKyc.kycPage, file ?? (await picture()));
     await this.received();
     await this.press(enKyc.kycToReview);
     await this.sees(enKyc.kycReviewTitle);

@@ -16,6 +16,9 @@ const PROFILE = {
   phone: '+1 206 555 4821',
 } as const;
 
+/** The label of its field. */
+export const CODE = fill(enForm.code, {digits: 6});
+
 /** Words that differ between the two. */
 const WORDS = {
   deposit: {
@@ -58,20 +61,33 @@ export class PaymentScreen extends Screen {
     await this.sees(this.words.review);
   }
 
-  /** A new user, up to the bank's page. */
-  async toBank(): Promise<void> {
-    await this.press(enShell.bankpay);
+  /** Of a new user, on the first screen of the bank provider. */
+  async fillProfile(): Promise<void> {
     await this.sees(enBankpay.profileTitle);
     for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
       await this.fill(enForm[name], PROFILE[name]);
     }
     await this.press(enPayment.continue);
+  }
+
+  /** Of the message that the bank provider sends. */
+  async enterCode(code = '000000'): Promise<void> {
     await this.sees(enForm.codeTitle);
-    await this.fill(fill(enForm.code, {digits: 6}), '000000');
+    await this.fill(CODE, code);
     await this.press(enForm.confirmCode);
+  }
+
+  async openBank(): Promise<void> {
     await this.sees(enBankpay.linkTitle);
     await this.press(enBankpay.linkStart);
     await this.sees(enBankpay.bankTitle);
+  }
+
+  /** A new user, from the profile to the bank's page. */
+  async toBank(): Promise<void> {
+    await this.fillProfile();
+    await this.enterCode();
+    await this.openBank();
   }
 
   /** The press that sends money. */

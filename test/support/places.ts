@@ -40,7 +40,7 @@ export const has = async (place: Place, target: Target): Promise<boolean> =>
 
 let count = 0;
 
-const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give']);
+const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give', 'clicked']);
 
 /** What only looks is asked again: a page that is loading hears nothing. */
 async function askFrame(

@@ -127,8 +127,11 @@ export class Screen {
     return this.#hand.choose(this.flow, option);
   }
 
-  /** A file for what asks for one under that heading. */
-  async give(region: string, file: File): Promise<void> {
+  /** A file for what asks for one under that heading, by the button of that name. */
+  async give(region: string, button: string, file: File): Promise<void> {
+    await this.#there(this.flow, button);
+    // The dialog that a press opens is the system's; what is chosen there is put into place.
+    await this.#hand.reach(this.flow, button);
     await this.flow.ask({ask: 'give', region, file});
   }
 

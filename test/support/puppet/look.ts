@@ -50,6 +50,8 @@ export type Question =
   | {readonly ask: 'before'; readonly target: Target}
   /** Where it is, once it has been scrolled to where one sees it. */
   | {readonly ask: 'where'; readonly target: Target}
+  /** Whether the next click there is one on it; answered once there is one. */
+  | {readonly ask: 'clicked'; readonly target: Target}
   /** Where a point of the frame inside is. */
   | {readonly ask: 'through'; readonly point: Point}
   | {readonly ask: 'press'; readonly target: Target; readonly times: number}
@@ -60,6 +62,7 @@ export type Question =
 type Root = ShadowRoot | HTMLElement;
 type Control = HTMLInputElement | HTMLSelectElement;
 
+/** A promise where it is known later. */
 export function answer(root: Root, question: Question): unknown {
   switch (question.ask) {
     case 'look':
@@ -72,6 +75,8 @@ export function answer(root: Root, question: Question): unknown {
       return isBeforeFocus(root, get(root, question.target));
     case 'where':
       return centre(get(root, question.target));
+    case 'clicked':
+      return nextClick(root, question.target);
     case 'through':
       return through(root, question.point);
     case 'press': {
@@ -176,6 +181,16 @@ function centre(element: HTMLElement): Point {
   element.scrollIntoView({block: 'center', behavior: 'instant'});
   const {left, top, width, height} = element.getBoundingClientRect();
   return {x: left + width / 2, y: top + height / 2};
+}
+
+function nextClick(root: Root, target: Target): Promise<boolean> {
+  return new Promise(resolve => {
+    const hear = (event: Event): void => {
+      const wanted = find(root, target);
+      resolve(wanted !== undefined && event.composedPath().includes(wanted));
+    };
+    addEventListener('click', hear, {capture: true, once: true});
+  });
 }
 
 /** The frame may be taller than the window: what counts is that the point is seen. */

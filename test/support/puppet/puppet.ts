@@ -31,14 +31,19 @@ addEventListener('message', ({data, source}: MessageEvent<Partial<Asked & Answer
     inside?.postMessage({puppet, question, deeper: deeper - 1}, '*');
     return;
   }
-  parent.postMessage({puppetAnswer: puppet, ...attempt(question)}, '*');
+  attempt(puppet, question);
 });
 
-function attempt(question: Question): Partial<Answered> {
+function attempt(puppet: string, question: Question): void {
+  const tell = (result: Partial<Answered>): void => {
+    parent.postMessage({puppetAnswer: puppet, ...result}, '*');
+  };
   try {
-    return {value: answer(root(), question)};
+    const value = answer(root(), question);
+    if (value instanceof Promise) void value.then(later => tell({value: later as unknown}));
+    else tell({value});
   } catch (error) {
-    return {problem: String(error)};
+    tell({problem: String(error)});
   }
 }
 

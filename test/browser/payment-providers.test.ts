@@ -1,0 +1,107 @@
+/** What the providers ask of a new user, with the flow in the page and in a frame of the service. */
+import {expect} from '@open-wc/testing';
+import {ACTIONS} from '#src/contract/access.js';
+import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCrypto} from '#src/locale/en-crypto.js';
+import {enForm} from '#src/locale/en-form.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {fill} from '#src/locale/words.js';
+import {byMouse} from '../support/hands.ts';
+import {page} from '../support/page.ts';
+import {CODE, openPayment} from '../support/payment-screen.ts';
+import {booked, control} from '../support/sandbox-control.ts';
+import {WAYS} from '../support/screen.ts';
+import {session} from '../support/session.ts';
+
+const newUser = {scenario: 'new-user', attributes: {provider: 'bankpay'}} as const;
+
+for (const way of WAYS) {
+  describe(`the bank provider, ${way}`, () => {
+    for (const action of ACTIONS) {
+      it(`7.6 link_failed (${action}): the bank’s refusal is said, and another try leads on`, async () => {
+        const user = await session('new-user');
+        await control(user, {balance: '250.00'});
+        const {screen} = await openPayment(action, {way, ...newUser, user, hand: byMouse});
+        await screen.toBank();
+        await screen.pressInside('Fail the link');
+        await screen.reads(enBankpay.linkFailed);
+        const [told] = page.told('service-error');
+        expect(page.told('service-error')).to.have.lengthOf(1);
+        expect(told).to.include({code: 'link_failed', retryable: true});
+        await screen.openBank();
+        await screen.pressInside('Approve');
+        await screen.enter('25');
+        await screen.send();
+        await screen.succeeds('$25.00');
+        expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      }).timeout(20_000);
+
+      it(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async () => {
+        const {screen} = await openPayment(action, {way, ...newUser});
+        await screen.fillProfile();
+        await screen.enterCode('111111');
+        await screen.describes(CODE, enBankpay.codeRejected);
+        expect(page.told('service-error')).to.deep.equal([
+          {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
+        ]);
+        await screen.enterCode();
+        await screen.sees(enBankpay.linkTitle);
+      });
+    }
+
+    it('says which fields of a profile are missing', async () => {
+      const {screen} = await openPayment('deposit', {way, ...newUser, hand: byMouse});
+      await screen.sees(enBankpay.profileTitle);
+      await screen.press(enPayment.continue);
+      await screen.describes(enForm.firstName, enForm.required);
+      await screen.describes(enForm.email, enForm.emailInvalid);
+      await screen.describes(enForm.phone, enForm.phoneInvalid);
+      await screen.until(
+        ({fields}) => fields[0]?.hasFocus === true,
+        () => 'the focus to be at the first of them',
+      );
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+
+    it('takes a bank’s page that was closed as no error, and opens it again', async () => {
+      const {screen} = await openPayment('deposit', {way, ...newUser});
+      await screen.toBank();
+      await screen.pressInside('Close');
+      await screen.reads(enBankpay.linkAbandoned);
+      await screen.openBank();
+      await screen.pressInside('Approve');
+      await screen.sees(enPayment.amountTitleDeposit);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+  });
+
+  describe(`a crypto deposit, ${way}`, () => {
+    it('of a new user leads from their details to an address, and to the money’s arrival', async () => {
+      const {screen, user} = await openPayment('deposit', {
+        way,
+        hand: byMouse,
+        scenario: 'new-user',
+      });
+      await screen.press(enShell.crypto);
+      await screen.sees(enCrypto.participantTitle);
+      await screen.fill(enForm.firstName, 'Robin');
+      await screen.fill(enForm.lastName, 'Ellis');
+      await screen.fill(enForm.birthDate, '1990-04-23');
+      await screen.pick(enForm.country, 'United States', 'US');
+      await screen.press(enPayment.continue);
+      await screen.sees(enCrypto.pickTitle);
+      await screen.choose('USDC');
+      await screen.choose('Polygon');
+      await screen.reads(fill(enCrypto.sendOnly, {asset: 'USDC', network: 'Polygon'}));
+      await screen.press(enPayment.continue);
+      await screen.enter('25');
+      await screen.send();
+      await screen.sees(fill(enCrypto.addressTitle, {asset: 'USDC', network: 'Polygon'}));
+      await screen.succeeds('$25.00');
+      expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    }).timeout(30_000);
+  });
+}
