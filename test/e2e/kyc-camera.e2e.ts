@@ -113,6 +113,7 @@ async function slowCamera(page: Page): Promise<() => Promise<void>> {
   return async () => {
     await inEach(page, async () => {
       if ('showFrame' in window) await (window.showFrame as () => Promise<void>)();
+      return [];
     });
   };
 }
