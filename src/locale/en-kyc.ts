@@ -23,6 +23,7 @@ export const enKyc = {
   kycPicturesText:
     'The whole document, sharp and without glare. A photo, or a PDF of up to {size} MB.',
   kycPicturesTextNoPdf: 'The whole document, sharp and without glare.',
+  kycNoPdf: 'This kind of file can’t be used. Choose a photo, such as a JPEG or PNG.',
   kycFront: 'Front',
   kycBack: 'Back',
   kycPage: 'Page with your picture',

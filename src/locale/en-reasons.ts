@@ -7,7 +7,8 @@ export const enReasons = {
   reason_too_large: 'The file is too large. Choose a smaller one.',
   reason_too_small: 'The picture is too small. Take it from closer, or choose a larger one.',
   reason_empty: 'The file is empty.',
-  reason_unsupported_type: 'This kind of file can’t be used. Choose a JPEG or PNG picture.',
+  reason_unsupported_type:
+    'This kind of file can’t be used. Choose a photo, such as a JPEG or PNG, or a PDF.',
   reason_undecodable:
     'This browser can’t open this kind of picture. Choose a JPEG or PNG, or use the camera.',
   reason_unreadable: 'The file can’t be read. It may be damaged.',

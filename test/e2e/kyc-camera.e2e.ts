@@ -85,6 +85,82 @@ for (const [way, leave] of [
   });
 }
 
+/** A camera that is opened, and has its first frame when the test says so. */
+async function slowCamera(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    interface Generator extends MediaStreamTrack {
+      readonly writable: WritableStream<VideoFrame>;
+    }
+    navigator.mediaDevices.getUserMedia = async () => {
+      const {MediaStreamTrackGenerator: Track, tracks: known} = window as unknown as {
+        readonly MediaStreamTrackGenerator: new (kind: {kind: 'video'}) => Generator;
+        readonly tracks: MediaStreamTrack[];
+      };
+      const track = new Track({kind: 'video'});
+      known.push(track);
+      const showFrame = async () => {
+        const red = new OffscreenCanvas(800, 600);
+        const context = red.getContext('2d');
+        if (!context) throw new Error('There is no canvas.');
+        context.fillStyle = '#f00';
+        context.fillRect(0, 0, 800, 600);
+        await track.writable.getWriter().write(new VideoFrame(red, {timestamp: 0}));
+      };
+      Object.assign(window, {showFrame});
+      return new MediaStream([track]);
+    };
+  });
+  return async () => {
+    await inEach(page, async () => {
+      if ('showFrame' in window) await (window.showFrame as () => Promise<void>)();
+      return [];
+    });
+  };
+}
+
+async function shootEarly(kyc: Kyc): Promise<void> {
+  await kyc.chooseDocument();
+  await kyc.button(words.kycTake).click();
+  await kyc.button(words.cameraStart).click();
+  await kyc.button(words.cameraShoot).click();
+  await expect(kyc.button(words.cameraStartingTitle)).toBeVisible();
+}
+
+test('a picture that is asked for before the camera’s first frame is that frame', async ({
+  openKyc,
+  page,
+}) => {
+  const showFrame = await slowCamera(page);
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await shootEarly(kyc);
+  expect(await tracks(page)).toEqual(['live']);
+  await showFrame();
+  await kyc.shows(words.cameraTakenTitle);
+  expect(await tracks(page)).toEqual(['ended']);
+  const middle = () =>
+    kyc.element.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const copy = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+      copy?.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+      return copy?.getImageData(0, 0, 1, 1).data[0];
+    });
+  await expect.poll(middle).toBeGreaterThan(200);
+});
+
+test('who leaves before the camera’s first frame has no picture taken, and the camera is off', async ({
+  openKyc,
+  page,
+}) => {
+  const showFrame = await slowCamera(page);
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await shootEarly(kyc);
+  await kyc.button(words.back).click();
+  await expect.poll(() => tracks(page)).toEqual(['ended']);
+  await showFrame().catch(() => undefined);
+  await expect(kyc.button(words.kycTake)).toBeVisible();
+  await expect(kyc.element.locator('canvas')).toHaveCount(0);
+  expect(await errors(page)).toEqual([]);
+});
+
 const TROUBLES = [
   {name: 'NotAllowedError', says: words.camera_denied, again: true},
   {name: 'NotFoundError', says: words.camera_missing, again: true},

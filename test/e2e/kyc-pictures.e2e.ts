@@ -1,7 +1,7 @@
 /** The pictures of an identity document, as files that the user chooses. */
 import type {Page} from 'playwright/test';
-import {KYC_DOCUMENTS} from '#src/contract/paths.js';
-import {bytesOf} from '../support/e2e/bodies.ts';
+import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {bytesOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -110,6 +110,30 @@ test('a large picture is sent as a smaller one, under a name that says nothing',
   expect(forms[0]).not.toContain('rome');
 });
 
+test('a file of a wrong kind is told what is taken, a PDF only where it is', async ({
+  openKyc,
+  page,
+}) => {
+  expect(words.reason_unsupported_type).toMatch(/photo, .* JPEG or PNG, or a PDF/);
+  await page.route(`**${KYC}`, async route => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await fetchAs(route);
+    const answer = await response.json();
+    const rules = {...answer.rules, contentTypes: ['image/jpeg', 'image/png']};
+    await route.fulfill({response, json: {...answer, rules}});
+  });
+  const kyc = await openKyc(undefined, ID_UPLOAD);
+  await kyc.chooseDocument();
+  await expect(kyc.text(words.kycPicturesTextNoPdf)).toBeVisible();
+  await kyc.giveFile(words.kycPage, {
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(kyc.side(words.kycPage).locator('.problem')).toHaveText(words.kycNoPdf);
+  await expect(kyc.text('or a PDF')).toHaveCount(0);
+});
+
 const BAD_FILES = [
   {
     what: 'a text with a picture’s name',
@@ -177,7 +201,7 @@ test('a PDF is taken as it is', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.chooseDocument();
   const forms = await formsOf(page);
-  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n');
   await kyc.giveFile(words.kycPage, {name: 'ada.pdf', mimeType: 'application/pdf', buffer});
   await kyc.received(words.kycPage);
   await expect(kyc.text(words.kycPdf)).toBeVisible();

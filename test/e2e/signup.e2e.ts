@@ -141,8 +141,9 @@ test('6 onOneClickFailure: what the service does not take stands beside its fiel
   const message = 'We could not find this name at your address.';
   await expect(signup.field(words.lastName)).toHaveAccessibleDescription(message);
   await expect(signup.element.getByRole('group', {name: words.mend})).toBeFocused();
+  // The service's words may name the user: the page has ours.
   expect(await eventsOf(page, 'service-one-click-failure')).toEqual([
-    {status: 'failed', code: 'mismatch', message},
+    {status: 'failed', code: 'mismatch', message: words.reason_mismatch},
   ]);
   await signup.field(words.lastName).fill('Ellis');
   await signup.button(words.signupCreate).click();

@@ -9,12 +9,22 @@ import {Sandbox} from '../support/sandbox.ts';
 import {kycUser, type Sent} from '../support/kyc.ts';
 import {jpeg, pdf, png, text} from '../support/pictures.ts';
 
+const SCRIPT = text('<script>alert(1)</script>');
+const END = Uint8Array.of(0xff, 0xd9);
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap(part => [...part]));
+}
+
+const scripted = (bytes: Uint8Array) => joined(bytes.subarray(0, 700), SCRIPT);
+
 suite('ID upload: a file is what its bytes say', () => {
   for (const [name, bytes, contentType] of [
     ['a PNG', png(), 'image/png'],
     ['a JPEG', jpeg(), 'image/jpeg'],
     ['a PDF', pdf(), 'application/pdf'],
     ['a picture as small as may be', png(400, 400), 'image/png'],
+    ['a picture as large as may be', png(20_000, 20_000), 'image/png'],
   ] as const)
     test(`${name} is accepted, whatever it is named`, async t => {
       const {upload} = await kycUser(t);
@@ -37,7 +47,21 @@ suite('ID upload: a file is what its bytes say', () => {
     ['a PNG without its end', {bytes: png().subarray(0, -8)}, 'front unreadable'],
     ['a JPEG of three bytes', {bytes: jpeg().subarray(0, 3)}, 'front unreadable'],
     ['a JPEG without a frame', {bytes: jpeg().subarray(0, 14)}, 'front unreadable'],
+    [
+      'a JPEG’s beginning before a script',
+      {bytes: scripted(jpeg(800, 600, 665))},
+      'front unreadable',
+    ],
+    ['a JPEG cut in the middle', {bytes: jpeg().subarray(0, -6)}, 'front unreadable'],
+    ['a JPEG without a scan', {bytes: joined(jpeg().subarray(0, 27), END)}, 'front unreadable'],
+    ['a whole JPEG before a script', {bytes: joined(jpeg(), SCRIPT)}, 'front unreadable'],
+    ['a PNG without a picture', {bytes: png(800, 600, 0)}, 'front unreadable'],
+    ['a whole PNG before a script', {bytes: joined(png(), SCRIPT)}, 'front unreadable'],
+    ['a PNG of endless size', {bytes: png(4294967295, 4294967295)}, 'front unreadable'],
+    ['a picture of 20,001 pixels', {bytes: jpeg(400, 20_001)}, 'front unreadable'],
     ['a cut PDF', {bytes: pdf('')}, 'front unreadable'],
+    ['a page named a PDF', {bytes: text('%PDF-<html>%%EOF')}, 'front unreadable'],
+    ['a PDF that does not say where its objects are', {bytes: pdf('%%EOF')}, 'front unreadable'],
     ['a picture of nothing', {bytes: png(0, 800)}, 'front unreadable'],
     ['a thumbnail', {bytes: jpeg(800, 399)}, 'front too_small'],
     ['more than 10 MB', {bytes: new Uint8Array(10_485_761)}, 'front too_large'],
@@ -152,7 +176,10 @@ suite('ID upload: nothing personal stays', () => {
     const file = join(folder, 'service.db');
     const sandbox = await Sandbox.start(t, file);
     const {verify, upload} = await kycUser(t, {kyc: 'none'}, sandbox);
-    await upload({bytes: pdf('canary-of-the-file %%EOF'), name: 'canary-of-the-name.pdf'});
+    await upload({
+      bytes: pdf('canary-of-the-file startxref 9 %%EOF'),
+      name: 'canary-of-the-name.pdf',
+    });
     await verify('CanaryFamily');
     await sandbox.close();
     const kept = readFileSync(file, 'latin1');

@@ -1,4 +1,8 @@
-/** What a file is by its bytes: its name and its declared type are the sender's word alone. */
+/**
+ * What a file is by its bytes: its name and its declared type are the sender's
+ * word alone. A file that only begins as a picture could be anything after it,
+ * so each is walked to its end; what its pixels are is for who looks at it.
+ */
 import {JPEG, PDF, PNG} from './document-rules.ts';
 
 export interface Picture {
@@ -20,41 +24,93 @@ export type FileContent =
 const JPEG_START = [0xff, 0xd8, 0xff];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PDF_START = [...Buffer.from('%PDF-')];
+/** Of either side: whoever opens a larger picture could run out of memory over it. */
+const MAX_PIXELS = 20_000;
 /** A reader looks for the end of a PDF in its last so many bytes. */
 const PDF_TAIL = 1024;
 
 export function fileContent(bytes: Buffer): FileContent {
   if (startsWith(bytes, JPEG_START)) return picture(JPEG, jpegSize(bytes));
   if (startsWith(bytes, PNG_START)) return picture(PNG, pngSize(bytes));
-  if (startsWith(bytes, PDF_START)) {
-    const isWhole = bytes.subarray(-PDF_TAIL).includes('%%EOF');
-    return isWhole ? {kind: 'pages', contentType: PDF} : {kind: 'broken'};
-  }
+  if (startsWith(bytes, PDF_START))
+    return isPdf(bytes) ? {kind: 'pages', contentType: PDF} : {kind: 'broken'};
   return {kind: 'unknown'};
 }
 
 function picture(contentType: typeof JPEG | typeof PNG, size: Picture | undefined): FileContent {
-  if (!size || size.width === 0 || size.height === 0) return {kind: 'broken'};
-  return {kind: 'picture', contentType, size};
+  if (!size) return {kind: 'broken'};
+  const sides = [size.width, size.height];
+  return Math.min(...sides) === 0 || Math.max(...sides) > MAX_PIXELS
+    ? {kind: 'broken'}
+    : {kind: 'picture', contentType, size};
 }
 
-/** The first chunk of a PNG is IHDR, always; the last one is IEND. */
+/** A first line with a version, and before the end where the table of its objects is. */
+function isPdf(bytes: Buffer): boolean {
+  return (
+    /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
+    /startxref\s+\d+\s+%%EOF/.test(bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL)))
+  );
+}
+
+/** From chunk to chunk: IHDR is the first, IEND the last, and the picture is in IDAT. */
 function pngSize(bytes: Buffer): Picture | undefined {
-  if (bytes.length < 45 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  if (bytes.toString('latin1', bytes.length - 8, bytes.length - 4) !== 'IEND') return undefined;
-  return {width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20)};
-}
-
-/** Goes from segment to segment up to the frame's header. */
-function jpegSize(bytes: Buffer): Picture | undefined {
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
-    const marker = bytes[at + 1] ?? 0;
-    if (isFrameHeader(marker))
-      return {width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5)};
-    // Padding between two segments is one more 0xff.
-    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  let size: Picture | undefined;
+  let hasPixels = false;
+  // Beside its content, a chunk has its length, its name and a checksum.
+  for (let at = PNG_START.length; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const next = at + 12 + length;
+    if (next > bytes.length || (name === 'IHDR') === (size !== undefined)) return undefined;
+    if (name === 'IHDR') {
+      if (length !== 13) return undefined;
+      size = {width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12)};
+    }
+    if (name === 'IDAT' && length > 0) hasPixels = true;
+    if (name === 'IEND') return hasPixels && next === bytes.length ? size : undefined;
+    at = next;
   }
   return undefined;
+}
+
+const RESTARTS = [0xd0, 0xd7] as const;
+const END = 0xd9;
+const SCAN = 0xda;
+
+/** From segment to segment: the frame's header, then the picture in its scans, up to the end. */
+function jpegSize(bytes: Buffer): Picture | undefined {
+  let size: Picture | undefined;
+  let hasPixels = false;
+  for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END) return hasPixels && at + 2 === bytes.length ? size : undefined;
+    // Padding between two segments is one more 0xff.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (at + 4 > bytes.length) return undefined;
+    const length = bytes.readUInt16BE(at + 2);
+    const next = at + 2 + length;
+    if (length < 2 || next > bytes.length) return undefined;
+    if (isFrameHeader(marker) && !size) {
+      if (length < 8) return undefined;
+      size = {width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5)};
+    }
+    at = marker === SCAN ? scanEnd(bytes, next) : next;
+    if (marker === SCAN && size && at > next) hasPixels = true;
+  }
+  return undefined;
+}
+
+/** Where the next marker is: in the pixels, 0xff is followed by a zero, or counts restarts. */
+function scanEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker !== 0 && (marker < RESTARTS[0] || marker > RESTARTS[1])) return at;
+  }
+  return bytes.length;
 }
 
 /** SOF0 to SOF15, without the three that are tables. */

@@ -1,5 +1,5 @@
 /** The screens of the camera; loaded when it is opened. */
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, noChange, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {
   camera,
@@ -104,7 +104,12 @@ export class CameraScreen implements ReactiveController {
           title: fill(words.cameraLiveTitle, {side}),
           body: html`<p>${words.cameraLiveText}</p>
             ${this.#video(words)}
-            ${primaryButton(words.cameraShoot, () => this.#flow.send({type: 'shoot'}))}`,
+            ${primaryButton(
+              state.step === 'shooting' && this.#isDark
+                ? words.cameraStartingTitle
+                : words.cameraShoot,
+              () => this.#flow.send({type: 'shoot'}),
+            )}`,
         };
       case 'taken':
         return {
@@ -133,12 +138,14 @@ export class CameraScreen implements ReactiveController {
   }
 
   #video(words: CameraWords): TemplateResult {
+    // A video that is given its stream again, which Lit does with every object, begins anew.
+    const stream = this.#lens.stream ?? null;
     return html`<div class="camera">
       <video
         autoplay
         playsinline
         .muted=${true}
-        .srcObject=${this.#lens.stream ?? null}
+        .srcObject=${this.#shown?.srcObject === stream ? noChange : stream}
         aria-label=${words.cameraView}
       ></video>
     </div>`;
@@ -154,14 +161,23 @@ export class CameraScreen implements ReactiveController {
     if (state.step !== 'taken') this.#previews.keep(new Set());
   }
 
+  get #shown(): HTMLVideoElement | null | undefined {
+    return this.#host.element.shadowRoot?.querySelector('video');
+  }
+
+  /** Cameras take a while from being opened to their first frame. */
+  get #isDark(): boolean {
+    return this.#shown?.readyState === HTMLMediaElement.HAVE_NOTHING;
+  }
+
   async #start(signal: AbortSignal): Promise<CameraEvent> {
     const why = await this.#lens.open(signal);
     return why ? {type: 'failed', why} : {type: 'opened'};
   }
 
   async #shoot(): Promise<CameraEvent> {
-    const video = this.#host.element.shadowRoot?.querySelector('video');
-    const picture = video ? await this.#lens.shoot(video).catch(() => undefined) : undefined;
+    const video = this.#shown;
+    const picture = video && (await this.#lens.shoot(video).catch(() => undefined));
     return picture ? {type: 'shot', picture} : {type: 'failed', why: 'busy'};
   }
 }

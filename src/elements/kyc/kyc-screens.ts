@@ -23,6 +23,7 @@ import {flawText, sideName, type Scene, type Words} from './kyc-scene.js';
 import {kycStyles} from './kyc-styles.js';
 import {show, titleOf, type Ways} from './kyc-views.js';
 import {sendProblemText} from './outcome-views.js';
+import {takesPdf} from './pictures-view.js';
 
 export interface Showing {
   readonly state: KycFlowState;
@@ -45,7 +46,7 @@ export function dress(element: ServiceElement): void {
 }
 
 export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {
-  const words: Words = {
+  const every: Words = {
     ...shell,
     ...withOverrides<ReasonWords & FormWords & KycWords>(
       {...enReasons, ...enForm, ...enKyc},
@@ -53,6 +54,8 @@ export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Show
     ),
   };
   const {state} = it;
+  const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
+  const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
   const scene: Scene = {...it.scene, words};
   const camera = state.step === 'pictures' ? it.camera.draw(scene) : undefined;
   return {

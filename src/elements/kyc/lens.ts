@@ -41,10 +41,11 @@ export class Lens {
     }
   }
 
-  /** What `video` shows now. */
+  /** What `video` shows, as soon as it shows anything; rejects where it is taken from the page before. */
   async shoot(video: HTMLVideoElement): Promise<Blob | undefined> {
+    // Resolves with the first frame; what is drawn before is black, also where its size is known.
+    await video.play();
     const {videoWidth, videoHeight} = video;
-    if (videoWidth === 0) return undefined;
     const canvas = document.createElement('canvas');
     canvas.width = videoWidth;
     canvas.height = videoHeight;

@@ -14,6 +14,7 @@ import {flawText, sideName, typeName, type Scene} from './kyc-scene.js';
 
 type Picturing = Extract<KycFlowState, {readonly step: 'pictures'}>;
 
+const PDF = 'application/pdf';
 const MEGABYTE = 1024 * 1024;
 
 export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
@@ -25,7 +26,6 @@ export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
     const text = problemOf(side, state, scene);
     return text ? [{id: `${side}-file`, label: sideName(side, scene), text}] : [];
   });
-  const hasPdf = rules.contentTypes.includes('application/pdf');
   const size = Math.floor(rules.maxBytes / MEGABYTE);
   return html`
     <form
@@ -42,7 +42,7 @@ export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
       }}
     >
       ${summary(problems, words)}
-      <p>${hasPdf ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
+      <p>${takesPdf(state) ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
       ${document.sides.map(side => card(side, state, scene))} ${primary(words.kycToReview)}
     </form>
   `;
@@ -51,10 +51,12 @@ export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
 export const picturesTitle = ({document, words}: Scene): string =>
   fill(words.kycPicturesTitle, {document: typeName(document.type, words).toLowerCase()});
 
+export const takesPdf = ({gathered}: Picturing): boolean =>
+  gathered.rules.contentTypes.includes(PDF);
+
 /** What is said of a side that stands still; nothing while all is well. */
-function problemOf(side: DocumentSide, {flaws}: Picturing, scene: Scene) {
-  const {words} = scene;
-  const state = scene.sides[side];
+function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: Scene) {
+  const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);
   if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
   if (!flaws[side] || state.step === 'accepted') return undefined;
@@ -80,7 +82,7 @@ export const preview = (
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
   const file = 'sending' in it ? it.sending.file : undefined;
   if (!file) return nothing;
-  return file.type === 'application/pdf'
+  return file.type === PDF
     ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };

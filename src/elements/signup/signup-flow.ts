@@ -13,6 +13,7 @@ import {
 } from '../../flows/signup.js';
 import {emit} from '../../host/events.js';
 import {enForm} from '../../locale/en-form.js';
+import {enReasons} from '../../locale/en-reasons.js';
 import {enSignup} from '../../locale/en-signup.js';
 import {
   withOverrides,
@@ -184,7 +185,9 @@ export class SignupFlow implements RunningFlow, ReactiveController {
   }
 
   #tellFailure([reason]: readonly Reason[]): void {
-    const {code = 'other', message = ''} = reason ?? {};
+    const {code} = reason ?? {code: 'other'};
+    // In our words: the service's may name the user.
+    const message = enReasons[`reason_${code}`];
     emit(this.#element, 'service-one-click-failure', {status: 'failed', code, message});
   }
 
