@@ -73,7 +73,11 @@ export class KycFlow implements RunningFlow, ReactiveController {
     this.#around = around;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
     this.#boundary = new Boundary(element, session, 'kyc', around);
-    const report = (error: ServiceError) => this.#boundary.report(error);
+    const report = (error: ServiceError) => {
+      // The screen of a place that is not eligible takes the place of the camera's.
+      if (error.code === 'GEOFENCE_BLOCKED') this.#camera.close();
+      this.#boundary.report(error);
+    };
     this.#sides = new DocumentSides({
       element,
       session,
@@ -205,7 +209,8 @@ export class KycFlow implements RunningFlow, ReactiveController {
   #open(): void {
     if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
-    this.#flow.open(openKyc, performKyc(this.#session, timeout));
+    const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
+    this.#flow.open(openKyc, performKyc(this.#session, timeout, inPlace));
   }
 
   #choose(side: DocumentSide, file: Blob): void {

@@ -152,7 +152,10 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   async #perform(command: TermsCommand, signal: AbortSignal): Promise<TermsEvent> {
     try {
       if (command.do === 'ask') {
-        const state = await this.#session.call(connection => termsState(connection, signal));
+        const [state] = await Promise.all([
+          this.#session.call(connection => termsState(connection, signal)),
+          this.#boundary.inPlace(signal),
+        ]);
         return {type: 'state', state};
       }
       const {version} = command;
