@@ -4,7 +4,7 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
-import {isEditing, kyc, openKyc} from '../../flows/kyc.js';
+import {isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
@@ -257,10 +257,13 @@ export class KycFlow implements RunningFlow, ReactiveController {
       const {draft, rules} = state.gathered;
       this.#sides.belongTo(readDocument(draft, rules, DOCUMENT_TYPES).value);
     }
-    if (state.step === 'failed' && previous.step !== 'failed')
-      this.#sides.reviewed(state.gathered.reasons);
-    // Personal data does not outlive the flow.
+    // Personal data does not outlive what can be tried with it.
     if (state.step === 'completed') this.#sides.end();
+    if (state.step === 'failed' && previous.step !== 'failed') {
+      const {draft, reasons} = state.gathered;
+      if (isBlank(draft)) this.#sides.forget();
+      else this.#sides.reviewed(reasons);
+    }
     this.#outcomes.moved(state, previous, event);
   }
 }
