@@ -12,6 +12,7 @@
 import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {KycState as Answer} from '../contract/kyc.js';
 import {PERSON_FIELDS, type Concern, type Reason} from '../contract/reasons.js';
+import type {Draft} from './flaws.js';
 import type {Next} from './flow.js';
 import {
   EDITING,
@@ -30,6 +31,9 @@ export const openKyc: Stepped = {state: {step: 'reading'}, command: {type: 'read
 /** The screens of a mode. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
   mode === 'verify' ? EDITING : EDITING.slice(1);
+
+/** What a review did not like is not here, such as after a reload: no reason is about what is. */
+export const isBlank = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
 /** Where the first of the reasons can be mended. */
 export function mendingStep(reasons: readonly Reason[], mode: KycMode): Editing {
@@ -87,7 +91,9 @@ export function isEditing(state: KycFlowState): state is EditingState {
 function edited(state: EditingState | Failed, event: Edit, mode: KycMode): KycFlowState {
   if (event.type === 'open') {
     const barred = state.step === 'failed' && !state.retryable;
-    return barred || !stepsOf(mode).includes(event.step) ? state : at(event.step, state.gathered);
+    if (barred || !stepsOf(mode).includes(event.step)) return state;
+    const {gathered} = state;
+    return at(event.step, isBlank(gathered.draft) ? {...gathered, reasons: []} : gathered);
   }
   if (state.step === 'failed') return state;
   const steps = stepsOf(mode);
@@ -139,7 +145,8 @@ function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowSt
       // Nobody is taken away from what they are correcting.
       if (isEditing(state) || state.step === 'failed') return state;
       const {reasons, rules, retryable} = answer;
-      const draft = gathered?.draft ?? {};
+      // Personal data does not outlive what can be tried with it.
+      const draft = (retryable && gathered?.draft) || {};
       const kept = {rules, draft, reasons, failed: true, unsure: false};
       return {step: 'failed', gathered: kept, retryable};
     }

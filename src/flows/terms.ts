@@ -42,6 +42,7 @@ export type TermsEvent =
   | {readonly type: 'silent'}
   | {readonly type: 'accept'; readonly version: string}
   | {readonly type: 'declined'}
+  /** Accepted elsewhere, by the word of the page or of the session. */
   | {readonly type: 'done'}
   /** The user, or a session that works again. */
   | {readonly type: 'reopen'};
@@ -67,7 +68,7 @@ export function terms(state: TermsFlowState, event: TermsEvent): Moved {
     case 'failed':
     case 'silent':
     case 'declined':
-      return event.type === 'reopen' ? openTerms : {state};
+      return event.type === 'reopen' || event.type === 'done' ? openTerms : {state};
     case 'accepted':
       return {state};
   }
@@ -94,7 +95,7 @@ function reading(state: Reading, event: TermsEvent): Moved {
     case 'declined':
       return {state: {step: 'declined'}};
     case 'done':
-      // Accepted elsewhere, as far as the page knows: the service's word counts.
+      // As far as they know: the service's word counts.
       return openTerms;
     default:
       return {state};

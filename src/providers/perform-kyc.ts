@@ -16,7 +16,12 @@ const PATIENCE = 3;
 
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
 
-export function performKyc(session: Caller, timeout: () => number): Perform<KycCommand, KycEvent> {
+/** `inPlace` rejects where the user may not open the check. */
+export function performKyc(
+  session: Caller,
+  timeout: () => number,
+  inPlace: (signal: AbortSignal) => Promise<void>,
+): Perform<KycCommand, KycEvent> {
   const read = (signal: AbortSignal): Promise<KycState> =>
     session.call(connection => kycState(connection, signal), timeout());
 
@@ -60,6 +65,7 @@ export function performKyc(session: Caller, timeout: () => number): Perform<KycC
     try {
       switch (command.type) {
         case 'read':
+          await inPlace(signal);
           return {type: 'read', answer: await read(signal)};
         case 'submit':
           return await submit(command, signal);
@@ -107,6 +113,9 @@ function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
 
 function isOver(cause: unknown): boolean {
   return (
-    !(cause instanceof ServiceError) || cause.status === 401 || cause.code.startsWith('SESSION')
+    !(cause instanceof ServiceError) ||
+    cause.status === 401 ||
+    cause.code.startsWith('SESSION') ||
+    cause.code === 'GEOFENCE_BLOCKED'
   );
 }

@@ -31,7 +31,7 @@ const toCamera = async (kyc: Kyc) => {
 };
 
 /** A failed review with a reason of every kind and no end of words. */
-const failed = (retryable: boolean) => async (page: Page) => {
+const failed = (retryable: boolean, method?: 'POST') => async (page: Page) => {
   const reason = (concern: string, message: string) => ({concern, code: 'invalid', message});
   const reasons = [
     reason('lastName', `We do not know ${LONG}.`),
@@ -46,7 +46,9 @@ const failed = (retryable: boolean) => async (page: Page) => {
     minPixels: 400,
   };
   await page.route(`**${KYC}`, route =>
-    fulfill(route, 200, {status: 'failed', reasons, retryable, rules}),
+    method && route.request().method() !== method
+      ? route.continue()
+      : fulfill(route, 200, {status: 'failed', reasons, retryable, rules}),
   );
 };
 
@@ -64,9 +66,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'details-corrected',
     heading: words.kycDetailsTitle,
-    before: failed(true),
+    before: failed(true, 'POST'),
     async reach(kyc) {
+      await kyc.verify(LONG);
       await kyc.button(words.kycMendDetails).click();
+      await expect(kyc.element.locator('.summary')).toBeVisible();
     },
   },
   {name: 'document', heading: words.kycDocumentTitle, reach: kyc => kyc.enterPerson()},

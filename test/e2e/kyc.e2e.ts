@@ -125,12 +125,37 @@ test('a failed review says why, next to what it concerns; corrected, it succeeds
   expect(await eventsOf(page, 'service-kyc-failure')).toHaveLength(1);
 });
 
-test('a failure that nobody can mend here offers no way to try', async ({openKyc}) => {
+test('after a reload, the form is empty, and no reason stands at what is no longer there', async ({
+  openKyc,
+}) => {
+  const before = await openKyc();
+  await before.verify('Fail');
+  await before.comesTo(words.kycFailedTitle);
+  const kyc = await openKyc(undefined, {user: before.user});
+  await kyc.shows(words.kycFailedTitle);
+  const reason = kyc.text('We could not find this name at your address.');
+  await expect(reason).toBeVisible();
+  await kyc.button(words.kycMendDetails).click();
+  await kyc.shows(words.kycDetailsTitle);
+  await expect(reason).toHaveCount(0);
+  await expect(kyc.element.locator('.summary')).toHaveCount(0);
+  await expect(kyc.field(words.lastName)).not.toHaveAttribute('aria-invalid', 'true');
+  await kyc.verify();
+  await kyc.comesTo(words.kycDoneTitle);
+});
+
+test('a failure that nobody can mend here offers no way to try, and keeps nothing of the user', async ({
+  openKyc,
+}) => {
   const kyc = await openKyc();
-  await kyc.verify('Final');
+  await kyc.enterPerson('Final');
+  await kyc.addPassport();
+  const preview = await kyc.element.locator('canvas').elementHandle();
+  await kyc.submit();
   await kyc.comesTo(words.kycFailedTitle);
   await expect(kyc.text(words.kycFinalText)).toBeVisible();
   await expect(kyc.element.getByRole('button')).toHaveCount(0);
+  expect(await preview?.evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBe(0);
 });
 
 test('who is verified already is told so', async ({openKyc, page}) => {

@@ -3,7 +3,9 @@ import {TERMS, VALIDATE} from '#src/contract/paths.js';
 import {expectAccessible} from '../support/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
+import {drawing} from '../support/e2e/frames.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
+import {FlowPage} from '../support/e2e/identity.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -40,6 +42,30 @@ test('2.4 gates: a deposit on the same session learns of it', async ({page, open
   await expect(deposit.getByRole('heading', {name: words.gatedTitle})).toBeVisible();
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
   await expect(deposit.getByRole('heading', {name: words.chooseDeposit})).toBeVisible();
+});
+
+test('2.4 gates: other terms on the same session learn of it, and tell nobody a second time', async ({
+  page,
+  openFlow,
+}) => {
+  const {user} = await openFlow('terms', 'terms-pending');
+  await page.locator('service-terms').evaluate((element, {token, baseUrl}) => {
+    for (const other of [element.cloneNode(), element.cloneNode()]) {
+      Object.assign(other, {baseUrl, sessionToken: token});
+      element.after(other);
+    }
+  }, user.session);
+  const [reading, other, declined] = [0, 1, 2].map(nth => {
+    const element = drawing(page.locator('service-terms').nth(nth), 'terms');
+    return new FlowPage(page, user, 'terms', element);
+  }) as [FlowPage, FlowPage, FlowPage];
+  await declined.frame.getByRole('button', {name: 'Decline'}).click();
+  await declined.shows(words.termsDeclinedTitle);
+  await other.shows(words.termsTitle);
+  await reading.frame.getByRole('button', {name: 'Accept'}).click();
+  for (const each of [reading, other, declined]) await each.shows(words.termsAcceptedTitle);
+  expect(await eventsOf(page, 'service-terms-accepted')).toEqual([{version: VERSION}]);
+  expect(await user.count('POST', TERMS)).toBe(1);
 });
 
 test('7.4 terms: the frame is as bare as works, its address has no token, its height fits', async ({

@@ -32,6 +32,7 @@ const ON: KycEvent = {type: 'on'};
 const SUBMIT: KycEvent = {type: 'submit', submission: {}};
 const LOOK: KycEvent = {type: 'look'};
 const lost = (unsure: boolean): KycEvent => ({type: 'rejected', error: LOST, unsure});
+const TYPED: KycEvent = {type: 'typed', name: 'lastName', value: 'Byron'};
 const TO_REVIEW = [read(NOT_STARTED), ON, ON, ON];
 
 interface Run {
@@ -92,15 +93,20 @@ suite('an identity check', () => {
   });
 
   test('keeps what was typed through a lost submission and a failed review', () => {
-    const typed: KycEvent = {type: 'typed', name: 'lastName', value: 'Byron'};
     for (const end of [lost(true), read(failed())]) {
-      const {state} = run([read(NOT_STARTED), typed, ON, ON, ON, SUBMIT, end]);
+      const {state} = run([read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT, end]);
       assert.equal('gathered' in state && state.gathered?.draft['lastName'], 'Byron');
     }
   });
 
   test('what was wrong with a field goes when it is changed, and nothing else', () => {
     const {state} = run([
+      read(NOT_STARTED),
+      TYPED,
+      ON,
+      ON,
+      ON,
+      SUBMIT,
       read(failed()),
       {type: 'open', step: 'details'},
       {type: 'flawed', flaws: {lastName: 'required', city: 'required'}},
@@ -164,9 +170,24 @@ suite('an identity check', () => {
   });
 
   test('personal data is gone at the end', () => {
-    const typed: KycEvent = {type: 'typed', name: 'lastName', value: 'Byron'};
-    const {state} = run([read(NOT_STARTED), typed, LOOK, read(COMPLETED)]);
+    const {state} = run([read(NOT_STARTED), TYPED, LOOK, read(COMPLETED)]);
     assert.doesNotMatch(JSON.stringify(state), /Byron/);
+  });
+
+  test('so too after a failure that nobody can mend here; its reasons stay', () => {
+    const sent = [read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT];
+    for (const waiting of [[], [read(PENDING)]]) {
+      const {state} = run([...sent, ...waiting, read(failed(false))]);
+      assert.doesNotMatch(JSON.stringify(state), /Byron/);
+      assert.ok(state.step === 'failed');
+      assert.deepEqual(state.gathered.reasons, [NAME, FRONT]);
+    }
+  });
+
+  test('the reasons of a review say nothing about what is typed after a reload', () => {
+    const {state} = run([read(failed()), {type: 'open', step: 'details'}]);
+    assert.ok(state.step === 'details');
+    assert.deepEqual(state.gathered.reasons, []);
   });
 
   test('what an ended session broke off goes on when it works again', () => {

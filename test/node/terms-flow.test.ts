@@ -66,7 +66,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     lost: [STATES.failed],
     refused: [{step: 'failed', error: refused}],
   },
-  failed: {reopen: again},
+  failed: {reopen: again, done: again},
   opening: {
     ready: [STATES.reading],
     silent: [STATES.silent],
@@ -81,7 +81,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     declined: [STATES.declined],
     done: again,
   },
-  silent: {reopen: again},
+  silent: {reopen: again, done: again},
   recording: {
     recorded: [STATES.accepted],
     outdated: newer,
@@ -95,7 +95,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     lost: notRecorded(lost),
     refused: notRecorded(refused),
   },
-  declined: {reopen: again},
+  declined: {reopen: again, done: again},
   accepted: {},
 };
 

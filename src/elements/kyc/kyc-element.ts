@@ -5,6 +5,7 @@ import type {FlowPart} from '../running-flow.js';
 /**
  * Verifies who the user is: their details and an identity document.
  *
+ * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
  * @fires {CustomEvent} service-kyc-success - The user is verified, or was before.
  * @fires {CustomEvent} service-kyc-pending - A review has begun, or is still under way.
  * @fires {CustomEvent} service-kyc-failure - A review has ended without success.

@@ -4,7 +4,7 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
-import {isEditing, kyc, openKyc} from '../../flows/kyc.js';
+import {isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
@@ -73,7 +73,11 @@ export class KycFlow implements RunningFlow, ReactiveController {
     this.#around = around;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
     this.#boundary = new Boundary(element, session, 'kyc', around);
-    const report = (error: ServiceError) => this.#boundary.report(error);
+    const report = (error: ServiceError) => {
+      // The screen of a place that is not eligible takes the place of the camera's.
+      if (error.code === 'GEOFENCE_BLOCKED') this.#camera.close();
+      this.#boundary.report(error);
+    };
     this.#sides = new DocumentSides({
       element,
       session,
@@ -205,7 +209,8 @@ export class KycFlow implements RunningFlow, ReactiveController {
   #open(): void {
     if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
-    this.#flow.open(openKyc, performKyc(this.#session, timeout));
+    const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
+    this.#flow.open(openKyc, performKyc(this.#session, timeout, inPlace));
   }
 
   #choose(side: DocumentSide, file: Blob): void {
@@ -252,10 +257,13 @@ export class KycFlow implements RunningFlow, ReactiveController {
       const {draft, rules} = state.gathered;
       this.#sides.belongTo(readDocument(draft, rules, DOCUMENT_TYPES).value);
     }
-    if (state.step === 'failed' && previous.step !== 'failed')
-      this.#sides.reviewed(state.gathered.reasons);
-    // Personal data does not outlive the flow.
+    // Personal data does not outlive what can be tried with it.
     if (state.step === 'completed') this.#sides.end();
+    if (state.step === 'failed' && previous.step !== 'failed') {
+      const {draft, reasons} = state.gathered;
+      if (isBlank(draft)) this.#sides.forget();
+      else this.#sides.reviewed(reasons);
+    }
     this.#outcomes.moved(state, previous, event);
   }
 }

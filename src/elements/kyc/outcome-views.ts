@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
-import {mendingStep} from '../../flows/kyc.js';
+import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycFlowState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
@@ -134,8 +134,8 @@ export const failed = (
   {gathered, retryable}: At<'failed'>,
   {words, mode, send}: Scene,
 ): TemplateResult => {
-  const {reasons} = gathered;
-  const step = mendingStep(reasons, mode);
+  const {draft, reasons} = gathered;
+  const step = mendingStep(isBlank(draft) ? [] : reasons, mode);
   return html`
     <p>${reasons.length > 0 ? words.kycFailedText : words.kycFailedPlain}</p>
     <ul class="rows">

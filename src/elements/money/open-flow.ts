@@ -1,11 +1,10 @@
-import {geofence} from '../../api/session.js';
 import type {Action} from '../../contract/access.js';
 import {asServiceError, ServiceError} from '../../contract/errors.js';
-import type {Geofence} from '../../contract/geofence.js';
 import {short} from '../../contract/limits.js';
 import type {OpeningEvent} from '../../flows/opening.js';
 import {claimOpenOrder, type Holder} from '../../providers/open-orders.js';
 import type {Session} from '../../session/session.js';
+import {place} from '../place.js';
 
 /**
  * Waits until the session is validated, then asks whether the place is eligible
@@ -37,37 +36,4 @@ export async function openFlow(
     if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
     return {type: 'blocked', place: {stateCode: '', reason: error.message}};
   }
-}
-
-interface Question {
-  readonly askers: Set<AbortSignal>;
-  readonly answer: Promise<Geofence>;
-}
-
-/** Questions under way: elements that open together on one session ask once. */
-const asked = new WeakMap<Session, Map<Action, Question>>();
-
-function place(
-  session: Session,
-  action: Action,
-  timeout: number,
-  signal: AbortSignal,
-): Promise<Geofence> {
-  const questions = asked.get(session) ?? new Map<Action, Question>();
-  asked.set(session, questions);
-  const known = questions.get(action);
-  if (known) {
-    known.askers.add(signal);
-    return known.answer;
-  }
-  const askers = new Set([signal]);
-  const answer = session
-    .call(connection => {
-      // Everybody who wanted to know has gone.
-      if ([...askers].every(asker => asker.aborted)) signal.throwIfAborted();
-      return geofence(connection, action);
-    }, timeout)
-    .finally(() => questions.delete(action));
-  questions.set(action, {askers, answer});
-  return answer;
 }

@@ -4,6 +4,7 @@ import type {FlowPart} from '../running-flow.js';
 /**
  * Shows the service's terms and records that the user accepts them.
  *
+ * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
  * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms.
  */
 export class TermsElement extends FlowElement {

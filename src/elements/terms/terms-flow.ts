@@ -4,6 +4,7 @@
  */
 import type {ReactiveController} from 'lit';
 import {acceptTerms, termsState} from '../../api/terms.js';
+import type {Access} from '../../contract/access.js';
 import {asServiceError} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import {
@@ -52,11 +53,14 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   /** While the terms are read. */
   #page: TermsPage | undefined;
   #isDone = false;
+  /** As far as the session knows. */
+  #wasAccepted: boolean;
 
   constructor(element: ServiceElement, session: Session, around?: Around) {
     this.#element = element;
     this.#session = session;
     this.#around = around;
+    this.#wasAccepted = isAccepted(session.access);
     adoptStyles(element, termsStyles);
     this.#boundary = new Boundary(element, session, 'terms', around);
     this.#flow = new FlowController<TermsFlowState, TermsEvent, TermsCommand>(
@@ -72,7 +76,12 @@ export class TermsFlow implements RunningFlow, ReactiveController {
 
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') this.#boundary.report(state.error);
-    if (state.status === 'active' && this.#flow.state?.step === 'failed') this.#reopen();
+    if (state.status !== 'active') return;
+    if (this.#flow.state?.step === 'failed') this.#reopen();
+    const accepted = isAccepted(state.access);
+    // Elsewhere; the flow around this one knows by itself.
+    if (accepted && !this.#wasAccepted && !this.#around) this.#flow.send({type: 'done'});
+    this.#wasAccepted = accepted;
   }
 
   end(): void {
@@ -152,7 +161,10 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   async #perform(command: TermsCommand, signal: AbortSignal): Promise<TermsEvent> {
     try {
       if (command.do === 'ask') {
-        const state = await this.#session.call(connection => termsState(connection, signal));
+        const [state] = await Promise.all([
+          this.#session.call(connection => termsState(connection, signal)),
+          this.#boundary.inPlace(signal),
+        ]);
         return {type: 'state', state};
       }
       const {version} = command;
@@ -192,7 +204,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#page?.accepted(version);
     this.#close();
     if (!before) emit(this.#element, 'service-terms-accepted', {version});
-    const isKnown = before && this.#session.access?.gates.terms?.completed;
+    const isKnown = before && isAccepted(this.#session.access);
     // Every element on this session learns it.
     if (!isKnown) void gatesChanged(this.#session).then(() => this.#done());
   }
@@ -221,4 +233,8 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#page?.stop();
     this.#page = undefined;
   }
+}
+
+function isAccepted(access: Access | undefined): boolean {
+  return access?.gates.terms?.completed === true;
 }
