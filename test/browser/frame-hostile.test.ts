@@ -72,7 +72,7 @@ describe('6 the frame page takes no payload of another kind', () => {
       expect(
         raw.said.slice(since).filter(({type: said}) => said !== 'SERVICE_RESIZE'),
       ).to.deep.equal([]);
-    }).timeout(30_000);
+    }).timeout(60_000);
 
   it('nor a port beside it', async () => {
     const user = await session();
@@ -97,7 +97,7 @@ describe('6 the frame page takes no payload of another kind', () => {
     for (let n = 0; n < MANY; n++) raw.send('SERVICE_GATES_CHANGED');
     await raw.height();
     expect(await validations(user)).to.be.lessThan(100);
-  }).timeout(30_000);
+  }).timeout(60_000);
 });
 
 describe('6 the page takes no payload of another kind', () => {
@@ -123,7 +123,7 @@ describe('6 the page takes no payload of another kind', () => {
       expect('token' in {}).to.equal(false);
       await say({type: 'SERVICE_ERROR', nonce, payload: {code: 'TIMEOUT', message: 'x'}});
       expect(told).to.deep.equal(['service-error']);
-    }).timeout(30_000);
+    }).timeout(60_000);
 
   it('nor a word of its own window', async () => {
     const {told, say} = await puppet();
