@@ -4,7 +4,7 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {byMouse, HANDS, type Hand} from '../support/hands.ts';
+import {byMouse} from '../support/hands.ts';
 import {page} from '../support/page.ts';
 import {openPayment} from '../support/payment-screen.ts';
 import {booked, control, freshToken, ledger} from '../support/sandbox-control.ts';
@@ -16,29 +16,6 @@ const open = (way: Way, scenario?: string) =>
 
 for (const way of WAYS) {
   describe(`a deposit, ${way}`, () => {
-    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      it(`goes from the choice to the success ${how}; the page hears each step once`, async function toSuccess() {
-        this.timeout(30_000);
-        const {screen, user} = await openPayment('deposit', {way, hand});
-        await screen.is('ready');
-        await screen.pay('25');
-        await screen.succeeds('$25.00');
-        await screen.is('success');
-        const [entry] = await ledger(user);
-        const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
-        expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
-        expect(page.told('service-submit')).to.deep.equal([{...money, flow: 'deposit'}]);
-        expect(page.told('service-deposit-pending')).to.deep.equal([
-          {...money, currency: 'USD', status: 'pending'},
-        ]);
-        expect(page.told('service-deposit-success')).to.deep.equal([
-          {...money, currency: 'USD', status: 'completed'},
-        ]);
-        expect(page.told('service-error')).to.deep.equal([]);
-        expect(await booked(user)).to.deep.equal(['25.00 completed']);
-      });
-    }
-
     it('of a new user begins with a profile, a code and the bank’s own page', async () => {
       const {screen, user} = await open(way, 'new-user');
       await screen.press(enShell.bankpay);

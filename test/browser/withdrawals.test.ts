@@ -4,38 +4,14 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {HANDS, type Hand} from '../support/hands.ts';
 import {page} from '../support/page.ts';
 import {openPayment} from '../support/payment-screen.ts';
-import {booked, control, ledger} from '../support/sandbox-control.ts';
+import {booked, control} from '../support/sandbox-control.ts';
 import {WAYS} from '../support/screen.ts';
 import {session} from '../support/session.ts';
 
 for (const way of WAYS) {
   describe(`a withdrawal, ${way}`, () => {
-    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      it(`goes from the choice to the success ${how}; the page hears each step once`, async function toSuccess() {
-        this.timeout(30_000);
-        const {screen, user} = await openPayment('withdraw', {way, hand});
-        await screen.is('ready');
-        await screen.pay('25');
-        await screen.succeeds('$25.00');
-        await screen.is('success');
-        const [entry] = await ledger(user);
-        const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
-        expect(page.told('service-ready')).to.deep.equal([{flow: 'withdraw'}]);
-        expect(page.told('service-submit')).to.deep.equal([{...money, flow: 'withdraw'}]);
-        expect(page.told('service-withdraw-pending')).to.deep.equal([
-          {...money, currency: 'USD', status: 'pending'},
-        ]);
-        expect(page.told('service-withdraw-success')).to.deep.equal([
-          {...money, currency: 'USD', status: 'completed'},
-        ]);
-        expect(page.told('service-error')).to.deep.equal([]);
-        expect(await booked(user)).to.deep.equal(['25.00 completed']);
-      });
-    }
-
     it('keeps the amount on the way back from the review', async () => {
       const {screen, user} = await openPayment('withdraw', {way});
       await screen.toReview('12,50');

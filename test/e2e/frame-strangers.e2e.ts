@@ -180,6 +180,23 @@ function tellOpener({forPage, forFrame}: Attack): void {
   opener.frames[0]?.postMessage(forFrame, '*');
 }
 
+/** Strangers may come. */
+async function visit(page: Page, context: BrowserContext, user: User): Promise<Victim> {
+  await serveStrangers(context);
+  await serveHost(context);
+  await page.goto('/raw-host');
+  return Victim.begin(page, user);
+}
+
+/** Now and then Chromium loses what a new window says first: until it has arrived. */
+async function attackFrom(popup: Page, victim: Victim): Promise<void> {
+  const attack = await victim.attack();
+  await expect(async () => {
+    await popup.evaluate(tellOpener, attack);
+    for (const marks of await victim.arrived()) expect(marks).toContain(attack.mark);
+  }).toPass();
+}
+
 test('6 a popup that the page opened is not heard, whatever its origin', async ({
   page,
   context,
@@ -187,18 +204,10 @@ test('6 a popup that the page opened is not heard, whatever its origin', async (
   baseURL,
 }) => {
   const user = await newUser();
-  await serveStrangers(context);
-  await serveHost(context);
-  await page.goto('/raw-host');
-  const victim = await Victim.begin(page, user);
+  const victim = await visit(page, context, user);
   for (const origin of strangers(baseURL ?? '', user.session.baseUrl)) {
     const popup = await openStranger(page, origin);
-    const attack = await victim.attack();
-    // Now and then Chromium loses what a new window says first.
-    await expect(async () => {
-      await popup.evaluate(tellOpener, attack);
-      for (const marks of await victim.arrived()) expect(marks).toContain(attack.mark);
-    }).toPass();
+    await attackFrom(popup, victim);
   }
   await victim.standsFirm();
 });
@@ -210,12 +219,10 @@ test('6 a popup that closes while its words are on their way is not heard', asyn
   baseURL,
 }) => {
   const user = await newUser();
-  await serveStrangers(context);
-  await serveHost(context);
-  await page.goto('/raw-host');
-  const victim = await Victim.begin(page, user);
+  const victim = await visit(page, context, user);
   for (const origin of [baseURL ?? '', user.session.baseUrl]) {
     const popup = await openStranger(page, origin);
+    await attackFrom(popup, victim);
     const closed = popup.waitForEvent('close');
     await popup.evaluate(
       ({forPage, forFrame}) => {
@@ -264,10 +271,7 @@ test('6 frames beside it, of near origins, of data: and of none, are not heard',
   baseURL,
 }) => {
   const user = await newUser();
-  await serveStrangers(context);
-  await serveHost(context);
-  await page.goto('/raw-host');
-  const victim = await Victim.begin(page, user);
+  const victim = await visit(page, context, user);
   const places = [
     ...strangers(baseURL ?? '', user.session.baseUrl).map(origin => ({src: `${origin}/stranger`})),
     {src: 'data:text/html,<!doctype html><title>Stranger</title>'},

@@ -1,0 +1,33 @@
+/** A payment from the first press to its success, and all that is said of it on the way: in the page and in a frame of the service. */
+import {expect} from '@open-wc/testing';
+import {ACTIONS} from '#src/contract/access.js';
+import {HANDS, type Hand} from '../support/hands.ts';
+import {page} from '../support/page.ts';
+import {openPayment} from '../support/payment-screen.ts';
+import {booked, ledger} from '../support/sandbox-control.ts';
+import {WAYS} from '../support/screen.ts';
+
+for (const action of ACTIONS)
+  for (const way of WAYS)
+    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
+      it(`a ${action} goes from the choice to the success ${how}, ${way}; the page hears each step once`, async function toSuccess() {
+        this.timeout(30_000);
+        const {screen, user} = await openPayment(action, {way, hand});
+        await screen.is('ready');
+        await screen.pay('25');
+        await screen.succeeds('$25.00');
+        await screen.is('success');
+        const [entry] = await ledger(user);
+        const money = {transactionId: entry?.transactionId, provider: 'bankpay', amount: '25.00'};
+        expect(page.told('service-ready')).to.deep.equal([{flow: action}]);
+        expect(page.told('service-submit')).to.deep.equal([{...money, flow: action}]);
+        expect(page.told(`service-${action}-pending`)).to.deep.equal([
+          {...money, currency: 'USD', status: 'pending'},
+        ]);
+        expect(page.told(`service-${action}-success`)).to.deep.equal([
+          {...money, currency: 'USD', status: 'completed'},
+        ]);
+        expect(page.told('service-error')).to.deep.equal([]);
+        expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      });
+    }
