@@ -2,11 +2,11 @@
 // what tsc wrote to dist/, with the sandbox behind it. In Chromium, unless
 // ENGINES names others: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
-import {resultReporter, sandbox, typescript} from './test/support/browser-plugins.ts';
-import {isEngine} from './test/support/browsers.ts';
-import {freePort} from './test/support/free-port.ts';
-import {realInput} from './test/support/input-plugin.ts';
-import {launcher} from './test/support/launchers.ts';
+import {resultReporter, sandbox, typescript} from './test/support/engines/browser-plugins.ts';
+import {isEngine} from './test/support/engines/browsers.ts';
+import {freePort} from './test/support/servers/free-port.ts';
+import {realInput} from './test/support/engines/input-plugin.ts';
+import {launcher} from './test/support/engines/launchers.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
 const port = await freePort();

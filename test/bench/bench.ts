@@ -10,7 +10,7 @@ import playwright, {type Browser, type Page} from 'playwright';
 import {listen} from '../../demo/partner/listen.ts';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
-import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {benchPage, FLOOR, type Contender} from './bench-page.ts';
 
 const CONTENDERS: readonly Contender[] = ['service-embed', 'floor'];

@@ -1,11 +1,17 @@
 /** Every screen of a deposit that can be reached quickly, for people who do not see it, or not well. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import {Deposit, openDeposit, place, until, type Deposit as Screen} from '../support/deposit.ts';
-import {json, network} from '../support/network.ts';
-import {access, make, page} from '../support/page.ts';
-import {control} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {
+  Deposit,
+  openDeposit,
+  place,
+  until,
+  type Deposit as Screen,
+} from '../support/pages/deposit.ts';
+import {json, network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {control} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 type Reach = () => Promise<Screen>;
 

@@ -1,9 +1,9 @@
 /** What a page says to an element by attributes and properties. */
 import {expect} from '@open-wc/testing';
-import {Deposit, openDeposit, place, type DepositTag} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {Deposit, openDeposit, place, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const inspect = (value: object | number | symbol | null | undefined): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);

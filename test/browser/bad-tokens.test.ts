@@ -1,10 +1,10 @@
 /** T1: whatever is handed over as a token, the user sees a calm screen and the page is told once. */
 import {expect} from '@open-wc/testing';
-import {Deposit} from '../support/deposit.ts';
-import {BAD_TOKENS, type Verdict} from '../support/bad-tokens.ts';
-import {network} from '../support/network.ts';
-import {make, page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {Deposit} from '../support/pages/deposit.ts';
+import {BAD_TOKENS, type Verdict} from '../support/inputs/bad-tokens.ts';
+import {network} from '../support/pages/network.ts';
+import {make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 interface Outcome {
   readonly heading: string;

@@ -4,12 +4,12 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {byMouse} from '../support/hands.ts';
-import {page} from '../support/page.ts';
-import {openPayment} from '../support/payment-screen.ts';
-import {booked, control, freshToken, ledger} from '../support/sandbox-control.ts';
-import {WAYS, type Way} from '../support/screen.ts';
-import {session} from '../support/session.ts';
+import {byMouse} from '../support/pages/hands.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {booked, control, freshToken, ledger} from '../support/sandbox/sandbox-control.ts';
+import {WAYS, type Way} from '../support/pages/screen.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const open = (way: Way, scenario?: string) =>
   openPayment('deposit', {way, ...(scenario !== undefined && {scenario})});

@@ -1,9 +1,9 @@
 /** What the page around a deposit is told, and what it may do about it. */
 import {expect} from '@open-wc/testing';
-import {openDeposit, place} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {page, uncaught} from '../support/page.ts';
-import {control, ledger} from '../support/sandbox-control.ts';
+import {openDeposit, place} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {page, uncaught} from '../support/pages/page.ts';
+import {control, ledger} from '../support/sandbox/sandbox-control.ts';
 
 /** The names of what has been told, in order, without the steps between screens. */
 const told = (): string[] =>

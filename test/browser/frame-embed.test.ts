@@ -8,9 +8,9 @@ import {
   RawFrame,
   STRANGERS,
   type Stranger,
-} from '../support/frames.ts';
-import {freshToken, validations} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+} from '../support/frames/frames.ts';
+import {freshToken, validations} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const TALL = {options: {styles: {'--service-padding': '300px'}}};
 

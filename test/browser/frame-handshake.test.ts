@@ -1,8 +1,8 @@
 /** A flow in the service's real frame page, on an origin of its own, driven by a partner's page. */
 import {expect} from '@open-wc/testing';
 import {connectFrame} from '#src/frame.js';
-import {page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 it('6 SERVICE_READY, SERVICE_INIT: a deposit opens in the frame', async () => {
   const {token, baseUrl} = await session();

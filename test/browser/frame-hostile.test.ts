@@ -1,9 +1,9 @@
 /** Whatever a window message can carry, over real frames, at both ends of the frame protocol (contract 6). */
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameHandle} from '#src/frame.js';
-import {Attacker, OTHER_ORIGIN, RawFrame} from '../support/frames.ts';
-import {validations} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {Attacker, OTHER_ORIGIN, RawFrame} from '../support/frames/frames.ts';
+import {validations} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const NONCE = '0123456789abcdef';
 const MANY = 10_000;

@@ -1,10 +1,10 @@
 /** The page's side of the frame protocol: against the real frame page, and against one that lies. */
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameConnection, type FrameHandle} from '#src/frame.js';
-import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames.ts';
-import {page} from '../support/page.ts';
-import {freshToken} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames/frames.ts';
+import {page} from '../support/pages/page.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const NONCE = '0123456789abcdef';
 const FORGED = {type: 'SERVICE_ERROR', payload: {code: 'TIMEOUT', message: 'forged'}};

@@ -2,10 +2,10 @@
 import {expect} from '@open-wc/testing';
 import {DepositElement} from '#src/elements/deposit/deposit-element.js';
 import {define} from '#src/elements/define.js';
-import {openDeposit, type Deposit} from '../support/deposit.ts';
-import {page} from '../support/page.ts';
-import {CHANGES} from '../support/page-changes.ts';
-import {ledger} from '../support/sandbox-control.ts';
+import {openDeposit, type Deposit} from '../support/pages/deposit.ts';
+import {page} from '../support/pages/page.ts';
+import {CHANGES} from '../support/pages/page-changes.ts';
+import {ledger} from '../support/sandbox/sandbox-control.ts';
 
 function pageStyle(css: string): void {
   page.add(Object.assign(document.createElement('style'), {textContent: css}), document.head);

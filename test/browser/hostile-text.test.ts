@@ -8,12 +8,12 @@ import {
   VALIDATE,
   WALLET,
 } from '#src/contract/paths.js';
-import {Deposit} from '../support/deposit.ts';
-import {HOSTILE_STRINGS, REORDERING} from '../support/hostile-strings.ts';
-import {json, network} from '../support/network.ts';
-import {access, make, page, type Attributes} from '../support/page.ts';
-import {session, type Session} from '../support/session.ts';
-import {base64url, partsOf, withSignature} from '../support/tokens.ts';
+import {Deposit} from '../support/pages/deposit.ts';
+import {HOSTILE_STRINGS, REORDERING} from '../support/inputs/hostile-strings.ts';
+import {json, network} from '../support/pages/network.ts';
+import {access, make, page, type Attributes} from '../support/pages/page.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+import {base64url, partsOf, withSignature} from '../support/pages/tokens.ts';
 
 /** The longest text from outside on a screen of ours, and room for our own words beside it. */
 const LONGEST = 500;

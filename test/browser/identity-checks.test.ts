@@ -5,13 +5,13 @@ import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
-import {HANDS, type Hand} from '../support/hands.ts';
-import {KycScreen, openKyc, picture} from '../support/kyc-screen.ts';
-import {page} from '../support/page.ts';
-import {openPayment} from '../support/payment-screen.ts';
-import {PERSON} from '../support/person.ts';
-import {booked} from '../support/sandbox-control.ts';
-import {WAYS} from '../support/screen.ts';
+import {HANDS, type Hand} from '../support/pages/hands.ts';
+import {KycScreen, openKyc, picture} from '../support/pages/kyc-screen.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {PERSON} from '../support/sandbox/person.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+import {WAYS} from '../support/pages/screen.ts';
 
 /** Every event about the check, in their order. */
 const kycEvents = (): readonly string[] =>

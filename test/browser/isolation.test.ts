@@ -3,11 +3,11 @@ import {expect} from '@open-wc/testing';
 import '#src/elements/session/service-session.js';
 import {VALIDATE} from '#src/contract/paths.js';
 import type {ElementState} from '#src/elements/service-element.js';
-import {until, type DepositTag} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, make, page, type Attributes} from '../support/page.ts';
-import {freshToken} from '../support/sandbox-control.ts';
-import {session, type Session} from '../support/session.ts';
+import {until, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page, type Attributes} from '../support/pages/page.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
 
 const FRAMED = {isolation: 'frame'};
 

@@ -7,9 +7,9 @@ import {enKyc} from '#src/locale/en-kyc.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {sessionFor} from '#src/session/registry.js';
 import '#src/elements/kyc/service-kyc.js';
-import {access, later, make, page} from '../support/page.ts';
-import {control} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {access, later, make, page} from '../support/pages/page.ts';
+import {control} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 /** A flow drawn into a place of its own, as an outer flow would. */
 async function setup(scenario: 'kyc-pending' | 'ready' = 'kyc-pending', change: object = {}) {

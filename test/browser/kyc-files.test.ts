@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import type {DocumentRules} from '#src/contract/kyc.js';
 import {prepareFile} from '#src/providers/prepare-file.js';
-import {pdf, text} from '../support/pictures.ts';
+import {pdf, text} from '../support/sandbox/pictures.ts';
 
 const RULES: DocumentRules = {
   documents: [],

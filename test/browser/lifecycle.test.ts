@@ -1,11 +1,11 @@
 /** How elements come and go, and what they leave behind: nothing. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
-import {Deposit, openDeposit, place, until, type DepositTag} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, later, make, page} from '../support/page.ts';
-import {ledger} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, later, make, page} from '../support/pages/page.ts';
+import {ledger} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 /** Counts listeners and timers that are begun and not ended. */
 function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {

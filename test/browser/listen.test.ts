@@ -1,9 +1,9 @@
 /** `listen()`: the contract's callbacks (section 6), in front of the real service. */
 import {expect} from '@open-wc/testing';
 import {listen, type Callbacks} from '#src/host/listen.js';
-import {openDeposit, until} from '../support/deposit.ts';
-import {page, uncaught} from '../support/page.ts';
-import {freshToken} from '../support/sandbox-control.ts';
+import {openDeposit, until} from '../support/pages/deposit.ts';
+import {page, uncaught} from '../support/pages/page.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
 
 type Name = keyof Callbacks;
 

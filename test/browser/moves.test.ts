@@ -1,10 +1,10 @@
 /** An element that is moved, removed and put back: nothing typed is lost, nothing is sent twice. */
 import {expect} from '@open-wc/testing';
 import {DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import {openDeposit, until, type Deposit} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {later, page} from '../support/page.ts';
-import {ledger} from '../support/sandbox-control.ts';
+import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {ledger} from '../support/sandbox/sandbox-control.ts';
 
 /** A place on the page to be moved to. */
 function elsewhere(): HTMLElement {

@@ -3,14 +3,14 @@ import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
-import {openDeposit} from '../support/deposit.ts';
-import {HANDS, type Hand} from '../support/hands.ts';
-import {KycScreen} from '../support/kyc-screen.ts';
-import {page} from '../support/page.ts';
-import {openPayment} from '../support/payment-screen.ts';
-import {booked, control} from '../support/sandbox-control.ts';
-import {WAYS, type Way} from '../support/screen.ts';
-import {session} from '../support/session.ts';
+import {openDeposit} from '../support/pages/deposit.ts';
+import {HANDS, type Hand} from '../support/pages/hands.ts';
+import {KycScreen} from '../support/pages/kyc-screen.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import {WAYS, type Way} from '../support/pages/screen.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const startOf = (gate: string): string =>
   fill(enNotices.gateAction, {action: enNotices.gateStart, gate});

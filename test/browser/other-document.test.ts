@@ -1,8 +1,8 @@
 /** An element that is taken into a frame's document: it looks as it did before. */
 import {expect} from '@open-wc/testing';
-import {openDeposit, place, type DepositTag} from '../support/deposit.ts';
-import {access, make, page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {openDeposit, place, type DepositTag} from '../support/pages/deposit.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 function frame(): Document {
   const {contentDocument} = page.add(document.createElement('iframe'));

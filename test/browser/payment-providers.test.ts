@@ -7,12 +7,12 @@ import {enForm} from '#src/locale/en-form.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {byMouse} from '../support/hands.ts';
-import {page} from '../support/page.ts';
-import {CODE, openPayment} from '../support/payment-screen.ts';
-import {booked, control} from '../support/sandbox-control.ts';
-import {WAYS} from '../support/screen.ts';
-import {session} from '../support/session.ts';
+import {byMouse} from '../support/pages/hands.ts';
+import {page} from '../support/pages/page.ts';
+import {CODE, openPayment} from '../support/pages/payment-screen.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import {WAYS} from '../support/pages/screen.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const newUser = {scenario: 'new-user', attributes: {provider: 'bankpay'}} as const;
 

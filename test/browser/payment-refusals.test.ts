@@ -5,10 +5,10 @@ import {FALLBACK} from '#src/contract/errors.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
-import {page} from '../support/page.ts';
-import {openPayment, type PaymentScreen} from '../support/payment-screen.ts';
-import {booked} from '../support/sandbox-control.ts';
-import {WAYS, type Opened, type Way} from '../support/screen.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+import {WAYS, type Opened, type Way} from '../support/pages/screen.ts';
 
 interface Refusal {
   /** The action's own fallback where it is not said. */

@@ -1,10 +1,10 @@
 /** An element that is removed: its reads end, a payment that was sent does not. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import {openDeposit, until, type Deposit} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {later, page} from '../support/page.ts';
-import {freshToken, ledger} from '../support/sandbox-control.ts';
+import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {freshToken, ledger} from '../support/sandbox/sandbox-control.ts';
 
 async function removed(deposit: Deposit): Promise<() => void> {
   const {parentNode} = deposit.element;

@@ -1,10 +1,10 @@
 /** A deposit as a user makes it: the screens, the states, the way there and back. */
 import {expect} from '@open-wc/testing';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import {Deposit, openDeposit} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, make, page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {Deposit, openDeposit} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 describe('<service-deposit>', () => {
   it('is accessible', async () => {

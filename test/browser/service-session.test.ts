@@ -2,11 +2,11 @@
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/session/service-session.js';
-import {Deposit, openDeposit, place, until} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, make, page} from '../support/page.ts';
-import {freshToken} from '../support/sandbox-control.ts';
-import {session, type Session} from '../support/session.ts';
+import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
 
 type SessionTag = HTMLElementTagNameMap['service-session'];
 

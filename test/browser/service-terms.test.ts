@@ -1,8 +1,8 @@
 /** `<service-terms>` in every engine: the frame works under its sandbox, and stops with the element. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/terms/service-terms.js';
-import {page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 async function open() {
   const {token, baseUrl} = await session('terms-pending');

@@ -1,11 +1,11 @@
 /** The token on an element: taken once, kept out of sight, and what becomes of it when another comes. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
-import {Deposit, openDeposit, place, until, type DepositTag} from '../support/deposit.ts';
-import {network} from '../support/network.ts';
-import {access, make, page} from '../support/page.ts';
-import {freshToken} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 describe('the session token', () => {
   it('is taken out of the DOM at once, and never comes back', async () => {

@@ -4,8 +4,8 @@ import {acceptTerms, termsState} from '#src/api/terms.js';
 import {openTermsFrame, type TermsFrame} from '#src/host/terms-frame.js';
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import {page} from '../support/page.ts';
-import {session} from '../support/session.ts';
+import {page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const VERSION = '2026-09-01';
 const NONCE = '0123456789abcdef';

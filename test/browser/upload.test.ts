@@ -3,9 +3,9 @@ import {expect} from '@open-wc/testing';
 import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
 import type {Connection} from '#src/api/request.js';
 import {ServiceError} from '#src/contract/errors.js';
-import {jpeg, png, text} from '../support/pictures.ts';
-import {control} from '../support/sandbox-control.ts';
-import {session} from '../support/session.ts';
+import {jpeg, png, text} from '../support/sandbox/pictures.ts';
+import {control} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 async function setup(timeout = 10_000) {
   const {token, baseUrl, userId} = await session('kyc-pending');

@@ -1,11 +1,11 @@
 /** A payment from the first press to its success, and all that is said of it on the way: in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
 import {ACTIONS} from '#src/contract/access.js';
-import {HANDS, type Hand} from '../support/hands.ts';
-import {page} from '../support/page.ts';
-import {openPayment} from '../support/payment-screen.ts';
-import {booked, ledger} from '../support/sandbox-control.ts';
-import {WAYS} from '../support/screen.ts';
+import {HANDS, type Hand} from '../support/pages/hands.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {booked, ledger} from '../support/sandbox/sandbox-control.ts';
+import {WAYS} from '../support/pages/screen.ts';
 
 for (const action of ACTIONS)
   for (const way of WAYS)

@@ -4,11 +4,11 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
-import {page} from '../support/page.ts';
-import {openPayment} from '../support/payment-screen.ts';
-import {booked, control} from '../support/sandbox-control.ts';
-import {WAYS} from '../support/screen.ts';
-import {session} from '../support/session.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import {WAYS} from '../support/pages/screen.ts';
+import {session} from '../support/sandbox/session.ts';
 
 for (const way of WAYS) {
   describe(`a withdrawal, ${way}`, () => {

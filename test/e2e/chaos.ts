@@ -4,7 +4,7 @@
  */
 import {parseArgs} from 'node:util';
 import playwright from 'playwright';
-import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {runChaos} from '../support/chaos/page-run.ts';
 
 const {values} = parseArgs({

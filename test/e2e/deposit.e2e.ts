@@ -1,5 +1,5 @@
 /** A deposit from its first screen to its last: by keyboard, by mouse, by a page that knows what it wants. */
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {PROFILE, RIGHT_CODE, type Money} from '../support/e2e/money.ts';
 import {errors, events, listenToRegions, said} from '../support/e2e/heard.ts';
 import {isFirefox} from '../support/e2e/engine.ts';

@@ -1,6 +1,6 @@
 /** The flows beside the payments in a frame: of an element, and of a page that speaks the protocol by hand. */
 import {TERMS} from '#src/contract/paths.js';
-import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {eventsOf} from '../support/e2e/heard.ts';
 import {Kyc, photo} from '../support/e2e/kyc.ts';
 import {RawHost} from '../support/e2e/raw-host.ts';

@@ -7,7 +7,7 @@ import type {BrowserContext, Page} from 'playwright/test';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {RawHost} from '../support/e2e/raw-host.ts';
 import type {User} from '../support/e2e/service.ts';
-import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
+import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 
 // Chromium takes a page that a test serves for one of the open network, which may not frame a loopback address.
 test.use({

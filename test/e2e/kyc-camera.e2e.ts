@@ -1,6 +1,6 @@
 /** The camera of an identity check: a picture, and what stands in the way of one. */
 import type {Page} from 'playwright/test';
-import {CHROMIUM_ARGS, browser} from '../support/browsers.ts';
+import {CHROMIUM_ARGS, browser} from '../support/engines/browsers.ts';
 import {inEach} from '../support/e2e/frames.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';

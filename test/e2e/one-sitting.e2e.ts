@@ -1,5 +1,5 @@
 /** All gates pending, and still a deposit in one sitting: without leaving the element. */
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {Kyc, PERSON, photo} from '../support/e2e/kyc.ts';

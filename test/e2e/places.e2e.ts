@@ -1,7 +1,7 @@
 /** Where the user is, as identity checks and terms see it (contract 6, 7.5). */
 import type {Page} from 'playwright/test';
 import {GEOFENCE, KYC, TERMS} from '#src/contract/paths.js';
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {fulfill} from '../support/e2e/answers.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Kyc, PERSON} from '../support/e2e/kyc.ts';

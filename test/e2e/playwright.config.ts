@@ -5,8 +5,8 @@
  */
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type Project} from 'playwright/test';
-import {browser, CHROMIUM_ARGS} from '../support/browsers.ts';
-import {freePort} from '../support/free-port.ts';
+import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
+import {freePort} from '../support/servers/free-port.ts';
 
 // Each worker reads this file again; the first one to read it chooses.
 process.env['E2E_PARTNER_PORT'] ??= String(await freePort());
@@ -99,7 +99,7 @@ const PROJECTS: Record<'chromium' | 'firefox', () => Project[]> = {
 function firefox() {
   const {kind, executablePath} = browser('firefox');
   if (kind === 'playwright') return {browserName: 'firefox', launchOptions: {executablePath}};
-  const mediator = fileURLToPath(new URL('../support/firefox-bidi.ts', import.meta.url));
+  const mediator = fileURLToPath(new URL('../support/engines/firefox-bidi.ts', import.meta.url));
   return {
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -118,7 +118,7 @@ export default defineConfig({
   // Where nobody can look again, a test that fails is run once more, and named at the end if it then passes.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['../support/e2e-results.ts']],
+  reporter: [['list'], ['../support/reporters/e2e-results.ts']],
   use: {
     baseURL: `http://localhost:${partnerPort}`,
     trace: 'off',

@@ -1,7 +1,7 @@
 /** `<service-signup>`: somebody becomes a user by phone, code and details. */
 import type {Page} from 'playwright/test';
 import {GEOFENCE, SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';

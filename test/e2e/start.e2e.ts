@@ -1,5 +1,5 @@
 import {expect, test} from 'playwright/test';
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {CODE, FOUND, RIGHT} from '../support/e2e/signup.ts';
 import {words} from '../support/e2e/words.ts';
 

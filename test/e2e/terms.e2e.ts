@@ -1,6 +1,6 @@
 /** `<service-terms>`: the user reads the terms in their frame and accepts them, or does not. */
 import {TERMS, VALIDATE} from '#src/contract/paths.js';
-import {expectAccessible} from '../support/axe.ts';
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {drawing} from '../support/e2e/frames.ts';

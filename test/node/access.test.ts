@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GATES, Validation} from '#src/contract/access.js';
 import {CreatedUser, SharedSecret} from '#src/contract/partner.js';
-import {ask, Sandbox} from '../support/sandbox.ts';
+import {ask, Sandbox} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);

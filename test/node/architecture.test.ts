@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
-import {sourceTree, type SourceFile} from '../support/source-tree.ts';
+import {sourceTree, type SourceFile} from '../support/sources/source-tree.ts';
 
 /** What each part may import beside itself: other parts, and packages. */
 const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly string[]}> = {

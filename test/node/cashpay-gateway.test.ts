@@ -5,8 +5,8 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {suite, test} from 'node:test';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';
-import {setupCashpay as setup} from '../support/cashpay.ts';
-import {Sandbox} from '../support/sandbox.ts';
+import {setupCashpay as setup} from '../support/sandbox/cashpay.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
 
 suite('cashpay: whose wallet it is', () => {
   for (const [fundType, left] of [

@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {suite, test} from 'node:test';
 import {StagedWithdrawal} from '#src/contract/cashpay.js';
 import {Transaction} from '#src/contract/payments.js';
-import {setupCashpay as setup} from '../support/cashpay.ts';
+import {setupCashpay as setup} from '../support/sandbox/cashpay.ts';
 
 suite('cashpay: create', () => {
   test('3 staging changes nothing of the wallet, and books nothing', async t => {

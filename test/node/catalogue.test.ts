@@ -1,8 +1,8 @@
 /** The ISV routes that the contract names without showing them (4), as the sandbox answers. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {clientOf, failure} from '../support/partner-client.ts';
-import {ask, Sandbox} from '../support/sandbox.ts';
+import {clientOf, failure} from '../support/partner/partner-client.ts';
+import {ask, Sandbox} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);

@@ -4,12 +4,12 @@ import {setInterval} from 'node:timers';
 import {test, type TestContext} from 'node:test';
 import '#src/session/renewal.js';
 import {Session} from '#src/session/session.js';
-import {ChaosProxy} from '../support/chaos-proxy.ts';
+import {ChaosProxy} from '../support/servers/chaos-proxy.ts';
 import {FlowUser} from '../support/chaos/flow-user.ts';
 import {hasten} from '../support/chaos/haste.ts';
 import {judge} from '../support/chaos/verdict.ts';
-import {Random} from '../support/random.ts';
-import {Sandbox, type SandboxUser} from '../support/sandbox.ts';
+import {Random} from '../support/inputs/random.ts';
+import {Sandbox, type SandboxUser} from '../support/sandbox/sandbox.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const USERS = Number(process.env['USERS'] ?? 12);

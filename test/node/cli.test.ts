@@ -8,7 +8,17 @@ import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import type {Diagnosis} from '#src/partner.js';
 import {VERSION} from '#src/version.js';
-import {BODY, ISV, ISV_URL, KEYS, NOW, SECRET, signed, USER, USER_URL} from '../support/patient.ts';
+import {
+  BODY,
+  ISV,
+  ISV_URL,
+  KEYS,
+  NOW,
+  SECRET,
+  signed,
+  USER,
+  USER_URL,
+} from '../support/partner/patient.ts';
 
 interface Ran {
   readonly code: number | null;

@@ -14,10 +14,10 @@ import {
   type ServiceEvent,
   type SignedAccess,
 } from '#src/partner.js';
-import {CuttingProxy} from '../support/cutting-proxy.ts';
-import {Random} from '../support/random.ts';
-import {Sandbox} from '../support/sandbox.ts';
-import {accessTo, connectAtOnce, take} from '../support/service-access.ts';
+import {CuttingProxy} from '../support/servers/cutting-proxy.ts';
+import {Random} from '../support/inputs/random.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
+import {accessTo, connectAtOnce, take} from '../support/partner/service-access.ts';
 
 const EVENTS = 500;
 const CUTS = 200;

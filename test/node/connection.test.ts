@@ -17,10 +17,10 @@ import {
   redirect,
   reset,
   type Behaviour,
-} from '../support/misbehaving-server.ts';
-import {newKeyPair, signRequest} from '../support/request-signer.ts';
-import {ask, postJson, Sandbox, type Answer} from '../support/sandbox.ts';
-import {accessTo, accessToken, askConfig} from '../support/service-access.ts';
+} from '../support/servers/misbehaving-server.ts';
+import {newKeyPair, signRequest} from '../support/partner/request-signer.ts';
+import {ask, postJson, Sandbox, type Answer} from '../support/sandbox/sandbox.ts';
+import {accessTo, accessToken, askConfig} from '../support/partner/service-access.ts';
 
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);

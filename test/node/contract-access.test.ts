@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GATES, pendingGates, Validation} from '#src/contract/access.js';
-import {ACCESS, EXPIRATION, ISV, USER} from '../support/session-service.ts';
+import {ACCESS, EXPIRATION, ISV, USER} from '../support/servers/session-service.ts';
 
 const valid = {...ACCESS, expiration: EXPIRATION, isvId: ISV, userId: USER};
 const PERMISSIONS = [

@@ -7,7 +7,7 @@ import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
 import * as paths from '#src/contract/paths.js';
 import {RequestJwtClaims, RequestJwtHeader, subsigInput} from '#src/contract/request-jwt.js';
 import {usableBaseUrl} from '#src/contract/base-url.js';
-import {ISV} from '../support/session-service.ts';
+import {ISV} from '../support/servers/session-service.ts';
 
 suite('8 amounts', () => {
   for (const text of ['1', '0.01', '0.1', '25', '25.5', '25.00', '999999999999.99'])

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {readEmbedToken} from '#src/contract/token.js';
-import {ACCESS, embedToken, ISV, USER} from '../support/session-service.ts';
+import {ACCESS, embedToken, ISV, USER} from '../support/servers/session-service.ts';
 
 const base64url = (text: string | Uint8Array) => Buffer.from(text).toString('base64url');
 const HEADER = base64url('{"alg":"EdDSA"}');

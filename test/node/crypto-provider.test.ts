@@ -7,7 +7,7 @@ import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {crypto as provider, type CryptoNeed} from '#src/providers/crypto.js';
 import type {Errand} from '#src/providers/provider.js';
-import {Clock, settled} from '../support/clock.ts';
+import {Clock, settled} from '../support/inputs/clock.ts';
 
 const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
 const USDC = {

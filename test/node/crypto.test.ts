@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
 import {CryptoAssets} from '#src/contract/crypto.js';
 import {Transaction} from '#src/contract/payments.js';
-import {Sandbox} from '../support/sandbox.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
 import type {UserControl} from '../../demo/service/sandbox-control.ts';
 
 async function setup(t: TestContext, crypto: UserControl['crypto'] = 'confirmed') {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order, Transaction} from '#src/contract/payments.js';
 import {depositAddress} from '#src/providers/deposit-address.js';
-import {HOSTILE_STRINGS} from '../support/hostile-strings.ts';
+import {HOSTILE_STRINGS} from '../support/inputs/hostile-strings.ts';
 
 const ADDRESS = '0x7cD386cEfd5cEE12A6dCe7A669057de5242c09Fd';
 const OTHER = '0x0000000000000000000000000000000000000bad';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {createHash, createHmac, generateKeyPairSync, sign} from 'node:crypto';
 import {suite, test} from 'node:test';
-import {digestOf, newKeyPair, signParts, subsigOf} from '../support/request-signer.ts';
+import {digestOf, newKeyPair, signParts, subsigOf} from '../support/partner/request-signer.ts';
 import {
   BODY,
   examine,
@@ -13,7 +13,7 @@ import {
   SECRET,
   signed,
   USER,
-} from '../support/patient.ts';
+} from '../support/partner/patient.ts';
 
 const claims = (changes: object) => ({claims: {...changes}});
 const JTI = '5b0e1f4c-93d7-4a68-b2c1-0f9e8d7c6b5a';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {diagnose} from '#src/partner.js';
-import {Random} from '../support/random.ts';
-import {subsigOf} from '../support/request-signer.ts';
+import {Random} from '../support/inputs/random.ts';
+import {subsigOf} from '../support/partner/request-signer.ts';
 import {
   ACTING,
   BODY,
@@ -17,7 +17,7 @@ import {
   signed,
   USER,
   USER_URL,
-} from '../support/patient.ts';
+} from '../support/partner/patient.ts';
 
 /** The right claims, with some changed. */
 const claims = (changes: object) => ({claims: {...changes}});

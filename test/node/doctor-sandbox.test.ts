@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import {createHash, createHmac, randomUUID, type KeyObject} from 'node:crypto';
 import {test, type TestContext} from 'node:test';
 import {diagnose, importPrivateKey, signRequest as sign, type DoctorOptions} from '#src/partner.js';
-import {opinionsOf, type Given} from '../support/patient.ts';
-import {Random} from '../support/random.ts';
+import {opinionsOf, type Given} from '../support/partner/patient.ts';
+import {Random} from '../support/inputs/random.ts';
 import {
   digestOf,
   newKeyPair,
   signRequest,
   subsigOf,
   type SignOptions,
-} from '../support/request-signer.ts';
-import {ask, LICENSED_IP, Sandbox} from '../support/sandbox.ts';
+} from '../support/partner/request-signer.ts';
+import {ask, LICENSED_IP, Sandbox} from '../support/sandbox/sandbox.ts';
 
 const BODY = '{"origin": "https://shop.example"}';
 const SERVER_IP = '192.0.2.1';

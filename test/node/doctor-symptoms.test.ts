@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {diagnoseRequest, type DoctorOptions} from '#src/partner.js';
-import {digestOf, newKeyPair, subsigOf, type SignOptions} from '../support/request-signer.ts';
+import {
+  digestOf,
+  newKeyPair,
+  subsigOf,
+  type SignOptions,
+} from '../support/partner/request-signer.ts';
 import {
   ACTING,
   BODY,
@@ -18,7 +23,7 @@ import {
   USER,
   USER_URL,
   type Given,
-} from '../support/patient.ts';
+} from '../support/partner/patient.ts';
 
 type Row = readonly [what: string, signed: Partial<SignOptions>, given?: Given];
 

@@ -5,8 +5,8 @@ import {suite, test, type TestContext} from 'node:test';
 import {GATES, Validation} from '#src/contract/access.js';
 import {IssuedToken} from '#src/contract/partner.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import {newKeyPair, signParts, signRequest} from '../support/request-signer.ts';
-import {ask, ORIGIN, Sandbox, type Answer} from '../support/sandbox.ts';
+import {newKeyPair, signParts, signRequest} from '../support/partner/request-signer.ts';
+import {ask, ORIGIN, Sandbox, type Answer} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);

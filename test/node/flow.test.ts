@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {Flow, type Machine} from '#src/flows/flow.js';
-import {settled} from '../support/clock.ts';
+import {settled} from '../support/inputs/clock.ts';
 
 interface State {
   readonly step: 'idle' | 'busy' | 'done';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
-import {digestOf, newKeyPair, signRequest, subsigOf} from '../support/request-signer.ts';
-import {ask, LICENSED_IP, Sandbox, type Answer} from '../support/sandbox.ts';
+import {digestOf, newKeyPair, signRequest, subsigOf} from '../support/partner/request-signer.ts';
+import {ask, LICENSED_IP, Sandbox, type Answer} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext, registration: object = {}) {
   const sandbox = await Sandbox.start(t);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {hear} from '#src/host/guard.js';
 import {EmbedMessage} from '#src/contract/messages.js';
-import {sourceTree} from '../support/source-tree.ts';
+import {sourceTree} from '../support/sources/source-tree.ts';
 
 const ORIGIN = 'https://pay.partner.example';
 const NONCE = '0123456789abcdef';

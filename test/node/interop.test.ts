@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import {createHash, createPublicKey, verify} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
 import {EXPECTED, GIVEN, testPrivateKeyPem, testPublicKeyPem} from '#src/cli/test-vectors.js';
-import {Random} from '../support/random.ts';
-import {subsigOf} from '../support/request-signer.ts';
+import {Random} from '../support/inputs/random.ts';
+import {subsigOf} from '../support/partner/request-signer.ts';
 import {refusals, type Done, type Job, type RequestToSign} from '../support/runtimes/job.ts';
 import {PROGRAMS, runProgram} from '../support/runtimes/programs.ts';
 import {runWorker} from '../support/runtimes/workerd.ts';
-import {LICENSED_IP, Sandbox} from '../support/sandbox.ts';
+import {LICENSED_IP, Sandbox} from '../support/sandbox/sandbox.ts';
 
 const RUNTIMES: Record<string, {agent: RegExp; run: (t: TestContext, job: Job) => Promise<Done>}> =
   {

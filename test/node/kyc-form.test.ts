@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {documentsOf, readDocument} from '#src/providers/kyc-form.js';
 import {readPerson} from '#src/providers/person-form.js';
-import {PERSON} from '../support/person.ts';
+import {PERSON} from '../support/sandbox/person.ts';
 
 const TODAY = '2027-01-15';
 

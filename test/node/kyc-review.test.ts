@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Reason} from '#src/contract/reasons.js';
-import {kycUser} from '../support/kyc.ts';
-import {PERSON} from '../support/person.ts';
-import {png} from '../support/pictures.ts';
-import {RawClient} from '../support/raw-client.ts';
+import {kycUser} from '../support/sandbox/kyc.ts';
+import {PERSON} from '../support/sandbox/person.ts';
+import {png} from '../support/sandbox/pictures.ts';
+import {RawClient} from '../support/servers/raw-client.ts';
 
 const inShort = (reasons: readonly Reason[]) =>
   reasons.map(({concern, code}) => `${concern} ${code}`);

@@ -5,9 +5,9 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
-import {Sandbox} from '../support/sandbox.ts';
-import {kycUser, type Sent} from '../support/kyc.ts';
-import {jpeg, pdf, png, text} from '../support/pictures.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
+import {kycUser, type Sent} from '../support/sandbox/kyc.ts';
+import {jpeg, pdf, png, text} from '../support/sandbox/pictures.ts';
 
 const SCRIPT = text('<script>alert(1)</script>');
 const END = Uint8Array.of(0xff, 0xd9);

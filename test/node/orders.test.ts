@@ -6,8 +6,8 @@ import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
 import {abandon, find, send, watch} from '#src/providers/orders.js';
 import type {Errand} from '#src/providers/provider.js';
-import {Clock, settled} from '../support/clock.ts';
-import {json, MisbehavingServer, reset} from '../support/misbehaving-server.ts';
+import {Clock, settled} from '../support/inputs/clock.ts';
+import {json, MisbehavingServer, reset} from '../support/servers/misbehaving-server.ts';
 
 const ORDER: Order = {
   transactionId: '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11',

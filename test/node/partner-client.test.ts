@@ -5,7 +5,7 @@ import {suite, test} from 'node:test';
 import {inspect} from 'node:util';
 import * as z from 'zod/mini';
 import {createPartnerClient} from '#src/partner.js';
-import {answer, json} from '../support/misbehaving-server.ts';
+import {answer, json} from '../support/servers/misbehaving-server.ts';
 import {
   claimsOf,
   failure,
@@ -14,8 +14,8 @@ import {
   sandboxed,
   scripted,
   USER,
-} from '../support/partner-client.ts';
-import {ask, LICENSED_IP, ORIGIN} from '../support/sandbox.ts';
+} from '../support/partner/partner-client.ts';
+import {ask, LICENSED_IP, ORIGIN} from '../support/sandbox/sandbox.ts';
 
 suite('users', () => {
   test('2.2 sharedSecret: a new user comes with the secret, once', async t => {

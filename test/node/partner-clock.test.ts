@@ -1,9 +1,9 @@
 /** A server clock that is off (5.6, "intermittent 401"): noticed by a 401, mended once, remembered. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {answer, json, type Script} from '../support/misbehaving-server.ts';
-import {claimsOf, failure, sandboxed, scripted, USER} from '../support/partner-client.ts';
-import {LICENSED_IP} from '../support/sandbox.ts';
+import {answer, json, type Script} from '../support/servers/misbehaving-server.ts';
+import {claimsOf, failure, sandboxed, scripted, USER} from '../support/partner/partner-client.ts';
+import {LICENSED_IP} from '../support/sandbox/sandbox.ts';
 
 const GET = {method: 'GET', path: '/markets'} as const;
 const MINUTE = 60_000;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ConnectionConfig} from '#src/contract/connection.js';
 import {connectionConfig, login, PartnerError} from '#src/partner.js';
-import {answer, json} from '../support/misbehaving-server.ts';
-import {claimsOf, failure, sandboxed, scripted} from '../support/partner-client.ts';
-import {Patience, take} from '../support/service-access.ts';
+import {answer, json} from '../support/servers/misbehaving-server.ts';
+import {claimsOf, failure, sandboxed, scripted} from '../support/partner/partner-client.ts';
+import {Patience, take} from '../support/partner/service-access.ts';
 
 const IN_USE = {accessToken: 'abc', expiresIn: 60};
 

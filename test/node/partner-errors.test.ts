@@ -16,9 +16,9 @@ import {
   redirect,
   reset,
   type Behaviour,
-} from '../support/misbehaving-server.ts';
-import {clientOf, failure, sandboxed, scripted, USER} from '../support/partner-client.ts';
-import {LICENSED_IP} from '../support/sandbox.ts';
+} from '../support/servers/misbehaving-server.ts';
+import {clientOf, failure, sandboxed, scripted, USER} from '../support/partner/partner-client.ts';
+import {LICENSED_IP} from '../support/sandbox/sandbox.ts';
 
 const GET = {method: 'GET', path: '/markets'} as const;
 const POST = {method: 'POST', path: '/push/x', body: {}} as const;

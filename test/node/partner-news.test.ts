@@ -8,7 +8,7 @@ import {startPartner} from '../../demo/partner/server.ts';
 import {ServiceNews, type News} from '../../demo/partner/service-news.ts';
 import {startService} from '../../demo/service/server.ts';
 import {connectService, PartnerError} from '#src/partner.js';
-import {ask, postJson} from '../support/sandbox.ts';
+import {ask, postJson} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext) {
   const service = await startService({port: 0});

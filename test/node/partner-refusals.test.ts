@@ -10,8 +10,8 @@ import {
   type PartnerClient,
   type PartnerRequest,
 } from '#src/partner.js';
-import {json} from '../support/misbehaving-server.ts';
-import {ISV_ID, PEM, privateKey, scripted, USER} from '../support/partner-client.ts';
+import {json} from '../support/servers/misbehaving-server.ts';
+import {ISV_ID, PEM, privateKey, scripted, USER} from '../support/partner/partner-client.ts';
 
 const options = {isvId: ISV_ID, privateKey, baseUrl: 'https://service.example'};
 

@@ -2,8 +2,15 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {PartnerClient} from '#src/partner.js';
-import {answer, html, json, never, reset, type Behaviour} from '../support/misbehaving-server.ts';
-import {claimsOf, failure, scripted, USER} from '../support/partner-client.ts';
+import {
+  answer,
+  html,
+  json,
+  never,
+  reset,
+  type Behaviour,
+} from '../support/servers/misbehaving-server.ts';
+import {claimsOf, failure, scripted, USER} from '../support/partner/partner-client.ts';
 
 const path = `/private/v1/users/${USER.userId}`;
 const token = {token: 'a.b.c', expiration: '2026-01-01T00:10:00Z'};

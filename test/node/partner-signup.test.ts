@@ -5,8 +5,8 @@ import {readEmbedToken} from '#src/contract/token.js';
 import {createPartnerClient, importPrivateKey, PartnerError} from '#src/partner.js';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
-import {ask, postJson, type Partner, type Sandbox} from '../support/sandbox.ts';
-import {DETAILS, FOUND, signingUp} from '../support/signup.ts';
+import {ask, postJson, type Partner, type Sandbox} from '../support/sandbox/sandbox.ts';
+import {DETAILS, FOUND, signingUp} from '../support/sandbox/signup.ts';
 
 interface Session {
   readonly token: string;

@@ -7,7 +7,7 @@ import {readEmbedToken} from '#src/contract/token.js';
 import {SCENARIOS} from '../../demo/partner/scenarios.ts';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
-import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/host-header.ts';
+import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/servers/host-header.ts';
 
 const service = await startService({port: 0});
 const registered = 'http://localhost:8123';

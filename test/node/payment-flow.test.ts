@@ -18,8 +18,8 @@ import {
   transaction,
   userEvent,
   WALLET,
-} from '../support/payment-model.ts';
-import {Random} from '../support/random.ts';
+} from '../support/inputs/payment-model.ts';
+import {Random} from '../support/inputs/random.ts';
 
 /** Event → the next step, and after `!` the command. What is not named is ignored. */
 type Row = Readonly<Record<string, string>>;

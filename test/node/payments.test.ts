@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
 import {Transaction, Wallet} from '#src/contract/payments.js';
-import {Sandbox} from '../support/sandbox.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext, registration: object = {}) {
   const sandbox = await Sandbox.start(t);

@@ -6,7 +6,14 @@ import {ServiceError} from '#src/contract/errors.js';
 import {performPayment} from '#src/providers/perform.js';
 import type {PaymentProvider} from '#src/providers/provider.js';
 import type {Need} from '#src/flows/payment-state.js';
-import {CHECKING, NEED, ORDER, refused, transaction, WALLET} from '../support/payment-model.ts';
+import {
+  CHECKING,
+  NEED,
+  ORDER,
+  refused,
+  transaction,
+  WALLET,
+} from '../support/inputs/payment-model.ts';
 
 const {signal} = new AbortController();
 const READY = {type: 'ready', sources: [CHECKING], wallet: WALLET} as const;

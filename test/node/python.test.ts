@@ -4,9 +4,9 @@ import {createHash, randomUUID, type KeyObject} from 'node:crypto';
 import {test} from 'node:test';
 import {diagnose, importPrivateKey, signRequest} from '#src/partner.js';
 import {EXPECTED, GIVEN, testPrivateKeyPem, testPublicKeyPem} from '#src/cli/test-vectors.js';
-import {Python, type Task} from '../support/python/python.ts';
-import {Random} from '../support/random.ts';
-import {ask, LICENSED_IP, Sandbox} from '../support/sandbox.ts';
+import {Python, type Task} from '../support/runtimes/python/python.ts';
+import {Random} from '../support/inputs/random.ts';
+import {ask, LICENSED_IP, Sandbox} from '../support/sandbox/sandbox.ts';
 
 interface Signed {
   readonly jwt: string;

@@ -6,8 +6,8 @@ import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {suite, test, type TestContext} from 'node:test';
-import {python} from '../support/python/python.ts';
-import {ask, LICENSED_IP, ORIGIN, Sandbox} from '../support/sandbox.ts';
+import {python} from '../support/runtimes/python/python.ts';
+import {ask, LICENSED_IP, ORIGIN, Sandbox} from '../support/sandbox/sandbox.ts';
 
 interface Made {
   readonly userId: string;

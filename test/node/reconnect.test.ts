@@ -12,9 +12,9 @@ import {
   type ServiceEvent,
 } from '#src/partner.js';
 import {backoff} from '#src/partner/connect/backoff.js';
-import {answer, json, never} from '../support/misbehaving-server.ts';
-import {Patience, take} from '../support/service-access.ts';
-import {gatesEvent, inShort, SocketService, type Peer} from '../support/socket-service.ts';
+import {answer, json, never} from '../support/servers/misbehaving-server.ts';
+import {Patience, take} from '../support/partner/service-access.ts';
+import {gatesEvent, inShort, SocketService, type Peer} from '../support/servers/socket-service.ts';
 
 async function setup(t: TestContext, options: ConnectOptions = {}) {
   const service = await SocketService.start(t);

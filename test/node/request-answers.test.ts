@@ -13,8 +13,15 @@ import {
   redirect,
   reset,
   type Behaviour,
-} from '../support/misbehaving-server.ts';
-import {GOOD, body, object, outcome, serverThat, sized} from '../support/request-outcome.ts';
+} from '../support/servers/misbehaving-server.ts';
+import {
+  GOOD,
+  body,
+  object,
+  outcome,
+  serverThat,
+  sized,
+} from '../support/partner/request-outcome.ts';
 
 const chunked = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
 const huge = `{"balance":"25.00","filler":"${'x'.repeat(300_000)}"}`;

@@ -12,7 +12,7 @@ import {
   raw,
   redirect,
   type Behaviour,
-} from '../support/misbehaving-server.ts';
+} from '../support/servers/misbehaving-server.ts';
 import {
   GOOD,
   body,
@@ -22,7 +22,7 @@ import {
   sized,
   TOKEN,
   Wallet,
-} from '../support/request-outcome.ts';
+} from '../support/partner/request-outcome.ts';
 
 suite('pending_gates of an error object', () => {
   const cases: readonly (readonly [string, unknown, readonly string[]])[] = [

@@ -7,9 +7,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {startService} from '../../demo/service/server.ts';
-import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/host-header.ts';
-import {newKeyPair} from '../support/request-signer.ts';
-import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox.ts';
+import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/servers/host-header.ts';
+import {newKeyPair} from '../support/partner/request-signer.ts';
+import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext, data?: string) {
   const sandbox = await Sandbox.start(t, data);

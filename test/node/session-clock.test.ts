@@ -3,10 +3,15 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
 import type {TokenProvider} from '#src/session/session-state.js';
-import {Clock, settled} from '../support/clock.ts';
-import {FakePage} from '../support/fake-page.ts';
-import {json} from '../support/misbehaving-server.ts';
-import {activeSession, embedToken, EXPIRATION, openSession} from '../support/session-service.ts';
+import {Clock, settled} from '../support/inputs/clock.ts';
+import {FakePage} from '../support/inputs/fake-page.ts';
+import {json} from '../support/servers/misbehaving-server.ts';
+import {
+  activeSession,
+  embedToken,
+  EXPIRATION,
+  openSession,
+} from '../support/servers/session-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -7,8 +7,8 @@ import {
 } from '#src/elements/controllers/session-controller.js';
 import type {Session} from '#src/session/session.js';
 import type {SessionState} from '#src/session/session-state.js';
-import {settled} from '../support/clock.ts';
-import {embedToken, SessionService, USER} from '../support/session-service.ts';
+import {settled} from '../support/inputs/clock.ts';
+import {embedToken, SessionService, USER} from '../support/servers/session-service.ts';
 
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 

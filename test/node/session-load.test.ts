@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {registerHooks} from 'node:module';
 import {afterEach, suite, test} from 'node:test';
-import {settled} from '../support/clock.ts';
-import {embedToken, openSession} from '../support/session-service.ts';
+import {settled} from '../support/inputs/clock.ts';
+import {embedToken, openSession} from '../support/servers/session-service.ts';
 
 let lost = false;
 registerHooks({

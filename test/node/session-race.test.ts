@@ -3,15 +3,21 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
-import {settled} from '../support/clock.ts';
-import {answer, html, json, type Asked, type Behaviour} from '../support/misbehaving-server.ts';
+import {settled} from '../support/inputs/clock.ts';
+import {
+  answer,
+  html,
+  json,
+  type Asked,
+  type Behaviour,
+} from '../support/servers/misbehaving-server.ts';
 import {
   activeSession,
   embedToken,
   EXPIRATION,
   openSession,
   validation,
-} from '../support/session-service.ts';
+} from '../support/servers/session-service.ts';
 
 const read = (session: Session) => session.call(connection => wallet(connection, 'deposit'));
 

@@ -4,9 +4,9 @@ import {suite, test, type TestContext} from 'node:test';
 import {sendOrder, wallet} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
 import type {TokenProvider} from '#src/session/session-state.js';
-import {Clock, settled} from '../support/clock.ts';
-import {answer, html, json, type Asked} from '../support/misbehaving-server.ts';
-import {activeSession, embedToken, EXPIRATION, USER} from '../support/session-service.ts';
+import {Clock, settled} from '../support/inputs/clock.ts';
+import {answer, html, json, type Asked} from '../support/servers/misbehaving-server.ts';
+import {activeSession, embedToken, EXPIRATION, USER} from '../support/servers/session-service.ts';
 
 const ISV2 = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 const MONEY = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};

@@ -4,8 +4,15 @@ import {suite, test} from 'node:test';
 import {wallet} from '#src/api/payments.js';
 import {sessionFor} from '#src/session/registry.js';
 import {Session} from '#src/session/session.js';
-import {answer, html, json, never, reset, type Behaviour} from '../support/misbehaving-server.ts';
-import {settled} from '../support/clock.ts';
+import {
+  answer,
+  html,
+  json,
+  never,
+  reset,
+  type Behaviour,
+} from '../support/servers/misbehaving-server.ts';
+import {settled} from '../support/inputs/clock.ts';
 import {
   ACCESS,
   activeSession,
@@ -16,7 +23,7 @@ import {
   TestHost,
   USER,
   validation,
-} from '../support/session-service.ts';
+} from '../support/servers/session-service.ts';
 
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 const past = () => Math.floor(Date.now() / 1000) - 1;

@@ -4,10 +4,10 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
-import {PERSON} from '../support/person.ts';
-import {RawClient} from '../support/raw-client.ts';
-import {ask, ORIGIN} from '../support/sandbox.ts';
-import {DETAILS, FOUND, NOT_FOUND, signingUp} from '../support/signup.ts';
+import {PERSON} from '../support/sandbox/person.ts';
+import {RawClient} from '../support/servers/raw-client.ts';
+import {ask, ORIGIN} from '../support/sandbox/sandbox.ts';
+import {DETAILS, FOUND, NOT_FOUND, signingUp} from '../support/sandbox/signup.ts';
 
 const SENT = {
   status: 'sent',

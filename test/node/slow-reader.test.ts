@@ -6,7 +6,7 @@ import {test, type TestContext} from 'node:test';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {ConnectedBackend} from '../../demo/service/connection/connected-backend.ts';
 import type {EventHistory} from '../../demo/service/connection/event-history.ts';
-import {RawClient} from '../support/raw-client.ts';
+import {RawClient} from '../support/servers/raw-client.ts';
 
 /** Large, so that a few fill what the system keeps for a socket. */
 const FILLER = 'x'.repeat(60_000);

@@ -8,9 +8,9 @@ import {pathToFileURL} from 'node:url';
 import {isDeepStrictEqual} from 'node:util';
 import * as z from 'zod/mini';
 import * as small from '#src/contract/small-zod.js';
-import {Random} from '../support/random.ts';
-import {bent, fitting} from '../support/schema-data.ts';
-import {sourceTree} from '../support/source-tree.ts';
+import {Random} from '../support/inputs/random.ts';
+import {bent, fitting} from '../support/inputs/schema-data.ts';
+import {sourceTree} from '../support/sources/source-tree.ts';
 
 const DATA = 20_000;
 const SMALL = '?small-zod';

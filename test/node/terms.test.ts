@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {TermsAccepted, TermsState} from '#src/contract/terms.js';
-import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox.ts';
+import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox/sandbox.ts';
 
 const VERSION = '2026-09-01';
 const OLD_VERSION = '2026-03-01';

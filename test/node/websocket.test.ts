@@ -10,10 +10,10 @@ import {suite, test, type TestContext} from 'node:test';
 import type {WebSocket} from 'ws';
 import {ConnectedBackend} from '../../demo/service/connection/connected-backend.ts';
 import {createService} from '../../demo/service/service.ts';
-import {FOREIGN_HOSTS, OWN_HOSTS} from '../support/host-header.ts';
-import {RawClient, settings} from '../support/raw-client.ts';
-import {newKeyPair} from '../support/request-signer.ts';
-import {Sandbox} from '../support/sandbox.ts';
+import {FOREIGN_HOSTS, OWN_HOSTS} from '../support/servers/host-header.ts';
+import {RawClient, settings} from '../support/servers/raw-client.ts';
+import {newKeyPair} from '../support/partner/request-signer.ts';
+import {Sandbox} from '../support/sandbox/sandbox.ts';
 
 /** Less than what a test waits for, more than a busy machine loses. */
 const HEARTBEAT = 0.05;

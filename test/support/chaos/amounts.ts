@@ -1,5 +1,5 @@
 import {minorUnits} from '#src/contract/amount.js';
-import type {Random} from '../random.ts';
+import type {Random} from '../inputs/random.ts';
 
 /** Refused, lost, late, failed or slow at the service itself (design 6). */
 const MAGIC = [

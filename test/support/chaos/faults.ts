@@ -1,5 +1,5 @@
 /** What a bad network does to a request, and how often. */
-import type {Random} from '../random.ts';
+import type {Random} from '../inputs/random.ts';
 
 export const FAULTS = [
   'pass',

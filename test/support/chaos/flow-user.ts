@@ -17,7 +17,7 @@ import {
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {performPayment} from '#src/providers/perform.js';
 import type {Session} from '#src/session/session.js';
-import type {Random} from '../random.ts';
+import type {Random} from '../inputs/random.ts';
 import {Amounts, written} from './amounts.ts';
 import {Intents, type Word} from './verdict.ts';
 

@@ -6,7 +6,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Page} from 'playwright';
 import type {Action} from '#src/contract/access.js';
-import type {Random} from '../random.ts';
+import type {Random} from '../inputs/random.ts';
 import {words} from '../e2e/words.ts';
 import {Amounts, written} from './amounts.ts';
 import {clickAtOnce, move, MOVES, place, see, type Note, type Sight} from './page-script.ts';

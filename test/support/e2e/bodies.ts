@@ -1,6 +1,6 @@
 /** What is in the requests of a page: Playwright knows it, or, in Firefox, the mediator tells it. */
 import type {APIResponse, Request, Route} from 'playwright/test';
-import {BODY} from '../bidi-mediator.ts';
+import {BODY} from '../engines/bidi-mediator.ts';
 
 export function bytesOf(request: Request): Buffer | null {
   const told = request.headers()[BODY];

@@ -4,7 +4,7 @@
  * left in `.build/screens/` for people to look at.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
-import {expectAccessible} from '../axe.ts';
+import {expectAccessible} from './axe.ts';
 
 export const WITH_PICTURES = Boolean(process.env['PICTURES']);
 

@@ -7,8 +7,8 @@ import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js'
 import {byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
-import type {Field, Look} from './puppet/look.ts';
-import {session, type Session} from './session.ts';
+import type {Field, Look} from '../sandbox/puppet/look.ts';
+import {session, type Session} from '../sandbox/session.ts';
 
 /** Whether the flow is drawn in the page, or in a frame of the service. */
 export const WAYS = ['inline', 'framed'] as const;

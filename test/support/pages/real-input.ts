@@ -1,7 +1,7 @@
 /** In the browser tests: the mouse and the keyboard of the browser itself. */
 import {executeServerCommand} from '@web/test-runner-commands';
-import type {Input} from './input-plugin.ts';
-import type {Point} from './puppet/look.ts';
+import type {Input} from '../engines/input-plugin.ts';
+import type {Point} from '../sandbox/puppet/look.ts';
 
 export function clickAt({x, y}: Point, count = 1): Promise<void> {
   return send({kind: 'click', x: Math.round(x), y: Math.round(y), count});

@@ -1,7 +1,7 @@
 /** In the browser tests: the page around the elements, and what reaches it. */
 import {ACTIONS} from '#src/contract/access.js';
 import type {ServiceEvent, ServiceEventName} from '#src/host/events.js';
-import type {Session} from './session.ts';
+import type {Session} from '../sandbox/session.ts';
 
 const EVENT_NAMES: readonly ServiceEventName[] = [
   'service-ready',

@@ -4,7 +4,7 @@ import type {TestContext} from 'node:test';
 import * as z from 'zod/mini';
 import {request, type Connection, type Request} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
-import {MisbehavingServer, type Behaviour} from './misbehaving-server.ts';
+import {MisbehavingServer, type Behaviour} from '../servers/misbehaving-server.ts';
 
 export const TOKEN = 'aaa.bbb.ccc';
 export const Wallet = z.object({balance: z.string()});

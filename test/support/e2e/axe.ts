@@ -1,7 +1,7 @@
 /** In the end-to-end tests: nothing that axe knows is wrong with a page, or with a part of it. */
 import axe from 'axe-core';
 import {expect, type Frame, type Page} from 'playwright/test';
-import {documents} from './e2e/frames.ts';
+import {documents} from './frames.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

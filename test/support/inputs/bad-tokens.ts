@@ -7,7 +7,14 @@
  * - `ended`: the same, and its `exp` has passed, so that a fresh one is asked for;
  * - `fine`: still the token that the service issued.
  */
-import {base64url, partsOf, withClaims, withHeader, withPayload, withSignature} from './tokens.ts';
+import {
+  base64url,
+  partsOf,
+  withClaims,
+  withHeader,
+  withPayload,
+  withSignature,
+} from '../pages/tokens.ts';
 
 export type Verdict = 'missing' | 'refused' | 'invalid' | 'ended' | 'fine';
 

@@ -11,8 +11,8 @@
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
-import {browser, ENGINES, type Engine} from './browsers.ts';
-import {addResult, mergeResults, noResults, settle, type Results} from './results.ts';
+import {browser, ENGINES, type Engine} from '../engines/browsers.ts';
+import {addResult, mergeResults, noResults, settle, type Results} from '../reporters/results.ts';
 import {takeTurns} from './take-turns.ts';
 
 interface Step {
@@ -32,7 +32,7 @@ const nodeTests: Step = {
   title: 'Node tests',
   command:
     'node --test --test-timeout=120000 --test-reporter=spec --test-reporter-destination=stdout ' +
-    `--test-reporter=./test/support/node-results.ts --test-reporter-destination=${folder}/node.json ` +
+    `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${folder}/node.json ` +
     '"test/node/**/*.test.ts"',
   results: `${folder}/node.json`,
 };

@@ -1,7 +1,7 @@
 /** In the browser tests: how a user acts: by the mouse, by the keyboard alone, or, where it makes no difference, by script. */
 import {later} from './page.ts';
 import {lookAt, type Place} from './places.ts';
-import type {Point, Target} from './puppet/look.ts';
+import type {Point, Target} from '../sandbox/puppet/look.ts';
 import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {

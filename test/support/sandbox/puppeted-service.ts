@@ -1,8 +1,8 @@
 /** The sandbox with a puppet in each of its pages, for tests that have to look into them from the page around. */
 import {readFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
-import {createApp} from '../../demo/service/app.ts';
-import {startService, type RunningService} from '../../demo/service/server.ts';
+import {createApp} from '../../../demo/service/app.ts';
+import {startService, type RunningService} from '../../../demo/service/server.ts';
 
 const FOLDER = '/puppet';
 const FILES: ReadonlyMap<string, string> = new Map(

@@ -2,7 +2,7 @@
 import {connectService, type ConnectOptions} from '#src/partner.js';
 import type {SignedAccess} from '#src/partner.js';
 import {signRequest} from './request-signer.ts';
-import {ask, type Answer, type Partner, type Sandbox} from './sandbox.ts';
+import {ask, type Answer, type Partner, type Sandbox} from '../sandbox/sandbox.ts';
 
 export function accessTo(sandbox: Sandbox, partner: Partner, baseUrl = sandbox.url): SignedAccess {
   return {

@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import {connect} from 'node:net';
 import type {Readable} from 'node:stream';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {freePort} from './free-port.ts';
+import {freePort} from '../servers/free-port.ts';
 
 export interface WebkitDriver {
   readonly port: number;

@@ -7,16 +7,16 @@ import type {ErrorObject} from '#src/contract/errors.js';
 import type {Geofence} from '#src/contract/geofence.js';
 import type {CreatedUser, IssuedToken} from '#src/contract/partner.js';
 import type {Transaction, Wallet} from '#src/contract/payments.js';
-import type {CompleteAccess} from '../../demo/service/embed/access.ts';
-import {startService} from '../../demo/service/server.ts';
+import type {CompleteAccess} from '../../../demo/service/embed/access.ts';
+import {startService} from '../../../demo/service/server.ts';
 import type {
   ControlledUser,
   LedgerReport,
   RegisteredIsv,
   RequestReport,
   UserControl,
-} from '../../demo/service/sandbox-control.ts';
-import {newKeyPair, signRequest, type SignOptions} from './request-signer.ts';
+} from '../../../demo/service/sandbox-control.ts';
+import {newKeyPair, signRequest, type SignOptions} from '../partner/request-signer.ts';
 
 export const ORIGIN = 'https://shop.example';
 export const LICENSED_IP = '203.0.113.7';

@@ -3,9 +3,9 @@ import {writeFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
 import {text} from 'node:stream/consumers';
 import type {Reporter, TestRunnerConfig, TestSession, TestSuiteResult} from '@web/test-runner';
-import {startPartner} from '../../demo/partner/server.ts';
-import {startPuppetedService} from './puppeted-service.ts';
-import {addResult, mergeResults, noResults, type Results} from './results.ts';
+import {startPartner} from '../../../demo/partner/server.ts';
+import {startPuppetedService} from '../sandbox/puppeted-service.ts';
+import {addResult, mergeResults, noResults, type Results} from '../reporters/results.ts';
 
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];

@@ -9,8 +9,8 @@ import {
   PartnerError,
   type PartnerClientOptions,
 } from '#src/partner.js';
-import {MisbehavingServer, type Asked, type Script} from './misbehaving-server.ts';
-import {LICENSED_IP, Sandbox, type Partner} from './sandbox.ts';
+import {MisbehavingServer, type Asked, type Script} from '../servers/misbehaving-server.ts';
+import {LICENSED_IP, Sandbox, type Partner} from '../sandbox/sandbox.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const publicKey = createPublicKey(pair.privateKey);

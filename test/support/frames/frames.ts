@@ -1,8 +1,8 @@
 /** In the browser tests: the service's frame page as a partner's page meets it, and strangers. */
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import {page} from './page.ts';
-import type {Session} from './session.ts';
+import {page} from '../pages/page.ts';
+import type {Session} from '../sandbox/session.ts';
 
 export interface Said {
   readonly type: string;
@@ -106,7 +106,8 @@ interface Answer {
 /** The tests' own server by another name: another origin. */
 export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
 
-const address = (host: string) => `http://${host}:${location.port}/test/support/attacker.html`;
+const address = (host: string) =>
+  `http://${host}:${location.port}/test/support/frames/attacker.html`;
 
 const html = () =>
   `<!doctype html><body><script src="${new URL('attacker.js', address('localhost')).href}"></script>`;

@@ -1,6 +1,6 @@
 /** In the browser tests: where a flow is drawn: in the page itself, or in frames of the service, where a puppet answers. */
-import type {Asked, Answered} from './puppet/puppet.ts';
-import {answer, type Look, type Point, type Question, type Target} from './puppet/look.ts';
+import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
+import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
 import {later} from './page.ts';
 
 /** Milliseconds: for a page of the service that is still loading. */

@@ -7,7 +7,7 @@ import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import type {TestContext} from 'node:test';
-import {program} from '../browsers.ts';
+import {program} from '../../engines/browsers.ts';
 
 const PACKAGES = ['python3-jwt', 'python3-cryptography'];
 

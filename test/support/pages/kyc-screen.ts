@@ -3,7 +3,7 @@ import '#src/elements/kyc/service-kyc.js';
 import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
 import {fill} from '#src/locale/words.js';
-import {PERSON} from './person.ts';
+import {PERSON} from '../sandbox/person.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 
 const FIELDS = [

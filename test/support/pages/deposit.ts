@@ -6,8 +6,8 @@
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import '#src/elements/deposit/service-deposit.js';
 import {access, later, make, page, type Attributes} from './page.ts';
-import {plain} from './puppet/look.ts';
-import {session, type Session} from './session.ts';
+import {plain} from '../sandbox/puppet/look.ts';
+import {session, type Session} from '../sandbox/session.ts';
 
 /** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
 const PATIENCE = 9_000;

@@ -8,8 +8,8 @@ import type {IncomingHttpHeaders, ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {buffer} from 'node:stream/consumers';
 import {DEPOSITS, transactionPath, WITHDRAWALS} from '#src/contract/paths.js';
-import {HARMLESS, plan, WEIGHTS, type Fault, type Plan, type RequestKind} from './chaos/faults.ts';
-import type {Random} from './random.ts';
+import {HARMLESS, plan, WEIGHTS, type Fault, type Plan, type RequestKind} from '../chaos/faults.ts';
+import type {Random} from '../inputs/random.ts';
 
 export interface ChaosOptions {
   /** Address of the service. */

@@ -3,8 +3,8 @@ import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {WebSocket, type ClientOptions} from 'ws';
 import {ConnectionConfig, type ServerMessage} from '#src/contract/connection.js';
-import type {Partner, Sandbox} from './sandbox.ts';
-import {accessToken, askConfig} from './service-access.ts';
+import type {Partner, Sandbox} from '../sandbox/sandbox.ts';
+import {accessToken, askConfig} from '../partner/service-access.ts';
 
 export class RawClient {
   readonly socket: WebSocket;
