@@ -30,7 +30,7 @@ for (const way of WAYS) {
       await screen.succeeds();
       expect(page.told('service-one-click-success')).to.deep.equal([{userId: user.userId}]);
       expect((await screen.look()).text).not.to.include('Elm Street');
-    });
+    }).timeout(30_000);
 
     it('says a wrong code at its field, and how many tries are left', async () => {
       const {screen} = await openSignup({way});
@@ -39,7 +39,7 @@ for (const way of WAYS) {
       await screen.describes('6-digit code', enSignup.signupWrongCode.replace('{left}', '4'));
       await screen.enterCode();
       await screen.shows(enSignup.signupFoundTitle);
-    });
+    }).timeout(30_000);
   });
 
   describe(`the terms, ${way}`, () => {

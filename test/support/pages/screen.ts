@@ -10,7 +10,7 @@ import {byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
 import {WAITING, type Flow, type GivenFile} from '../harness/flow.ts';
-import type {Field, Look} from '../sandbox/puppet/look.ts';
+import type {Field, Look, Target} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 
 /** Whether the flow is drawn in the page, or in a frame of the service. */
@@ -130,42 +130,45 @@ export class Screen implements Flow {
 
   /** Presses a button when it is there. */
   async press(name: string): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await this.#hand.press(this.flow, name);
   }
 
   /** On the page of the terms or of the bank. */
   async pressInside(name: string): Promise<void> {
-    await this.#there(this.inner, name);
+    await there(this.inner, {button: name});
     await this.#hand.press(this.inner, name);
   }
 
   /** By the mouse, as whoever clicks everything twice. */
   async doubleClick(name: string): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await click(this.flow, {button: name}, 2);
   }
 
   /** Several times in one task. */
   async pressTimes(name: string, times: number): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await this.flow.ask({ask: 'press', target: {button: name}, times});
   }
 
-  fill(label: string, text: string): Promise<void> {
-    return this.#hand.fill(this.flow, label, text);
+  async fill(label: string, text: string): Promise<void> {
+    await there(this.flow, {field: label});
+    await this.#hand.fill(this.flow, label, text);
   }
 
-  pick(label: string, text: string, value: string): Promise<void> {
-    return this.#hand.pick(this.flow, label, text, value);
+  async pick(label: string, text: string, value: string): Promise<void> {
+    await there(this.flow, {field: label});
+    await this.#hand.pick(this.flow, label, text, value);
   }
 
-  check(option: string): Promise<void> {
-    return this.#hand.choose(this.flow, option);
+  async check(option: string): Promise<void> {
+    await there(this.flow, {option});
+    await this.#hand.choose(this.flow, option);
   }
 
   async give(region: string, button: string, file?: File | GivenFile): Promise<void> {
-    await this.#there(this.flow, button);
+    await there(this.flow, {button});
     // The dialog that a press opens is the system's; what is chosen there is put into place.
     await this.#hand.reach(this.flow, button);
     await this.flow.ask({ask: 'give', region, file: asFile(file ?? (await picture()))});
@@ -173,16 +176,17 @@ export class Screen implements Flow {
 
   /** Nothing yet: the embed's clock is the browser's. */
   async skip(_milliseconds: number): Promise<void> {}
+}
 
-  async #there(place: Place, button: string): Promise<void> {
-    const end = performance.now() + PATIENCE;
-    while (!(await has(place, {button}))) {
-      if (performance.now() > end) {
-        const {buttons} = await lookAt(place);
-        throw new Error(`Waited for "${button}" in ${buttons.join()}`);
-      }
-      await later();
+async function there(place: Place, target: Target): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!(await has(place, target))) {
+    if (performance.now() > end) {
+      const {buttons, fields} = await lookAt(place);
+      const found = [...buttons, ...fields.map(({label}) => label)];
+      throw new Error(`Waited for ${JSON.stringify(target)} in ${found.join()}`);
     }
+    await later();
   }
 }
 
