@@ -71,7 +71,7 @@ const REFUSALS: readonly Refusal[] = [
 async function review(way: Way, action: Action, amount: string): Promise<Opened<PaymentScreen>> {
   const opened = await openPayment(action, {way, attributes: {provider: 'bankpay'}});
   await opened.screen.enter(amount);
-  await opened.screen.sees(opened.screen.words.review);
+  await opened.screen.sees(opened.screen.words('reviewTitle'));
   return opened;
 }
 
@@ -156,7 +156,7 @@ for (const way of WAYS) {
 
       it('7.6 missing_user_profile: 10.16 begins the provider’s onboarding, and keeps the amount', async () => {
         const {screen, user} = await pay(way, action, '10.16');
-        await screen.fillProfile();
+        await screen.enterProfile();
         await screen.enterCode();
         await screen.sees(amountTitle(action));
         expect((await screen.field('Amount')).value).to.equal('10.16');
