@@ -17,7 +17,7 @@ import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, listenToRegions, said, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
-import {endSession, reload, succeeds} from '../support/e2e/payment.ts';
+import {endSession, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -192,6 +192,7 @@ test('a minute before the end it is said once; no second is', async ({open, page
   await changeAnswers(page, {expiresIn: 62, expiresAt: '2001-01-01T00:00:00Z'});
   await page.route(`**${TRANSACTIONS}`, route => route.abort());
   const deposit = await openCrypto(open);
+  await deposit.user.change({pace: SLOW});
   await pickAsset(deposit);
   await deposit.enter(QUIET);
   await listenToRegions(page);
@@ -243,6 +244,7 @@ test('a reload comes back to the same address', async ({open}) => {
   expect(await again.user.count('POST', DEPOSITS)).toBe(1);
 
   // Whoever has thought better of it is not held.
+  await again.user.change({pace: 0});
   await again.button(words.otherDeposit).click();
   await again.choose(words.crypto);
   await again.shows(words.pickTitle);

@@ -79,6 +79,7 @@ test('hostile names of assets and networks are shown as the text that they are',
   const network = deposit.option(/script/).first();
   await network.check();
   await deposit.button(words.continue).click();
+  await deposit.user.change({pace: SLOW});
   await deposit.enter(QUIET);
   await deposit.submit.click();
   const heading = deposit.screen.getByRole('heading');

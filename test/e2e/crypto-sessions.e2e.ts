@@ -3,7 +3,7 @@ import type {UserControl} from '../../demo/service/sandbox-control.ts';
 import {fillParticipant, ON_POLYGON, PARTICIPANT, QUIET} from '../support/e2e/crypto.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {pickAsset, type Money} from '../support/e2e/money.ts';
-import {endSession, succeeds} from '../support/e2e/payment.ts';
+import {endSession, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -94,7 +94,7 @@ const STEPS: readonly Step[] = [
   },
   {
     at: 'the address',
-    control: {crypto: 'confirmed'},
+    control: {crypto: 'confirmed', pace: SLOW},
     typed: false,
     async go(deposit) {
       await deposit.choose(words.crypto);

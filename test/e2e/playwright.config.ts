@@ -64,6 +64,9 @@ export default defineConfig({
   outputDir: `${root}.build/e2e`,
   fullyParallel: true,
   workers: 2,
+  // For a machine that is busy with something else; no test takes as long by itself.
+  timeout: 90_000,
+  expect: {timeout: 15_000},
   // Where nobody can look again, a test that fails is run once more, and named at the end if it then passes.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

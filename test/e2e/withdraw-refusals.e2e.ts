@@ -45,7 +45,7 @@ test(
 
 test(
   '7.5 GEOFENCE_BLOCKED (withdraw): at submit the place is refused, once, and can be left',
-  {tag: ['@framed', '@engines']},
+  {tag: '@framed'},
   async ({open, page}) => {
     const {money} = await pay(open, '10.05', {}, 'withdraw');
     await money.shows(words.blockedTitle);
