@@ -105,8 +105,10 @@ test('7.3 SESSION_EXPIRED: unanswered in the form, it is said once, and what was
   const kyc = await openKyc(undefined, {user, token});
   await kyc.shows(words.kycDetailsTitle);
   await kyc.fillPerson();
-  await page.clock.fastForward(61_000);
-  await kyc.shows(words.expiredTitle);
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await expect(kyc.heading(words.expiredTitle)).toBeVisible({timeout: 500});
+  }).toPass();
   expect(await errors(page)).toHaveLength(1);
   await answerWith(page, {by: 'refresh', tokens});
   await kyc.button(words.expiredAction).click();

@@ -356,6 +356,13 @@ test('a removed element keeps nothing of the person; put back, it begins anew', 
   for (const phone of [FOUND, NOT_FOUND]) {
     await toDetails(signup, phone);
     if (phone === NOT_FOUND) await fillIn(signup);
+    // Put elsewhere in one task, it keeps everything.
+    await signup.element.evaluate(element => {
+      const other = document.createElement('section');
+      document.querySelector('main')?.append(other);
+      other.append(element);
+    });
+    if (phone === NOT_FOUND) await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
     const kept = await signup.element.evaluate(async element => {
       const parent = element.parentNode;
       element.remove();

@@ -256,23 +256,21 @@ export class PageUser {
 
   /** Once, twice, three times, or many times in one task; what is gone by then is missed. */
   async #click(label: string): Promise<void> {
-    const {page, random, haste} = this.#options;
+    const {page, random} = this.#options;
     const clicks = random.pick([1, 1, 2, 3, 20]);
     this.#say(`clicks "${label}" ${clicks} times`);
     if (clicks === 20) return page.evaluate(clickAtOnce, [this.#tag, label, clicks] as const);
     const button = page.locator(this.#tag).first().getByRole('button', {name: label}).first();
-    await button
-      .click({clickCount: clicks, timeout: REACH / haste})
-      .catch(() => this.#say('missed it'));
+    await button.click({clickCount: clicks, timeout: REACH}).catch(() => this.#say('missed it'));
   }
 
   async #type(amount: string): Promise<void> {
-    const {page, haste} = this.#options;
+    const {page} = this.#options;
     const field = page
       .locator(this.#tag)
       .first()
       .getByLabel(/^Amount in/);
-    await field.fill(amount, {timeout: REACH / haste}).catch(() => this.#say('missed the field'));
+    await field.fill(amount, {timeout: REACH}).catch(() => this.#say('missed the field'));
   }
 
   async #look(): Promise<void> {
