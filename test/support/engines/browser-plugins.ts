@@ -71,22 +71,28 @@ export function resultReporter(file: string | undefined): Reporter {
 
 function count({testResults, passed, testFile, errors}: TestSession, results: Results): void {
   const before = results.failed;
-  if (testResults) countSuite(testResults, [], results);
+  if (testResults) countSuite(testResults, testFile, [], results);
   // A file that does not load, or that fails outside its tests.
   if (passed === false && results.failed === before) {
-    addResult(results, 'failed', [testFile], errors[0]?.message);
+    addResult(results, 'failed', {titles: [testFile], reason: errors[0]?.message});
   }
   if (results.failed > before) results.files.push(testFile);
 }
 
 function countSuite(
   {tests, suites}: TestSuiteResult,
+  file: string,
   path: readonly string[],
   results: Results,
 ): void {
-  for (const {name, passed, skipped, error} of tests) {
+  for (const {name, passed, skipped, error, duration} of tests) {
     const outcome = skipped ? 'skipped' : passed ? 'passed' : 'failed';
-    addResult(results, outcome, [...path, name], error?.message);
+    addResult(results, outcome, {
+      titles: [...path, name],
+      file,
+      ms: duration,
+      reason: error?.message,
+    });
   }
-  for (const suite of suites) countSuite(suite, [...path, suite.name], results);
+  for (const suite of suites) countSuite(suite, file, [...path, suite.name], results);
 }

@@ -29,7 +29,12 @@ export default class E2eResults implements Reporter {
     const results = noResults();
     for (const test of this.#suite?.allTests() ?? []) {
       const failed = test.results.findLast(({error}) => error !== undefined);
-      addResult(results, OUTCOMES[test.outcome()], titlesOf(test), failed?.error?.message);
+      addResult(results, OUTCOMES[test.outcome()], {
+        titles: titlesOf(test),
+        file: test.location.file,
+        ms: test.results.reduce((sum, {duration}) => sum + duration, 0),
+        reason: failed?.error?.message,
+      });
     }
     writeFileSync(file, JSON.stringify(results));
   }

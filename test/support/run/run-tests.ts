@@ -13,6 +13,7 @@ import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
 import {browser, ENGINES, type Engine} from '../engines/browsers.ts';
 import {addResult, mergeResults, noResults, settle, type Results} from '../reporters/results.ts';
+import {timesOf, type Level} from '../reporters/times.ts';
 import {takeTurns} from './take-turns.ts';
 
 interface Step {
@@ -79,6 +80,7 @@ const endToEndInFirefox: Step = {
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
 
 const total = noResults();
+const levels: Level[] = [];
 const turn = takeTurns();
 
 rmSync(folder, {recursive: true, force: true});
@@ -93,6 +95,7 @@ try {
 const {passed, failed, skipped, failures, flaky} = total;
 for (const one of flaky) console.log(`\n~ only the second time: ${stripVTControlCharacters(one)}`);
 for (const failure of failures) console.log(`\n✖ ${stripVTControlCharacters(failure)}`);
+console.log(`\n${timesOf(levels)}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 console.log(
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`,
@@ -117,6 +120,7 @@ async function testEngines(): Promise<void> {
 /** Runs a step, adds its results to the total, and says whether it went well. */
 async function run({title, command, env, results: file}: Step): Promise<boolean> {
   const output = turn();
+  const begun = performance.now();
   const plain = process.stdout.isTTY ? (text: string) => text : stripVTControlCharacters;
   const print = (text: string) => output.write(plain(text));
   output.write(`\n── ${title}\n`);
@@ -134,9 +138,11 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   if (ranNothing) output.write(`${title}: no test ran.\n`);
   // A test that failed is counted already; whatever else went wrong counts as one.
   if (ranNothing || (exitCode !== 0 && results.failed === 0)) {
-    addResult(results, 'failed', [title], ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`);
+    const reason = ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`;
+    addResult(results, 'failed', {titles: [title], reason});
   }
   output.end();
+  levels.push({title, seconds: (performance.now() - begun) / 1000, timed: results.timed});
   mergeResults(total, results);
   return exitCode === 0;
 }
