@@ -2,11 +2,13 @@
  * `npm start`: the sandbox service and the partner site, on two origins.
  *
  * `PARTNER_PORT` (4000) and `SERVICE_PORT` (4001) choose the ports; `--data
- * FILE` keeps the service's users and ledger between starts.
+ * FILE` keeps the service's users and ledger between starts; `SANDBOX_PACE` (1)
+ * says how long payments and reviews take: at 0.01 a second is 10 ms.
  */
 import {parseArgs} from 'node:util';
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './partner/magic-table.ts';
 import {startPartner} from './partner/server.ts';
+import {isPace, MAX_PACE} from './service/pace.ts';
 import {startService} from './service/server.ts';
 
 interface Running {
@@ -20,7 +22,7 @@ try {
   const {values} = parseArgs({options: {data: {type: 'string'}}});
   const ports = {partner: port('PARTNER_PORT', 4000), service: port('SERVICE_PORT', 4001)};
   const data = values.data === undefined ? {} : {data: values.data};
-  const service = await keep(startService({port: ports.service, ...data}));
+  const service = await keep(startService({port: ports.service, pace: pace(), ...data}));
   const partner = await keep(startPartner({port: ports.partner, serviceUrl: service.url}));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   console.log(welcome(partner.url, service.url));
@@ -47,6 +49,13 @@ function port(name: string, otherwise: number): number {
     throw new Error(`${name} must be a port number; it is "${text}".`);
   }
   return Number(text);
+}
+
+function pace(): number {
+  const text = process.env['SANDBOX_PACE'] ?? '';
+  const value = text === '' ? 1 : Number(text);
+  if (isPace(value)) return value;
+  throw new Error(`SANDBOX_PACE must be a number from 0 to ${MAX_PACE}; it is "${text}".`);
 }
 
 /** The line that starts with `ready` is the last one: whoever waits for it may begin. */

@@ -19,6 +19,7 @@ import {ACTIONS, GATES, PROVIDERS, type Access, type Gate} from '#src/contract/a
 import {isAmount} from '#src/contract/amount.js';
 import {FundType} from '#src/contract/partner.js';
 import {TRANSACTION_STATUSES} from '#src/contract/payments.js';
+import {MAX_PACE} from './pace.ts';
 
 export const SANDBOX_ISV = '/sandbox/isv';
 export const sandboxIsvPath = (isvId: string): string =>
@@ -146,6 +147,13 @@ export const UserControl = z.object({
   /** How many of `PAYOUT_METHODS` the user has. */
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
+  /**
+   * How long payments, reviews and arrivals take from now on, as a factor: 0.01
+   * makes a second ten milliseconds. 1 unless `SANDBOX_PACE` says otherwise.
+   */
+  pace: z.optional(z.number().check(z.gte(0), z.lte(MAX_PACE))),
+  /** Whatever is pending in the user's ledger ends now, as it would have ended later. */
+  settle: z.optional(z.literal(true)),
 });
 export type UserControl = z.infer<typeof UserControl>;
 

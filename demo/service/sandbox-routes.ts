@@ -87,12 +87,18 @@ function controlUser(service: Service, user: User, change: UserControl): Control
   if (change.balance !== undefined)
     service.ledger.setBalance(service.walletId(user), change.balance);
   if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
+  if (change.settle) settleAll(service, user.id);
   if (change.crypto !== undefined) service.cryptoParticipants.set(user.id, change.crypto);
   return {
     userId: user.id,
     pendingGates: findUser(service, user.id).state.pendingGates,
     balance: balanceOf(service, user),
   };
+}
+
+function settleAll({ledger, cryptoDeposits}: Service, userId: string): void {
+  cryptoDeposits.arriveNow(userId);
+  ledger.settleNow(userId);
 }
 
 function setBankpay({bankProfiles, bankAccounts}: Service, userId: string, stage: BankpayStage) {

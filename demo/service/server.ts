@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly now?: () => number;
   /** How often the WebSockets say that they are alive; 15 without. */
   readonly heartbeatSeconds?: number;
+  /** How long payments and reviews take, as a factor; 1 without. */
+  readonly pace?: number;
   /** What answers requests; the application itself without. */
   readonly answering?: (service: Service) => Answering;
 }
@@ -32,9 +34,10 @@ export async function startService({
   data,
   now = Date.now,
   heartbeatSeconds,
+  pace,
   answering = created => createApp(created).fetch,
 }: StartOptions): Promise<RunningService> {
-  const service = createService({data, now, heartbeatSeconds});
+  const service = createService({data, now, heartbeatSeconds, pace});
   const fetch = answering(service);
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),

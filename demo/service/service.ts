@@ -11,6 +11,7 @@ import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Ledger} from './payments/ledger.ts';
 import {RequestLog} from './request-log.ts';
+import {pacedBy, type Paced} from './pace.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
 import {Signups} from './signup/signups.ts';
@@ -36,6 +37,8 @@ export interface Service {
   readonly signups: Signups;
   readonly requests: RequestLog;
   readonly connections: Connections;
+  /** How long something takes for a user. */
+  readonly paced: Paced;
   /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
   readonly walletId: (user: User) => string;
   readonly close: () => void;
@@ -47,16 +50,19 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** 15 without: how often the WebSockets say that they are alive. */
   readonly heartbeatSeconds?: number | undefined;
+  /** 1 without; see `pace.ts`. */
+  readonly pace?: number | undefined;
 }
 
-export function createService({data, now, heartbeatSeconds}: ServiceOptions): Service {
+export function createService({data, now, heartbeatSeconds, pace = 1}: ServiceOptions): Service {
+  const paced = pacedBy(pace);
   const database = openDatabase(data);
   const isvs = new Isvs(database);
   const ledger = new Ledger(database, now);
   const connections = createConnections({database, ledger, now, heartbeatSeconds});
   const users = new Users(database, user => connections.history.gatesChanged(user));
   const kycDocuments = new KycDocuments(database, now);
-  const kycReviews = new KycReviews(database, users, kycDocuments, now);
+  const kycReviews = new KycReviews(database, users, kycDocuments, now, paced);
   connections.history.settle = () => kycReviews.settle();
   return {
     now,
@@ -67,8 +73,8 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     bankProfiles: new BankProfiles(database, now),
     bankAccounts: new BankAccounts(database, now),
     bankLinks: new BankLinks(database),
-    cryptoParticipants: new CryptoParticipants(database, now),
-    cryptoDeposits: new CryptoDeposits(database, now),
+    cryptoParticipants: new CryptoParticipants(database, now, paced),
+    cryptoDeposits: new CryptoDeposits(database, now, paced),
     cashpayWithdrawals: new CashpayWithdrawals(database),
     kycDocuments,
     kycReviews,
@@ -76,6 +82,7 @@ export function createService({data, now, heartbeatSeconds}: ServiceOptions): Se
     signups: new Signups(database, now),
     requests: new RequestLog(),
     connections,
+    paced,
     walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
     close: () => database.close(),
   };

@@ -8,9 +8,14 @@ import {fileURLToPath} from 'node:url';
 const script = fileURLToPath(new URL('../../demo/start.ts', import.meta.url));
 
 /** Runs `demo/start.ts` and collects what it says; it is gone when the test is. */
-function start(t: TestContext, ports: {partner: number | string; service: number | string}) {
+function start(
+  t: TestContext,
+  ports: {partner: number | string; service: number | string},
+  settings: Readonly<Record<string, string>> = {},
+) {
   const env = {
     ...process.env,
+    ...settings,
     PARTNER_PORT: String(ports.partner),
     SERVICE_PORT: String(ports.service),
   };
@@ -56,4 +61,10 @@ test('a port that is no number is said so in one line', async t => {
   const {said, closed} = start(t, {partner: 'http', service: 0});
   assert.deepEqual(await closed, [1, null]);
   assert.equal(said.err, 'PARTNER_PORT must be a port number; it is "http".\n');
+});
+
+test('a pace that is no factor is said so in one line', async t => {
+  const {said, closed} = start(t, {partner: 0, service: 0}, {SANDBOX_PACE: 'fast'});
+  assert.deepEqual(await closed, [1, null]);
+  assert.equal(said.err, 'SANDBOX_PACE must be a number from 0 to 1000; it is "fast".\n');
 });

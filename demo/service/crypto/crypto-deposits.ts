@@ -11,6 +11,8 @@ import * as z from 'zod/mini';
 import type {Transaction} from '#src/contract/payments.js';
 import type {PlacedOrder} from '../payments/book-order.ts';
 import {ORDINARY, pendingFor, type Payable} from '../payments/magic-amounts.ts';
+import type {Paced} from '../pace.ts';
+import type {User} from '../store/users.ts';
 import {CRYPTO_ASSETS, chosenAsset, type AssetOnNetwork} from './crypto-assets.ts';
 import {depositAddress} from './deposit-address.ts';
 
@@ -32,20 +34,25 @@ type Row = z.infer<typeof Row>;
 export class CryptoDeposits {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  readonly #paced: Paced;
 
-  constructor(database: DatabaseSync, now: () => number) {
+  constructor(database: DatabaseSync, now: () => number, paced: Paced) {
     this.#database = database;
     this.#now = now;
+    this.#paced = paced;
   }
 
   /**
    * Gives the deposit an address, or leaves it the one that is still valid.
    * Answers how many milliseconds the payment will be pending.
    */
-  open(userId: string, order: PlacedOrder, magic: Payable): number {
+  open(user: User, order: PlacedOrder, magic: Payable): number {
+    const userId = user.id;
     const now = this.#now();
     const before = this.#find(userId, order.transactionId);
-    const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined);
+    const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined, usual =>
+      this.#paced(user, usual),
+    );
     const {asset, network} = before ?? chosenAsset(order);
     const keeps = before !== undefined && before.expires_at > now;
     this.#database
@@ -80,6 +87,14 @@ export class CryptoDeposits {
     };
   }
 
+  /** The sandbox's control: what is awaited has been seen. */
+  arriveNow(userId: string): void {
+    const now = this.#now();
+    this.#database
+      .prepare('UPDATE crypto_deposits SET seen_at = ? WHERE user_id = ? AND seen_at > ?')
+      .run(now, userId, now);
+  }
+
   #find(userId: string, transactionId: string): Row | undefined {
     const found = this.#database
       .prepare('SELECT * FROM crypto_deposits WHERE user_id = ? AND transaction_id = ?')
@@ -102,12 +117,12 @@ export function isSameAsset(
 }
 
 /** In milliseconds; seen in the second half of `pending`, unless the amount is magic. */
-function plan(magic: Payable, isFirst: boolean) {
+function plan(magic: Payable, isFirst: boolean, paced: (usual: number) => number) {
   if (magic.kind === 'expiring-address' && isFirst)
-    return {arrivesAfter: NEVER, settlesAfter: NEVER, lifetime: magic.after};
-  const quiet = magic.kind === 'late-arrival' ? magic.after : 0;
-  const arriving = magic.kind === 'late-arrival' ? ORDINARY.after : pendingFor(magic);
+    return {arrivesAfter: NEVER, settlesAfter: NEVER, lifetime: paced(magic.after)};
+  const quiet = magic.kind === 'late-arrival' ? paced(magic.after) : 0;
+  const arriving = paced(magic.kind === 'late-arrival' ? ORDINARY.after : pendingFor(magic));
   const settlesAfter = quiet + arriving;
-  const arrivesAfter = quiet > 0 ? quiet : arriving / 2;
+  const arrivesAfter = quiet > 0 ? quiet : Math.floor(arriving / 2);
   return {arrivesAfter, settlesAfter, lifetime: LIFETIME};
 }

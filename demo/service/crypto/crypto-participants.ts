@@ -12,7 +12,9 @@ import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {Participant, ParticipantStatus} from '#src/contract/crypto.js';
 import {birthDateProblem, countryProblem, dateOf, nameProblem} from '../person/person-checks.ts';
+import type {Paced} from '../pace.ts';
 import {Refusal} from '../refusal.ts';
+import type {User} from '../store/users.ts';
 
 /** The last name whose participants are reviewed, and for how many milliseconds. */
 const REVIEWED_NAME = 'Pending';
@@ -24,20 +26,22 @@ const Row = z.object({confirmed_at: z.nullable(z.number())});
 export class CryptoParticipants {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  readonly #paced: Paced;
 
-  constructor(database: DatabaseSync, now: () => number) {
+  constructor(database: DatabaseSync, now: () => number, paced: Paced) {
     this.#database = database;
     this.#now = now;
+    this.#paced = paced;
   }
 
   /** The first one stands: sent again, it is answered as far as it has come. */
-  create(userId: string, participant: Participant): ParticipantStatus {
+  create(user: User, participant: Participant): ParticipantStatus {
     assertParticipant(participant, dateOf(this.#now()));
     const isReviewed = participant.lastName.trim() === REVIEWED_NAME;
     this.#database
       .prepare('INSERT OR IGNORE INTO crypto_participants VALUES (?, ?)')
-      .run(userId, this.#now() + (isReviewed ? REVIEW : 0));
-    return {status: this.#status(userId)};
+      .run(user.id, this.#now() + (isReviewed ? this.#paced(user, REVIEW) : 0));
+    return {status: this.#status(user.id)};
   }
 
   /** Throws what is missing: `missing_user_profile` or `participant_unconfirmed`. */

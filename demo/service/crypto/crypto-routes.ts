@@ -11,7 +11,7 @@ export function cryptoRoutes({cryptoParticipants}: Service): Hono<EmbedEnv> {
   const routes = new Hono<EmbedEnv>();
 
   routes.post(CRYPTO_PARTICIPANT, async c =>
-    c.json(cryptoParticipants.create(c.var.user.id, await readBody(c, ParticipantBody))),
+    c.json(cryptoParticipants.create(c.var.user, await readBody(c, ParticipantBody))),
   );
 
   routes.get(ASSETS_PATH, c => {

@@ -12,6 +12,7 @@ import type {Person} from '#src/contract/person.js';
 import {Reason, type DocumentSide} from '#src/contract/reasons.js';
 import {dateOf} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
+import type {Paced} from '../pace.ts';
 import type {KycStage} from '../sandbox-control.ts';
 import type {User, Users} from '../store/users.ts';
 import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
@@ -38,12 +39,20 @@ export class KycReviews {
   readonly #users: Users;
   readonly #documents: KycDocuments;
   readonly #now: () => number;
+  readonly #paced: Paced;
 
-  constructor(database: DatabaseSync, users: Users, documents: KycDocuments, now: () => number) {
+  constructor(
+    database: DatabaseSync,
+    users: Users,
+    documents: KycDocuments,
+    now: () => number,
+    paced: Paced,
+  ) {
     this.#database = database;
     this.#users = users;
     this.#documents = documents;
     this.#now = now;
+    this.#paced = paced;
   }
 
   state(user: User): KycState {
@@ -75,7 +84,7 @@ export class KycReviews {
     const {reasons: documentReasons, flaws} = this.#sides(user.id, document);
     const reasons = [...(person ? flawsOf(person, dateOf(this.#now())) : []), ...documentReasons];
     if (reasons.length > 0) {
-      this.#save(user.id, {outcome: 'failed', reasons, retryable: true, after: 0});
+      this.#save(user, {outcome: 'failed', reasons, retryable: true, after: 0});
       return this.state(user);
     }
     return this.review(user, person, flaws);
@@ -84,7 +93,7 @@ export class KycReviews {
   /** Of details that have no flaw of form. */
   review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycState {
     this.#documents.forget(user.id);
-    this.#save(user.id, verdictOf(person, flaws));
+    this.#save(user, verdictOf(person, flaws));
     this.settle();
     return this.state(this.#users.find(user.id) ?? user);
   }
@@ -106,9 +115,9 @@ export class KycReviews {
     this.#forget(user.id);
     this.#documents.forget(user.id);
     const pending = {outcome: 'completed', reasons: [], retryable: true} as const;
-    if (stage === 'pending') this.#save(user.id, {...pending, after: Number.POSITIVE_INFINITY});
-    if (stage === 'failed') this.#save(user.id, verdictOf({lastName: 'Fail'}, {}));
-    if (stage === 'rejected') this.#save(user.id, verdictOf({lastName: 'Final'}, {}));
+    if (stage === 'pending') this.#save(user, {...pending, after: Number.POSITIVE_INFINITY});
+    if (stage === 'failed') this.#save(user, verdictOf({lastName: 'Fail'}, {}));
+    if (stage === 'rejected') this.#save(user, verdictOf({lastName: 'Final'}, {}));
     this.#users.control(user, {gates: {kyc: stage === 'completed'}});
   }
 
@@ -134,14 +143,14 @@ export class KycReviews {
     };
   }
 
-  #save(userId: string, {outcome, reasons, retryable, after}: Verdict): void {
+  #save(user: User, {outcome, reasons, retryable, after}: Verdict): void {
     const now = this.#now();
     this.#database
       .prepare('INSERT OR REPLACE INTO kyc_reviews VALUES (?, ?, ?, ?, ?, ?)')
       .run(
-        userId,
+        user.id,
         now,
-        Number.isFinite(after) ? now + after : null,
+        Number.isFinite(after) ? now + this.#paced(user, after) : null,
         outcome,
         JSON.stringify(reasons),
         retryable ? 1 : 0,

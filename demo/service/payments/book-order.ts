@@ -46,8 +46,8 @@ export function bookOrder(
     provider,
     amount,
     settlesAfter: isCryptoDeposit
-      ? service.cryptoDeposits.open(user.id, order, magic)
-      : pendingFor(magic),
+      ? service.cryptoDeposits.open(user, order, magic)
+      : service.paced(user, pendingFor(magic)),
     failure: fails
       ? {code: FALLBACK[action], error: 'The provider returned the payment.'}
       : undefined,

@@ -141,6 +141,14 @@ export class Ledger {
       .run({wallet: walletId, difference});
   }
 
+  /** The sandbox's control: what is pending ends now. */
+  settleNow(userId: string): void {
+    const now = this.#now();
+    this.#database
+      .prepare('UPDATE transactions SET settles_at = ? WHERE user_id = ? AND settles_at > ?')
+      .run(now, userId, now);
+  }
+
   #sums(walletId: string): z.infer<typeof Sums> {
     const statement = this.#database.prepare(SUMS);
     statement.setReadBigInts(true);

@@ -15,6 +15,8 @@ const UserState = z.object({
   /** How many ways the cash provider has to pay out to the user. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
+  /** How fast providers and reviewers work for this user; the service's own pace without. */
+  pace: z.optional(z.number()),
   /** Signed up by themselves: the partner has not asked for the shared secret yet. */
   unclaimed: z.optional(z.literal(true)),
 });
@@ -92,6 +94,7 @@ export class Users {
       geofence: change.geofence ?? user.state.geofence,
       payoutMethods: change.payoutMethods ?? user.state.payoutMethods,
       nextToken: change.nextToken ?? user.state.nextToken,
+      pace: change.pace ?? user.state.pace,
       unclaimed: user.state.unclaimed,
     };
     return this.#save(user, state);

@@ -80,13 +80,19 @@ export class Sandbox {
   }
 
   /** Ends with the test. */
-  static async start(t: TestContext, data?: string, heartbeatSeconds?: number): Promise<Sandbox> {
+  static async start(
+    t: TestContext,
+    data?: string,
+    heartbeatSeconds?: number,
+    pace?: number,
+  ): Promise<Sandbox> {
     const clock = {now: () => 0};
     const {url, close} = await startService({
       port: 0,
       now: () => clock.now(),
       ...(data !== undefined && {data}),
       ...(heartbeatSeconds !== undefined && {heartbeatSeconds}),
+      ...(pace !== undefined && {pace}),
     });
     const sandbox = new Sandbox(url, close);
     clock.now = () => sandbox.time;
