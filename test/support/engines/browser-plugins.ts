@@ -7,6 +7,9 @@ import {startPartner} from '../../../demo/partner/server.ts';
 import {startPuppetedService} from '../sandbox/puppeted-service.ts';
 import {addResult, mergeResults, noResults, type Results} from '../reporters/results.ts';
 
+/** A "second" of a payment or a review is 10 ms. */
+const PACE = 0.01;
+
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
@@ -26,7 +29,7 @@ export const typescript: Plugin = {
  * to the partner, who has registered that origin.
  */
 export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
-  const service = await startPuppetedService();
+  const service = await startPuppetedService(PACE);
   const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
   return {
     async middleware(context, next) {

@@ -10,7 +10,7 @@ export interface Level {
 const SLOWEST = 20;
 
 export function timesOf(levels: readonly Level[]): string {
-  const rows = levels.map(({title, seconds, timed}) => {
+  const rows = merged(levels).map(({title, seconds, timed}) => {
     const files = new Set(timed.map(({file}) => file)).size;
     return timed.length === 0
       ? line(title, '', '', seconds)
@@ -42,4 +42,13 @@ function line(title: string, files: string, tests: string, seconds: number): str
 
 function inSeconds(ms: number): string {
   return (ms / 1000).toFixed(1);
+}
+
+/** What several processes did side by side is one level, and takes as long as the longest. */
+function merged(levels: readonly Level[]): Level[] {
+  return [...Map.groupBy(levels, ({title}) => title)].map(([title, parts]) => ({
+    title,
+    seconds: Math.max(...parts.map(({seconds}) => seconds)),
+    timed: parts.flatMap(({timed}) => timed),
+  }));
 }
