@@ -9,6 +9,7 @@ import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
 import type {FlowName, ServiceEvent} from '#src/host/events.js';
 import {User, type Session} from './service.ts';
+import {whatWasShown} from './what-was-shown.ts';
 
 declare global {
   interface WindowEventMap {
@@ -59,7 +60,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   problems: [
-    async ({page}, use) => {
+    async ({page}, use, info) => {
       const problems: string[] = [];
       page.on('pageerror', ({message}) => {
         if (!BY_THE_WAY.test(message)) problems.push(message);
@@ -68,6 +69,7 @@ export const test = base.extend<Fixtures>({
         if (isOurs(message)) problems.push(`${message.type()}: ${message.text()}`);
       });
       await use(problems);
+      await whatWasShown(page, info);
       expect(problems, 'uncaught errors, unhandled rejections, console errors').toEqual([]);
     },
     {auto: true},

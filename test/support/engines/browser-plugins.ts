@@ -13,13 +13,16 @@ const PACE = 0.01;
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
+/** On the first line, so that the others keep their numbers. */
+const WITH_WHAT_WAS_SHOWN = "import '/test/support/pages/what-was-shown.ts';";
+
 /** Test files are TypeScript; the sources that they import are what tsc made of ours. */
 export const typescript: Plugin = {
   name: 'typescript',
   resolveMimeType: ({path}) => (path.endsWith('.ts') ? 'js' : undefined),
   transform: ({path, body}) =>
     path.endsWith('.ts') && typeof body === 'string'
-      ? {body: stripTypeScriptTypes(body)}
+      ? {body: (path.endsWith('.test.ts') ? WITH_WHAT_WAS_SHOWN : '') + stripTypeScriptTypes(body)}
       : undefined,
 };
 

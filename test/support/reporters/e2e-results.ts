@@ -1,6 +1,8 @@
 /** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
 import {writeFileSync} from 'node:fs';
-import type {Reporter, Suite, TestCase} from 'playwright/types/testReporter';
+import {relative} from 'node:path';
+import type {Reporter, Suite, TestCase, TestResult} from 'playwright/types/testReporter';
+import {WHAT_WAS_SHOWN} from '../e2e/what-was-shown.ts';
 import {addResult, noResults, type Outcome} from './results.ts';
 
 const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
@@ -14,6 +16,14 @@ const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
 function titlesOf(test: TestCase): readonly string[] {
   const [, project = '', , ...titles] = test.titlePath();
   return project === 'inline' ? titles : [project, ...titles];
+}
+
+function reasonOf({error, attachments}: TestResult): string {
+  const text = attachments.find(({name}) => name === WHAT_WAS_SHOWN)?.body;
+  const picture = attachments.find(({name}) => name === 'screenshot')?.path;
+  return [error?.message, text?.toString(), picture && relative('.', picture)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 export default class E2eResults implements Reporter {
@@ -33,7 +43,7 @@ export default class E2eResults implements Reporter {
         titles: titlesOf(test),
         file: test.location.file,
         ms: test.results.reduce((sum, {duration}) => sum + duration, 0),
-        reason: failed?.error?.message,
+        reason: failed && reasonOf(failed),
       });
     }
     writeFileSync(file, JSON.stringify(results));
