@@ -7,6 +7,7 @@ import {isEngine} from './test/support/engines/browsers.ts';
 import {freePort} from './test/support/servers/free-port.ts';
 import {realInput} from './test/support/engines/input-plugin.ts';
 import {launcher} from './test/support/engines/launchers.ts';
+import {shown} from './test/support/engines/shown-plugin.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
 const port = await freePort();
@@ -16,10 +17,12 @@ const {middleware, plugin} = await sandbox(`http://localhost:${port}`);
 export default {
   files: 'test/browser/**/*.test.ts',
   port,
+  // Many tests wait for the service; more pages than cores.
+  concurrency: 3,
   // The builds that pages get, not those for development.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [middleware],
-  plugins: [typescript, plugin, realInput],
+  plugins: [typescript, plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   testFramework: {config: {timeout: 10_000}},
   reporters: [

@@ -12,10 +12,11 @@ import {Random} from '../support/inputs/random.ts';
 import {Sandbox, type SandboxUser} from '../support/sandbox/sandbox.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
-const USERS = Number(process.env['USERS'] ?? 12);
+/** A few find a plain fault; CI has more. */
+const USERS = Number(process.env['USERS'] ?? 6);
 
 /** Of each user. */
-const PAYMENTS = 5;
+const PAYMENTS = 2;
 
 /** Users at the same time: what a slow machine can carry without its own delays becoming the network's. */
 const LANES = Number(process.env['LANES'] ?? 12);

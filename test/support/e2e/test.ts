@@ -9,6 +9,7 @@ import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
 import type {FlowName, ServiceEvent} from '#src/host/events.js';
 import {User, type Session} from './service.ts';
+import {whatWasShown} from './what-was-shown.ts';
 
 declare global {
   interface WindowEventMap {
@@ -65,7 +66,7 @@ export const test = base.extend<Fixtures>({
   },
 
   problems: [
-    async ({page}, use) => {
+    async ({page}, use, info) => {
       const problems: string[] = [];
       page.on('pageerror', ({message}) => {
         if (!BY_THE_WAY.test(message)) problems.push(message);
@@ -74,6 +75,7 @@ export const test = base.extend<Fixtures>({
         if (isOurs(message)) problems.push(`${message.type()}: ${message.text()}`);
       });
       await use(problems);
+      await whatWasShown(page, info);
       expect(problems, 'uncaught errors, unhandled rejections, console errors').toEqual([]);
     },
     {auto: true},

@@ -7,8 +7,14 @@ import {startPartner} from '../../../demo/partner/server.ts';
 import {startPuppetedService} from '../sandbox/puppeted-service.ts';
 import {addResult, mergeResults, noResults, type Results} from '../reporters/results.ts';
 
+/** A "second" of a payment or a review is 10 ms. */
+const PACE = 0.01;
+
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
+
+/** On the first line, so that the others keep their numbers. */
+const WITH_WHAT_WAS_SHOWN = "import '/test/support/pages/what-was-shown.ts';";
 
 /** Test files are TypeScript; the sources that they import are what tsc made of ours. */
 export const typescript: Plugin = {
@@ -16,7 +22,7 @@ export const typescript: Plugin = {
   resolveMimeType: ({path}) => (path.endsWith('.ts') ? 'js' : undefined),
   transform: ({path, body}) =>
     path.endsWith('.ts') && typeof body === 'string'
-      ? {body: stripTypeScriptTypes(body)}
+      ? {body: (path.endsWith('.test.ts') ? WITH_WHAT_WAS_SHOWN : '') + stripTypeScriptTypes(body)}
       : undefined,
 };
 
@@ -26,7 +32,7 @@ export const typescript: Plugin = {
  * to the partner, who has registered that origin.
  */
 export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
-  const service = await startPuppetedService();
+  const service = await startPuppetedService(PACE);
   const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
   return {
     async middleware(context, next) {
@@ -71,22 +77,28 @@ export function resultReporter(file: string | undefined): Reporter {
 
 function count({testResults, passed, testFile, errors}: TestSession, results: Results): void {
   const before = results.failed;
-  if (testResults) countSuite(testResults, [], results);
+  if (testResults) countSuite(testResults, testFile, [], results);
   // A file that does not load, or that fails outside its tests.
   if (passed === false && results.failed === before) {
-    addResult(results, 'failed', [testFile], errors[0]?.message);
+    addResult(results, 'failed', {titles: [testFile], reason: errors[0]?.message});
   }
   if (results.failed > before) results.files.push(testFile);
 }
 
 function countSuite(
   {tests, suites}: TestSuiteResult,
+  file: string,
   path: readonly string[],
   results: Results,
 ): void {
-  for (const {name, passed, skipped, error} of tests) {
+  for (const {name, passed, skipped, error, duration} of tests) {
     const outcome = skipped ? 'skipped' : passed ? 'passed' : 'failed';
-    addResult(results, outcome, [...path, name], error?.message);
+    addResult(results, outcome, {
+      titles: [...path, name],
+      file,
+      ms: duration,
+      reason: error?.message,
+    });
   }
-  for (const suite of suites) countSuite(suite, [...path, suite.name], results);
+  for (const suite of suites) countSuite(suite, file, [...path, suite.name], results);
 }

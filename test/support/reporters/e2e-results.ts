@@ -1,6 +1,8 @@
 /** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
 import {writeFileSync} from 'node:fs';
-import type {Reporter, Suite, TestCase} from 'playwright/types/testReporter';
+import {relative} from 'node:path';
+import type {Reporter, Suite, TestCase, TestResult} from 'playwright/types/testReporter';
+import {WHAT_WAS_SHOWN} from '../e2e/what-was-shown.ts';
 import {addResult, noResults, type Outcome} from './results.ts';
 
 const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
@@ -16,6 +18,14 @@ function titlesOf(test: TestCase): readonly string[] {
   return project === 'inline' ? titles : [project, ...titles];
 }
 
+function reasonOf({error, attachments}: TestResult): string {
+  const text = attachments.find(({name}) => name === WHAT_WAS_SHOWN)?.body;
+  const picture = attachments.find(({name}) => name === 'screenshot')?.path;
+  return [error?.message, text?.toString(), picture && relative('.', picture)]
+    .filter(Boolean)
+    .join('\n');
+}
+
 export default class E2eResults implements Reporter {
   #suite: Suite | undefined;
 
@@ -29,7 +39,12 @@ export default class E2eResults implements Reporter {
     const results = noResults();
     for (const test of this.#suite?.allTests() ?? []) {
       const failed = test.results.findLast(({error}) => error !== undefined);
-      addResult(results, OUTCOMES[test.outcome()], titlesOf(test), failed?.error?.message);
+      addResult(results, OUTCOMES[test.outcome()], {
+        titles: titlesOf(test),
+        file: test.location.file,
+        ms: test.results.reduce((sum, {duration}) => sum + duration, 0),
+        reason: failed && reasonOf(failed),
+      });
     }
     writeFileSync(file, JSON.stringify(results));
   }

@@ -11,12 +11,17 @@ export default async function* nodeResults(
   for await (const {type, data} of events) {
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const {name, nesting, details, skip, todo} = data;
+    const {name, nesting, details, skip, todo, file} = data;
     // A suite counts only where it failed by itself, outside its tests.
     if (details.type === 'suite' && (type === 'test:pass' || failedWithin(data))) continue;
     const skipped = (skip ?? todo ?? false) !== false;
     const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
-    addResult(results, outcome, [...path.slice(0, nesting), name], reasonOf(data));
+    addResult(results, outcome, {
+      titles: [...path.slice(0, nesting), name],
+      file,
+      ms: details.duration_ms,
+      reason: reasonOf(data),
+    });
   }
   yield JSON.stringify(results);
 }

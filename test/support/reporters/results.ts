@@ -1,3 +1,13 @@
+import {relative} from 'node:path';
+
+/** A test that ran. */
+export interface Timed {
+  readonly title: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly ms: number;
+}
+
 /** What one test runner leaves at its end. */
 export interface Results {
   passed: number;
@@ -11,22 +21,43 @@ export interface Results {
   readonly flaky: string[];
   /** Files with failures, for a runner that can be asked for them alone. */
   readonly files: string[];
+  /** Every test that ran, however it went. */
+  readonly timed: Timed[];
+}
+
+/** What a runner knows of one test. */
+export interface Ran {
+  readonly titles: readonly string[];
+  readonly file?: string | undefined;
+  readonly ms?: number | undefined;
+  readonly reason?: string | undefined;
 }
 
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky';
 
 export function noResults(): Results {
-  return {passed: 0, failed: 0, skipped: 0, titles: [], failures: [], flaky: [], files: []};
+  return {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    titles: [],
+    failures: [],
+    flaky: [],
+    files: [],
+    timed: [],
+  };
 }
 
 export function addResult(
   results: Results,
   outcome: Outcome,
-  titles: readonly string[],
-  reason = '',
+  {titles, file, ms, reason = ''}: Ran,
 ): void {
   results[outcome === 'flaky' ? 'passed' : outcome] += 1;
   const title = titles.join(' › ');
+  if (file !== undefined && outcome !== 'skipped') {
+    results.timed.push({title, file: relative('.', file), ms: ms ?? 0});
+  }
   const explained = `${title}\n${reason}`.trimEnd();
   if (outcome === 'passed' || outcome === 'flaky') results.titles.push(title);
   if (outcome === 'flaky') results.flaky.push(explained);
@@ -41,6 +72,7 @@ export function mergeResults(into: Results, from: Results): void {
   into.failures.push(...from.failures);
   into.flaky.push(...from.flaky);
   into.files.push(...from.files);
+  into.timed.push(...from.timed);
 }
 
 /** What is left of the failures of `first` after their files have been run once more. */
@@ -53,6 +85,7 @@ export function settle(first: Results, again: Results): Results {
     skipped: first.skipped,
     titles: [...first.titles, ...passed.map(titleOf)],
     flaky: [...first.flaky, ...passed],
+    timed: first.timed,
   };
 }
 

@@ -1,7 +1,9 @@
 /**
  * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end
- * tests, contract coverage. `npm run test:engines`: the browser tests in three
- * engines, the end-to-end tests of all that takes money or identity in Firefox.
+ * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
+ * `npm run test:engines`: the browser tests in three engines, or in those that
+ * are named (`npm run test:engines -- webkit`), and the end-to-end tests of all
+ * that takes money or identity in Firefox.
  *
  * Steps that do not disturb one another run side by side; each one's output is
  * shown in one piece. The last line adds up all runners, and anything that
@@ -9,10 +11,11 @@
  * runner that crashed or found no tests.
  */
 import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, globSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
-import {browser, ENGINES, type Engine} from '../engines/browsers.ts';
+import {browser, ENGINES, isEngine, type Engine} from '../engines/browsers.ts';
 import {addResult, mergeResults, noResults, settle, type Results} from '../reporters/results.ts';
+import {timesOf, type Level} from '../reporters/times.ts';
 import {takeTurns} from './take-turns.ts';
 
 interface Step {
@@ -28,14 +31,30 @@ const folder = '.build/results';
 const build: Step = {title: 'Build', command: 'npm run --silent build'};
 const check: Step = {title: 'Types, lint, format', command: 'npm run --silent check'};
 
-const nodeTests: Step = {
-  title: 'Node tests',
-  command:
-    'node --test --test-timeout=120000 --test-reporter=spec --test-reporter-destination=stdout ' +
-    `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${folder}/node.json ` +
-    '"test/node/**/*.test.ts"',
-  results: `${folder}/node.json`,
-};
+const nodeReporters = (file: string): string =>
+  '--test-reporter=spec --test-reporter-destination=stdout ' +
+  `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${file}`;
+
+/**
+ * Starting a process for each of the files would take longer than its tests, so
+ * a few processes share them. More than there are cores: many tests only wait.
+ */
+const NODE_PROCESSES = 4;
+
+function nodeTests(): Step[] {
+  const files = globSync('test/node/**/*.test.ts').toSorted();
+  return Array.from({length: NODE_PROCESSES}, (_, part) => {
+    const own = files.filter((_file, index) => index % NODE_PROCESSES === part);
+    const results = `${folder}/node-${part + 1}.json`;
+    return {
+      title: 'Node tests',
+      command:
+        'node --test --test-isolation=none --test-timeout=120000 ' +
+        `${nodeReporters(results)} ${own.join(' ')}`,
+      results,
+    };
+  });
+}
 
 const browserTests = (engines: readonly Engine[]): Step => ({
   title: `Browser tests: ${engines.join(', ')}`,
@@ -79,13 +98,18 @@ const endToEndInFirefox: Step = {
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
 
 const total = noResults();
+const levels: Level[] = [];
 const turn = takeTurns();
 
 rmSync(folder, {recursive: true, force: true});
 mkdirSync(folder, {recursive: true});
 const started = performance.now();
 try {
-  await (process.argv.includes('engines') ? testEngines() : testAll());
+  const [what, ...engines] = process.argv.slice(2);
+  if (what === 'engines')
+    await testEngines(engines.length > 0 ? engines.filter(isEngine) : ENGINES);
+  else if (what === 'node') await testNode();
+  else await testAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;
@@ -93,6 +117,7 @@ try {
 const {passed, failed, skipped, failures, flaky} = total;
 for (const one of flaky) console.log(`\n~ only the second time: ${stripVTControlCharacters(one)}`);
 for (const failure of failures) console.log(`\n✖ ${stripVTControlCharacters(failure)}`);
+console.log(`\n${timesOf(levels)}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 console.log(
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`,
@@ -102,21 +127,30 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function testAll(): Promise<void> {
   browser('chromium');
   if (!(await run(build))) return;
-  await Promise.all([run(check).then(() => run(nodeTests)), run(browserTests(['chromium']))]);
+  await Promise.all([run(check).then(runNode), run(browserTests(['chromium']))]);
   await run(endToEnd);
   await run(coverage);
 }
 
-async function testEngines(): Promise<void> {
-  for (const engine of ENGINES) browser(engine);
+async function testNode(): Promise<void> {
+  if (await run(build)) await runNode();
+}
+
+async function runNode(): Promise<void> {
+  await Promise.all(nodeTests().map(run));
+}
+
+async function testEngines(engines: readonly Engine[]): Promise<void> {
+  for (const engine of engines) browser(engine);
   if (!(await run(build))) return;
-  await run(browserTests(ENGINES));
-  await run(endToEndInFirefox);
+  await run(browserTests(engines));
+  if (engines.includes('firefox')) await run(endToEndInFirefox);
 }
 
 /** Runs a step, adds its results to the total, and says whether it went well. */
 async function run({title, command, env, results: file}: Step): Promise<boolean> {
   const output = turn();
+  const begun = performance.now();
   const plain = process.stdout.isTTY ? (text: string) => text : stripVTControlCharacters;
   const print = (text: string) => output.write(plain(text));
   output.write(`\n── ${title}\n`);
@@ -134,9 +168,11 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   if (ranNothing) output.write(`${title}: no test ran.\n`);
   // A test that failed is counted already; whatever else went wrong counts as one.
   if (ranNothing || (exitCode !== 0 && results.failed === 0)) {
-    addResult(results, 'failed', [title], ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`);
+    const reason = ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`;
+    addResult(results, 'failed', {titles: [title], reason});
   }
   output.end();
+  levels.push({title, seconds: (performance.now() - begun) / 1000, timed: results.timed});
   mergeResults(total, results);
   return exitCode === 0;
 }

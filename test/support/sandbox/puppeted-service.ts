@@ -14,9 +14,10 @@ const FILES: ReadonlyMap<string, string> = new Map(
 /** From the service's own origin, so that the policy of its pages stays as it is. */
 const TAG = `<script type="module" src="${FOLDER}/puppet.ts"></script>`;
 
-export function startPuppetedService(): Promise<RunningService> {
+export function startPuppetedService(pace: number): Promise<RunningService> {
   return startService({
     port: 0,
+    pace,
     answering: service => {
       const app = createApp(service);
       return async (request, bindings) => {

@@ -1,0 +1,44 @@
+/**
+ * A test that fails says what its page showed, so that nobody has to run it
+ * again to learn that: the text of every screen, beside Playwright's own picture.
+ */
+import type {Frame, Page, TestInfo} from 'playwright/test';
+
+/** The attachment that the results (`e2e-results.ts`) show with the error. */
+export const WHAT_WAS_SHOWN = 'what was shown';
+
+/** Milliseconds that a page that hangs may take; the failure matters more. */
+const PATIENCE = 3_000;
+
+export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
+  if (info.errors.length === 0) return;
+  const texts = await Promise.all(page.frames().map(frame => soon(textOf(frame))));
+  const lines = texts.filter(Boolean).join('\n') || '  nothing that could be read';
+  await info.attach(WHAT_WAS_SHOWN, {
+    body: `The page showed:\n${lines}`,
+    contentType: 'text/plain',
+  });
+}
+
+async function textOf(frame: Frame): Promise<string> {
+  const text = await frame.evaluate(() => {
+    /** Of a tree, and of the shadow trees inside, as they stand one after another. */
+    const read = (node: Node): string => {
+      if (node instanceof Text) return node.data;
+      if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return '';
+      const root = node instanceof Element ? (node.shadowRoot ?? node) : node;
+      return [...root.childNodes].map(read).join(' ');
+    };
+    return read(document.body).replaceAll(/\s+/g, ' ').trim();
+  });
+  const {pathname} = new URL(frame.url(), 'about:blank');
+  return text === '' ? '' : `  ${pathname}: ${text}`;
+}
+
+async function soon<Of>(value: Promise<Of>): Promise<Of | undefined> {
+  const {promise, resolve} = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), PATIENCE);
+  const first = await Promise.race([value.catch(() => undefined), promise]);
+  clearTimeout(timer);
+  return first;
+}

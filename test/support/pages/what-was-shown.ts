@@ -1,0 +1,52 @@
+/**
+ * In the browser tests: a test that fails says what its page showed, so that
+ * nobody has to run it again to learn that. The server adds this module to each
+ * test file; it stands before the hook that empties the page.
+ */
+import {executeServerCommand} from '@web/test-runner-commands';
+import {plain} from '../sandbox/puppet/look.ts';
+
+/** Milliseconds that a frame and a picture may take; the failure matters more. */
+const PATIENCE = 2_000;
+
+afterEach(async function whatWasShown(this: Mocha.Context) {
+  const {currentTest} = this;
+  const error = currentTest?.err;
+  if (!currentTest || !error) return;
+  const elements = [...document.querySelectorAll<HTMLElement>('*')].filter(({localName}) =>
+    localName.startsWith('service-'),
+  );
+  const texts = await Promise.all(elements.map(textOf));
+  const picture = await soon(
+    executeServerCommand<string, string>('picture', currentTest.fullTitle()),
+  );
+  const lines = texts.length > 0 ? texts : ['none of our elements'];
+  if (picture !== undefined) lines.push(picture);
+  error.message += `\nThe page showed:\n${lines.map(line => `  ${line}`).join('\n')}`;
+});
+
+async function textOf(element: HTMLElement): Promise<string> {
+  const {localName, shadowRoot} = element;
+  const own = shadowRoot ? plain(shadowRoot) : 'not drawn yet';
+  const frame = shadowRoot?.querySelector('iframe')?.contentWindow;
+  const framed = frame && (await soon(textOfFrame(frame)));
+  return `<${localName}>: ${own}${frame ? ` [frame: ${framed ?? 'no answer'}]` : ''}`;
+}
+
+/** By the puppet, where the service's page has one. */
+async function textOfFrame(frame: Window): Promise<string> {
+  const puppet = `shown ${crypto.randomUUID()}`;
+  const {promise, resolve} = Promise.withResolvers<string>();
+  addEventListener('message', ({data}: MessageEvent) => {
+    const {puppetAnswer, value} = (data ?? {}) as {puppetAnswer?: string; value?: {text: string}};
+    if (puppetAnswer === puppet) resolve(value?.text ?? '');
+  });
+  frame.postMessage({puppet, deeper: 0, question: {ask: 'look'}}, '*');
+  return promise;
+}
+
+function soon<Of>(value: Promise<Of>): Promise<Of | undefined> {
+  const {promise, resolve} = Promise.withResolvers<undefined>();
+  setTimeout(() => resolve(undefined), PATIENCE);
+  return Promise.race([value.catch(() => undefined), promise]);
+}
