@@ -137,9 +137,11 @@ test('an address that runs out is taken away; a new one is paid, and booked once
   await expect(deposit.screen.getByRole('status')).toHaveText(words.expiredAddressTitle);
   await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await expect(deposit.text(first)).toHaveCount(0);
+  await user.change({pace: SLOW});
   await deposit.button(words.renewAddress).click();
   await deposit.shows(ON_POLYGON);
   expect(await shownAddress(deposit)).not.toBe(first);
+  await user.change({settle: true});
   await succeeds(deposit, `$${EXPIRING}`);
   const [one, two, ...more] = await answers();
   expect(two?.transactionId).toBe(one?.transactionId);
