@@ -35,6 +35,8 @@ test(
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await shownAddress(deposit)).toBe(address);
 
+    // What is said stands there until the clock goes on.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     for (const [label, confirmed, text] of [
       [words.copyAddress, words.addressCopied, address],
       [words.copyMemo, words.memoCopied, memo],
@@ -46,6 +48,7 @@ test(
       expect(await copied()).toBe(text);
     }
     // The confirmation is not for ever.
+    await page.clock.resume();
     await page.clock.fastForward(10_000);
     await expect(deposit.button(words.copied)).toHaveCount(0);
 
