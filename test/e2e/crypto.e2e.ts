@@ -73,7 +73,6 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   open,
   page,
 }) => {
-  await changeAnswers(page, {status: 'pending', stage: 'seen'}, TRANSACTIONS);
   const deposit = await open('new-user');
   await deposit.user.change({pace: SLOW});
   await deposit.choose(words.crypto);
@@ -90,7 +89,8 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageWaiting);
   await expect(deposit.text('Send only USDT on Tron.')).toBeVisible();
 
-  await page.clock.fastForward(1_000);
+  await changeAnswers(page, {status: 'pending', stage: 'seen'}, TRANSACTIONS);
+  await page.clock.fastForward(10_000);
   await deposit.shows(words.pendingTitleDeposit);
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
