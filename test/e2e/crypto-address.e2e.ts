@@ -35,6 +35,8 @@ test(
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await shownAddress(deposit)).toBe(address);
 
+    // What is said stands there until the clock goes on.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     for (const [label, confirmed, text] of [
       [words.copyAddress, words.addressCopied, address],
       [words.copyMemo, words.memoCopied, memo],
@@ -46,6 +48,7 @@ test(
       expect(await copied()).toBe(text);
     }
     // The confirmation is not for ever.
+    await page.clock.resume();
     await page.clock.fastForward(10_000);
     await expect(deposit.button(words.copied)).toHaveCount(0);
 
@@ -137,9 +140,11 @@ test('an address that runs out is taken away; a new one is paid, and booked once
   await expect(deposit.screen.getByRole('status')).toHaveText(words.expiredAddressTitle);
   await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await expect(deposit.text(first)).toHaveCount(0);
+  await user.change({pace: SLOW});
   await deposit.button(words.renewAddress).click();
   await deposit.shows(ON_POLYGON);
   expect(await shownAddress(deposit)).not.toBe(first);
+  await user.change({settle: true});
   await succeeds(deposit, `$${EXPIRING}`);
   const [one, two, ...more] = await answers();
   expect(two?.transactionId).toBe(one?.transactionId);

@@ -23,6 +23,7 @@ test(
   async ({visit, page}) => {
     const deposit = await visit('new-user');
     const keyboard = new Keyboard(page);
+    await deposit.user.change({pace: SLOW});
     await deposit.shows(words.chooseDeposit);
     await keyboard.press(deposit.button(words.crypto));
     await expect(deposit.heading(words.participantTitle)).toBeFocused();
@@ -51,18 +52,14 @@ test(
     await expect(deposit.text('USDC on Polygon')).toBeVisible();
 
     await listenToRegions(page);
-    const held = Promise.withResolvers<void>();
-    await page.route(`**${TRANSACTIONS}`, async route => {
-      await held.promise;
-      await route.fallback();
-    });
+
     await keyboard.press(deposit.submit);
     await expect(deposit.heading(ON_POLYGON)).toBeFocused();
     await keyboard.to(deposit.button(words.copyAmount));
     await keyboard.to(deposit.button(words.copyAddress));
     await keyboard.to(deposit.screen.getByRole('link', {name: words.openWallet}));
     await keyboard.to(deposit.button(words.otherDeposit));
-    held.resolve();
+    await deposit.user.change({settle: true});
     await succeeds(deposit, '$25.00');
     await expect(deposit.heading('$25.00 deposited')).toBeFocused();
 
@@ -76,8 +73,8 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   open,
   page,
 }) => {
-  await changeAnswers(page, {status: 'pending', stage: 'seen'}, TRANSACTIONS);
   const deposit = await open('new-user');
+  await deposit.user.change({pace: SLOW});
   await deposit.choose(words.crypto);
   await fillParticipant(deposit);
   await deposit.button(words.continue).click();
@@ -92,7 +89,8 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageWaiting);
   await expect(deposit.text('Send only USDT on Tron.')).toBeVisible();
 
-  await page.clock.fastForward(1_000);
+  await changeAnswers(page, {status: 'pending', stage: 'seen'}, TRANSACTIONS);
+  await page.clock.fastForward(10_000);
   await deposit.shows(words.pendingTitleDeposit);
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
@@ -100,6 +98,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   // Nobody is asked to send it twice.
   await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
   await page.unrouteAll({behavior: 'wait'});
+  await deposit.user.change({settle: true});
   await succeeds(deposit, '$25.00');
   await deposit.is('success');
 

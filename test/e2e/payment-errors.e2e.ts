@@ -121,16 +121,6 @@ for (const refusal of REFUSALS) {
   });
 }
 
-test('7.6 amount_mismatch: the same amount once more is a new payment', async ({open}) => {
-  const {money, orders} = await pay(open, '10.04');
-  await money.button(words.changeAmount).click();
-  await money.button(words.review).click();
-  await money.submit.click();
-  await money.shows(words.mismatchTitle);
-  expect(orders).toHaveLength(2);
-  expect(orders[0]).not.toBe(orders[1]);
-});
-
 for (const {row, action, amount, message, denial} of [
   {
     row: '7.2 PERMISSION_DENIED',

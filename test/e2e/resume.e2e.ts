@@ -1,6 +1,6 @@
 /** Nobody loses sight of a payment: after a reload, or in another element, it goes on where it was. */
 import {eventsOf} from '../support/e2e/heard.ts';
-import {Money} from '../support/e2e/money.ts';
+import type {Money} from '../support/e2e/money.ts';
 import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -189,18 +189,6 @@ test('another user on the same tab sees nothing of it', async ({open, newUser}) 
   await deposit.shows(words.pendingTitleDeposit);
   const other = await reload(deposit, await newUser());
   await other.shows(words.chooseDeposit);
-});
-
-test('a deposit under way is not shown by a withdrawal', async ({open, newUser, page}) => {
-  const user = await newUser();
-  await user.change({pace: SLOW});
-  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
-  await deposit.shows(words.pendingTitleDeposit);
-  await page.reload();
-  const {baseUrl} = deposit.user.session;
-  const attributes = {'base-url': baseUrl, 'session-token': await deposit.user.freshToken()};
-  await place(page, attributes, 'withdraw');
-  await new Money(page, deposit.user, 'withdraw').shows(words.chooseWithdraw);
 });
 
 test('where the browser allows no storage, payments work all the same', async ({
