@@ -58,6 +58,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  /** Its clock runs as usual until a test moves it on: nobody waits for what the embed waits for. */
+  page: async ({page}, use) => {
+    await page.clock.install();
+    await use(page);
+  },
+
   problems: [
     async ({page}, use) => {
       const problems: string[] = [];
