@@ -50,7 +50,7 @@ for (const way of WAYS) {
       await screen.sees(enKyc.kycDoneTitle);
       expect(kycEvents()).to.deep.equal(['service-kyc-pending', 'service-kyc-success']);
       expect(page.told('service-kyc-pending')).to.deep.equal([{status: 'pending'}]);
-    });
+    }).timeout(30_000);
 
     it('7.4 kyc: a failed review says why, next to what it concerns; corrected, it succeeds', async () => {
       const {screen} = await openKyc({way});
