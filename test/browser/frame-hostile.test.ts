@@ -37,8 +37,6 @@ const PAYLOADS: Readonly<Record<string, () => unknown>> = {
   'an own __proto__': () => JSON.parse('{"__proto__": {"token": "x", "code": "x"}}') as unknown,
 };
 
-const KINDS = Object.keys(PAYLOADS).join(', ');
-
 function deep(levels: number): unknown {
   let value: unknown = 'x';
   for (let level = 0; level < levels; level++) value = {payload: value};
@@ -50,7 +48,7 @@ let handle: FrameHandle | undefined;
 afterEach(() => handle?.close());
 
 describe('6 the frame page takes no payload of another kind', () => {
-  it(`such as ${KINDS}`, async () => {
+  it('such as nothing, a long text, a list, a Map, a circle or an own __proto__', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -106,7 +104,7 @@ describe('6 the frame page takes no payload of another kind', () => {
 });
 
 describe('6 the page takes no payload of another kind', () => {
-  it(`such as ${KINDS}`, async () => {
+  it('such as nothing, a long text, a list, a Map, a circle or an own __proto__', async () => {
     const {told, say} = await puppet();
     const nonce = NONCE;
     for (const [what, make] of Object.entries(PAYLOADS)) {
