@@ -8,6 +8,7 @@
  * | `GET /events?userId=` | server-sent events: `{action, amount, status}`, as the service tells them |
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
+ * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
  * | `GET /developer.json` | what the page's developer panel lists |
  * | `GET /dist/…`, `/pages/…` | files |
  */
@@ -20,6 +21,7 @@ import {blankPage} from './blank-page.ts';
 import {developerData} from './developer-data.ts';
 import {eventsRoute} from './events-route.ts';
 import {securityHeaders} from './headers.ts';
+import {galleryScript} from './gallery.ts';
 import {listen} from './listen.ts';
 import type {ServiceNews} from './service-news.ts';
 import {sessionRoute} from './session-route.ts';
@@ -71,6 +73,11 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   app.route('/events', eventsRoute(sessions.news));
   app.get('/developer.json', context => context.json(developerData()));
   app.get('/blank', context => context.html(blankPage(context.req.query())));
+  app.get('/gallery', serveStatic({path: folder('../pages/gallery/index.html')}));
+  app.get('/gallery.js', async context => {
+    context.header('content-type', 'text/javascript; charset=utf-8');
+    return context.body(await galleryScript());
+  });
   app.get('/', serveStatic({path: folder('../pages/html/index.html')}));
   app.use('/pages/*', serveStatic({root: folder('..')}));
   app.use('/dist/*', serveStatic({root: folder('../..')}));

@@ -269,7 +269,7 @@ describe('6 events of a frame', () => {
     });
   });
 
-  it('a flood of 10,000 events costs little, and loses no outcome', async () => {
+  it('of a flood of events a few are told, and no outcome is lost', async () => {
     const {say, service, told, until} = await puppet();
     await say('SERVICE_READY');
     const payload = {
@@ -277,11 +277,11 @@ describe('6 events of a frame', () => {
       detail: {flow: 'deposit', from: 'a', to: 'b'},
     };
     const post = {type: 'SERVICE_EVENT', nonce: NONCE, payload};
-    await service.tell({post, times: 10_000});
+    await service.tell({post, times: 1_000});
     await say('SERVICE_ERROR', FORGED.payload);
     await until('service-error');
-    expect(told.length).to.be.lessThan(3_000);
-  }).timeout(30_000);
+    expect(told.length).to.be.lessThan(500);
+  });
 
   it('two frames on a page have each their own', async () => {
     const [first, second] = [connect(await session()), connect(await session('geo-blocked'))];

@@ -91,6 +91,10 @@ describe('a chosen file', () => {
       'unsupported_type',
     );
     expect(await refusal(new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)]))).to.equal('unreadable');
+    const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+    expect(await refusal(new Blob([text(heic)]))).to.equal('undecodable');
+    const video = '\0\0\0\x18ftypmp42\0\0\0\0mp42isom';
+    expect(await refusal(new Blob([text(video)]))).to.equal('unsupported_type');
   });
 
   it('as a PDF is sent as it is, where PDFs are taken', async () => {

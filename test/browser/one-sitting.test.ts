@@ -48,7 +48,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
 
   await screen.press(startOf(enNotices.kyc));
   await new KycScreen(screen.element, way, hand).verify();
-  await screen.sees(screen.words.choose);
+  await screen.sees(screen.words('choose'));
   await screen.pay('25');
   await screen.succeeds('$25.00');
 

@@ -39,7 +39,7 @@ for (const way of WAYS) {
 
       it(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async () => {
         const {screen} = await openPayment(action, {way, ...newUser});
-        await screen.fillProfile();
+        await screen.enterProfile();
         await screen.enterCode('111111');
         await screen.describes(CODE, enBankpay.codeRejected);
         expect(page.told('service-error')).to.deep.equal([
@@ -91,8 +91,8 @@ for (const way of WAYS) {
       await screen.pick(enForm.country, 'United States', 'US');
       await screen.press(enPayment.continue);
       await screen.sees(enCrypto.pickTitle);
-      await screen.choose('USDC');
-      await screen.choose('Polygon');
+      await screen.check('USDC');
+      await screen.check('Polygon');
       await screen.reads(fill(enCrypto.sendOnly, {asset: 'USDC', network: 'Polygon'}));
       await screen.press(enPayment.continue);
       await screen.enter('25');

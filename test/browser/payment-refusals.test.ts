@@ -1,10 +1,13 @@
 /** What a payment by bank link can meet, with the flow in the page and in a frame of the service (contract 7.2 to 7.7). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
-import {FALLBACK} from '#src/contract/errors.js';
+import {FALLBACK, RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
+import {fill} from '#src/locale/words.js';
+import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import {booked} from '../support/sandbox/sandbox-control.ts';
@@ -18,6 +21,8 @@ interface Refusal {
   readonly retryable: boolean;
   readonly more?: object;
   readonly heading: (action: Action) => string;
+  /** What is announced; the heading and that no money has moved where it is not said. */
+  readonly alert?: string;
   /** The button that leads to the amount, where it is not on the screen. */
   readonly way?: string;
 }
@@ -26,6 +31,8 @@ const failedTitle = (action: Action): string =>
   action === 'deposit' ? enPayment.failedTitleDeposit : enPayment.failedTitleWithdraw;
 const amountTitle = (action: Action): string =>
   action === 'deposit' ? enPayment.amountTitleDeposit : enPayment.amountTitleWithdraw;
+
+const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 const REFUSALS: readonly Refusal[] = [
   {
@@ -41,6 +48,7 @@ const REFUSALS: readonly Refusal[] = [
     message: 'There is not enough money for this amount.',
     retryable: false,
     heading: amountTitle,
+    alert: enPayment.amountInsufficient,
   },
   {
     code: 'bankpay_rejected',
@@ -56,6 +64,8 @@ const REFUSALS: readonly Refusal[] = [
     message: 'This payment was begun with another amount.',
     retryable: false,
     heading: () => enPayment.mismatchTitle,
+    // An earlier request with that id exists: what became of it is not known here.
+    alert: `${enPayment.mismatchTitle}.`,
     way: enPayment.changeAmount,
   },
   {
@@ -71,7 +81,7 @@ const REFUSALS: readonly Refusal[] = [
 async function review(way: Way, action: Action, amount: string): Promise<Opened<PaymentScreen>> {
   const opened = await openPayment(action, {way, attributes: {provider: 'bankpay'}});
   await opened.screen.enter(amount);
-  await opened.screen.sees(opened.screen.words.review);
+  await opened.screen.sees(opened.screen.words('reviewTitle'));
   return opened;
 }
 
@@ -95,6 +105,11 @@ for (const way of WAYS) {
           expect(page.told('service-error')).to.deep.equal([
             {code, message, retryable, transactionId: announced(), ...refusal.more},
           ]);
+          const {alert = `${heading}. ${enPayment.notMoved}`} = refusal;
+          await screen.until(
+            look => look.alert === alert,
+            look => `"${alert}" to be announced, not "${look.alert}"`,
+          );
           expect((await screen.look()).buttons.includes(enShell.tryAgain)).to.equal(retryable);
           if (refusal.way === undefined) {
             await screen.describes('Amount', enPayment.amountInsufficient);
@@ -156,7 +171,7 @@ for (const way of WAYS) {
 
       it('7.6 missing_user_profile: 10.16 begins the provider’s onboarding, and keeps the amount', async () => {
         const {screen, user} = await pay(way, action, '10.16');
-        await screen.fillProfile();
+        await screen.enterProfile();
         await screen.enterCode();
         await screen.sees(amountTitle(action));
         expect((await screen.field('Amount')).value).to.equal('10.16');
@@ -210,4 +225,67 @@ for (const way of WAYS) {
       });
     });
   }
+}
+
+/** Sequencing signals for a partner's backend, and what other providers say: the sandbox's bank does not. */
+const FOREIGN = [
+  'no_payment_method',
+  'not_staged',
+  'payment_method_ambiguous',
+  'cashpay_rejected',
+  'participant_unconfirmed',
+] as const satisfies readonly ErrorCode[];
+
+const MESSAGE = 'The provider says so.';
+
+/** Up to an order that is answered in the service's place. */
+async function payScripted(action: Action, status: number, code: ErrorCode) {
+  network.answer(PATHS[action], () => json({code, error: MESSAGE}, status));
+  return pay('inline', action, '25');
+}
+
+for (const action of ACTIONS) {
+  describe(`a ${action} that is answered by a code that the bank provider has none of`, () => {
+    for (const code of FOREIGN) {
+      const retryable = RETRYABLE[code];
+      it(`7.6 ${code}: it is said once, and ${retryable ? 'can be tried again' : 'leads to support'}`, async () => {
+        const {screen, user} = await payScripted(action, 409, code);
+        await screen.sees(failedTitle(action));
+        await screen.is('error');
+        await screen.reads(MESSAGE);
+        await screen.reads(retryable ? enPayment.failedNext : enPayment.supportNext);
+        expect(page.told('service-error')).to.deep.equal([
+          {code, message: MESSAGE, retryable, transactionId: announced()},
+        ]);
+        const {alert, buttons} = await screen.look();
+        expect(alert).to.equal(`${failedTitle(action)}. ${enPayment.notMoved}`);
+        expect(buttons.includes(enShell.tryAgain)).to.equal(retryable);
+        expect(network.count(PATHS[action])).to.equal(1);
+        expect(await booked(user)).to.deep.equal([]);
+      });
+    }
+
+    it('7.6 invalid_amount: it is said at the field, which keeps what was typed', async () => {
+      const {screen} = await payScripted(action, 422, 'invalid_amount');
+      await screen.sees(amountTitle(action));
+      await screen.describes('Amount', fill(enPayment.amountInvalid, {example: '25.00'}));
+      const {value, hasFocus} = await screen.field('Amount');
+      expect({value, hasFocus}).to.deep.equal({value: '25', hasFocus: true});
+      expect(page.told('service-error')).to.deep.equal([
+        {code: 'invalid_amount', message: MESSAGE, retryable: false, transactionId: announced()},
+      ]);
+    });
+
+    it('7.3 ORIGIN_UNAUTHORIZED: it ends the session, once, and no money has moved', async () => {
+      const {screen, user} = await payScripted(action, 403, 'ORIGIN_UNAUTHORIZED');
+      await screen.sees(enNotices.originTitle);
+      await screen.is('error');
+      expect((await screen.look()).buttons).to.deep.equal([]);
+      expect(page.told('service-error')).to.deep.equal([
+        {code: 'ORIGIN_UNAUTHORIZED', message: MESSAGE, retryable: false},
+      ]);
+      expect(network.count(PATHS[action])).to.equal(1);
+      expect(await booked(user)).to.deep.equal([]);
+    });
+  });
 }

@@ -1,7 +1,9 @@
 /** `<service-terms>` in every engine: the frame works under its sandbox, and stops with the element. */
-import {expect} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 import '#src/elements/terms/service-terms.js';
-import {page} from '../support/pages/page.ts';
+import {enTerms} from '#src/locale/en-terms.js';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
 async function open() {
@@ -23,8 +25,22 @@ describe('7.4 terms: <service-terms>', () => {
   it('the page in its sandboxed frame answers, and the frame is as high as it asks', async () => {
     const {frame, token} = await open();
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
+    expect(frame.referrerPolicy).to.equal('no-referrer');
+    expect(frame.hasAttribute('allow')).to.equal(false);
     expect(frame.src).not.to.include(token);
     expect(Number(frame.height)).to.be.within(160, 4000);
+  });
+
+  it('who has accepted before is told so, and nothing is recorded', async () => {
+    const user = await session('ready');
+    const element = page.add(make('service-terms', access(user)));
+    await waitUntil(
+      () => element.shadowRoot?.textContent?.includes(enTerms.termsAcceptedTitle),
+      'the terms to be accepted',
+    );
+    expect(element.shadowRoot?.querySelector('iframe')).to.equal(null);
+    expect(page.events('service-terms-accepted')).to.have.lengthOf(0);
+    expect(network.calls().filter(({method}) => method === 'POST')).to.deep.equal([]);
   });
 
   it('brought back to the page, it opens the frame anew', async () => {

@@ -1,9 +1,21 @@
 /** What the bank-link provider asks for before the first payment. */
-import {ACTIONS} from '#src/contract/access.js';
-import {PROFILE, WRONG_CODE} from '../support/e2e/money.ts';
+import {PROFILE, WRONG_CODE, type Money} from '../support/e2e/money.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
-import {expect, test} from '../support/e2e/test.ts';
+import {succeeds} from '../support/e2e/payment.ts';
+import {expect, test, type Opening} from '../support/e2e/test.ts';
 import {containing, words} from '../support/e2e/words.ts';
+
+type Open = (scenario: undefined, opening: Opening) => Promise<Money>;
+type NewUser = (scenario: 'new-user') => Promise<Money['user']>;
+
+/** A user whose number is confirmed, before the bank's own page. */
+async function openAtBank(open: Open, newUser: NewUser): Promise<Money> {
+  const user = await newUser('new-user');
+  await user.change({bankpay: 'confirmed'});
+  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
+  await deposit.openBank();
+  return deposit;
+}
 
 const RESEND = '/embed/v1/bankpay/profile/resend';
 
@@ -35,49 +47,45 @@ test('7.6 missing_user_profile: a profile that is not complete says which fields
   expect(await errors(page)).toEqual([]);
 });
 
-for (const action of ACTIONS) {
-  test(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async ({
-    open,
-    page,
-  }) => {
-    const money = await open('new-user', {action, attributes: {provider: 'bankpay'}});
-    await money.fillProfile();
-    await money.button(words.continue).click();
-    await money.enterCode(WRONG_CODE);
-    const code = money.field(words.code);
-    await expect(code).toHaveAccessibleDescription(words.codeRejected);
-    await expect(code).toBeFocused();
-    await expect(money.screen.getByRole('alert')).toHaveText(words.codeRejected);
-    expect(await errors(page)).toEqual([
-      {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
-    ]);
-    await code.fill('000000');
-    await expect(money.text(words.codeRejected)).toBeHidden();
-    await money.button(words.confirmCode).click();
-    await money.shows(words.linkTitle);
-  });
-}
+test('7.6 mfa_rejected (withdraw): a wrong code is said at the field, the right one goes on', async ({
+  open,
+  page,
+}) => {
+  const money = await open('new-user', {action: 'withdraw', attributes: {provider: 'bankpay'}});
+  await money.fillProfile();
+  await money.button(words.continue).click();
+  await money.enterCode(WRONG_CODE);
+  const code = money.field(words.code);
+  await expect(code).toHaveAccessibleDescription(words.codeRejected);
+  await expect(code).toBeFocused();
+  await expect(money.screen.getByRole('alert')).toHaveText(words.codeRejected);
+  expect(await errors(page)).toEqual([
+    {code: 'mfa_rejected', message: 'This is not the code that was sent.', retryable: true},
+  ]);
+  await code.fill('000000');
+  await expect(money.text(words.codeRejected)).toBeHidden();
+  await money.button(words.confirmCode).click();
+  await money.shows(words.linkTitle);
+});
 
-test('a code is taken with the spaces and dashes it was pasted with', async ({open, page}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.fillProfile();
-  await deposit.button(words.continue).click();
+test('a code of five digits is not sent; one is taken with the spaces and dashes it was pasted with', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser('new-user');
+  await user.change({bankpay: 'unconfirmed'});
+  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
+  await deposit.enterCode('00000');
   const code = deposit.field(words.code);
+  await expect(code).toHaveAccessibleDescription(words.codeInvalid);
+  expect(await user.count('POST', '/embed/v1/bankpay/profile/confirm')).toBe(0);
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
-  await code.focus();
+  await code.fill('');
   await page.keyboard.insertText(' 000-000 ');
   await deposit.button(words.confirmCode).click();
   await deposit.shows(words.linkTitle);
-});
-
-test('a code of five digits is not sent', async ({open}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.fillProfile();
-  await deposit.button(words.continue).click();
-  await deposit.enterCode('00000');
-  await expect(deposit.field(words.code)).toHaveAccessibleDescription(words.codeInvalid);
-  expect(await deposit.user.count('POST', '/embed/v1/bankpay/profile/confirm')).toBe(0);
 });
 
 test('7.6 user_unconfirmed: the code is asked for again, and another can be sent when it is due', async ({
@@ -85,7 +93,6 @@ test('7.6 user_unconfirmed: the code is asked for again, and another can be sent
   newUser,
   page,
 }) => {
-  await page.clock.install();
   const user = await newUser('new-user');
   await user.change({bankpay: 'unconfirmed'});
   const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
@@ -119,9 +126,12 @@ test('a number that was mistyped can be changed; the rest of the profile is stil
   await expect(deposit.text('•••• 4821')).toBeVisible();
 });
 
-test('a bank page that was closed is no error, and can be opened again', async ({open, page}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.onboard();
+test('a bank page that was closed is no error, and can be opened again', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const deposit = await openAtBank(open, newUser);
   await deposit.atBank('Close');
   await expect(deposit.text(words.linkAbandoned)).toBeVisible();
   expect(await errors(page)).toEqual([]);
@@ -133,46 +143,43 @@ test('a bank page that was closed is no error, and can be opened again', async (
   await deposit.shows(words.amountTitleDeposit);
 });
 
-for (const action of ACTIONS) {
-  test(`7.6 link_failed (${action}): the bank’s refusal is said, and another try leads on`, async ({
-    open,
-    newUser,
-    page,
-  }) => {
-    const user = await newUser('new-user');
-    await user.change({balance: '250.00'});
-    const money = await open(undefined, {user, action, attributes: {provider: 'bankpay'}});
-    await money.onboard();
-    await money.atBank('Fail the link');
-    await expect(money.screen.getByRole('alert')).toHaveText(words.linkFailed);
-    expect(await errors(page)).toEqual([
-      expect.objectContaining({code: 'link_failed', retryable: true}),
-    ]);
-    await money.openBank();
-    await money.atBank('Approve');
-    await money.enter('25');
-    await money.submit.click();
-    await money.succeeds('$25.00');
-    expect(await money.user.booked()).toEqual(['25.00 completed']);
-  });
-}
-
-test('the bank’s page works in a window of its own', async ({open, page}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.onboard();
-  const opened = page.waitForEvent('popup');
-  await deposit.screen.getByRole('link', {name: words.bankWindow}).click();
-  const bank = await opened;
-  const closed = bank.waitForEvent('close');
-  await bank.getByRole('button', {name: 'Approve'}).click();
-  await closed;
-  await deposit.shows(words.amountTitleDeposit);
-  expect(await errors(page)).toEqual([]);
+test('7.6 link_failed (deposit): the bank’s refusal is said, and another try leads on', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const money = await openAtBank(open, newUser);
+  await money.atBank('Fail the link');
+  await expect(money.screen.getByRole('alert')).toHaveText(words.linkFailed);
+  expect(await errors(page)).toEqual([
+    expect.objectContaining({code: 'link_failed', retryable: true}),
+  ]);
+  await money.openBank();
+  await money.atBank('Approve');
+  await money.enter('25');
+  await money.submit.click();
+  await succeeds(money, '$25.00');
+  expect(await money.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('whoever finished at the bank unseen says so', async ({open, page}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.onboard();
+test(
+  'the bank’s page works in a window of its own',
+  {tag: '@framed'},
+  async ({open, newUser, page}) => {
+    const deposit = await openAtBank(open, newUser);
+    const opened = page.waitForEvent('popup');
+    await deposit.screen.getByRole('link', {name: words.bankWindow}).click();
+    const bank = await opened;
+    const closed = bank.waitForEvent('close');
+    await bank.getByRole('button', {name: 'Approve'}).click();
+    await closed;
+    await deposit.shows(words.amountTitleDeposit);
+    expect(await errors(page)).toEqual([]);
+  },
+);
+
+test('whoever finished at the bank unseen says so', async ({open, newUser, page}) => {
+  const deposit = await openAtBank(open, newUser);
   // As on a phone whose bank opens in another app: nobody tells the page.
   await page.evaluate(() => addEventListener('message', e => e.stopImmediatePropagation(), true));
   const address = await deposit.screen.locator('iframe').getAttribute('src');
@@ -186,9 +193,12 @@ test('whoever finished at the bank unseen says so', async ({open, page}) => {
   expect(await errors(page)).toEqual([]);
 });
 
-test('two linked accounts: the user picks one, and can change it', async ({open, page}) => {
-  const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
-  await deposit.onboard();
+test('two linked accounts: the user picks one, and can change it', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const deposit = await openAtBank(open, newUser);
   for (const box of await deposit.bank.getByRole('checkbox').all()) await box.check();
   await deposit.atBank('Approve');
   await deposit.shows(words.accountTitleDeposit);

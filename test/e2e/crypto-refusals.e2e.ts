@@ -1,7 +1,7 @@
 /** What a crypto deposit can meet once the user has confirmed it (contract 7.2 to 7.7). */
 import type {ErrorCode} from '#src/contract/errors.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
-import {alerts, pay} from '../support/e2e/payment.ts';
+import {alerts, pay, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -34,26 +34,6 @@ const REFUSALS: readonly Refusal[] = [
     way: words.changeAmount,
   },
   {
-    row: '7.6 insufficient_funds',
-    amount: '10.02',
-    code: 'insufficient_funds',
-    message: 'There is not enough money for this amount.',
-    retryable: false,
-    heading: words.amountTitleDeposit,
-    alert: words.amountInsufficient,
-  },
-  {
-    row: '7.6 amount_mismatch',
-    amount: '10.04',
-    code: 'amount_mismatch',
-    message: 'This payment was begun with another amount.',
-    retryable: false,
-    heading: words.mismatchTitle,
-    // An earlier request with that id exists: what became of it is not known here.
-    alert: `${words.mismatchTitle}.`,
-    way: words.changeAmount,
-  },
-  {
     row: '7.2 PERMISSION_DENIED',
     amount: '10.06',
     code: 'PERMISSION_DENIED',
@@ -63,26 +43,6 @@ const REFUSALS: readonly Refusal[] = [
     heading: words.gatedTitle,
     alert: failed(words.failedTitleDeposit).alert,
     way: words.checkAgain,
-  },
-  {
-    row: '7.4 KYC_REQUIRED',
-    amount: '10.07',
-    code: 'KYC_REQUIRED',
-    message: 'Your identity has to be verified again.',
-    retryable: false,
-    heading: words.gatedTitle,
-    alert: failed(words.failedTitleDeposit).alert,
-    way: words.checkAgain,
-  },
-  {
-    row: '7.6 a code that is not listed',
-    amount: '10.08',
-    code: 'DEPOSIT_FAILED',
-    wireCode: 'velocity_limit',
-    message: 'Too many payments today; try again tomorrow.',
-    retryable: true,
-    ...failed(words.failedTitleDeposit),
-    way: words.changeAmount,
   },
 ];
 
@@ -123,21 +83,11 @@ for (const refusal of REFUSALS) {
 
     await deposit.enter('25');
     await deposit.submit.click();
-    await deposit.succeeds('$25.00');
+    await succeeds(deposit, '$25.00');
     expect(await deposit.user.booked()).toEqual(['25.00 completed']);
     expect(new Set(orders).size).toBe(2);
   });
 }
-
-test('7.6 amount_mismatch: the same amount once more is a new payment', async ({open}) => {
-  const {money: deposit, orders} = await pay(open, '10.04');
-  await deposit.button(words.changeAmount).click();
-  await deposit.button(words.review).click();
-  await deposit.submit.click();
-  await deposit.shows(words.mismatchTitle);
-  expect(orders).toHaveLength(2);
-  expect(orders[0]).not.toBe(orders[1]);
-});
 
 test('7.5 GEOFENCE_BLOCKED: at the submit of crypto the place is refused, once, and can be left', async ({
   open,

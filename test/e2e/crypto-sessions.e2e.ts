@@ -3,6 +3,7 @@ import type {UserControl} from '../../demo/service/sandbox-control.ts';
 import {fillParticipant, ON_POLYGON, PARTICIPANT, QUIET} from '../support/e2e/crypto.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {pickAsset, type Money} from '../support/e2e/money.ts';
+import {endSession, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -44,7 +45,8 @@ const STEPS: readonly Step[] = [
     still: deposit => deposit.shows(words.inReviewTitle),
     async on(deposit) {
       await deposit.user.change({crypto: 'confirmed'});
-      await deposit.comesTo(words.pickTitle);
+      await deposit.page.clock.fastForward(10_000);
+      await deposit.shows(words.pickTitle);
     },
   },
   {
@@ -64,7 +66,7 @@ const STEPS: readonly Step[] = [
       await deposit.button(words.continue).click();
       await deposit.enter('37.50');
       await deposit.submit.click();
-      await deposit.succeeds('$37.50');
+      await succeeds(deposit, '$37.50');
     },
   },
   {
@@ -87,12 +89,12 @@ const STEPS: readonly Step[] = [
       await expect(deposit.text('USDT on Tron')).toBeVisible();
       await deposit.button(words.review).click();
       await deposit.submit.click();
-      await deposit.succeeds('$37.50');
+      await succeeds(deposit, '$37.50');
     },
   },
   {
     at: 'the address',
-    control: {crypto: 'confirmed'},
+    control: {crypto: 'confirmed', pace: SLOW},
     typed: false,
     async go(deposit) {
       await deposit.choose(words.crypto);
@@ -109,7 +111,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-// Each waits until the page has had its time to answer.
+// The page has had its time to answer before the user is told.
 for (const {at, control, go, still, on} of STEPS.filter(step => step.typed))
   test(`7.3 SESSION_EXPIRED: at ${at}, what was typed is still there afterwards`, async ({
     open,
@@ -117,53 +119,34 @@ for (const {at, control, go, still, on} of STEPS.filter(step => step.typed))
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 6}});
-    const token = await user.freshToken();
-    const tokens = [await user.freshToken()];
-    const deposit = await open(undefined, {user, token});
+    await user.change(control);
+    const deposit = await open(undefined, {user});
     await go(deposit);
-    await deposit.comesTo(words.expiredTitle);
+    await endSession(deposit);
+    await deposit.shows(words.expiredTitle);
     expect(await errors(page)).toHaveLength(1);
-    await answerWith(page, {by: 'refresh', tokens});
+    await answerWith(page, {by: 'refresh', tokens: [await user.freshToken()]});
     await deposit.button(words.expiredAction).click();
     await still(deposit);
     await on(deposit);
     expect(await errors(page)).toHaveLength(1);
   });
 
-for (const {at, control, go, still, on} of STEPS)
+for (const {at, control, go, still, on} of STEPS.filter(step => !step.typed))
   test(`at ${at}, a session that is renewed in time changes nothing`, async ({
     open,
     newUser,
     page,
   }) => {
     const user = await newUser('new-user');
-    await user.change({...control, nextToken: {lifetime: 4}});
-    const token = await user.freshToken();
+    await user.change(control);
     const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
-    const deposit = await open(undefined, {user, token, answer});
+    const deposit = await open(undefined, {user, answer});
     await go(deposit);
-    await expect
-      .poll(() => eventsOf(page, 'service-session-refreshed'), {timeout: 10_000})
-      .toHaveLength(1);
+    await still(deposit);
+    await page.clock.fastForward('10:00');
+    await expect.poll(() => eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
     await still(deposit);
     await on(deposit);
     expect(await errors(page)).toEqual([]);
   });
-
-test('a session that ends beside an address does not say that a payment was sent', async ({
-  open,
-  newUser,
-}) => {
-  const user = await newUser('new-user');
-  await user.change({crypto: 'confirmed', nextToken: {lifetime: 6}});
-  const deposit = await open(undefined, {user, token: await user.freshToken()});
-  await deposit.choose(words.crypto);
-  await pickAsset(deposit);
-  await deposit.enter(QUIET);
-  await deposit.submit.click();
-  await deposit.shows(ON_POLYGON);
-  await expect(deposit.text(words.sessionNoteUnsure)).toBeVisible({timeout: 15_000});
-  await expect(deposit.text(words.sessionNote)).toHaveCount(0);
-  await expect(deposit.screen.locator('[data-copy=amount] bdi')).toHaveText([`$${QUIET}`, 'USDC']);
-});

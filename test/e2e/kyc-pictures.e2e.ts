@@ -95,21 +95,6 @@ test('what prepares a file does not load: the network is to blame, and it may be
   expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
 });
 
-test('a large picture is sent as a smaller one, under a name that says nothing', async ({
-  openKyc,
-  page,
-}) => {
-  const kyc = await openKyc(undefined, ID_UPLOAD);
-  await kyc.chooseDocument();
-  const forms = await formsOf(page);
-  const given = photo('ada-byron-in-rome.png', 3000, 2400);
-  await kyc.giveFile(words.kycPage, given);
-  await kyc.received(words.kycPage);
-  expect(forms).toHaveLength(1);
-  expect(forms[0]).toContain('filename="front.jpg"');
-  expect(forms[0]).not.toContain('rome');
-});
-
 test('a file of a wrong kind is told what is taken, a PDF only where it is', async ({
   openKyc,
   page,
@@ -133,69 +118,6 @@ test('a file of a wrong kind is told what is taken, a PDF only where it is', asy
   await expect(kyc.side(words.kycPage).locator('.problem')).toHaveText(words.kycNoPdf);
   await expect(kyc.text('or a PDF')).toHaveCount(0);
 });
-
-const BAD_FILES = [
-  {
-    what: 'a text with a picture’s name',
-    file: {name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello')},
-    says: words.reason_unsupported_type,
-  },
-  {
-    what: 'an empty file',
-    file: {name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0)},
-    says: words.reason_empty,
-  },
-  {
-    what: 'a broken picture',
-    file: {
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]),
-    },
-    says: words.reason_unreadable,
-  },
-  {what: 'a tiny picture', file: photo('tiny.png', 300, 900), says: words.reason_too_small},
-  {
-    what: 'an iPhone’s picture, which this browser cannot open',
-    file: {
-      name: 'IMG_1.HEIC',
-      mimeType: 'image/heic',
-      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-    },
-    says: words.reason_undecodable,
-  },
-  {
-    what: 'a video',
-    file: {
-      name: 'IMG_1.HEIC',
-      mimeType: 'image/heic',
-      buffer: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
-    },
-    says: words.reason_unsupported_type,
-  },
-  {
-    what: 'a PDF that is too large',
-    file: {
-      name: 'scan.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11_000_000)]),
-    },
-    says: words.reason_too_large,
-  },
-];
-
-for (const {what, file, says} of BAD_FILES) {
-  test(`${what} is refused before anything is sent`, async ({openKyc, page}) => {
-    const kyc = await openKyc(undefined, ID_UPLOAD);
-    await kyc.chooseDocument();
-    const forms = await formsOf(page);
-    await kyc.giveFile(words.kycPage, file);
-    await expect(kyc.side(words.kycPage).locator('.problem')).toHaveText(says);
-    expect(forms).toEqual([]);
-    await kyc.giveFile(words.kycPage);
-    await kyc.received(words.kycPage);
-  });
-}
 
 test('a PDF is taken as it is', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);

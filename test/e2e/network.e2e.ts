@@ -1,6 +1,8 @@
 /** A service that cannot be reached, and the way on once it is back (contract 7.7). */
 import type {Page} from 'playwright/test';
+import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {errors} from '../support/e2e/heard.ts';
+import {succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -47,15 +49,17 @@ for (const {what, cut} of FAULTS) {
     ]);
     await page.unrouteAll();
     await deposit.retry.click();
-    await deposit.pay('25');
-    await deposit.succeeds('$25.00');
+    await deposit.shows(words.chooseDeposit);
     expect(await errors(page)).toHaveLength(1);
   });
 }
 
 test('7.7 TIMEOUT: a service that never answers is given up in time', async ({open, page}) => {
+  const asked = page.waitForRequest('**/geofence?*');
   await page.route('**/geofence?*', () => {});
-  const deposit = await open('ready', {attributes: {'request-timeout': '500'}});
+  const deposit = await open('ready');
+  await asked;
+  await page.clock.fastForward(REQUEST_TIMEOUT);
   await deposit.shows(words.timeoutTitle);
   expect(await errors(page)).toEqual([expect.objectContaining({code: 'TIMEOUT', retryable: true})]);
   await page.unrouteAll({behavior: 'ignoreErrors'});
@@ -97,8 +101,11 @@ test('7.7 NETWORK_ERROR: at each step the user can go on once the network is bac
   await deposit.button(words.bankDone).click();
   await deposit.enter('25');
   await offline(() => deposit.submit.click());
+  await deposit.shows(words.checkingTitle);
+  await page.clock.fastForward(1_000);
+  await page.clock.fastForward(6_000);
   await deposit.comesTo(words.notBookedTitle);
   await deposit.retry.click();
-  await deposit.succeeds('$25.00');
+  await succeeds(deposit, '$25.00');
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });

@@ -23,7 +23,6 @@ async function refusePlace(page: Page, path: string, method: string): Promise<vo
 }
 
 for (const [what, flow, attributes] of [
-  ['an identity check', 'kyc', {}],
   ['an ID upload', 'kyc', {mode: 'id-upload'}],
   ['accepting the terms', 'terms', {}],
 ] as const) {

@@ -1,7 +1,7 @@
 /** Nobody loses sight of a payment: after a reload, or in another element, it goes on where it was. */
-import {eventsOf, listenToRegions} from '../support/e2e/heard.ts';
+import {eventsOf} from '../support/e2e/heard.ts';
 import {Money} from '../support/e2e/money.ts';
-import {ordersOf, pay, reload} from '../support/e2e/payment.ts';
+import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -13,35 +13,45 @@ async function replace({page, user, action}: Money): Promise<void> {
   await place(page, attributes, action);
 }
 
+/** The service does not know of the payment; after a while that is believed. */
+async function isBelievedLost(money: Money): Promise<void> {
+  await money.shows(words.checkingTitle);
+  await money.page.clock.fastForward(1_000);
+  await money.page.clock.fastForward(6_000);
+  await money.comesTo(words.notBookedTitle);
+}
+
 /** Where the flow runs. */
 function kept({screen}: Money): Promise<string | null> {
   return screen.evaluate((_, key) => sessionStorage.getItem(key), KEY);
 }
 
-for (const action of ['deposit', 'withdraw'] as const) {
-  test(`a reload finds a pending ${action} again, and its success is told once`, async ({
-    open,
-    page,
-  }) => {
-    const {money: deposit, orders} = await pay(open, '10.09', {}, action);
-    await deposit.shows(deposit.words('pendingTitle'));
+test(
+  'a reload finds a pending deposit again, and its success is told once',
+  {tag: ['@framed', '@engines']},
+  async ({open, newUser, page}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money: deposit, orders} = await pay(open, '25', {}, 'deposit', user);
+    await deposit.shows(words.pendingTitleDeposit);
     const stored = (await kept(deposit)) ?? '';
     expect(stored).toContain(orders[0]);
     expect(stored).not.toContain('eyJ');
 
     const again = await reload(deposit);
-    await again.shows(again.words('pendingTitle'));
-    await again.succeeds('$10.09');
-    expect(await eventsOf(page, `service-${action}-pending`)).toHaveLength(1);
-    expect(await eventsOf(page, `service-${action}-success`)).toEqual([
-      expect.objectContaining({transactionId: orders[0], amount: '10.09'}),
+    await again.shows(words.pendingTitleDeposit);
+    await user.change({settle: true});
+    await succeeds(again, '$25.00');
+    expect(await eventsOf(page, 'service-deposit-pending')).toHaveLength(1);
+    expect(await eventsOf(page, 'service-deposit-success')).toEqual([
+      expect.objectContaining({transactionId: orders[0], amount: '25.00'}),
     ]);
     expect(await eventsOf(page, 'service-error')).toEqual([]);
-    expect(await deposit.user.booked()).toEqual(['10.09 completed']);
+    expect(await user.booked()).toEqual(['25.00 completed']);
     expect(orders).toHaveLength(1);
     expect(await kept(again)).toBeNull();
-  });
-}
+  },
+);
 
 test('a reload while the answer is awaited: the service is asked, and the deposit is there', async ({
   open,
@@ -50,7 +60,7 @@ test('a reload while the answer is awaited: the service is asked, and the deposi
   const {money: deposit, orders} = await pay(open, '10.14');
   await expect.poll(() => deposit.user.booked()).toHaveLength(1);
   const again = await reload(deposit);
-  await again.succeeds('$10.14');
+  await succeeds(again, '$10.14');
   expect(orders).toHaveLength(1);
   expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
   expect(await deposit.user.ledger()).toHaveLength(1);
@@ -64,12 +74,12 @@ test('a reload before the order has arrived: it can be sent again, under the sam
   const {money: deposit, orders} = await pay(open, '25');
   await deposit.shows(words.checkingTitle);
   const again = await reload(deposit);
-  await again.comesTo(words.notBookedTitle);
+  await isBelievedLost(again);
   expect(await eventsOf(page, 'service-error')).toEqual([
     expect.objectContaining({code: 'NETWORK_ERROR', transactionId: orders[0]}),
   ]);
   await again.retry.click();
-  await again.succeeds('$25.00');
+  await succeeds(again, '$25.00');
   expect(orders).toEqual([orders[0], orders[0]]);
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
@@ -82,14 +92,14 @@ test('after a reload another amount begins a new payment, from the choices', asy
   const {money: deposit} = await pay(open, '25');
   await deposit.shows(words.checkingTitle);
   const again = await reload(deposit);
-  await again.comesTo(words.notBookedTitle);
+  await isBelievedLost(again);
   await again.button(words.changeAmount).click();
   await again.choose();
   await expect(again.amount).toHaveValue('25.00');
   expect(await kept(again)).toBeNull();
   await again.enter('30');
   await again.submit.click();
-  await again.succeeds('$30.00');
+  await succeeds(again, '$30.00');
   expect(await deposit.user.booked()).toEqual(['30.00 completed']);
 });
 
@@ -107,7 +117,7 @@ test('another element shows what became of the payment of one that was removed',
   await replace(deposit);
   await deposit.shows(words.checkingTitle);
   held.resolve();
-  await deposit.succeeds('$25.00');
+  await succeeds(deposit, '$25.00');
   expect(orders).toHaveLength(1);
   expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
@@ -130,16 +140,19 @@ test('a refusal that another element has told is not tried again by the one that
   held.resolve();
   await deposit.shows(words.rejectedTitle);
   await page.evaluate(element => document.querySelector('main')?.replaceChildren(element), first);
-  await deposit.comesTo(words.notBookedTitle);
+  await isBelievedLost(deposit);
   expect(orders).toHaveLength(1);
   expect(await deposit.user.booked()).toEqual([]);
 });
 
 test('an element that was there all along shows the payment of one that was removed, instead of a new one', async ({
   open,
+  newUser,
   page,
 }) => {
-  const deposit = await open('ready', {attributes: {provider: 'bankpay'}});
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
   const first = deposit.element.first();
   await first.evaluate(element => element.setAttribute('data-first', ''));
   await deposit.shows(words.amountTitleDeposit);
@@ -155,7 +168,7 @@ test('an element that was there all along shows the payment of one that was remo
   const gone = page.locator('service-deposit[data-first]');
   const left = page.locator('service-deposit:not([data-first])');
   for (const element of [gone, left]) {
-    await element.getByLabel(/^Amount in/).fill('10.09');
+    await element.getByLabel(/^Amount in/).fill('25');
     await element.getByRole('button', {name: words.review}).click();
   }
   await gone.getByRole('button', {name: /^Deposit \$/}).click();
@@ -163,20 +176,25 @@ test('an element that was there all along shows the payment of one that was remo
   await gone.evaluate(element => element.remove());
   await left.getByRole('button', {name: /^Deposit \$/}).click();
   await expect(left.getByRole('heading', {name: words.pendingTitleDeposit})).toBeVisible();
-  await deposit.succeeds('$10.09');
+  await user.change({settle: true});
+  await succeeds(deposit, '$25.00');
   expect(orders).toHaveLength(1);
-  expect(await deposit.user.booked()).toEqual(['10.09 completed']);
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
 test('another user on the same tab sees nothing of it', async ({open, newUser}) => {
-  const {money: deposit} = await pay(open, '10.09');
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
   await deposit.shows(words.pendingTitleDeposit);
   const other = await reload(deposit, await newUser());
   await other.shows(words.chooseDeposit);
 });
 
-test('a deposit under way is not shown by a withdrawal', async ({open, page}) => {
-  const {money: deposit} = await pay(open, '10.09');
+test('a deposit under way is not shown by a withdrawal', async ({open, newUser, page}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
   await deposit.shows(words.pendingTitleDeposit);
   await page.reload();
   const {baseUrl} = deposit.user.session;
@@ -185,7 +203,11 @@ test('a deposit under way is not shown by a withdrawal', async ({open, page}) =>
   await new Money(page, deposit.user, 'withdraw').shows(words.chooseWithdraw);
 });
 
-test('where the browser allows no storage, payments work all the same', async ({open, page}) => {
+test('where the browser allows no storage, payments work all the same', async ({
+  open,
+  newUser,
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -193,32 +215,23 @@ test('where the browser allows no storage, payments work all the same', async ({
       },
     });
   });
-  const {money: deposit} = await pay(open, '10.09');
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
   await deposit.shows(words.pendingTitleDeposit);
   await replace(deposit);
   await deposit.shows(words.pendingTitleDeposit);
-  await deposit.succeeds('$10.09');
+  await user.change({settle: true});
+  await succeeds(deposit, '$25.00');
   const again = await reload(deposit);
   await again.shows(words.chooseDeposit);
 });
 
-for (const [what, text] of [
-  ['no JSON', '{'],
-  ['another shape', '[{"owner":1}]'],
-  ['an order nobody made', 'null'],
-] as const) {
-  test(`what stands in the storage is not trusted: ${what}`, async ({open, page}) => {
-    await page.addInitScript(
-      ([key, value]) => {
-        // Not in the blank page before, which may have none.
-        if (origin !== 'null') sessionStorage.setItem(key, value);
-      },
-      [KEY, text] as const,
-    );
+test('what stands in the storage is not trusted', async ({open, page}) => {
+  for (const text of ['{', '[{"owner":1}]', 'null']) {
+    await page.goto('/blank');
+    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEY, text] as const);
     const deposit = await open();
     await deposit.shows(words.chooseDeposit);
-    await listenToRegions(page);
-    await deposit.pay('25');
-    await deposit.succeeds('$25.00');
-  });
-}
+  }
+});

@@ -1,6 +1,6 @@
 /** A user who goes back, tries again, or is told that something is still open. */
 import {eventsOf} from '../support/e2e/heard.ts';
-import {pay} from '../support/e2e/payment.ts';
+import {endSession, pay, SLOW} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -37,12 +37,16 @@ test('a gate that is still open is said to be', async ({open}) => {
   await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);
 });
 
-test('a session that ends beside a sent payment leaves the payment in sight', async ({open}) => {
-  const deposit = await open('expiring', {attributes: {provider: 'bankpay'}});
-  await deposit.enter('10.09');
-  await deposit.submit.click();
+test('a session that ends beside a sent payment leaves the payment in sight', async ({
+  open,
+  newUser,
+}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
   await deposit.shows(words.pendingTitleDeposit);
-  await expect(deposit.text(words.sessionNote)).toBeVisible({timeout: 15_000});
+  await endSession(deposit);
+  await expect(deposit.text(words.sessionNote)).toBeVisible();
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeVisible();
   await deposit.is('pending');
 });

@@ -1,5 +1,5 @@
 /** A session that ends at each step of a payment by bank link: nothing is lost (contract 7.3). */
-import {ACTIONS} from '#src/contract/access.js';
+import type {Action} from '#src/contract/access.js';
 import {
   BANKPAY_CONFIRM,
   BANKPAY_LINK,
@@ -10,13 +10,14 @@ import type {BankpayStage} from '../../demo/service/sandbox-control.ts';
 import {refuseOnce} from '../support/e2e/answers.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
-import {ORDERS, ordersOf} from '../support/e2e/payment.ts';
+import {endSession, ORDERS, ordersOf, succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 /** Leads a user to a screen, types something there, and sees later that it still stands there. */
 interface Step {
   readonly at: string;
+  readonly action: Action;
   /** How far the user has come with the bank provider before. */
   readonly bankpay: BankpayStage;
   readonly go: (money: Money) => Promise<void>;
@@ -28,6 +29,7 @@ interface Step {
 
 const AMOUNT: Step = {
   at: 'the amount',
+  action: 'deposit',
   bankpay: 'linked',
   async go(money) {
     await money.choose();
@@ -39,13 +41,14 @@ const AMOUNT: Step = {
   async on(money) {
     await money.button(words.review).click();
     await money.submit.click();
-    await money.succeeds('$37.50');
+    await succeeds(money, '$37.50');
   },
   asks: path => ORDERS.test(path),
 };
 
 const REVIEW: Step = {
   at: 'the review',
+  action: 'withdraw',
   bankpay: 'linked',
   async go(money) {
     await money.review('37.50');
@@ -55,16 +58,19 @@ const REVIEW: Step = {
   },
   async on(money) {
     await money.submit.click();
-    await money.succeeds('$37.50');
+    await succeeds(money, '$37.50');
     expect(await money.user.booked()).toEqual(['37.50 completed']);
   },
   asks: path => path.startsWith(transactionPath('')),
 };
 
-/** The provider's own; they are the same for both actions. */
-const ONBOARDING: readonly Step[] = [
+/** Each in one of the two actions: what ends is the session of either. */
+const STEPS: readonly Step[] = [
+  AMOUNT,
+  REVIEW,
   {
     at: 'the profile',
+    action: 'deposit',
     bankpay: 'none',
     async go(money) {
       await money.choose();
@@ -82,6 +88,7 @@ const ONBOARDING: readonly Step[] = [
   },
   {
     at: 'the SMS code',
+    action: 'withdraw',
     bankpay: 'unconfirmed',
     async go(money) {
       await money.choose();
@@ -98,6 +105,7 @@ const ONBOARDING: readonly Step[] = [
   },
   {
     at: 'the bank link',
+    action: 'deposit',
     bankpay: 'confirmed',
     async go(money) {
       await money.choose();
@@ -114,37 +122,36 @@ const ONBOARDING: readonly Step[] = [
   },
 ];
 
-for (const action of ACTIONS) {
-  const steps = [...(action === 'deposit' ? ONBOARDING : []), AMOUNT, REVIEW];
-  for (const {at, bankpay, go, still, on} of steps) {
-    // The page has had its time to answer before the user is told.
-    test(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`, async ({
-      open,
-      newUser,
-      page,
-    }) => {
+/** One of them in a frame as well, where the page is asked from inside. */
+const tagsOf = ({at}: Step) => (at === AMOUNT.at ? {tag: ['@framed', '@engines']} : {});
+
+for (const step of STEPS) {
+  const {at, action, bankpay, go, still, on, asks} = step;
+
+  // The page has had its time to answer before the user is told.
+  test(
+    `7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`,
+    tagsOf(step),
+    async ({open, newUser, page}) => {
       const user = await newUser('ready');
-      await user.change({bankpay, nextToken: {lifetime: 6}});
-      const token = await user.freshToken();
-      const tokens = [await user.freshToken()];
-      const money = await open(undefined, {user, token, action});
+      await user.change({bankpay});
+      const money = await open(undefined, {user, action});
       await go(money);
-      await money.comesTo(words.expiredTitle);
+      await endSession(money);
+      await money.shows(words.expiredTitle);
       expect(await errors(page)).toHaveLength(1);
-      await answerWith(page, {by: 'refresh', tokens});
+      await answerWith(page, {by: 'refresh', tokens: [await user.freshToken()]});
       await money.button(words.expiredAction).click();
       await still(money);
       await on(money);
       expect(await errors(page)).toHaveLength(1);
-    });
-  }
+    },
+  );
 
-  for (const {at, bankpay, go, on, asks} of steps) {
-    test(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`, async ({
-      open,
-      newUser,
-      page,
-    }) => {
+  test(
+    `7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`,
+    tagsOf(step),
+    async ({open, newUser, page}) => {
       const user = await newUser('ready');
       await user.change({bankpay});
       const answer = {by: 'refresh', tokens: [await user.freshToken()]} as const;
@@ -158,6 +165,6 @@ for (const action of ACTIONS) {
       expect(await page.evaluate(() => window.heard.asked)).toBe(1);
       expect(await eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
       expect(await errors(page)).toEqual([]);
-    });
-  }
+    },
+  );
 }

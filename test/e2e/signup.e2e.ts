@@ -1,11 +1,10 @@
 /** `<service-signup>`: somebody becomes a user by phone, code and details. */
 import type {Page} from 'playwright/test';
 import {GEOFENCE, SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
-import {expectAccessible} from '../support/e2e/axe.ts';
 import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
-import type {FlowPage} from '../support/e2e/identity.ts';
+import {FlowPage} from '../support/e2e/identity.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {User} from '../support/e2e/service.ts';
 import {
@@ -18,7 +17,7 @@ import {
   toCode,
   toDetails,
 } from '../support/e2e/signup.ts';
-import {expect, test} from '../support/e2e/test.ts';
+import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 async function succeeds(signup: FlowPage): Promise<void> {
@@ -44,28 +43,29 @@ async function leavesNothing(page: Page, ...typed: readonly string[]): Promise<v
   }
 }
 
-test('6 onOneClickSuccess: who is found looks through the details, by keyboard alone', async ({
-  page,
-  openFlow,
-}) => {
-  const signup = await openFlow('signup', 'signup');
-  const keyboard = new Keyboard(page);
-  await keyboard.type(signup.field(words.phone), FOUND);
-  await keyboard.enter();
-  await expect(signup.heading(words.codeTitle)).toBeFocused();
-  await keyboard.type(signup.field(CODE), RIGHT);
-  await keyboard.enter();
-  await expect(signup.heading(words.signupFoundTitle)).toBeFocused();
-  await expect(signup.text('Jordan Sample')).toBeVisible();
-  await keyboard.to(signup.element.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await keyboard.press(signup.button(words.signupCreate));
-  await succeeds(signup);
-  await expect(signup.heading(words.signupCompletedTitle)).toBeFocused();
-  await signup.is('success');
-  await leavesNothing(page, 'Jordan', '5550006', 'Pine Street', 'jordan@example.com');
-  expect(await signup.user.count('GET', GEOFENCE)).toBe(0);
-});
+test(
+  '6 onOneClickSuccess: who is found looks through the details, by keyboard alone',
+  {tag: ['@framed', '@engines']},
+  async ({page, openFlow}) => {
+    const signup = await openFlow('signup', 'signup');
+    const keyboard = new Keyboard(page);
+    await keyboard.type(signup.field(words.phone), FOUND);
+    await keyboard.enter();
+    await expect(signup.heading(words.codeTitle)).toBeFocused();
+    await keyboard.type(signup.field(CODE), RIGHT);
+    await keyboard.enter();
+    await expect(signup.heading(words.signupFoundTitle)).toBeFocused();
+    await expect(signup.text('Jordan Sample')).toBeVisible();
+    await keyboard.to(signup.element.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await keyboard.press(signup.button(words.signupCreate));
+    await succeeds(signup);
+    await expect(signup.heading(words.signupCompletedTitle)).toBeFocused();
+    await signup.is('success');
+    await leavesNothing(page, 'Jordan', '5550006', 'Pine Street', 'jordan@example.com');
+    expect(await signup.user.count('GET', GEOFENCE)).toBe(0);
+  },
+);
 
 test('6 onOneClickSuccess: who is not found fills in the same form; the partner gets the user', async ({
   page,
@@ -114,7 +114,6 @@ test('what is missing or cannot be is listed, and each line leads to its field',
   const signup = await openFlow('signup', 'signup');
   await signup.button(words.signupSend).click();
   await expect(signup.field(words.phone)).toBeFocused();
-  await expectAccessible(page, {include: 'service-signup'});
   await toDetails(signup, NOT_FOUND);
   await fillIn(signup, {[words.birthDate]: '2090-01-01', [words.city]: ''});
   await signup.button(words.signupCreate).click();
@@ -124,7 +123,6 @@ test('what is missing or cannot be is listed, and each line leads to its field',
     `Date of birth: ${words.birthDateFuture}`,
     `City: ${words.required}`,
   ]);
-  await expectAccessible(page, {include: 'service-signup'});
   await summary.getByRole('link', {name: 'City'}).click();
   await expect(signup.field(words.city)).toBeFocused();
   expect(sent).not.toContain(SIGNUP_COMPLETE);
@@ -156,15 +154,11 @@ test('a refusal for good says so, and keeps nothing', async ({page, openFlow}) =
   await fillIn(signup, {[words.lastName]: 'Final'});
   await signup.button(words.signupCreate).click();
   await signup.shows(words.signupFailedTitle);
-  await expectAccessible(page, {include: 'service-signup'});
   expect(await eventsOf(page, 'service-one-click-failure')).toMatchObject([{code: 'not_verified'}]);
   await leavesNothing(page, 'Ada', 'Elm Street', '5550009');
 });
 
-test('a wrong code says how many tries are left; a dead one needs another', async ({
-  page,
-  openFlow,
-}) => {
+test('a wrong code says how many tries are left; a dead one needs another', async ({openFlow}) => {
   const signup = await openFlow('signup', 'signup');
   await toCode(signup);
   for (const left of [4, 3, 2, 1]) {
@@ -173,7 +167,6 @@ test('a wrong code says how many tries are left; a dead one needs another', asyn
     await expect(signup.field(CODE)).toHaveAccessibleDescription(flaw);
     await expect(signup.field(CODE)).toBeFocused();
   }
-  await expectAccessible(page, {include: 'service-signup'});
   await enterCode(signup, '111111');
   await expect(signup.field(CODE)).toHaveAccessibleDescription(words.signupTooMany);
   await enterCode(signup, '12');
@@ -186,7 +179,6 @@ test('a code that is too old says so; after a while another one is sent', async 
   page,
   openFlow,
 }) => {
-  await page.clock.install();
   let starts = 0;
   await page.route(`**${SIGNUP_START}`, async route => {
     starts += 1;
@@ -201,7 +193,7 @@ test('a code that is too old says so; after a while another one is sent', async 
     'aria-disabled',
     'true',
   );
-  await page.clock.runFor(31_000);
+  await page.clock.fastForward(31_000);
   await signup.button(words.resend).click();
   await expect(signup.button(/^A new code can be sent in/)).toBeVisible();
   expect(starts).toBe(2);
@@ -209,21 +201,19 @@ test('a code that is too old says so; after a while another one is sent', async 
   await signup.shows(words.signupFoundTitle);
 });
 
-test('the number can be changed', async ({openFlow}) => {
+test('the number can be changed; where there are no more codes for now, the screen says when', async ({
+  page,
+  openFlow,
+}) => {
   const signup = await openFlow('signup', 'signup');
   await toCode(signup, NOT_FOUND);
   await signup.button(words.changeNumber).click();
   await expect(signup.field(words.phone)).toHaveValue(NOT_FOUND);
-  await toDetails(signup);
-});
-
-test('no more codes for now: the screen says when', async ({page, openFlow}) => {
   await page.route(`**${SIGNUP_START}`, route =>
     route.request().method() === 'POST'
       ? fulfill(route, 200, {status: 'limited', retryAfter: 130})
       : route.continue(),
   );
-  const signup = await openFlow('signup', 'signup');
   await signup.field(words.phone).fill(FOUND);
   await signup.button(words.signupSend).click();
   await expect(signup.element.locator('.problem')).toHaveText(
@@ -243,66 +233,66 @@ test('6 onOneClickCancel: cancel tells the page, wipes what was typed, and can b
   await expect(signup.heading(words.signupCanceledTitle)).toBeFocused();
   expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([null]);
   await leavesNothing(page, 'Ada', 'Elm Street', '5550009');
-  await expectAccessible(page, {include: 'service-signup'});
   await signup.button(words.signupAgain).click();
   await expect(signup.field(words.phone)).toHaveValue('');
   await signup.button(words.signupCancel).click();
   expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([null, null]);
 });
 
-for (const path of [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE]) {
-  test(`an answer of ${path} that is lost can be asked for again`, async ({page, openFlow}) => {
+const STEPS = [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE];
+
+test('an answer that is lost, of whichever step, can be asked for again', async ({
+  page,
+  openFlow,
+}) => {
+  for (const path of STEPS) {
     let lost = 0;
     await page.route(`**${path}`, async route => {
       if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
       await fetchAs(route);
       await route.abort();
     });
-    const signup = await openFlow('signup', 'signup');
-    const twice = async (button: string) => {
-      await signup.button(button).click();
-      await expect(signup.element.locator('form .problem, .problem').first()).toContainText(
-        words.signupLost,
-      );
-      await expect(signup.button(words.signupCancel)).toHaveCount(
-        button === words.signupCreate ? 0 : 1,
-      );
-      await expectAccessible(page, {include: 'service-signup'});
-      await signup.button(button).click();
-    };
-    const press = (button: string, at: string) =>
-      at === path ? twice(button) : signup.button(button).click();
-    await signup.field(words.phone).fill(NOT_FOUND);
-    await press(words.signupSend, SIGNUP_START);
-    await signup.shows(words.codeTitle);
-    await signup.field(CODE).fill(RIGHT);
-    await press(words.confirmCode, SIGNUP_CONFIRM);
-    await signup.shows(words.signupDetailsTitle);
-    await fillIn(signup);
-    await press(words.signupCreate, SIGNUP_COMPLETE);
-    await succeeds(signup);
-    expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
-  });
+  }
+  const signup = await openFlow('signup', 'signup');
+  const twice = async (button: string) => {
+    await signup.button(button).click();
+    await expect(signup.element.locator('form .problem, .problem').first()).toContainText(
+      words.signupLost,
+    );
+    await expect(signup.button(words.signupCancel)).toHaveCount(
+      button === words.signupCreate ? 0 : 1,
+    );
+    await signup.button(button).click();
+  };
+  await signup.field(words.phone).fill(NOT_FOUND);
+  await twice(words.signupSend);
+  await signup.shows(words.codeTitle);
+  await signup.field(CODE).fill(RIGHT);
+  await twice(words.confirmCode);
+  await signup.shows(words.signupDetailsTitle);
+  await fillIn(signup);
+  await twice(words.signupCreate);
+  await succeeds(signup);
+  expect((await errors(page)).map(({code}) => code)).toEqual(STEPS.map(() => 'NETWORK_ERROR'));
+});
 
-  test(`7.3 a session that ends at ${path} is renewed, and nothing typed is lost`, async ({
-    page,
-    openFlow,
-    newUser,
-  }) => {
-    const user = await newUser('signup');
-    const signup = await openFlow('signup', 'signup', {
-      user,
-      answer: {by: 'refresh', tokens: [await user.freshToken()]},
-    });
-    const sent = await refuseOnce(page, asked => asked === path);
-    await toDetails(signup, NOT_FOUND);
-    await fillIn(signup);
-    await signup.button(words.signupCreate).click();
-    await succeeds(signup);
-    expect(sent).toHaveLength(2);
-    expect(await eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
-  });
-}
+test('7.3 a session that ends, at whichever step, is renewed, and nothing typed is lost', async ({
+  page,
+  openFlow,
+  newUser,
+}) => {
+  const user = await newUser('signup');
+  const tokens = [await user.freshToken(), await user.freshToken(), await user.freshToken()];
+  const signup = await openFlow('signup', 'signup', {user, answer: {by: 'refresh', tokens}});
+  const refused = [];
+  for (const path of STEPS) refused.push(await refuseOnce(page, asked => asked === path));
+  await toDetails(signup, NOT_FOUND);
+  await fillIn(signup);
+  await signup.button(words.signupCreate).click();
+  await succeeds(signup);
+  expect(refused.map(({length}) => length)).toEqual([2, 2, 2]);
+  expect(await eventsOf(page, 'service-session-refreshed')).toHaveLength(3);
+});
 
 test('7.3 a session that is over says so, and goes on with what was typed', async ({
   page,
@@ -329,16 +319,18 @@ test('7.3 a user’s token cannot sign up, and a signup token is for nothing els
   openFlow,
   newUser,
 }) => {
-  const user = await newUser('ready');
-  const signup = await openFlow('signup', 'ready', {user});
+  const signup = await openFlow('signup', 'ready');
   await signup.shows(words.invalidTitle);
-  expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
+  const {token, baseUrl} = (await newUser('signup')).session;
   for (const flow of ['terms', 'kyc', 'deposit', 'withdraw'] as const) {
-    const other = await openFlow(flow, 'signup');
-    await other.shows(words.invalidTitle);
-    expect(await errors(page)).toMatchObject([{code: 'SESSION_INVALID', retryable: false}]);
-    expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
+    await place(page, {'base-url': baseUrl, 'session-token': token}, flow);
+    await new FlowPage(page, signup.user, flow).shows(words.invalidTitle);
   }
+  const told = await errors(page);
+  expect(told.map(({code, retryable}) => [code, retryable])).toEqual(
+    Array.from({length: 5}, () => ['SESSION_INVALID', false]),
+  );
+  expect(await eventsOf(page, 'service-session-expired')).toEqual([]);
 });
 
 test('a part of the code that does not arrive is asked for again, and nothing typed is lost', async ({
@@ -356,30 +348,21 @@ test('a part of the code that does not arrive is asked for again, and nothing ty
   await signup.shows(words.signupFoundTitle);
 });
 
-test('a page that puts the element elsewhere loses nothing of what the user typed', async ({
-  openFlow,
-}) => {
-  const signup = await openFlow('signup', 'signup');
-  await toDetails(signup, NOT_FOUND);
-  await fillIn(signup);
-  await signup.element.evaluate(element => {
-    const other = document.createElement('section');
-    document.querySelector('main')?.append(other);
-    other.append(element);
-  });
-  await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
-  await signup.button(words.signupCreate).click();
-  await succeeds(signup);
-});
-
 test('a removed element keeps nothing of the person; put back, it begins anew', async ({
   page,
   openFlow,
 }) => {
+  const signup = await openFlow('signup', 'signup');
   for (const phone of [FOUND, NOT_FOUND]) {
-    const signup = await openFlow('signup', 'signup');
     await toDetails(signup, phone);
     if (phone === NOT_FOUND) await fillIn(signup);
+    // Put elsewhere in one task, it keeps everything.
+    await signup.element.evaluate(element => {
+      const other = document.createElement('section');
+      document.querySelector('main')?.append(other);
+      other.append(element);
+    });
+    if (phone === NOT_FOUND) await expect(signup.field(words.street)).toHaveValue('12 Elm Street');
     const kept = await signup.element.evaluate(async element => {
       const parent = element.parentNode;
       element.remove();
@@ -395,8 +378,8 @@ test('a removed element keeps nothing of the person; put back, it begins anew', 
       expect(kept).not.toContain(text);
     }
     await expect(signup.field(words.phone)).toHaveValue('');
-    expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([]);
   }
+  expect(await eventsOf(page, 'service-one-click-cancel')).toEqual([]);
 });
 
 test('the second half of a double click does not press the next screen’s button', async ({
@@ -413,33 +396,3 @@ test('the second half of a double click does not press the next screen’s butto
   await signup.button(words.signupAgain).click();
   await signup.shows(words.signupTitle);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen of a signup is accessible and fits, ${colorScheme}`, async ({
-    page,
-    openFlow,
-  }) => {
-    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-    await page.setViewportSize({width: 320, height: 640});
-    const check = async () => {
-      await expectAccessible(page, {include: 'service-signup'});
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-    };
-    const signup = await openFlow('signup', 'signup');
-    await signup.shows(words.signupTitle);
-    await check();
-    await toCode(signup);
-    await check();
-    await enterCode(signup);
-    await signup.shows(words.signupFoundTitle);
-    await check();
-    await signup.button(words.signupEdit).click();
-    await signup.shows(words.signupDetailsTitle);
-    await check();
-    await signup.button(words.signupCreate).click();
-    await succeeds(signup);
-    await check();
-  });
-}

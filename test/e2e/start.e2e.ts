@@ -1,5 +1,6 @@
 import {expect, test} from 'playwright/test';
 import {expectAccessible} from '../support/e2e/axe.ts';
+import {User, type Session} from '../support/e2e/service.ts';
 import {CODE, FOUND, RIGHT} from '../support/e2e/signup.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -35,9 +36,14 @@ test('its developer panel shows what the service told the partner’s backend', 
 
 test('its navigation leads to a withdrawal of the same user, and a reload finds it again', async ({
   page,
+  request,
 }) => {
+  const begun = page.waitForResponse('**/session');
   await page.goto('/');
   await expect(page.locator('#balance')).toHaveText('$250.00');
+  const customer = new User((await (await begun).json()) as Session, request);
+  // Long enough for a look at it, and for a reload.
+  await customer.change({pace: 1000});
   const user = await page.locator('#user').textContent();
   await page.getByRole('link', {name: 'Withdraw'}).click();
   await expect(page).toHaveTitle('Withdraw · Harbor & Pine');
@@ -51,9 +57,8 @@ test('its navigation leads to a withdrawal of the same user, and a reload finds 
   await page.reload();
   await expect(withdraw.getByRole('heading', {name: words.pendingTitleWithdraw})).toBeVisible();
   await expect(page.locator('#user')).toHaveText(String(user));
-  await expect(withdraw.getByRole('heading', {name: '$10.09 withdrawn'})).toBeVisible({
-    timeout: 15_000,
-  });
+  await customer.change({settle: true});
+  await expect(withdraw.getByRole('heading', {name: '$10.09 withdrawn'})).toBeVisible();
   await page.goBack();
   await expect(page.locator('service-deposit').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('#balance')).toHaveText('$239.91');

@@ -28,7 +28,7 @@ export function begin(host: PaymentHost): RunningPayment {
   return new Payment(host, createKit);
 }
 
-function createKit(
+export function createKit(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
 ): ProviderKit<BankpayNeed, BankpayAnswer> {

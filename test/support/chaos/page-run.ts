@@ -9,7 +9,7 @@ import type {Session} from '../e2e/service.ts';
 import {NAMES} from '../e2e/heard.ts';
 import {Random} from '../inputs/random.ts';
 import type {Fault} from './faults.ts';
-import {writeDown, type Note} from './page-script.ts';
+import {hurry, writeDown, type Note} from './page-script.ts';
 import {PageUser} from './page-user.ts';
 import {judge, type Finding} from './verdict.ts';
 
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly lanes: number;
   /** Pages may be loaded again, and elements replaced, while a payment is open. */
   readonly leaving: boolean;
+  /** How many times as fast as usual time goes by for the page, the user and the service; the network, which a slow machine slows down, takes its time. */
+  readonly haste?: number;
   /** This user alone. */
   readonly only?: number | undefined;
   readonly progress?: (payments: number) => void;
@@ -72,7 +74,7 @@ export async function runChaos(options: RunOptions): Promise<Report> {
     findings: {doubled: 0, lost: 0, 'wrongly reported': 0},
     stories: [],
   };
-  const service = await startService({port: 0});
+  const service = await startService({port: 0, pace: 1 / hasteOf(options)});
   const lanes: Awaited<ReturnType<typeof openLane>>[] = [];
   try {
     while (lanes.length < Math.min(options.lanes, numbers.length)) {
@@ -93,8 +95,12 @@ export async function runChaos(options: RunOptions): Promise<Report> {
   return report;
 }
 
+const hasteOf = ({haste = 1}: RunOptions): number => haste;
+
 /** A browser's tab of its own, on a partner's site of its own, before a proxy of its own. */
-async function openLane({browser}: RunOptions, serviceUrl: string) {
+async function openLane(options: RunOptions, serviceUrl: string) {
+  const {browser} = options;
+  const haste = hasteOf(options);
   const proxy = await ChaosProxy.start({target: serviceUrl, slowest: SLOWEST});
   const partner = await startPartner({port: 0, serviceUrl: proxy.url});
   const context = await browser.newContext({baseURL: partner.url, ...CALM});
@@ -104,6 +110,7 @@ async function openLane({browser}: RunOptions, serviceUrl: string) {
   const lane: Lane = {page, proxy, partnerUrl: partner.url, problems, hear: () => {}};
   page.on('pageerror', error => problems.push(error.message));
   await page.exposeBinding('note', (_source, note: Note) => lane.hear(note));
+  if (haste > 1) await page.addInitScript(hurry, haste);
   await page.addInitScript(writeDown, Object.keys(NAMES) as (keyof typeof NAMES)[]);
   const close = async () => {
     await context.close();
@@ -134,7 +141,8 @@ async function serve(
     customer: {...session, freshToken},
     action,
     random: new Random(seed),
-    timeout: TIMEOUT,
+    timeout: TIMEOUT * hasteOf(options),
+    haste: hasteOf(options),
     leaving: options.leaving,
   });
   const from = proxy.log.length;

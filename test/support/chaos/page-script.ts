@@ -81,6 +81,16 @@ export function writeDown(names: readonly ServiceEventName[]): void {
   }
 }
 
+/** Runs first of all: in this page time goes by `factor` times as fast, for timers and for the clock that nobody can set. */
+export function hurry(factor: number): void {
+  const start = window.setTimeout.bind(window);
+  const now = performance.now.bind(performance);
+  const fast = (run: TimerHandler, delay = 0, ...args: unknown[]) =>
+    start(run, delay / factor, ...args);
+  Object.assign(window, {setTimeout: fast});
+  performance.now = () => now() * factor;
+}
+
 export interface Placing {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;

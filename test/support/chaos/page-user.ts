@@ -26,11 +26,16 @@ export interface PageUserOptions {
   readonly customer: Customer;
   readonly action: Action;
   readonly random: Random;
-  /** Milliseconds for each request of the element. */
+  /** Milliseconds for each request of the element, by the page's clock. */
   readonly timeout: number;
+  /** How many times as fast as usual the page's clock and the user are. */
+  readonly haste: number;
   /** The page may be loaded again, and the element replaced, while a payment is open. */
   readonly leaving: boolean;
 }
+
+/** Milliseconds in which a user finds what they want to press, or misses it. */
+const REACH = 2_000;
 
 /** Nobody presses for ever, once they have tried to pay. */
 const PATIENCE = 24;
@@ -121,10 +126,11 @@ export class PageUser {
     const {page} = this.#options;
     await page.evaluate(move, [this.#tag, 'show'] as const);
     await page.evaluate(move, [this.#tag, 'back'] as const);
-    this.#timeout = PATIENT;
+    const patient = PATIENT * this.#options.haste;
+    this.#timeout = patient;
     await page.locator(this.#tag).evaluateAll((all, timeout) => {
       for (const element of all) element.setAttribute('request-timeout', timeout);
-    }, String(PATIENT));
+    }, String(patient));
     for (let visits = 0; visits < VISITS; visits++) {
       if (!(await this.#rest())) return false;
       if (!this.#witness.waits) break;
@@ -229,10 +235,10 @@ export class PageUser {
 
   /** As a browser does to a tab that nobody looks at: no timer, no answer. */
   async #freeze(): Promise<void> {
-    const {page, random} = this.#options;
+    const {page, random, haste} = this.#options;
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setWebLifecycleState', {state: 'frozen'});
-    await pause(random.below(FROZEN));
+    await pause(random.below(FROZEN) / haste);
     await browser.send('Page.setWebLifecycleState', {state: 'active'});
     await browser.detach();
   }
@@ -255,13 +261,16 @@ export class PageUser {
     this.#say(`clicks "${label}" ${clicks} times`);
     if (clicks === 20) return page.evaluate(clickAtOnce, [this.#tag, label, clicks] as const);
     const button = page.locator(this.#tag).first().getByRole('button', {name: label}).first();
-    await button.click({clickCount: clicks, timeout: 2_000}).catch(() => this.#say('missed it'));
+    await button.click({clickCount: clicks, timeout: REACH}).catch(() => this.#say('missed it'));
   }
 
   async #type(amount: string): Promise<void> {
-    const front = this.#options.page.locator(this.#tag).first();
-    const field = front.getByLabel(/^Amount in/);
-    await field.fill(amount, {timeout: 2_000}).catch(() => this.#say('missed the field'));
+    const {page} = this.#options;
+    const field = page
+      .locator(this.#tag)
+      .first()
+      .getByLabel(/^Amount in/);
+    await field.fill(amount, {timeout: REACH}).catch(() => this.#say('missed the field'));
   }
 
   async #look(): Promise<void> {
@@ -276,7 +285,8 @@ export class PageUser {
   /** Until the next screen, and not too long. */
   async #glance(): Promise<void> {
     const next = new Promise<void>(resolve => (this.#changed = resolve));
-    await Promise.race([next, pause(this.#options.random.below(GLANCE))]);
+    const {random, haste} = this.#options;
+    await Promise.race([next, pause(random.below(GLANCE) / haste)]);
   }
 
   #say(line: string): void {

@@ -4,6 +4,8 @@ import type {Transaction} from '#src/contract/payments.js';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {fetchAs} from './bodies.ts';
 import {pickAsset, type Money} from './money.ts';
+import {SLOW} from './payment.ts';
+import type {User} from './service.ts';
 import type {Opening} from './test.ts';
 import {words} from './words.ts';
 
@@ -14,9 +16,9 @@ export const PARTICIPANT = {
 } as const;
 export const COUNTRY = 'United States';
 
-/** In the sandbox: the first address runs out after 6 s, the next one is paid. */
+/** In the sandbox: the first address runs out after 6 s, at the usual pace, the next one is paid. */
 export const EXPIRING = '10.23';
-/** In the sandbox: nothing arrives for a minute. */
+/** In the sandbox: nothing arrives for a minute, at the usual pace; tests have it at a slow one. */
 export const QUIET = '10.24';
 
 export const DEPOSITS = '/embed/v1/deposits';
@@ -25,8 +27,11 @@ export const ON_POLYGON = 'Send USDC on Polygon';
 
 export type Open = (scenario: ScenarioName, opening?: Opening) => Promise<Money>;
 
-export const openCrypto = (open: Open, scenario: ScenarioName = 'ready'): Promise<Money> =>
-  open(scenario, {attributes: {provider: 'crypto'}});
+export const openCrypto = (
+  open: Open,
+  scenario: ScenarioName = 'ready',
+  user?: User,
+): Promise<Money> => open(scenario, {attributes: {provider: 'crypto'}, ...(user && {user})});
 
 /** For a participant: up to the click that asks for the address. */
 export async function payCrypto(
@@ -35,6 +40,7 @@ export async function payCrypto(
   ...pair: readonly [asset: string, network: string] | readonly []
 ): Promise<Money> {
   const deposit = await openCrypto(open);
+  if (amount === QUIET) await deposit.user.change({pace: SLOW});
   await pickAsset(deposit, ...pair);
   await deposit.enter(amount);
   await deposit.submit.click();

@@ -1,7 +1,7 @@
 /**
  * Where the flow of a test runs: in the page, or, in the projects `frame` and
  * `frame-firefox` of `playwright.config.ts`, in a frame of the service
- * (`isolation="frame"`).
+ * (`isolation="frame"`). A test with the tag `@framed` runs there, too.
  */
 import {test, type Frame, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';

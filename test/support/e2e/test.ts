@@ -59,6 +59,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  /** Its clock runs as usual until a test moves it on: nobody waits for what the embed waits for. */
+  page: async ({page}, use) => {
+    await page.clock.install();
+    await use(page);
+  },
+
   problems: [
     async ({page}, use, info) => {
       const problems: string[] = [];

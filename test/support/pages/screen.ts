@@ -1,25 +1,31 @@
 /**
  * In the browser tests: a user in front of a flow, in the page or in a frame of
- * the service. The same words for both, so that one test says what holds in
- * either; nothing private is looked at.
+ * the service: what `harness/flow.ts` says, and what only a page can ask. The same
+ * words for both, so that one test says what holds in either; nothing private is
+ * looked at.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
+import type {FlowName} from '#src/host/events.js';
 import {byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
-import type {Field, Look} from '../sandbox/puppet/look.ts';
+import {WAITING, type Flow, type GivenFile} from '../harness/flow.ts';
+import type {Field, Look, Target} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 
 /** Whether the flow is drawn in the page, or in a frame of the service. */
 export const WAYS = ['inline', 'framed'] as const;
 export type Way = (typeof WAYS)[number];
 
-export type FlowTag = 'service-deposit' | 'service-withdraw' | 'service-kyc';
+export type FlowTag = `service-${FlowName}`;
 
 /** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
 const PATIENCE = 9_000;
 
-export class Screen {
+/** Milliseconds of the embed's clock that are skipped while it waits. */
+const SKIPPED = 1000;
+
+export class Screen implements Flow {
   readonly element: HTMLElement;
   /** Where the flow is drawn. */
   readonly flow: Place;
@@ -34,6 +40,10 @@ export class Screen {
     this.flow = isFramed ? inFrame(element, own) : own;
     this.inner = inFrame(element, this.flow, isFramed ? 2 : 1);
     this.#hand = hand;
+  }
+
+  get tag(): string {
+    return this.element.localName;
   }
 
   look(): Promise<Look> {
@@ -52,11 +62,22 @@ export class Screen {
     return found;
   }
 
-  async sees(heading: string): Promise<void> {
+  async shows(heading: string): Promise<void> {
     await this.until(
       look => look.heading === heading,
       look => `"${heading}", not "${look.heading}"`,
     );
+  }
+
+  async comesTo(heading: string): Promise<void> {
+    const {heading: now} = await this.look();
+    if (now !== heading && WAITING.has(now)) await this.skip(SKIPPED);
+    await this.shows(heading);
+  }
+
+  /** The same as `shows`. */
+  sees(heading: string): Promise<void> {
+    return this.shows(heading);
   }
 
   async reads(words: string): Promise<void> {
@@ -64,6 +85,22 @@ export class Screen {
       ({text}) => text.includes(words),
       ({text}) => `"${words}" in "${text}"`,
     );
+  }
+
+  async readsIn(region: string, words: string): Promise<void> {
+    const found = ({regions}: Look) => regions.find(text => text.startsWith(region)) ?? '';
+    await this.until(
+      look => found(look).includes(words),
+      look => `"${words}" in "${found(look)}"`,
+    );
+  }
+
+  async buttons(): Promise<readonly string[]> {
+    return (await this.look()).buttons;
+  }
+
+  async valueOf(label: string): Promise<string> {
+    return (await this.field(label)).value;
   }
 
   /** A message beside a field that keeps what was typed there. */
@@ -93,58 +130,79 @@ export class Screen {
 
   /** Presses a button when it is there. */
   async press(name: string): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await this.#hand.press(this.flow, name);
   }
 
   /** On the page of the terms or of the bank. */
   async pressInside(name: string): Promise<void> {
-    await this.#there(this.inner, name);
+    await there(this.inner, {button: name});
     await this.#hand.press(this.inner, name);
   }
 
   /** By the mouse, as whoever clicks everything twice. */
   async doubleClick(name: string): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await click(this.flow, {button: name}, 2);
   }
 
   /** Several times in one task. */
   async pressTimes(name: string, times: number): Promise<void> {
-    await this.#there(this.flow, name);
+    await there(this.flow, {button: name});
     await this.flow.ask({ask: 'press', target: {button: name}, times});
   }
 
-  fill(label: string, text: string): Promise<void> {
-    return this.#hand.fill(this.flow, label, text);
+  async fill(label: string, text: string): Promise<void> {
+    await there(this.flow, {field: label});
+    await this.#hand.fill(this.flow, label, text);
   }
 
-  pick(label: string, text: string, value: string): Promise<void> {
-    return this.#hand.pick(this.flow, label, text, value);
+  async pick(label: string, text: string, value: string): Promise<void> {
+    await there(this.flow, {field: label});
+    await this.#hand.pick(this.flow, label, text, value);
   }
 
-  choose(option: string): Promise<void> {
-    return this.#hand.choose(this.flow, option);
+  async check(option: string): Promise<void> {
+    await there(this.flow, {option});
+    await this.#hand.choose(this.flow, option);
   }
 
-  /** A file for what asks for one under that heading, by the button of that name. */
-  async give(region: string, button: string, file: File): Promise<void> {
-    await this.#there(this.flow, button);
+  async give(region: string, button: string, file?: File | GivenFile): Promise<void> {
+    await there(this.flow, {button});
     // The dialog that a press opens is the system's; what is chosen there is put into place.
     await this.#hand.reach(this.flow, button);
-    await this.flow.ask({ask: 'give', region, file});
+    await this.flow.ask({ask: 'give', region, file: asFile(file ?? (await picture()))});
   }
 
-  async #there(place: Place, button: string): Promise<void> {
-    const end = performance.now() + PATIENCE;
-    while (!(await has(place, {button}))) {
-      if (performance.now() > end) {
-        const {buttons} = await lookAt(place);
-        throw new Error(`Waited for "${button}" in ${buttons.join()}`);
-      }
-      await later();
+  /** Nothing yet: the embed's clock is the browser's. */
+  async skip(_milliseconds: number): Promise<void> {}
+}
+
+async function there(place: Place, target: Target): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!(await has(place, target))) {
+    if (performance.now() > end) {
+      const {buttons, fields} = await lookAt(place);
+      const found = [...buttons, ...fields.map(({label}) => label)];
+      throw new Error(`Waited for ${JSON.stringify(target)} in ${found.join()}`);
     }
+    await later();
   }
+}
+
+/** A real picture, that every browser opens. */
+export async function picture(width = 800, height = 600): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), {width, height});
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height / 2);
+  const blob = await new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  return new File([blob ?? ''], 'passport.png', {type: 'image/png'});
+}
+
+function asFile(given: File | GivenFile): File {
+  if (given instanceof File) return given;
+  return new File([new Uint8Array(given.buffer)], given.name, {type: given.mimeType});
 }
 
 const described = (fields: readonly Field[], label: string): string =>

@@ -17,6 +17,8 @@ export interface Look {
   readonly choices: readonly string[];
   readonly fields: readonly Field[];
   readonly items: readonly string[];
+  /** By the beginning of what stands in them: their names. */
+  readonly regions: readonly string[];
   /** Of the frames inside. */
   readonly frames: readonly string[];
   readonly headingHasFocus: boolean;
@@ -119,6 +121,7 @@ export function look(root: Root): Look {
       hasFocus: hasFocus(root, control),
     })),
     items: all('li').map(plain),
+    regions: all('section').map(plain),
     frames: all<HTMLIFrameElement>('iframe').map(({title}) => title),
     headingHasFocus: hasFocus(root, root.querySelector('h2') ?? undefined),
     parts: all('[part]').flatMap(({part}) => [...part]),

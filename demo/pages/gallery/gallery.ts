@@ -1,0 +1,109 @@
+/**
+ * The test bench: every screen, drawn from its state, without the way there and
+ * without a service. `/gallery?screen=NAME&scheme=dark&dir=rtl`; without a
+ * name, a list of all.
+ */
+import {GalleryElement} from './gallery-element.ts';
+import {CHAPTERS, SCREENS} from './screens.ts';
+
+declare global {
+  interface Window {
+    /** Draws another screen on the same page; resolves when nothing of it is still to come. */
+    showScreen(name: string): Promise<void>;
+  }
+}
+
+const TAG = 'service-gallery';
+/** No token at all: the session fails at once, and asks nobody. */
+const NO_TOKEN = 'none';
+
+customElements.define(TAG, GalleryElement);
+
+const address = new URL(location.href);
+const stage = byId('stage');
+
+window.showScreen = showScreen;
+byId('presentation').addEventListener('change', present);
+for (const [name, value] of address.searchParams) {
+  const select = document.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
+  if (select) select.value = value;
+}
+present();
+list();
+const wanted = address.searchParams.get('screen');
+if (wanted !== null) await showScreen(wanted);
+
+async function showScreen(name: string): Promise<void> {
+  const screen = SCREENS[name];
+  if (!screen) throw new Error(`There is no screen “${name}”.`);
+  const element = document.createElement(TAG);
+  if (!(element instanceof GalleryElement)) throw new Error(`${TAG} is another element.`);
+  element.screen = screen;
+  element.baseUrl = location.origin;
+  element.sessionToken = NO_TOKEN;
+  element.colorScheme = chosen('scheme');
+  stage.replaceChildren(element);
+  byId('index').hidden = true;
+  byId('name').textContent = name;
+  document.title = `${name} · Test bench`;
+  address.searchParams.set('screen', name);
+  history.replaceState(null, '', address);
+  await drawn(element);
+  if (!screen.act || !element.shadowRoot) return;
+  screen.act(element.shadowRoot);
+  await drawn(element);
+}
+
+/** With the parts that it loads, which are here, and the pictures that it paints. */
+async function drawn(element: GalleryElement): Promise<void> {
+  for (const turn of [1, 2]) {
+    await new Promise(resolve => setTimeout(resolve, turn));
+    await element.updateComplete;
+  }
+}
+
+/** The page's own colors follow `data-scheme`; the element has an attribute for it. */
+function present(): void {
+  const {documentElement} = document;
+  documentElement.dataset['scheme'] = chosen('scheme');
+  documentElement.dir = chosen('dir');
+  for (const element of stage.querySelectorAll<GalleryElement>(TAG))
+    element.colorScheme = chosen('scheme');
+  for (const name of ['scheme', 'dir']) address.searchParams.set(name, chosen(name));
+  history.replaceState(null, '', address);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#index a')) aim(link);
+}
+
+function list(): void {
+  for (const [chapter, screens] of Object.entries(CHAPTERS)) {
+    const heading = document.createElement('h2');
+    heading.textContent = chapter;
+    const names = document.createElement('ul');
+    for (const name of Object.keys(screens)) {
+      const link = document.createElement('a');
+      link.textContent = name;
+      aim(link);
+      const item = document.createElement('li');
+      item.append(link);
+      names.append(item);
+    }
+    byId('index').append(heading, names);
+  }
+}
+
+/** A screen in the presentation that is chosen now. */
+function aim(link: HTMLAnchorElement): void {
+  const target = new URL(address);
+  target.searchParams.set('screen', link.textContent);
+  link.href = target.href;
+}
+
+function chosen(name: string): string {
+  return document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value ?? '';
+}
+
+function byId(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`#${id}`);
+  if (!found) throw new Error(`The page has no #${id}.`);
+  return found;
+}

@@ -1,0 +1,21 @@
+/** The list of gates, as far as the user has come with each. */
+import type {Gate} from '#src/contract/access.js';
+import {GATE_ROUTES} from '#src/contract/gates.js';
+import type {Checklist, Finding, Standing} from '#src/elements/notices/gated.js';
+import {nothingHappens} from './samples.ts';
+
+export function checklist(
+  standings: Readonly<Partial<Record<Gate, Standing>>> = {},
+  finding?: Finding,
+): Checklist {
+  const standing = (gate: Gate) => standings[gate] ?? 'open';
+  return {
+    expect: nothingHappens,
+    start: nothingHappens,
+    check: nothingHappens,
+    checking: false,
+    finding,
+    standing,
+    isTheirs: gate => GATE_ROUTES[gate] === 'host' || standing(gate) === 'told',
+  };
+}

@@ -1,0 +1,148 @@
+/** The screens before a payment, by the opening's step; and what every flow shows of a session. */
+import {nothing} from 'lit';
+import type {Action, Gate} from '#src/contract/access.js';
+import {GATES} from '#src/contract/access.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {adoptStyles} from '#src/elements/adopt-styles.js';
+import {failure} from '#src/elements/boundary.js';
+import {openingSaid} from '#src/elements/money/announce-opening.js';
+import {openingView} from '#src/elements/money/opening-view.js';
+import {gated, gatedTitle, type Checklist} from '#src/elements/notices/gated.js';
+import * as notice from '#src/elements/notices/notices.js';
+import type {Drawn} from '#src/elements/running-flow.js';
+import {skeleton, unloaded} from '#src/elements/shell-views.js';
+import type {Offer} from '#src/flows/offer.js';
+import type {OpeningState} from '#src/flows/opening.js';
+import {details} from '#src/styles/details.js';
+import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
+import {checklist} from './gates.ts';
+import {LOST, nothingHappens, order, refused} from './samples.ts';
+
+type Words = ReturnType<typeof notice.noticeWords>;
+
+const drawn = (action: Action, draw: (words: Words) => Omit<Drawn, 'state'>): GalleryScreen => ({
+  flow: action,
+  begin(element) {
+    adoptStyles(element, details);
+    return shell => ({state: 'ready', ...draw(notice.noticeWords(shell, undefined))});
+  },
+});
+
+interface More {
+  readonly action?: Action;
+  readonly list?: Checklist;
+}
+
+const at = (state: OpeningState, {action = 'deposit', list = checklist()}: More = {}) =>
+  drawn(action, words => ({
+    said:
+      state.step === 'offering' && state.offer.kind === 'gated'
+        ? {status: gatedTitle(state.offer.gates, words)}
+        : openingSaid(state, action, words),
+    view: openingView(state, {
+      action,
+      words,
+      choose: nothingHappens,
+      reopen: nothingHappens,
+      gated: gates => gated(gates, list, words),
+      pay: ({step, provider}) =>
+        step === 'paying'
+          ? notice.unavailable(action, provider, nothingHappens, nothing, words)
+          : skeleton(action, words),
+    }),
+  }));
+
+const AVAILABLE = {
+  kind: 'available',
+  providers: ['bankpay', 'crypto', 'cashpay'],
+  chosen: undefined,
+  skipped: [],
+} as const;
+
+const OFFERS = {
+  available: {choices: AVAILABLE},
+  gated: {},
+  denied: {
+    denied: {
+      kind: 'denied',
+      denials: [
+        {provider: 'bankpay', reason: 'Your account cannot use bank transfers.'},
+        {provider: 'crypto', reason: 'Crypto is not offered in your state.'},
+        {provider: 'cashpay', reason: 'Cash is not offered in your state.'},
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<Offer['kind'], Readonly<Record<string, Offer>>>>;
+
+const offering = (offer: Offer, more?: More) =>
+  at({step: 'offering', offer, stateCode: 'WA'}, more);
+const pending = (gates: readonly Gate[], list?: Checklist) =>
+  offering({kind: 'gated', gates}, list && {list});
+const OPEN = GATES.filter(gate => gate !== 'not-suspended');
+
+const OPENINGS = {
+  opening: {
+    loading: at({step: 'opening', offer: undefined, chosen: undefined}),
+    'choices-confirmed': at({step: 'opening', offer: AVAILABLE, chosen: 'bankpay'}),
+  },
+  offering: {
+    choices: offering(OFFERS.available.choices),
+    'withdraw-choices': offering(OFFERS.available.choices, {action: 'withdraw'}),
+    denied: offering(OFFERS.denied.denied),
+    'withdraw-denied': offering(OFFERS.denied.denied, {action: 'withdraw'}),
+    gates: pending(OPEN),
+    'gate-alone': pending(['kyc']),
+    'gates-begun': pending(
+      OPEN,
+      checklist({terms: 'begun', 'email-verify': 'told'}, 'gatesStillOpen'),
+    ),
+    'gates-in-review': pending(['kyc'], checklist({kyc: 'review'})),
+    suspended: pending(GATES),
+  },
+  paying: {
+    unavailable: at({
+      step: 'paying',
+      offer: AVAILABLE,
+      provider: 'cashpay',
+      reason: undefined,
+      stateCode: 'WA',
+    }),
+  },
+  resuming: {
+    resuming: at({
+      step: 'resuming',
+      provider: 'bankpay',
+      open: {action: 'deposit', order: order('25.00'), currency: 'USD'},
+    }),
+  },
+  blocked: {
+    blocked: at({
+      step: 'blocked',
+      place: {stateCode: 'WA', reason: 'Deposits are not offered in your state.'},
+    }),
+  },
+  failed: {unreachable: at({step: 'failed', error: LOST})},
+} as const satisfies Readonly<Record<OpeningState['step'], GalleryScreens>>;
+
+const ended = (error: ServiceError, back?: () => void) =>
+  drawn('deposit', words => failure(error, words, nothingHappens, back));
+
+const SESSIONS: GalleryScreens = {
+  expired: ended(refused('SESSION_EXPIRED', 'The session has expired.')),
+  invalid: ended(refused('SESSION_INVALID', 'The token is not signed by its partner.')),
+  unregistered: ended(refused('ORIGIN_UNAUTHORIZED', 'This origin is not registered.')),
+  timeout: ended(new ServiceError('TIMEOUT', 'The service did not answer in time.')),
+  uncaught: ended(new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.')),
+  refused: ended(refused('PERMISSION_DENIED', 'This is not permitted.')),
+  'gate-missing': ended(LOST, nothingHappens),
+  unloaded: drawn('deposit', words => ({said: {}, view: unloaded(nothingHappens, words)})),
+  unconfigured: drawn('deposit', words => ({
+    said: {},
+    view: notice.unconfigured(words, undefined),
+  })),
+};
+
+export const OPENINGS_AND_SESSIONS: GalleryScreens = {
+  ...(Object.assign({}, ...Object.values(OPENINGS)) as GalleryScreens),
+  ...SESSIONS,
+};

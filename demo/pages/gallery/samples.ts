@@ -1,0 +1,83 @@
+/** What the screens of the gallery show: the same person, money and bank in all of them. */
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import type {Gate} from '#src/contract/access.js';
+import type {Order, Transaction} from '#src/contract/payments.js';
+import type {Funds, Source} from '#src/flows/payment-state.js';
+
+/** As long as a name may be, in one word. */
+export const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
+
+export const nothingHappens = (): void => {};
+
+const transactionId = '00000000-0000-4000-8000-000000000001';
+
+export const CHECKING: Source = {
+  id: '1',
+  name: 'First Harbor Bank Everyday Checking',
+  detail: '6789',
+  terms: {account: '1'},
+};
+export const SAVINGS: Source = {
+  id: '2',
+  name: 'First Harbor Bank Savings',
+  detail: '1234',
+  terms: {account: '2'},
+};
+
+const onNetwork = (
+  [asset, name]: readonly [asset: string, name: string],
+  [network, detail]: readonly [network: string, detail: string],
+  minutes: number,
+): Source => ({id: `${asset} ${network}`, name, detail, terms: {asset, network}, minutes});
+
+const USDC = ['USDC', 'USD Coin'] as const;
+export const POLYGON = onNetwork(USDC, ['polygon', 'Polygon'], 2);
+export const STELLAR = onNetwork(USDC, ['stellar', 'Stellar'], 1);
+
+const WALLET = {currency: 'USD', balance: '2480.00', withdrawable: '1850.50'};
+
+export const FUNDS: Funds = {sources: [CHECKING], source: CHECKING, wallet: WALLET};
+export const TWO_ACCOUNTS: Funds = {...FUNDS, sources: [CHECKING, SAVINGS]};
+export const EMPTY_WALLET: Funds = {...FUNDS, wallet: {...WALLET, withdrawable: '0.00'}};
+export const ASSETS: Funds = {
+  sources: [
+    POLYGON,
+    onNetwork(USDC, ['ethereum', 'Ethereum'], 5),
+    STELLAR,
+    onNetwork(['USDT', 'Tether USD'], ['tron', 'Tron'], 3),
+  ],
+  source: POLYGON,
+  wallet: WALLET,
+};
+export const ON_STELLAR: Funds = {...ASSETS, source: STELLAR};
+
+export const order = (amount: string): Order => ({
+  transactionId,
+  provider: 'bankpay',
+  amount,
+  account: '1',
+});
+
+export const cryptoOrder = (network = 'polygon'): Order => ({
+  transactionId,
+  provider: 'crypto',
+  amount: '10.24',
+  asset: 'USDC',
+  network,
+});
+
+export const transaction = (sent: Order, said: Partial<Transaction> = {}): Transaction => ({
+  ...sent,
+  action: 'deposit',
+  currency: 'USD',
+  status: 'pending',
+  ...said,
+});
+
+/** What the service said; `booked`: of a transaction that it had taken. */
+export const refused = (code: ErrorCode, message: string, pendingGates: readonly Gate[] = []) =>
+  new ServiceError(code, message, {status: 400, pendingGates});
+export const booked = (code: ErrorCode, message: string) =>
+  new ServiceError(code, message, {status: 200});
+/** Nothing was said. */
+export const LOST = new ServiceError('NETWORK_ERROR', 'The service cannot be reached.');

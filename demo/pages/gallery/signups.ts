@@ -1,0 +1,134 @@
+/** The screens of a signup, by the machine's step. */
+import {adoptStyles} from '#src/elements/adopt-styles.js';
+import {codeStyles} from '#src/elements/form/code-styles.js';
+import {reportStyles} from '#src/elements/form/report-styles.js';
+import {today} from '#src/elements/form/today.js';
+import {languageOf} from '#src/elements/language.js';
+import {noticeWords} from '#src/elements/notices/notices.js';
+import {details as detailsView, problemsOf} from '#src/elements/signup/details-view.js';
+import type {Scene} from '#src/elements/signup/signup-scene.js';
+import {signupStyles} from '#src/elements/signup/signup-styles.js';
+import {alertOf, view} from '#src/elements/signup/signup-views.js';
+import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup.js';
+import {enForm} from '#src/locale/en-form.js';
+import {enSignup} from '#src/locale/en-signup.js';
+import {details} from '#src/styles/details.js';
+import {formStyles} from '#src/styles/form.js';
+import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
+import {LONG, LOST, nothingHappens} from './samples.ts';
+
+const PART = {details: detailsView, problemsOf};
+
+const signup = (state: SignupState, part: Scene['part'] = PART): GalleryScreen => ({
+  flow: 'signup',
+  begin(element) {
+    adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles, details);
+    return shell => {
+      const scene: Scene = {
+        part,
+        load: nothingHappens,
+        words: {...noticeWords(shell, undefined), ...enForm, ...enSignup},
+        language: languageOf(element),
+        today: today(),
+        elapsed: 0,
+        termsUrl: 'https://service.example/tandc',
+        send: nothingHappens,
+        flawed: nothingHappens,
+      };
+      const alert = alertOf(state, scene);
+      return {state: 'ready', said: alert ? {alert} : {}, view: view(state, scene)};
+    };
+  },
+});
+
+const typing = {draft: {}, flaws: {}, busy: false};
+const phone: AtPhone = {...typing, step: 'phone', lapsed: false};
+const code: AtCode = {
+  ...typing,
+  step: 'code',
+  phone: '+12065554821',
+  sent: {
+    status: 'sent',
+    phoneHint: '•••• 4821',
+    digits: 6,
+    retryAfter: 30,
+    expiresIn: 600,
+    attemptsLeft: 3,
+    codesLeft: 2,
+  },
+};
+const FOUND = {
+  firstName: 'Jordan',
+  lastName: 'Rivera',
+  birthDate: '1988-11-05',
+  email: 'jordan@example.com',
+  street: '12 Elm Street',
+  city: 'Seattle',
+  region: 'WA',
+  postalCode: '98101',
+  country: 'US',
+};
+const found: AtDetails = {
+  ...typing,
+  step: 'details',
+  draft: FOUND,
+  found: true,
+  editing: false,
+  agreed: false,
+  termsVersion: '2026-01',
+  reasons: [],
+  unsure: false,
+};
+const empty: AtDetails = {...found, found: false, editing: true, draft: {}};
+
+const SIGNUPS_BY_STEP = {
+  phone: {
+    'signup-phone': signup(phone),
+    'signup-phone-flawed': signup({...phone, flaws: {phone: 'required'}}),
+    'signup-limited': signup({...phone, draft: {phone: '+12065550006'}, limited: 130}),
+    'signup-lapsed': signup({...phone, lapsed: true}),
+  },
+  code: {
+    'signup-code': signup(code),
+    'signup-code-wrong': signup({...code, verdict: 'wrong-code'}),
+    'signup-code-last': signup({
+      ...code,
+      verdict: 'too-many-attempts',
+      sent: {...code.sent, codesLeft: 0},
+    }),
+  },
+  details: {
+    'signup-found': signup(found),
+    'signup-found-long': signup({...found, draft: {...FOUND, lastName: LONG}}),
+    'signup-lost': signup({...found, problem: LOST, unsure: true}),
+    'signup-busy': signup({...empty, draft: FOUND, agreed: true, busy: true}),
+    'signup-details': signup(empty),
+    'signup-details-flawed': signup({
+      ...empty,
+      flaws: {firstName: 'required', birthDate: 'future', email: 'invalid', country: 'required'},
+    }),
+    'signup-details-refused': signup({
+      ...empty,
+      draft: FOUND,
+      reasons: [
+        {concern: 'lastName', code: 'mismatch', message: 'This name does not agree with ours.'},
+        {concern: 'whole', code: 'other', message: 'Please look through everything once more.'},
+      ],
+    }),
+    'signup-loading': signup(found, 'loading'),
+    'signup-missing': signup(found, 'missing'),
+  },
+  completed: {'signup-completed': signup({step: 'completed', userId: '1'})},
+  failed: {
+    'signup-failed': signup({
+      step: 'failed',
+      reasons: [{concern: 'whole', code: 'not_verified', message: 'We could not verify you.'}],
+    }),
+  },
+  canceled: {'signup-canceled': signup({step: 'canceled'})},
+} as const satisfies Readonly<Record<SignupState['step'], GalleryScreens>>;
+
+export const SIGNUPS: GalleryScreens = Object.assign(
+  {},
+  ...Object.values<GalleryScreens>(SIGNUPS_BY_STEP),
+) as GalleryScreens;

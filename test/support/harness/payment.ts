@@ -1,0 +1,115 @@
+/** A deposit or a withdrawal, step by step, by bank link or from a wallet. */
+import type {Action} from '#src/contract/access.js';
+import {fill} from '#src/locale/words.js';
+import {fillAll, withSteps, type FlowClass} from './flow.ts';
+import {forAction, words, type ActionWords} from './words.ts';
+
+export const RIGHT_CODE = '000000';
+export const WRONG_CODE = '111111';
+
+export const PROFILE = {
+  [words.firstName]: 'Robin',
+  [words.lastName]: 'Ellis',
+  [words.email]: 'robin@example.com',
+  [words.phone]: '+1 206 555 4821',
+} as const;
+
+export type BankButton = 'Approve' | 'Close' | 'Fail the link';
+
+export function paymentSteps<Base extends FlowClass>(Base: Base) {
+  class Payment extends (Base as FlowClass) {
+    get action(): Action {
+      return this.tag === 'service-withdraw' ? 'withdraw' : 'deposit';
+    }
+
+    /** The words of this action, such as its `failedTitle`. */
+    words(key: ActionWords): string {
+      return words[forAction(this.action, key)];
+    }
+
+    async choose(provider: string = words.bankpay): Promise<void> {
+      await this.press(provider);
+    }
+
+    /** From the choice of a provider to the question for the amount. */
+    async toAmount(provider?: string): Promise<void> {
+      await this.choose(provider);
+      await this.shows(this.words('amountTitle'));
+    }
+
+    async fillProfile(profile: Readonly<Record<string, string>> = PROFILE): Promise<void> {
+      await fillAll(this, profile);
+    }
+
+    /** Of a new user, on the first screen of the bank provider. */
+    async enterProfile(): Promise<void> {
+      await this.shows(words.profileTitle);
+      await this.fillProfile();
+      await this.press(words.continue);
+    }
+
+    /** Of the message that the bank provider sends. */
+    async enterCode(code = RIGHT_CODE): Promise<void> {
+      await this.shows(words.codeTitle);
+      await this.fill(words.code, code);
+      await this.press(words.confirmCode);
+    }
+
+    async openBank(): Promise<void> {
+      await this.shows(words.linkTitle);
+      await this.press(words.linkStart);
+      await this.shows(words.bankTitle);
+    }
+
+    async atBank(button: BankButton): Promise<void> {
+      await this.pressInside(button);
+    }
+
+    /** A new user, from the profile to the bank's page. */
+    async onboard(): Promise<void> {
+      await this.enterProfile();
+      await this.enterCode();
+      await this.openBank();
+    }
+
+    /** On the crypto provider's screen of assets and networks. */
+    async pickAsset(asset = 'USDC', network = 'Polygon'): Promise<void> {
+      await this.check(asset);
+      await this.check(network);
+      await this.press(words.continue);
+    }
+
+    /** From the question for an amount to the last look at it. */
+    async enter(amount: string): Promise<void> {
+      await this.shows(this.words('amountTitle'));
+      await this.fill(AMOUNT, amount);
+      await this.press(words.review);
+    }
+
+    /** For a user whose bank is linked: from the choice to the review. */
+    async review(amount: string): Promise<void> {
+      await this.choose();
+      await this.enter(amount);
+      await this.shows(this.words('reviewTitle'));
+    }
+
+    /** The press that sends money. */
+    async send(): Promise<void> {
+      await this.press(fill(this.words('submit'), {amount: '$'}));
+    }
+
+    /** For a user whose bank is linked: from the choice to the press that sends money. */
+    async pay(amount: string): Promise<void> {
+      await this.review(amount);
+      await this.send();
+    }
+
+    async succeeds(amount: string): Promise<void> {
+      await this.comesTo(fill(this.words('successTitle'), {amount}));
+    }
+  }
+  return withSteps(Base, Payment);
+}
+
+/** How its field's label begins, whatever the currency. */
+const AMOUNT = fill(words.amount, {currency: ''}).trim();

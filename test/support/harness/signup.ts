@@ -1,0 +1,54 @@
+/** 1-Click Signup, step by step. */
+import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
+import {words} from './words.ts';
+
+/** In the sandbox: the phone of somebody whose details are known, and of somebody else. */
+export const FOUND = '+1 (500) 555-0006';
+export const NOT_FOUND = '+15005550009';
+export const RIGHT = '000000';
+
+const PERSON = {
+  [words.firstName]: 'Ada',
+  [words.lastName]: 'Ellis',
+  [words.birthDate]: '1990 4 23',
+  [words.email]: 'ada@example.com',
+  [words.street]: '12 Elm Street',
+  [words.city]: 'Tacoma',
+  [words.region]: 'WA',
+  [words.postalCode]: '98402',
+};
+
+export function signupSteps<Base extends FlowClass>(Base: Base) {
+  class Signup extends (Base as FlowClass) {
+    async toCode(phone = FOUND): Promise<void> {
+      await this.fill(words.phone, phone);
+      await this.press(words.signupSend);
+      await this.shows(words.codeTitle);
+    }
+
+    async enterCode(code = RIGHT): Promise<void> {
+      await this.fill(words.code, code);
+      await this.press(words.confirmCode);
+    }
+
+    async toDetails(phone = FOUND): Promise<void> {
+      await this.toCode(phone);
+      await this.enterCode();
+      await this.shows(phone === FOUND ? words.signupFoundTitle : words.signupDetailsTitle);
+    }
+
+    async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
+      await fillAll(this, {...PERSON, ...change});
+      await pickCountry(this, words.country, 'US');
+    }
+
+    async create(): Promise<void> {
+      await this.press(words.signupCreate);
+    }
+
+    async succeeds(): Promise<void> {
+      await this.shows(words.signupCompletedTitle);
+    }
+  }
+  return withSteps(Base, Signup);
+}

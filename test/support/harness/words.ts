@@ -1,0 +1,63 @@
+/** The English words of every screen: what a user looks for. */
+import type {Action} from '#src/contract/access.js';
+import {enBankpay} from '#src/locale/en-bankpay.js';
+import {enCamera} from '#src/locale/en-camera.js';
+import {enCrypto} from '#src/locale/en-crypto.js';
+import {enForm} from '#src/locale/en-form.js';
+import {enKyc} from '#src/locale/en-kyc.js';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enReasons} from '#src/locale/en-reasons.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {enSignup} from '#src/locale/en-signup.js';
+import {enTerms} from '#src/locale/en-terms.js';
+import {fill} from '#src/locale/words.js';
+
+export const words = {
+  ...enShell,
+  ...enNotices,
+  ...enPayment,
+  ...enForm,
+  ...enBankpay,
+  ...enCrypto,
+  ...enKyc,
+  ...enReasons,
+  ...enCamera,
+  ...enSignup,
+  ...enTerms,
+  code: fill(enForm.code, {digits: 6}),
+  codeInvalid: fill(enForm.codeInvalid, {digits: 6}),
+  amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
+};
+
+/** Words that come in two forms, one for each action. */
+export type ActionWords = {
+  [Key in keyof typeof words]: Key extends `${infer Name}Deposit`
+    ? `${Name}Withdraw` extends keyof typeof words
+      ? Name
+      : never
+    : never;
+}[keyof typeof words];
+
+export function forAction<Name extends ActionWords>(action: Action, name: Name) {
+  return `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
+}
+
+/** The text and nothing else. */
+export function exactly(text: string): RegExp {
+  return new RegExp(`^\\s*${escape(text)}\\s*$`);
+}
+
+/** The text, and whatever comes after it. */
+export function beginning(text: string): RegExp {
+  return new RegExp(`^\\s*${escape(text)}`);
+}
+
+/** The text somewhere. */
+export function containing(text: string): RegExp {
+  return new RegExp(escape(text));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

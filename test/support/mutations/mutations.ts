@@ -1,0 +1,112 @@
+/**
+ * Lines of the product that a careless change could break, and the tests that
+ * must notice. `npm run test:mutations` breaks them one at a time.
+ */
+export interface Mutation {
+  /** What the change would do to a user or a page. */
+  readonly harm: string;
+  /** In `dist/`, as tsc writes it: the tests run what ships, alone or bundled. */
+  readonly file: string;
+  readonly line: string;
+  /** What stands in its place. */
+  readonly broken: string;
+  /** The test files that must fail. */
+  readonly caughtBy: readonly string[];
+}
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    harm: 'a window of any origin is heard',
+    file: 'host/guard.js',
+    line: 'if (!event.isTrusted || !isOrigin(event.origin))',
+    broken: 'if (!event.isTrusted)',
+    caughtBy: ['test/browser/frame-page.test.ts'],
+  },
+  {
+    harm: 'a frame takes messages with another nonce',
+    file: 'host/embed-channel.js',
+    line: 'if (message.nonce === this.#nonce)',
+    broken: 'if (message.nonce)',
+    caughtBy: ['test/browser/frame-embed.test.ts'],
+  },
+  {
+    harm: 'another user’s token is taken for a fresh one of the same user',
+    file: 'session/session.js',
+    line: 'claims.sub === this.#claims?.sub &&',
+    broken: '',
+    caughtBy: ['test/node/session-refresh.test.ts', 'test/browser/session-token.test.ts'],
+  },
+  {
+    harm: 'a user sees the open payment of another user',
+    file: 'providers/open-orders.js',
+    line: 'entry.owner === owner &&',
+    broken: '',
+    caughtBy: ['test/node/open-orders.test.ts'],
+  },
+  {
+    harm: 'a redirect carries the token elsewhere',
+    file: 'api/request.js',
+    line: "redirect: 'error'",
+    broken: "redirect: 'follow'",
+    caughtBy: ['test/node/request.test.ts'],
+  },
+  {
+    harm: 'an order is given up where it should be looked for, and the other way around',
+    file: 'flows/payment-steps.js',
+    line: "leaving || error.definite ? 'abandon' : 'find'",
+    broken: "leaving || error.definite ? 'find' : 'abandon'",
+    caughtBy: ['test/node/payment-flow.test.ts'],
+  },
+  {
+    harm: 'a second click while the payment is sent sends another request',
+    file: 'flows/payment.js',
+    line: "case 'sending':",
+    broken:
+      "case 'sending': if (event.type === 'submit') return {state: {...state}, command: {type: 'send', order: state.order}};",
+    caughtBy: ['test/node/payment-flow.test.ts'],
+  },
+  {
+    harm: 'the second half of a double click presses the next screen’s button',
+    file: 'elements/late-clicks.js',
+    line: 'click.stopImmediatePropagation();',
+    broken: '',
+    caughtBy: ['test/e2e/double-click.e2e.ts'],
+  },
+  {
+    harm: 'a denied provider is offered',
+    file: 'flows/offer.js',
+    line: 'permission(provider)?.granted)',
+    broken: 'permission(provider))',
+    caughtBy: ['test/node/offer.test.ts'],
+  },
+  {
+    harm: 'a deny reason is shown while another provider is permitted',
+    file: 'flows/offer.js',
+    line: 'if (permitted.length === 0)',
+    broken: 'if (permitted.length < PROVIDERS.length)',
+    caughtBy: ['test/node/offer.test.ts'],
+  },
+  {
+    harm: 'the token stays in the attribute',
+    file: 'elements/service-element.js',
+    line: 'this.removeAttribute(name);',
+    broken: '',
+    caughtBy: ['test/browser/session-token.test.ts'],
+  },
+  {
+    harm: 'a success is told twice',
+    file: 'elements/payment/outcomes.js',
+    line: "case 'succeeded':",
+    broken:
+      "case 'succeeded': emit(element, `service-${action}-success`, {...detailOf(state.transaction), status: 'completed'});",
+    caughtBy: ['test/browser/events.test.ts'],
+  },
+  {
+    harm: 'what was typed is lost when the session expires',
+    file: 'elements/flow-element.js',
+    line: 'this.#flow?.sessionChanged(state);',
+    broken:
+      "if (state.status === 'active') this.#flow?.sessionChanged(state); else { this.#flow?.end(); this.#flow = undefined; }",
+    caughtBy: ['test/browser/service-session.test.ts', 'test/e2e/session-expiry.e2e.ts'],
+  },
+];

@@ -1,0 +1,13 @@
+/** In the browser tests: the service's terms, as their user reads and answers them. */
+import '#src/elements/terms/service-terms.js';
+import {termsSteps} from '../harness/terms.ts';
+import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
+
+export class TermsScreen extends termsSteps(Screen) {}
+
+export function openTerms({
+  scenario = 'terms-pending',
+  ...opening
+}: Opening): Promise<Opened<TermsScreen>> {
+  return openFlow('service-terms', TermsScreen, {scenario, ...opening});
+}
