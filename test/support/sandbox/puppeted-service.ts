@@ -6,7 +6,7 @@ import {startService, type RunningService} from '../../../demo/service/server.ts
 
 const FOLDER = '/puppet';
 const FILES: ReadonlyMap<string, string> = new Map(
-  ['puppet', 'look'].map(name => {
+  ['puppet', 'look', 'pauses'].map(name => {
     const source = readFileSync(new URL(`.${FOLDER}/${name}.ts`, import.meta.url), 'utf8');
     return [`${FOLDER}/${name}.ts`, stripTypeScriptTypes(source)];
   }),

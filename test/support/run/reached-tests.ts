@@ -1,0 +1,49 @@
+/** Which files of tests a change reaches, by what the files import. */
+import {readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+
+const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"](#src\/|\.{1,2}\/)([^'"]+)['"]/g;
+
+/** The nearest first: what imports a changed file itself comes before what does so by others. */
+export function testsReachedBy(changed: ReadonlySet<string>, tests: readonly string[]): string[] {
+  const known = new Map<string, readonly string[]>();
+  return tests
+    .map(test => ({test, steps: stepsTo(changed, test, known)}))
+    .filter(({steps}) => steps !== undefined)
+    .toSorted((a, b) => (a.steps ?? 0) - (b.steps ?? 0))
+    .map(({test}) => test);
+}
+
+function stepsTo(
+  changed: ReadonlySet<string>,
+  test: string,
+  known: Map<string, readonly string[]>,
+): number | undefined {
+  const seen = new Set([test]);
+  let front = [test];
+  for (let steps = 0; front.length > 0; steps += 1) {
+    if (front.some(file => changed.has(file))) return steps;
+    const next = new Set(front.flatMap(file => importsOf(file, known)));
+    front = [...next].filter(file => !seen.has(file));
+    for (const file of front) seen.add(file);
+  }
+  return undefined;
+}
+
+function importsOf(file: string, known: Map<string, readonly string[]>): readonly string[] {
+  const before = known.get(file);
+  if (before) return before;
+  const found = [...read(file).matchAll(IMPORTS)].map(([, start = '', rest = '']) =>
+    start === '#src/' ? join('dist', rest) : join(dirname(file), start, rest),
+  );
+  known.set(file, found);
+  return found;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
