@@ -15,8 +15,8 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What has no flow of its own to put into a frame, or makes its pages by itself; and the long looks at each screen. */
-const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-*', 'screens', '*-screens'];
+/** What has no flow of its own to put into a frame, or makes its pages by itself; and the gallery, which is a page without a service. */
+const UNFRAMED = ['chaos', 'start', 'terms-page', 'frame-*', 'gallery'];
 
 /** Titles of what cannot be so in a frame. */
 const NOT_IN_FRAMES = [
@@ -30,8 +30,6 @@ const NOT_IN_FRAMES = [
   /where the browser allows no storage, payments work all the same/,
   // Playwright does not find the place of a click in the frame of a page that is zoomed by its styles.
   /with text at twice its size nothing is lost at 360 px/,
-  // There is no frame: the element itself says so, as it does without one (refusals.e2e.ts).
-  /the screen “unregistered” is accessible and fits/,
 ];
 
 /** Files that Firefox cannot be asked for, as Playwright drives it. */
@@ -39,8 +37,7 @@ const BEYOND_FIREFOX = [
   // One click after another is never a double one: each has the `detail` 1.
   'double-click',
   // Neither forced colours nor reduced motion can be set.
-  'screens',
-  '*-screens',
+  'gallery',
   // A camera of Chromium's own, and other arguments of Chromium.
   'kyc-camera',
   'frame-flows',
@@ -51,7 +48,7 @@ const BEYOND_FIREFOX = [
 const NOT_IN_FIREFOX = [
   // As with `double-click`.
   /the second half of a double click/,
-  // As with `screens`.
+  // As with `gallery`.
   /without motion where none is wanted/,
   // Firefox keeps a module that failed to load a failure until the page is loaded again.
   /a part of the code that does not arrive is asked for again/,

@@ -413,33 +413,3 @@ test('the second half of a double click does not press the next screen’s butto
   await signup.button(words.signupAgain).click();
   await signup.shows(words.signupTitle);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen of a signup is accessible and fits, ${colorScheme}`, async ({
-    page,
-    openFlow,
-  }) => {
-    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-    await page.setViewportSize({width: 320, height: 640});
-    const check = async () => {
-      await expectAccessible(page, {include: 'service-signup'});
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-    };
-    const signup = await openFlow('signup', 'signup');
-    await signup.shows(words.signupTitle);
-    await check();
-    await toCode(signup);
-    await check();
-    await enterCode(signup);
-    await signup.shows(words.signupFoundTitle);
-    await check();
-    await signup.button(words.signupEdit).click();
-    await signup.shows(words.signupDetailsTitle);
-    await check();
-    await signup.button(words.signupCreate).click();
-    await succeeds(signup);
-    await check();
-  });
-}

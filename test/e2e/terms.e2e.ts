@@ -229,15 +229,3 @@ test('an element that is taken off the page hears nothing more; brought back, it
   expect(await terms.user.count('POST', TERMS)).toBe(1);
   expect(await terms.user.count('GET', VALIDATE)).toBeGreaterThan(1);
 });
-
-test('the terms are accessible, whatever the colors and the direction', async ({
-  page,
-  openFlow,
-}) => {
-  const terms = await openFlow('terms', 'terms-pending');
-  await terms.is('ready');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({colorScheme});
-    await expectAccessible(page, {include: 'service-terms'});
-  }
-});
