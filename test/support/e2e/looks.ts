@@ -70,13 +70,14 @@ async function isSound(screen: Locator): Promise<void> {
   const found = await screen.evaluate(({shadowRoot}) => {
     if (!shadowRoot) throw new Error('The element has no root.');
     const root = shadowRoot;
+    // A hidden one is a file dialog's, which a button with a name opens.
+    const FIELDS = 'input:not([hidden]), select';
     const all = <E extends HTMLElement>(selector: string) => [
       ...root.querySelectorAll<E>(selector),
     ];
     const ids = all('[id]').map(({id}) => id);
     const size = (each: HTMLElement) => {
       const {width, height} = each.getBoundingClientRect();
-      // What a label is around, or what another control opens, is pressed there.
       return Math.min(width, height);
     };
     const isShown = (each: HTMLElement) => each.checkVisibility() && size(each) > 1;
@@ -86,10 +87,10 @@ async function isSound(screen: Locator): Promise<void> {
       small: all('button, a, input:not([type=radio], [type=checkbox]), select')
         .filter(each => isShown(each) && size(each) < 24)
         .map(each => each.outerHTML),
-      zoomed: all('input, select')
+      zoomed: all(FIELDS)
         .filter(each => Number.parseFloat(getComputedStyle(each).fontSize) < 16)
         .map(each => each.outerHTML),
-      unlabeled: all<HTMLInputElement>('input, select')
+      unlabeled: all<HTMLInputElement>(FIELDS)
         .filter(each => each.labels?.length !== 1)
         .map(each => each.outerHTML),
       doubled: ids.filter((id, index) => ids.indexOf(id) !== index),
