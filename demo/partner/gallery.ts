@@ -25,6 +25,7 @@ export function galleryScript(): Promise<string> {
 async function make(): Promise<string> {
   const bundle = await rollup({
     input,
+    logLevel: 'silent',
     plugins: [
       typescript,
       nodeResolve({browser: true, exportConditions: ['browser', 'production']}),

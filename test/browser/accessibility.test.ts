@@ -1,6 +1,6 @@
-/** Every screen of a deposit that can be reached quickly, for people who do not see it, or not well. */
+/** What each engine makes of the elements, for people who do not see them, or not well; every screen is in gallery.e2e.ts. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import '#src/define.js';
 import {
   Deposit,
   openDeposit,
@@ -8,7 +8,6 @@ import {
   until,
   type Deposit as Screen,
 } from '../support/pages/deposit.ts';
-import {json, network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
@@ -36,62 +35,15 @@ async function onboarding(stage: string, heading: string): Promise<Screen> {
   return deposit;
 }
 
+/** What engines differ in: a list, a form with flaws, a summary, an end. The gallery has all others. */
 const SCREENS: readonly [title: string, reach: Reach][] = [
   ['the choices', async () => opened('ready', 'How would you like to pay in?')],
-  [
-    'the choices while they are confirmed',
-    async () => {
-      network.hold(VALIDATE);
-      return opened('ready', 'How would you like to pay in?');
-    },
-  ],
-  [
-    'the skeleton',
-    async () => {
-      network.hold(BANKPAY_ACCOUNTS);
-      const deposit = await opened('ready', 'How would you like to pay in?');
-      await deposit.choose('Bank transfer');
-      await deposit.sees('Deposit');
-      return deposit;
-    },
-  ],
-  ['the profile', async () => onboarding('none', 'Set up bank transfers')],
   [
     'the profile with flaws',
     async () => {
       const deposit = await onboarding('none', 'Set up bank transfers');
       await deposit.press('Continue');
       await deposit.reads('Please fill this in.');
-      return deposit;
-    },
-  ],
-  ['the code', async () => onboarding('unconfirmed', 'Enter the code')],
-  ['the link', async () => onboarding('confirmed', 'Link your bank')],
-  [
-    'two accounts',
-    async () => {
-      const account = {id: '1', bank: 'Bank', name: 'Checking', mask: '6789'};
-      network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account, {...account, id: '2'}]}));
-      const {deposit} = await openDeposit('ready', {provider: 'bankpay'});
-      await deposit.sees('Which account should pay?');
-      return deposit;
-    },
-  ],
-  [
-    'the amount',
-    async () => {
-      const {deposit} = await openDeposit();
-      await deposit.toAmount();
-      return deposit;
-    },
-  ],
-  [
-    'the amount with a flaw',
-    async () => {
-      const {deposit} = await openDeposit();
-      await deposit.toAmount();
-      await deposit.press('Review');
-      await deposit.reads('Enter an amount such as 25.00');
       return deposit;
     },
   ],
@@ -103,48 +55,7 @@ const SCREENS: readonly [title: string, reach: Reach][] = [
       return deposit;
     },
   ],
-  [
-    'a payment under way',
-    async () => {
-      network.hold(DEPOSITS);
-      return paid('25', 'Sending your deposit');
-    },
-  ],
-  ['a pending payment', async () => paid('10.09', 'Your deposit is on its way')],
-  ['a completed payment', async () => paid('25', '$25.00 deposited')],
-  ['a failed payment', async () => paid('10.01', 'Your deposit didn’t go through')],
   ['a declined payment', async () => paid('10.03', 'Your bank declined this payment')],
-  [
-    'a lost answer',
-    async () => {
-      network.answer(DEPOSITS, () => Response.error());
-      network.hold('/embed/v1/transactions/');
-      return paid('25', 'We’re checking your payment');
-    },
-  ],
-  ['a block at submit', async () => paid('10.05', 'Not available where you are')],
-  ['missing gates', async () => opened('all-gates-pending', 'Your account is suspended')],
-  ['one missing gate', async () => opened('kyc-pending', 'Before you continue')],
-  ['denials', async () => opened('all-denied', 'Deposits aren’t available to you')],
-  ['a placeholder', async () => opened('cashpay-only', 'Cash isn’t available yet')],
-  ['a block at open', async () => opened('geo-blocked', 'Not available where you are')],
-  ['an invalid session', async () => opened('bad-signature', 'This session can’t be used')],
-  ['an unregistered page', async () => opened('unregistered-origin', 'This page isn’t registered')],
-  [
-    'a service that is not there',
-    async () => {
-      network.answer(GEOFENCE, () => Response.error());
-      return opened('ready', 'The service can’t be reached');
-    },
-  ],
-  [
-    'no configuration',
-    async () => {
-      const deposit = await place({});
-      await deposit.sees('This part of the page isn’t set up yet');
-      return deposit;
-    },
-  ],
 ];
 
 /** Buttons and links in the run of a sentence are exempt (WCAG 2.5.8); we have none. */
@@ -190,6 +101,24 @@ for (const [title, reach] of SCREENS) {
         }
       }
     });
+  });
+}
+
+const OTHERS = [
+  ['service-withdraw', 'ready'],
+  ['service-kyc', 'kyc-pending'],
+  ['service-signup', 'signup'],
+  ['service-terms', 'terms-pending'],
+] as const;
+
+for (const [tag, scenario] of OTHERS) {
+  it(`${tag} is accessible once the user can act`, async () => {
+    const element = page.add(make(tag, access(await session(scenario))));
+    await until(
+      () => element.matches(':state(ready)'),
+      () => `${tag} to be ready`,
+    );
+    await expect(element).to.be.accessible();
   });
 }
 

@@ -197,12 +197,7 @@ async function attackFrom(popup: Page, victim: Victim): Promise<void> {
   }).toPass();
 }
 
-test('6 a popup that the page opened is not heard', async ({
-  page,
-  context,
-  newUser,
-  baseURL,
-}) => {
+test('6 a popup that the page opened is not heard', async ({page, context, newUser, baseURL}) => {
   const user = await newUser();
   const victim = await visit(page, context, user);
   // Each near origin speaks from a frame, below; a window differs from that in whose it is.

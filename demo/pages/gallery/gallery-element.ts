@@ -5,6 +5,13 @@ import type {Drawn, FlowPart} from '#src/elements/running-flow.js';
 import type {ServiceElement} from '#src/elements/service-element.js';
 import type {ShellWords} from '#src/locale/words.js';
 
+declare global {
+  interface Window {
+    /** Draws another screen on the same page; resolves when nothing of it is still to come. */
+    showScreen(name: string): Promise<void>;
+  }
+}
+
 /** One screen of the gallery. */
 export interface GalleryScreen {
   readonly flow: FlowName;

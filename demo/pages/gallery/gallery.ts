@@ -6,13 +6,6 @@
 import {GalleryElement} from './gallery-element.ts';
 import {CHAPTERS, SCREENS} from './screens.ts';
 
-declare global {
-  interface Window {
-    /** Draws another screen on the same page; resolves when nothing of it is still to come. */
-    showScreen(name: string): Promise<void>;
-  }
-}
-
 const TAG = 'service-gallery';
 /** No token at all: the session fails at once, and asks nobody. */
 const NO_TOKEN = 'none';

@@ -106,6 +106,9 @@ const asking = {step: 'asking', problem: undefined, flaws: []} as const;
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
 
+const MEMO = {network: 'stellar', memo: '48213377'};
+const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
+
 const SHARED = {
   preparing: {preparing: bank({step: 'preparing'})},
   unprepared: {unprepared: bank({step: 'unprepared', error: sample.LOST})},
@@ -225,9 +228,6 @@ const SHARED = {
     }),
   },
 } as const satisfies Readonly<Record<PaymentState['step'], GalleryScreens>>;
-
-const MEMO = {network: 'stellar', memo: '48213377'};
-const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 
 function cryptoPending(): GalleryScreens {
   const sent = sample.cryptoOrder();

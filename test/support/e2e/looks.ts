@@ -4,9 +4,7 @@
  * left in `.build/screens/` for people to look at.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
-import {expectAccessible} from './axe.ts';
-
-export const WITH_PICTURES = Boolean(process.env['PICTURES']);
+import {BY_LOOK, expectAccessible} from './axe.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -21,9 +19,22 @@ export interface Look {
 }
 
 export async function looksRight(look: Look): Promise<void> {
-  if (WITH_PICTURES) await takePictures(look);
-  await fits(look);
+  if (process.env['PICTURES']) await takePictures(look);
+  const {page, screen} = look;
+  await page.setViewportSize({width: 320, height: 640});
+  await fits(screen);
+  await isSound(screen);
   await isAccessible(look);
+}
+
+/** What is read on the screen; what is there for ears alone, and what differs each time, is left out. */
+export async function textOf(screen: Locator): Promise<string> {
+  const text = await screen.evaluate(({shadowRoot}) =>
+    [...(shadowRoot?.querySelectorAll<HTMLElement>('.root > :not(.quiet)') ?? [])]
+      .map(each => each.innerText)
+      .join('\n'),
+  );
+  return text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'a reference');
 }
 
 async function takePictures({page, name}: Look): Promise<void> {
@@ -38,26 +49,87 @@ async function takePictures({page, name}: Look): Promise<void> {
 }
 
 /** 320 px is also what is left of 1280 at a zoom of 400 %. */
-async function fits({page, screen}: Look): Promise<void> {
-  await page.setViewportSize({width: 320, height: 640});
+async function fits(screen: Locator): Promise<void> {
   const overflow = await screen.evaluate(({shadowRoot}) => ({
     page: document.documentElement.scrollWidth - innerWidth,
     inside: [...(shadowRoot?.querySelectorAll('*') ?? [])]
-      .filter(each => each.getBoundingClientRect().right > innerWidth)
+      .filter(each => {
+        const {left, right} = each.getBoundingClientRect();
+        return right > innerWidth || left < 0;
+      })
       .map(each => each.tagName),
   }));
   expect(overflow).toEqual({page: 0, inside: []});
 }
 
+/**
+ * One heading, both live regions, targets of 24 px, inputs that phones do not
+ * zoom in on, labels, and descriptions that are there.
+ */
+async function isSound(screen: Locator): Promise<void> {
+  const found = await screen.evaluate(({shadowRoot}) => {
+    if (!shadowRoot) throw new Error('The element has no root.');
+    const root = shadowRoot;
+    // A hidden one is a file dialog's, which a button with a name opens.
+    const FIELDS = 'input:not([hidden]), select';
+    const all = <E extends HTMLElement>(selector: string) => [
+      ...root.querySelectorAll<E>(selector),
+    ];
+    const ids = all('[id]').map(({id}) => id);
+    const size = (each: HTMLElement) => {
+      const {width, height} = each.getBoundingClientRect();
+      return Math.min(width, height);
+    };
+    const isShown = (each: HTMLElement) => each.checkVisibility() && size(each) > 1;
+    return {
+      headings: all('h2').length,
+      live: all('[role=status], [role=alert]').map(each => each.getAttribute('role')),
+      small: all('button, a, input:not([type=radio], [type=checkbox]), select')
+        .filter(each => isShown(each) && size(each) < 24)
+        .map(each => each.outerHTML),
+      zoomed: all(FIELDS)
+        .filter(each => Number.parseFloat(getComputedStyle(each).fontSize) < 16)
+        .map(each => each.outerHTML),
+      unlabeled: all<HTMLInputElement>(FIELDS)
+        .filter(each => each.labels?.length !== 1)
+        .map(each => each.outerHTML),
+      doubled: ids.filter((id, index) => ids.indexOf(id) !== index),
+      undescribed: all('[aria-describedby], [aria-labelledby]').flatMap(each =>
+        ['aria-describedby', 'aria-labelledby']
+          .flatMap(name => each.getAttribute(name)?.split(' ') ?? [])
+          .filter(id => !ids.includes(id)),
+      ),
+    };
+  });
+  expect(found).toEqual({
+    headings: 1,
+    live: ['status', 'alert'],
+    small: [],
+    zoomed: [],
+    unlabeled: [],
+    doubled: [],
+    undescribed: [],
+  });
+}
+
+/** Everything once; in the other presentations what they can change. */
 async function isAccessible({page, tag: include}: Look): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({colorScheme});
-    await expectAccessible(page, {include});
-  }
+  await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
+  await expectAccessible(page, {include});
+  await page.emulateMedia({colorScheme: 'dark'});
+  await expectAccessible(page, {include, rules: BY_LOOK});
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  await expectAccessible(page, {include});
-  await page.emulateMedia({forcedColors: 'active'});
-  await expectAccessible(page, {include, forcedColors: true});
+  try {
+    await expectAccessible(page, {include, rules: BY_LOOK});
+    await page.emulateMedia({forcedColors: 'active'});
+    await expectAccessible(page, {include, rules: BY_LOOK, forcedColors: true});
+  } finally {
+    // The next screen is drawn on the same page.
+    await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
+    await page.evaluate(() => {
+      document.documentElement.dir = 'ltr';
+    });
+  }
 }
