@@ -41,7 +41,7 @@ async function payScripted(
   network.answer(PATHS[action], () => json({code, error: MESSAGE}, status));
   const opened = await openPayment(action, {way: 'inline', attributes: {provider: 'bankpay'}});
   await opened.screen.enter('25');
-  await opened.screen.sees(opened.screen.words.review);
+  await opened.screen.sees(opened.screen.words('reviewTitle'));
   await opened.screen.send();
   return opened;
 }
@@ -69,7 +69,7 @@ for (const action of ACTIONS) {
 
     it('7.6 invalid_amount: it is said at the field, which keeps what was typed', async () => {
       const {screen} = await payScripted(action, 422, 'invalid_amount');
-      await screen.sees(screen.words.amount);
+      await screen.sees(screen.words('amountTitle'));
       await screen.describes('Amount', fill(enPayment.amountInvalid, {example: '25.00'}));
       const {value, hasFocus} = await screen.field('Amount');
       expect({value, hasFocus}).to.deep.equal({value: '25', hasFocus: true});
