@@ -35,6 +35,7 @@ const SYSTEM: Record<
   chromium: {
     programs: [
       [
+        'chromium-headless-shell',
         'chromium',
         'chromium-browser',
         'google-chrome',

@@ -44,8 +44,6 @@ export interface Flow {
   check(option: string): Promise<void>;
   /** A file for the region of that name, by the button of that name; a real picture unless it is given. */
   give(region: string, button: string, file?: File | GivenFile): Promise<void>;
-  /** The embed's own clock moves on, where the test has it. */
-  skip(milliseconds: number): Promise<void>;
 }
 
 /** Screens on which the embed asks by itself, in a while, what has become of something. */

@@ -1,6 +1,7 @@
 /** In the browser tests: the page around the elements, and what reaches it. */
 import {ACTIONS} from '#src/contract/access.js';
 import type {ServiceEvent, ServiceEventName} from '#src/host/events.js';
+import {shortenPauses} from '../sandbox/puppet/pauses.ts';
 import type {Session} from '../sandbox/session.ts';
 
 const EVENT_NAMES: readonly ServiceEventName[] = [
@@ -28,6 +29,8 @@ let placed: Element[] = [];
 let seen: CustomEvent[] = [];
 let said: string[] = [];
 const {warn} = console;
+
+shortenPauses();
 
 for (const name of EVENT_NAMES) {
   document.addEventListener(name, event => seen.push(event as CustomEvent));

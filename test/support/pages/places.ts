@@ -1,6 +1,5 @@
 /** In the browser tests: where a flow is drawn: in the page itself, or in frames of the service, where a puppet answers. */
 import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
-import {shortenPauses} from '../sandbox/puppet/pauses.ts';
 import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
 import {later} from './page.ts';
 
@@ -19,7 +18,7 @@ export function inPage(element: HTMLElement): Place {
     async ask(question) {
       const {shadowRoot} = element;
       if (!shadowRoot) throw new Error('The element has not been drawn yet.');
-      return question.ask === 'hurry' ? true : answer(shadowRoot, question);
+      return answer(shadowRoot, question);
     },
     point: inside => Promise.resolve(inside),
   };
@@ -38,22 +37,6 @@ export const lookAt = async (place: Place): Promise<Look> =>
 
 export const has = async (place: Place, target: Target): Promise<boolean> =>
   (await place.ask({ask: 'has', target})) === true;
-
-/**
- * From now on, in the page and in the place, the embed asks the service again
- * almost at once, where it would wait a second or two; until the test's end.
- */
-export async function hurry(place?: Place): Promise<void> {
-  restore ??= shortenPauses(window);
-  await place?.ask({ask: 'hurry'});
-}
-
-let restore: (() => void) | undefined;
-
-afterEach(() => {
-  restore?.();
-  restore = undefined;
-});
 
 let count = 0;
 

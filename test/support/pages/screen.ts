@@ -9,7 +9,7 @@ import type {FlowName} from '#src/host/events.js';
 import {byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
-import {WAITING, type Flow, type GivenFile} from '../harness/flow.ts';
+import type {Flow, GivenFile} from '../harness/flow.ts';
 import type {Field, Look, Target} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 
@@ -21,9 +21,6 @@ export type FlowTag = `service-${FlowName}`;
 
 /** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
 const PATIENCE = 9_000;
-
-/** Milliseconds of the embed's clock that are skipped while it waits. */
-const SKIPPED = 1000;
 
 export class Screen implements Flow {
   readonly element: HTMLElement;
@@ -69,10 +66,9 @@ export class Screen implements Flow {
     );
   }
 
-  async comesTo(heading: string): Promise<void> {
-    const {heading: now} = await this.look();
-    if (now !== heading && WAITING.has(now)) await this.skip(SKIPPED);
-    await this.shows(heading);
+  /** The embed's pauses are short in these pages (`puppet/pauses.ts`). */
+  comesTo(heading: string): Promise<void> {
+    return this.shows(heading);
   }
 
   /** The same as `shows`. */
@@ -173,9 +169,6 @@ export class Screen implements Flow {
     await this.#hand.reach(this.flow, button);
     await this.flow.ask({ask: 'give', region, file: asFile(file ?? (await picture()))});
   }
-
-  /** Nothing yet: the embed's clock is the browser's. */
-  async skip(_milliseconds: number): Promise<void> {}
 }
 
 async function there(place: Place, target: Target): Promise<void> {

@@ -2,7 +2,6 @@
  * What somebody sees in a flow, finds there and does there: over the root of
  * its tree, in the test's own page or, by the puppet, in a page of the service.
  */
-import {shortenPauses} from './pauses.ts';
 
 /** What stands on the screen; plain data, so that it can be sent. */
 export interface Look {
@@ -47,8 +46,6 @@ export interface Point {
 
 export type Question =
   | {readonly ask: 'look'}
-  /** Until the page of the frame ends. */
-  | {readonly ask: 'hurry'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
   /** Whether it comes before what has the focus. */
@@ -72,9 +69,6 @@ export function answer(root: Root, question: Question): unknown {
   switch (question.ask) {
     case 'look':
       return look(root);
-    case 'hurry':
-      shortenPauses(window);
-      return true;
     case 'has':
       return find(root, question.target) !== undefined;
     case 'focused':

@@ -4,6 +4,7 @@
  * the embed would take for a message.
  */
 import {answer, type Question} from './look.ts';
+import {shortenPauses} from './pauses.ts';
 
 export interface Asked {
   readonly puppet: string;
@@ -17,6 +18,8 @@ export interface Answered {
   readonly value?: unknown;
   readonly problem?: string;
 }
+
+shortenPauses();
 
 addEventListener('message', ({data, source}: MessageEvent<Partial<Asked & Answered> | null>) => {
   if (typeof data !== 'object' || data === null) return;
