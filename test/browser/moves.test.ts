@@ -4,7 +4,7 @@ import {DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
-import {ledger} from '../support/sandbox/sandbox-control.ts';
+import {control, ledger} from '../support/sandbox/sandbox-control.ts';
 
 /** A place on the page to be moved to. */
 function elsewhere(): HTMLElement {
@@ -123,9 +123,11 @@ for (const [title, act] of WAYS) {
 
     it('while a payment is pending, shows its end', async () => {
       const {deposit, session} = await openDeposit();
+      await control(session, {pace: 1000});
       await deposit.pay('25');
       await deposit.is('pending');
       await act(deposit);
+      await control(session, {settle: true});
       await deposit.is('success');
       expect(network.count(DEPOSITS)).to.equal(1);
       expect(await ledger(session)).to.have.lengthOf(1);

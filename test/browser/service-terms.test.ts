@@ -37,6 +37,7 @@ describe('7.4 terms: <service-terms>', () => {
     await waitUntil(
       () => element.shadowRoot?.textContent?.includes(enTerms.termsAcceptedTitle),
       'the terms to be accepted',
+      {timeout: 9_000},
     );
     expect(element.shadowRoot?.querySelector('iframe')).to.equal(null);
     expect(page.events('service-terms-accepted')).to.have.lengthOf(0);

@@ -74,7 +74,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${partnerPort}`,
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Playwright takes its own before it knows whether a test has failed; see what-was-shown.ts.
+    screenshot: 'off',
   },
   projects: [
     ...(ENGINES.includes('chromium') ? PROJECTS.chromium() : []),

@@ -1,6 +1,6 @@
 /**
  * A test that fails says what its page showed, so that nobody has to run it
- * again to learn that: the text of every screen, beside Playwright's own picture.
+ * again to learn that: the text of every screen, and a picture.
  */
 import type {Frame, Page, TestInfo} from 'playwright/test';
 
@@ -12,6 +12,10 @@ const PATIENCE = 3_000;
 
 export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
   if (info.errors.length === 0) return;
+  const path = info.outputPath('failed.png');
+  if (await soon(page.screenshot({path, fullPage: true}))) {
+    await info.attach('screenshot', {path, contentType: 'image/png'});
+  }
   const texts = await Promise.all(page.frames().map(frame => soon(textOf(frame))));
   const lines = texts.filter(Boolean).join('\n') || '  nothing that could be read';
   await info.attach(WHAT_WAS_SHOWN, {
