@@ -83,6 +83,7 @@ for (const way of WAYS) {
         hand: byMouse,
         scenario: 'new-user',
       });
+      await control(user, {pace: 1000});
       await screen.press(enShell.crypto);
       await screen.sees(enCrypto.participantTitle);
       await screen.fill(enForm.firstName, 'Robin');
@@ -98,6 +99,7 @@ for (const way of WAYS) {
       await screen.enter('25');
       await screen.send();
       await screen.sees(fill(enCrypto.addressTitle, {asset: 'USDC', network: 'Polygon'}));
+      await control(user, {settle: true});
       await screen.succeeds('$25.00');
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
       expect(page.told('service-error')).to.deep.equal([]);

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Reason} from '#src/contract/reasons.js';
+import {createService} from '../../demo/service/service.ts';
+import {newKeyPair} from '../support/partner/request-signer.ts';
 import {kycUser} from '../support/sandbox/kyc.ts';
 import {PERSON} from '../support/sandbox/person.ts';
 import {png} from '../support/sandbox/pictures.ts';
@@ -92,6 +94,23 @@ suite('kyc: a review', () => {
     sandbox.time += 1;
     assert.deepEqual(await pendingGates(), []);
     assert.deepEqual(await state(), {status: 'completed'});
+  });
+
+  test('a review that ends while a request is answered has ended well, not failed', t => {
+    let time = 1_800_000_000_000;
+    const service = createService({now: () => time});
+    t.after(service.close);
+    const {publicPem} = newKeyPair();
+    const isv = service.isvs.register({publicKey: publicPem, fundType: 'INDIVIDUAL', origins: []});
+    const {user} = service.users.create(isv.id, undefined);
+    service.kycReviews.set(user, 'none');
+    const gated = service.users.find(user.id) ?? user;
+    assert.equal(
+      service.kycReviews.review(gated, {...PERSON, lastName: 'Pending'}).status,
+      'pending',
+    );
+    time += 5000;
+    assert.deepEqual(service.kycReviews.state(gated), {status: 'completed'});
   });
 
   test('the end of a review is told to the partner’s backend, though nobody asks', async t => {
