@@ -1,7 +1,7 @@
 /** `<service-signup>`: somebody becomes a user by phone, code and details. */
 import type {Page} from 'playwright/test';
 import {GEOFENCE, SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
-import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {fulfill, letExpire, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import {FlowPage} from '../support/e2e/identity.ts';
@@ -303,6 +303,7 @@ test('7.3 a session that is over says so, and goes on with what was typed', asyn
   await fillIn(signup);
   await refuseOnce(page, path => path === SIGNUP_COMPLETE);
   await signup.button(words.signupCreate).click();
+  await letExpire(page);
   await signup.shows(words.expiredTitle);
   const token = await signup.user.freshToken();
   await signup.element.evaluate((element, fresh) => {

@@ -1,6 +1,6 @@
 /** `<service-terms>`: the user reads the terms in their frame and accepts them, or does not. */
 import {TERMS} from '#src/contract/paths.js';
-import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
+import {fulfill, letExpire, refuseOnce} from '../support/e2e/answers.ts';
 import {bodyOf, fetchAs} from '../support/e2e/bodies.ts';
 import {drawing} from '../support/e2e/frames.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
@@ -180,6 +180,7 @@ test('7.3 a session that is over for good says so', async ({page, openFlow}) => 
   await terms.is('ready');
   await refuseOnce(page, path => path === TERMS);
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
+  await letExpire(page);
   await terms.shows(words.expiredTitle);
   expect(await errors(page)).toMatchObject([{code: 'SESSION_EXPIRED'}]);
 });

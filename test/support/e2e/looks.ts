@@ -112,12 +112,14 @@ async function isSound(screen: Locator): Promise<void> {
   });
 }
 
-/** Everything once; in the other presentations what they can change. */
+/**
+ * Everything once; in the other presentations what they can change. Color and
+ * direction change different things, so dark is looked at from right to left.
+ */
 async function isAccessible({page, tag: include}: Look): Promise<void> {
   await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
   await expectAccessible(page, {include});
   await page.emulateMedia({colorScheme: 'dark'});
-  await expectAccessible(page, {include, rules: BY_LOOK});
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
