@@ -37,11 +37,10 @@ const nodeReporters = (file: string): string =>
   `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${file}`;
 
 /**
- * Starting a process for each of the files would take longer than its tests, so
- * a few processes share them. Each one loads and warms up the same modules, so
- * more processes take more of what the browser tests beside them need.
+ * Each process loads and warms up the same modules: a second one ends sooner by
+ * a third, but takes a core that the browser tests beside it need.
  */
-const NODE_PROCESSES = 2;
+const NODE_PROCESSES = 1;
 
 /** Modules without their types, as Node keeps them: the tests start many processes. */
 const COMPILED = resolvePath('.build/compiled');
