@@ -2,6 +2,7 @@
 import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
+import {TrieRouter} from 'hono/router/trie-router';
 import {USERS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
@@ -27,7 +28,8 @@ import {termsPage} from './terms/terms-page.ts';
 import {termsRoutes} from './terms/terms-routes.ts';
 
 export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
-  const app = new Hono<{Bindings: HttpBindings}>();
+  // Prepares nothing: most services answer one test.
+  const app = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
   app.use(logged(service), answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);

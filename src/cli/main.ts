@@ -26,7 +26,8 @@ export async function main(args: readonly string[]): Promise<number> {
   return exitCode;
 }
 
-async function outputOf([name, ...args]: readonly string[]): Promise<Output> {
+/** What the command leaves, before it is printed. */
+export async function outputOf([name, ...args]: readonly string[]): Promise<Output> {
   if (name === '--version') return {stdout: `${VERSION}\n`, exitCode: EXIT.ok};
   if (name === '--help' || name === '-h') return {stdout: help.OVERVIEW, exitCode: EXIT.ok};
   const command = COMMANDS.get(name ?? '');

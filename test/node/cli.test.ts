@@ -6,6 +6,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
+import {outputOf} from '#src/cli/main.js';
 import type {Diagnosis} from '#src/partner.js';
 import {VERSION} from '#src/version.js';
 import {
@@ -30,6 +31,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly bin: Readonly<Record<string, string>>;
 };
 
+/** The whole way: a process, its streams and its exit code. */
 async function run(
   args: readonly string[],
   {input = '', env = {}}: {input?: string; env?: Record<string, string>} = {},
@@ -43,6 +45,13 @@ async function run(
   child.once('close', resolve);
   child.stdin.on('error', () => undefined).end(input);
   const code = await promise;
+  assert.doesNotMatch(stderr, /^\s+at /m, 'no stack trace');
+  return {code, stdout, stderr};
+}
+
+/** The same without a process, which takes longer to start than the command takes. */
+async function call(...args: readonly string[]): Promise<Ran> {
+  const {exitCode: code, stdout = '', stderr = ''} = await outputOf(args);
   assert.doesNotMatch(stderr, /^\s+at /m, 'no stack trace');
   return {code, stdout, stderr};
 }
@@ -75,17 +84,17 @@ suite('service-embed', () => {
 
   test('--version and --help answer on the standard output', async () => {
     assert.deepEqual(await run(['--version']), {code: 0, stdout: `${VERSION}\n`, stderr: ''});
-    const {code, stdout} = await run(['--help']);
+    const {code, stdout} = await call('--help');
     assert.equal(code, 0);
     assert.match(stdout, /doctor .*\n.*sign .*\n.*vectors /);
     for (const command of ['doctor', 'sign', 'vectors']) {
-      const help = await run([command, '--help']);
+      const help = await call(command, '--help');
       assert.equal(help.code, 0);
       assert.match(help.stdout, new RegExp(`^Usage: service-embed ${command}`));
     }
     for (const command of ['doctor', 'sign'])
       assert.match(
-        (await run([command, '--help'])).stdout,
+        (await call(command, '--help')).stdout,
         /A secret or a key is never an argument/,
       );
   });
@@ -110,7 +119,7 @@ suite('service-embed', () => {
       [['sign', SECRET], /belongs to no option/],
       [['vectors', '--yaml'], /unknown option/],
     ] as const) {
-      const {code, stdout, stderr} = await run(args);
+      const {code, stdout, stderr} = await call(...args);
       assert.deepEqual({code, stdout}, {code: 2, stdout: ''});
       assert.match(stderr, says);
       assert.equal(stderr.trim().split('\n').length, 1);
@@ -125,7 +134,7 @@ suite('service-embed', () => {
 suite('service-embed doctor', () => {
   test('a JWT that is right: exit code 0', async t => {
     const {known} = setup(t);
-    const {code, stdout, stderr} = await run(['doctor', signed(), ...known]);
+    const {code, stdout, stderr} = await call('doctor', signed(), ...known);
     assert.deepEqual({code, stderr}, {code: 0, stderr: ''});
     assert.match(stdout, /holds +5\.3 rule 1 /);
     assert.match(stdout, /Nothing fails/);
@@ -160,11 +169,10 @@ suite('service-embed doctor', () => {
   test('--request: a whole request from a file or the standard input', async t => {
     const {file} = setup(t);
     const text = `POST ${new URL(USER_URL).pathname} HTTP/1.1\nHost: h\nAuthorization: Bearer ${signed()}\n\n${BODY} `;
-    for (const [args, input] of [
-      [['--request', file('request', text)], ''],
-      [['--request', '-'], text],
-    ] as const) {
-      const {code, stdout} = await run(['doctor', ...args], {input});
+    for (const {code, stdout} of [
+      await call('doctor', '--request', file('request', text)),
+      await run(['doctor', '--request', '-'], {input: text}),
+    ]) {
       assert.equal(code, 1);
       assert.match(stdout, /1\. 2\.3 digest: digest is that of the body without/);
     }
@@ -173,15 +181,8 @@ suite('service-embed doctor', () => {
   test('--status and --answer: what the service said counts', async t => {
     const {known, file} = setup(t);
     const answer = file('answer.json', '{"code":"GEO_BLOCKED","error":"x"}');
-    const {code, stdout} = await run([
-      'doctor',
-      signed(),
-      ...known,
-      '--status',
-      '403',
-      '--answer',
-      answer,
-    ]);
+    const said = ['--status', '403', '--answer', answer];
+    const {code, stdout} = await call('doctor', signed(), ...known, ...said);
     assert.equal(code, 1);
     assert.match(stdout, /Symptom \(5\.6 row 3\): 403 GEO_BLOCKED/);
   });
@@ -205,8 +206,8 @@ suite('service-embed sign', () => {
     assert.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
     assert.match(stderr, /^curl -X POST -H "Authorization: Bearer \$JWT" --data-binary @/);
     const known = ['--public-key', publicKey, '--secret-file', secret, '--body', body];
-    const args = ['doctor', '-', ...known, '--url', USER_URL, '--server-time', 'now', '--json'];
-    const report = await run(args, {input: stdout});
+    const args = [...known, '--url', USER_URL, '--server-time', 'now', '--json'];
+    const report = await call('doctor', stdout.trim(), ...args);
     assert.equal(report.code, 0, report.stdout);
   });
 
@@ -236,12 +237,12 @@ suite('service-embed sign', () => {
       ],
       [['--key', key, ...to, ISV_URL, '--secret-file', secret], /go together/],
     ] as const) {
-      const {code, stdout, stderr} = await run(['sign', ...args]);
+      const {code, stdout, stderr} = await call('sign', ...args);
       assert.deepEqual({code, stdout}, {code: 2, stdout: ''});
       assert.match(stderr, says);
       assert.ok(!stderr.includes(SECRET));
     }
-    assert.equal((await run(['sign', '--key', key, ...to, ISV_URL, '--lifetime', '299'])).code, 0);
+    assert.equal((await call('sign', '--key', key, ...to, ISV_URL, '--lifetime', '299')).code, 0);
   });
 });
 
@@ -279,7 +280,7 @@ suite('service-embed vectors', () => {
   });
 
   test('for people it says first that the key is for tests alone', async () => {
-    const {code, stdout} = await run(['vectors']);
+    const {code, stdout} = await call('vectors');
     assert.equal(code, 0);
     assert.match(stdout, /^TEST ONLY\./);
     assert.match(stdout, /digest +Lzg0rGZxPmMDCwGUKXP3dISRlMpQ25mupmZS1cQlnk4\n/);

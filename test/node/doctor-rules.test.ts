@@ -19,6 +19,9 @@ import {
   USER_URL,
 } from '../support/partner/patient.ts';
 
+/** Random JWTs: some find a plain fault; CI has more. */
+const JWTS = Math.min(Number(process.env['VALUES'] ?? 60), 500);
+
 /** The right claims, with some changed. */
 const claims = (changes: object) => ({claims: {...changes}});
 
@@ -291,7 +294,7 @@ suite('the doctor, 5.3', () => {
     for (const {rule, detail} of undecided) assert.match(detail, /[Gg]ive /, rule);
   });
 
-  test('whatever it is given, it answers: 500 random JWTs with claims of every kind', async () => {
+  test(`whatever it is given, it answers: ${JWTS} random JWTs with claims of every kind`, async () => {
     const random = new Random(16);
     const values: [unknown, ...unknown[]] = [null, true, -1, 0, 1e300, 9e15, 0.5];
     values.push('', ' ', '=', 'x'.repeat(99), '\ud800', [], [[]], {});
@@ -307,7 +310,7 @@ suite('the doctor, 5.3', () => {
       'subsig',
       'client_ip',
     ];
-    for (let n = 0; n < 500; n++) {
+    for (let n = 0; n < JWTS; n++) {
       const spoilt = names
         .filter(() => random.chance(0.3))
         .map(name => [name, random.pick(values)]);

@@ -32,7 +32,7 @@ const USER = {
 };
 
 /** The vectors of 5.4, the edges, and 40 that nobody chose. */
-function fixedRequests(): readonly RequestToSign[] {
+function makeRequests(): readonly RequestToSign[] {
   const random = new Random(622);
   const bytes = (length: number) => Buffer.from(Array.from({length}, () => random.below(256)));
   const base = {lifetime: GIVEN.lifetime, now: GIVEN.iat * 1000, jti: GIVEN.jti};
@@ -61,13 +61,15 @@ function fixedRequests(): readonly RequestToSign[] {
   ];
 }
 
+const REQUESTS = makeRequests();
+
 async function jobFor(t: TestContext): Promise<{job: Job; sandbox: Sandbox}> {
   const sandbox = await Sandbox.start(t);
   const {isvId, privateKey} = await sandbox.partner();
   const job = {
     isvId: GIVEN.isvId,
     privateKeyPem: testPrivateKeyPem(),
-    requests: fixedRequests(),
+    requests: REQUESTS,
     sandbox: {
       baseUrl: sandbox.url,
       isvId,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {globSync, readFileSync} from 'node:fs';
 import {basename} from 'node:path';
-import {suite, test} from 'node:test';
+import {before, suite, test} from 'node:test';
 import {promisify} from 'node:util';
 
 async function packed(): Promise<string[]> {
@@ -19,8 +19,11 @@ async function packed(): Promise<string[]> {
 }
 
 suite('the package', () => {
+  let packing: Promise<string[]>;
+  before(() => (packing = packed()));
+
   test('has the build, the sources and the papers, and nothing else', async () => {
-    const files = await packed();
+    const files = await packing;
     const outside = files.filter(
       path => !/^(?:dist\/|src\/|(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(path),
     );
@@ -40,7 +43,7 @@ suite('the package', () => {
   });
 
   test('has no test and no key', async () => {
-    for (const path of await packed()) {
+    for (const path of await packing) {
       assert.doesNotMatch(path, /\.(?:test|e2e)\.|\.env|\.pem$|\.key$|\.sqlite$/);
       if (path.startsWith('dist/')) {
         assert.doesNotMatch(

@@ -393,9 +393,12 @@ function walk(seed: number): ReadonlySet<string> {
   return reached;
 }
 
-test('10,000 random walks: one payment at a time, one id per intent, no typed text lost', () => {
+/** Some find a plain fault; CI has more. */
+const WALKS = Number(process.env['VALUES'] ?? 1000) * 2;
+
+test(`${WALKS} random walks: one payment at a time, one id per intent, no typed text lost`, () => {
   const reached = new Set<string>();
-  for (let seed = 0; seed < 10_000; seed++) for (const step of walk(seed)) reached.add(step);
+  for (let seed = 0; seed < WALKS; seed++) for (const step of walk(seed)) reached.add(step);
   assert.deepEqual(
     [...reached].toSorted(),
     [...new Set(Object.values(STATES).map(({step}) => step))]

@@ -21,6 +21,9 @@ interface Verified {
   readonly subsig: string | null;
 }
 
+/** Random requests: some find a plain fault; CI has more. */
+const REQUESTS = Math.min(Number(process.env['VALUES'] ?? 100), 1000);
+
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 
 test('5.4 digest, 5.4 subsig: Python recomputes the vectors', async t => {
@@ -38,14 +41,14 @@ test('5.4 digest, 5.4 subsig: Python recomputes the vectors', async t => {
   assert.equal(seen?.claims['subsig'], subsig);
 });
 
-test('5.1 scheme: 1,000 random bodies, users and times: our signer and Python agree', async t => {
+test(`5.1 scheme: ${REQUESTS} random bodies, users and times: our signer and Python agree`, async t => {
   const python = await Python.start(t);
   const random = new Random(3711);
   const privateKey = await importPrivateKey(testPrivateKeyPem());
   const bytes = (length: number) => Uint8Array.from({length}, () => random.below(256));
   const tasks: Task[] = [];
   const ours: {jwt: string; isUser: boolean}[] = [];
-  for (let n = 0; n < 1000; n++) {
+  for (let n = 0; n < REQUESTS; n++) {
     const body = bytes(random.chance(0.2) ? 0 : random.below(2000));
     const isUser = random.chance(0.7);
     const userId = uuidOf(bytes(16));

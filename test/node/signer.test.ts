@@ -130,15 +130,18 @@ test('2.3 iat: without an injected clock, now in whole seconds', async () => {
   assert.equal(claims.nbf, claims.iat);
 });
 
+/** Random requests: some find a plain fault; CI has more. */
+const REQUESTS = Math.min(Number(process.env['VALUES'] ?? 200), 1000);
+
 test('2.3 jti: every call has its own', async () => {
   const jwts = await Promise.all(Array.from({length: 1000}, () => signRequest(partner)));
   assert.equal(new Set(jwts.map(jwt => open(jwt).claims.jti)).size, 1000);
 });
 
-test('5.1 scheme: 1,000 random bodies, users and times agree with node:crypto', async () => {
+test(`5.1 scheme: ${REQUESTS} random bodies, users and times agree with node:crypto`, async () => {
   const random = seeded(8037);
   const bytes = (length: number) => Buffer.from(Array.from({length}, () => random(256)));
-  for (let n = 0; n < 1000; n++) {
+  for (let n = 0; n < REQUESTS; n++) {
     const payload = bytes(1 + random(2000));
     const secret = bytes(32);
     const userId = bytes(16)

@@ -134,7 +134,7 @@ export class Sandbox {
   async user(partner: Partner, control: UserControl = {}): Promise<SandboxUser> {
     const {json} = await this.signed(partner, '/private/v1/users');
     const user = new SandboxUser(this, partner, json.userId, json.sharedSecret ?? '');
-    await user.control(control);
+    if (Object.keys(control).length > 0) await user.control(control);
     return user;
   }
 }

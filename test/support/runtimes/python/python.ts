@@ -54,9 +54,12 @@ export class Python {
   }
 }
 
+/** Looking for it starts it. */
+let found: string | undefined;
+
 /** The program. */
 export function python(): string {
-  const found = find() ?? install();
+  found ??= find() ?? install();
   if (found !== undefined) return found;
   throw new Error(`No Python with PyJWT and cryptography here: install ${PACKAGES.join(' and ')}.`);
 }
