@@ -25,9 +25,9 @@ export default {
   plugins: [typescript, plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   // Each wait in a test has a limit of its own, and says what it waited for; these are for a busy machine.
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 120_000,
-  testsFinishTimeout: 600_000,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 240_000,
   testFramework: {config: {timeout: 60_000}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY ?? false}),
