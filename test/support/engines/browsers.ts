@@ -27,11 +27,15 @@ export const CHROMIUM_ARGS = [
   '--disable-quic',
 ];
 
-/** Programs that all have to be there, each by any of its names, and the packages that bring them. */
-const SYSTEM: Record<
-  Engine,
-  {programs: readonly (readonly string[])[]; packages: readonly string[]}
-> = {
+interface System {
+  /** All have to be there, each by any of its names, the best one first. */
+  readonly programs: readonly (readonly string[])[];
+  /** What brings them; a later row is tried where an earlier one is not to be had. */
+  readonly packages: readonly (readonly string[])[];
+}
+
+/** The headless shell is what Playwright itself would take: half the work of a whole browser. */
+const SYSTEM: Record<Engine, System> = {
   chromium: {
     programs: [
       [
@@ -44,12 +48,12 @@ const SYSTEM: Record<
         'C:/Program Files/Google/Chrome/Application/chrome.exe',
       ],
     ],
-    packages: ['chromium'],
+    packages: [['chromium-headless-shell'], ['chromium']],
   },
-  firefox: {programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr']},
+  firefox: {programs: [['firefox-esr', 'firefox']], packages: [['firefox-esr']]},
   webkit: {
     programs: [['/usr/lib/*/webkit2gtk-4.*/MiniBrowser'], ['WebKitWebDriver'], ['Xvfb']],
-    packages: ['webkit2gtk-driver', 'xvfb'],
+    packages: [['webkit2gtk-driver', 'xvfb']],
   },
 };
 
@@ -60,7 +64,7 @@ export function isEngine(name: string): name is Engine {
 export function browser(engine: Engine): Browser {
   const found = find(engine) ?? download(engine) ?? installPackages(engine);
   if (found) return found;
-  const packages = SYSTEM[engine].packages.join(' and ');
+  const packages = SYSTEM[engine].packages.map(names => names.join(' and ')).join(', or ');
   throw new Error(
     `No ${engine} here: run "npx playwright install ${engine}", or install ${packages}.`,
   );
@@ -95,14 +99,17 @@ function download(engine: Engine): Browser | undefined {
 
 function installPackages(engine: Engine): Browser | undefined {
   if (process.getuid?.() !== 0 || !program('apt-get')) return undefined;
-  const {packages} = SYSTEM[engine];
-  console.log(`Installing ${packages.join(' and ')} from the distribution …`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
     });
   apt('update');
-  apt('install', '-y', '--no-install-recommends', ...packages);
-  return find(engine);
+  for (const packages of SYSTEM[engine].packages) {
+    console.log(`Installing ${packages.join(' and ')} from the distribution …`);
+    apt('install', '-y', '--no-install-recommends', ...packages);
+    const found = find(engine);
+    if (found) return found;
+  }
+  return undefined;
 }
