@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
+import {placeOrder} from '../../demo/service/payments/place-order.ts';
 import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import {createService} from '../../demo/service/service.ts';
+import {newKeyPair} from '../support/partner/request-signer.ts';
 import {kycUser} from '../support/sandbox/kyc.ts';
 import {PERSON} from '../support/sandbox/person.ts';
 import {Sandbox, type SandboxUser} from '../support/sandbox/sandbox.ts';
@@ -45,6 +48,28 @@ suite('the sandbox’s pace', () => {
     assert.equal(await payment.status(), 'pending');
     sandbox.time += 1;
     assert.equal(await payment.status(), 'failed');
+  });
+
+  test('the answer to an order says pending, however long the machine takes to give it', t => {
+    let time = 1_800_000_000_000;
+    // Busy for a second between any two steps.
+    const service = createService({now: () => (time += 1000), pace: 0.01});
+    t.after(service.close);
+    const {publicPem: publicKey} = newKeyPair();
+    const isv = service.isvs.register({publicKey, fundType: 'INDIVIDUAL', origins: []});
+    const {user} = service.users.create(isv.id, undefined);
+    service.cryptoParticipants.set(user.id, 'confirmed');
+    const order = {amount: '25.00', asset: 'USDC', network: 'polygon'} as const;
+    const transactionId = randomUUID();
+    const placed = placeOrder(service, user, 'deposit', {
+      transactionId,
+      provider: 'crypto',
+      ...order,
+    });
+    assert.ok(placed.kind === 'booked');
+    assert.equal(placed.transaction.status, 'pending');
+    assert.equal(placed.transaction.stage, 'waiting');
+    assert.equal(service.ledger.find(user.id, transactionId)?.status, 'completed');
   });
 
   test('a user’s own pace is theirs alone', async t => {

@@ -44,11 +44,10 @@ export class CryptoDeposits {
 
   /**
    * Gives the deposit an address, or leaves it the one that is still valid.
-   * Answers how many milliseconds the payment will be pending.
+   * Answers how many milliseconds the payment will be pending. `now`: Unix milliseconds.
    */
-  open(user: User, order: PlacedOrder, magic: Payable): number {
+  open(user: User, order: PlacedOrder, magic: Payable, now: number): number {
     const userId = user.id;
-    const now = this.#now();
     const before = this.#find(userId, order.transactionId);
     const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined, usual =>
       this.#paced(user, usual),
@@ -69,12 +68,11 @@ export class CryptoDeposits {
     return settlesAfter;
   }
 
-  /** The transaction with what a crypto deposit adds; every other as it is. */
-  complete(userId: string, transaction: Transaction): Transaction {
+  /** The transaction with what a crypto deposit adds; every other as it is. `at` a moment; now without. */
+  complete(userId: string, transaction: Transaction, at = this.#now()): Transaction {
     const row = this.#find(userId, transaction.transactionId);
     if (!row) return transaction;
     const {transactionId, amount, status} = transaction;
-    const now = this.#now();
     const {asset, network, issue, expires_at: expires} = row;
     return {
       ...transaction,
@@ -82,8 +80,8 @@ export class CryptoDeposits {
       network,
       ...depositAddress(`${userId}:${transactionId}:${issue}`, {asset, network}, amount),
       expiresAt: new Date(expires).toISOString(),
-      expiresIn: Math.max(0, expires - now) / 1000,
-      ...(status === 'pending' && {stage: now < row.seen_at ? 'waiting' : 'seen'}),
+      expiresIn: Math.max(0, expires - at) / 1000,
+      ...(status === 'pending' && {stage: at < row.seen_at ? 'waiting' : 'seen'}),
     };
   }
 

@@ -15,14 +15,15 @@ export type Placed =
   | {readonly kind: 'booked'; readonly transaction: Transaction; readonly fault?: 'lost' | 'late'}
   | {readonly kind: 'dropped'};
 
-/** A transaction as it is answered: the ledger's, with what a crypto deposit adds. */
+/** A transaction as it is answered: the ledger's, with what a crypto deposit adds. `at` a moment; now without. */
 export function findTransaction(
   {ledger, cryptoDeposits}: Service,
   userId: string,
   transactionId: string,
+  at?: number,
 ): Transaction | undefined {
-  const transaction = ledger.find(userId, transactionId);
-  return transaction && cryptoDeposits.complete(userId, transaction);
+  const transaction = ledger.find(userId, transactionId, at);
+  return transaction && cryptoDeposits.complete(userId, transaction, at);
 }
 
 /** Books it, or books it again under the same row. */
@@ -38,6 +39,8 @@ export function bookOrder(
   if (fault === 'dropped') return {kind: 'dropped'};
   const fails = magic.kind === 'settle' && magic.outcome === 'failed';
   const isCryptoDeposit = provider === 'crypto' && action === 'deposit';
+  // One moment for all of it: however soon it settles, the first answer says `pending`.
+  const at = service.now();
   service.ledger.book({
     userId: user.id,
     walletId: service.walletId(user),
@@ -45,15 +48,16 @@ export function bookOrder(
     action,
     provider,
     amount,
+    at,
     settlesAfter: isCryptoDeposit
-      ? service.cryptoDeposits.open(user, order, magic)
+      ? service.cryptoDeposits.open(user, order, magic, at)
       : service.paced(user, pendingFor(magic)),
     failure: fails
       ? {code: FALLBACK[action], error: 'The provider returned the payment.'}
       : undefined,
   });
   if (account !== undefined) service.bankAccounts.markUsed(user.id, account);
-  const transaction = findTransaction(service, user.id, transactionId);
+  const transaction = findTransaction(service, user.id, transactionId, at);
   if (!transaction) throw new Error('a booking that is not in the ledger');
   return {kind: 'booked', transaction, ...(fault && {fault})};
 }

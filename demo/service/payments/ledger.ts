@@ -28,6 +28,8 @@ export interface Booking {
   readonly provider: Provider;
   /** Decimal text. */
   readonly amount: string;
+  /** Unix milliseconds. */
+  readonly at: number;
   /** Milliseconds of `pending`. */
   readonly settlesAfter: number;
   /** Absent where it will be completed. */
@@ -85,15 +87,16 @@ export class Ledger {
         action,
         provider,
         minorUnits(amount),
-        this.#now() + booking.settlesAfter,
+        booking.at + booking.settlesAfter,
         failure ? 'failed' : 'completed',
         failure?.code ?? null,
         failure?.error ?? null,
       );
   }
 
-  find(userId: string, transactionId: string): Transaction | undefined {
-    return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId])[0];
+  /** As it is at a moment; now without. */
+  find(userId: string, transactionId: string, at?: number): Transaction | undefined {
+    return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId], at)[0];
   }
 
   /** An id under which nothing is booked, and from now on nothing ever is. */
@@ -155,12 +158,12 @@ export class Ledger {
     return Sums.parse(statement.get({wallet: walletId, now: this.#now()}));
   }
 
-  #transactions(where: string, values: readonly string[]): Transaction[] {
+  #transactions(where: string, values: readonly string[], at = this.#now()): Transaction[] {
     const statement = this.#database.prepare(
       `SELECT * FROM transactions WHERE ${where} ORDER BY rowid`,
     );
     statement.setReadBigInts(true);
-    return statement.all(...values).map(row => toTransaction(Row.parse(row), this.#now()));
+    return statement.all(...values).map(row => toTransaction(Row.parse(row), at));
   }
 }
 
