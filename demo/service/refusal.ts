@@ -13,7 +13,10 @@ type WireCode = Exclude<
   'SESSION_EXPIRED' | 'SESSION_INVALID' | 'UNCAUGHT_ERROR' | 'TIMEOUT' | 'NETWORK_ERROR'
 >;
 export type RefusalCode =
-  WireCode | typeof GEO_BLOCKED | typeof TRANSACTION_NOT_FOUND | ServiceOnlyCode;
+  | WireCode
+  | typeof GEO_BLOCKED
+  | typeof TRANSACTION_NOT_FOUND
+  | ServiceOnlyCode;
 
 /**
  * The contract gives the 403s; the others are ours. 409: right request, wrong

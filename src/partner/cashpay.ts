@@ -19,7 +19,8 @@ export interface CashpaySequenced {
 }
 
 export type CashpayStaging =
-  {readonly outcome: 'staged'; readonly withdrawal: StagedWithdrawal} | CashpaySequenced;
+  | {readonly outcome: 'staged'; readonly withdrawal: StagedWithdrawal}
+  | CashpaySequenced;
 
 export type CashpayExecution =
   /** The wallet is debited. `transaction.status` is `completed`, or `pending` while the provider pays out. */

@@ -33,7 +33,8 @@ export interface DoctorOptions {
 
 /** How the JWT was carried, where a whole request was given. */
 export type Carriage =
-  {readonly kind: 'bare'} | {readonly kind: 'header'; readonly value: string | undefined};
+  | {readonly kind: 'bare'}
+  | {readonly kind: 'header'; readonly value: string | undefined};
 
 export interface RequestCase {
   readonly jwt: ReadJwt;
