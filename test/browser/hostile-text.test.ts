@@ -53,8 +53,12 @@ function open(attributes: Attributes = {}): Deposit {
 
 interface Sink {
   readonly title: string;
-  /** Brings the text onto the screen of a new element. */
-  readonly show: (text: string) => Promise<Deposit>;
+  /** How many texts one screen takes; one unless said. */
+  readonly room?: number;
+  /** In how many places each of them then stands; one unless said. */
+  readonly places?: number;
+  /** Brings the texts onto the screen of a new element. */
+  readonly show: (...texts: readonly string[]) => Promise<Deposit>;
 }
 
 const SINKS: readonly Sink[] = [
@@ -71,10 +75,11 @@ const SINKS: readonly Sink[] = [
   },
   {
     title: 'the reasons of denials',
-    async show(text) {
+    room: 2,
+    async show(first, second) {
       const {iss, sub, gates} = partsOf(own.token).claims;
-      const denial = {granted: false, description: text, denyReason: text};
-      const permissions = {'deposit-bankpay': denial, 'deposit-crypto': denial};
+      const denial = (text?: string) => ({granted: false, description: text, denyReason: text});
+      const permissions = {'deposit-bankpay': denial(first), 'deposit-crypto': denial(second)};
       const expiration = '2030-01-01T00:00:00Z';
       network.answer(VALIDATE, () =>
         json({expiration, isvId: iss, userId: sub, gates, permissions}),
@@ -85,18 +90,10 @@ const SINKS: readonly Sink[] = [
     },
   },
   {
-    title: 'the reason of a geofence',
+    title: 'the state and the reason of a geofence',
+    places: 2,
     async show(text) {
-      network.answer(GEOFENCE, () => json({eligible: false, stateCode: 'US', reason: text}));
-      const deposit = open();
-      await deposit.sees('Not available where you are');
-      return deposit;
-    },
-  },
-  {
-    title: 'the state of a geofence',
-    async show(text) {
-      network.answer(GEOFENCE, () => json({eligible: false, stateCode: text, reason: 'No.'}));
+      network.answer(GEOFENCE, () => json({eligible: false, stateCode: text, reason: text}));
       const deposit = open();
       await deposit.sees('Not available where you are');
       return deposit;
@@ -104,23 +101,13 @@ const SINKS: readonly Sink[] = [
   },
   {
     title: 'the name of an account',
-    async show(text) {
-      const account = {id: '1', bank: text, name: '', mask: '1234'};
-      network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
-      const deposit = open({provider: 'bankpay'});
-      await deposit.sees('How much to deposit?');
-      return deposit;
-    },
+    room: HOSTILE_STRINGS.length,
+    show: (...texts) => showAccounts(texts.map(bank => ({bank, mask: '1234'}))),
   },
   {
     title: 'the digits of an account',
-    async show(text) {
-      const account = {id: '1', bank: 'Bank', name: 'Checking', mask: text};
-      network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
-      const deposit = open({provider: 'bankpay'});
-      await deposit.sees('How much to deposit?');
-      return deposit;
-    },
+    room: HOSTILE_STRINGS.length,
+    show: (...texts) => showAccounts(texts.map(mask => ({bank: 'Bank', mask}))),
   },
   {
     title: 'the hint of a phone number',
@@ -133,6 +120,14 @@ const SINKS: readonly Sink[] = [
     },
   },
 ];
+
+async function showAccounts(given: readonly {bank: string; mask: string}[]): Promise<Deposit> {
+  const accounts = given.map((account, index) => ({...account, id: `${index}`, name: ''}));
+  network.answer(BANKPAY_ACCOUNTS, () => json({accounts}));
+  const deposit = open({provider: 'bankpay'});
+  await deposit.sees('Which account should pay?');
+  return deposit;
+}
 
 /** As it stands on a screen: bounded, with what reorders or hides taken out, on one line. */
 function shown(text: string): string {
@@ -148,18 +143,30 @@ function elements({element}: Deposit): number {
   return element.shadowRoot?.querySelectorAll('*').length ?? 0;
 }
 
-for (const {title, show} of SINKS) {
+/** In lists of that length; the last one is filled up. */
+function inTurns(room: number): string[][] {
+  const turns = [];
+  for (let from = 0; from < HOSTILE_STRINGS.length; from += room) {
+    const turn = HOSTILE_STRINGS.slice(from, from + room);
+    turns.push([...turn, ...Array.from({length: room - turn.length}, () => 'usual words')]);
+  }
+  return turns;
+}
+
+for (const {title, room = 1, places = 1, show} of SINKS) {
   it(`${title} is text, whatever it is`, async function () {
     this.timeout(60_000);
     answerAll();
-    const usual = elements(await show('usual words'));
-    for (const text of HOSTILE_STRINGS) {
-      const name = JSON.stringify(text.slice(0, 60));
-      const deposit = await show(text);
+    const usual = elements(await show(...Array.from({length: room}, () => 'usual words')));
+    for (const texts of inTurns(room)) {
+      const deposit = await show(...texts);
+      const screen = deposit.text();
+      const name = JSON.stringify(texts.map(text => text.slice(0, 60)));
       expect(elements(deposit), name).to.equal(usual);
-      expect(deposit.text().toWellFormed(), name).to.include(shown(text));
-      expect(deposit.text().length, name).to.be.below(2 * LONGEST + OWN_WORDS);
-      expect(REORDERING.test(deposit.text()), name).to.equal(false);
+      for (const text of texts)
+        expect(screen.toWellFormed().split(shown(text)), text).to.have.lengthOf.above(places);
+      expect(screen.length, name).to.be.below((room * places + 1) * LONGEST + OWN_WORDS);
+      expect(REORDERING.test(screen), name).to.equal(false);
       deposit.element.remove();
     }
     expect(dialogs).to.equal(0);
@@ -171,7 +178,7 @@ it('what the page is told of them is bounded', async () => {
   const text = 'a'.repeat(10_000);
   for (const {show} of SINKS) {
     answerAll();
-    await show(text);
+    await show(text, text);
   }
   const refusal = {code: text, error: text, permission: text, pending_gates: [text]};
   network.answer(DEPOSITS, () => json(refusal, 403));
