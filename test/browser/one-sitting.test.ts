@@ -4,12 +4,12 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 import {openDeposit} from '../support/pages/deposit.ts';
-import {HANDS, type Hand} from '../support/pages/hands.ts';
+import type {Hand} from '../support/pages/hands.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
-import {WAYS, type Way} from '../support/pages/screen.ts';
+import {PAIRS, type Way} from '../support/pages/screen.ts';
 import {session} from '../support/sandbox/session.ts';
 
 const startOf = (gate: string): string =>
@@ -56,26 +56,24 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
 }
 
 describe('a user with all gates pending', () => {
-  for (const way of WAYS) {
-    for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      it(`gets to a successful deposit in one sitting, ${how}, ${way}`, async function inOneSitting() {
-        this.timeout(60_000);
-        await oneSitting(way, hand);
-        expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
-        expect(page.told('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);
-        expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
-        expect(page.events('service-deposit-success')).to.have.lengthOf(1);
-        expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
-          'PERMISSION_DENIED',
-        ]);
-        expect(page.events('service-gate-required').map(({detail}) => detail.gate)).to.deep.equal([
-          'terms',
-          'email-verify',
-          'phone-verify',
-          'kyc',
-        ]);
-      });
-    }
+  for (const {way, how, hand} of PAIRS) {
+    it(`gets to a successful deposit in one sitting, ${how}, ${way}`, async function inOneSitting() {
+      this.timeout(60_000);
+      await oneSitting(way, hand);
+      expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
+      expect(page.told('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);
+      expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
+      expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+      expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+        'PERMISSION_DENIED',
+      ]);
+      expect(page.events('service-gate-required').map(({detail}) => detail.gate)).to.deep.equal([
+        'terms',
+        'email-verify',
+        'phone-verify',
+        'kyc',
+      ]);
+    });
   }
 });
 

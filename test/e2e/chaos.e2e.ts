@@ -4,22 +4,26 @@ import {expect, test} from 'playwright/test';
 
 const SEED = 20_261_121;
 
+/** A few find a plain fault; CI has more. */
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 2);
+const PER_USER = 2;
+
 /** The long run takes its time. */
 const HASTE = 3;
 
-test('8 payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong', async ({
+test(`${PAYMENTS} payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong`, async ({
   browser,
 }) => {
   test.setTimeout(180_000);
   const {findings, stories, submits} = await runChaos({
     browser,
     seed: SEED,
-    payments: 8,
-    perUser: 2,
+    payments: PAYMENTS,
+    perUser: PER_USER,
     lanes: 4,
     leaving: true,
     haste: HASTE,
   });
   expect(findings, stories.join('\n\n')).toEqual({doubled: 0, lost: 0, 'wrongly reported': 0});
-  expect(submits).toBeGreaterThanOrEqual(8);
+  expect(submits).toBeGreaterThanOrEqual(PAYMENTS);
 });

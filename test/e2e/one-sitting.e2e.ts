@@ -36,7 +36,7 @@ async function expectOneSitting({user, page}: Money): Promise<void> {
 
 test(
   'a user with all gates pending deposits in one sitting, by mouse',
-  {tag: ['@framed', '@engines']},
+  {tag: '@engines'},
   async ({open, newUser, page}) => {
     const deposit = await openGated(open, newUser);
     const kyc = new Kyc(page, deposit.user, deposit.screen);

@@ -6,7 +6,7 @@
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import type {FlowName} from '#src/host/events.js';
-import {byScript, click, type Hand} from './hands.ts';
+import {byKeyboard, byMouse, byScript, click, type Hand} from './hands.ts';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
 import type {Flow, GivenFile} from '../harness/flow.ts';
@@ -16,6 +16,12 @@ import {session, type Session} from '../sandbox/session.ts';
 /** Whether the flow is drawn in the page, or in a frame of the service. */
 export const WAYS = ['inline', 'framed'] as const;
 export type Way = (typeof WAYS)[number];
+
+/** For the long journeys: each way once, each hand once. The short ones take all four. */
+export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly hand: Hand}[] = [
+  {way: 'inline', how: 'by keyboard', hand: byKeyboard},
+  {way: 'framed', how: 'by mouse', hand: byMouse},
+];
 
 export type FlowTag = `service-${FlowName}`;
 

@@ -30,6 +30,8 @@ interface Step {
 const folder = '.build/results';
 
 const build: Step = {title: 'Build', command: 'npm run --silent build'};
+const compile: Step = {title: 'Compile', command: 'npm run --silent compile'};
+const bundle: Step = {title: 'Bundle', command: 'npm run --silent bundle'};
 const check: Step = {title: 'Types, lint, format', command: 'npm run --silent check'};
 
 const nodeReporters = (file: string): string =>
@@ -114,9 +116,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function testAll(): Promise<void> {
   browser('chromium');
-  if (!(await run(build))) return;
-  await Promise.all([run(check).then(runNode), run(browserTests(['chromium']))]);
-  await run(endToEnd);
+  if (!(await run(compile))) return;
+  const [isBundled] = await Promise.all([run(bundle), run(check)]);
+  if (!isBundled) return;
+  // Two queues for two cores: browsers in one of them.
+  await Promise.all([runNode(), run(browserTests(['chromium'])).then(() => run(endToEnd))]);
   await run(coverage);
 }
 
