@@ -142,6 +142,12 @@ export class Screen implements Flow {
     await this.#hand.press(this.inner, name);
   }
 
+  /** A box to tick there. */
+  async checkInside(option: string): Promise<void> {
+    await there(this.inner, {option});
+    await this.#hand.choose(this.inner, option);
+  }
+
   /** By the mouse, as whoever clicks everything twice. */
   async doubleClick(name: string): Promise<void> {
     await there(this.flow, {button: name});

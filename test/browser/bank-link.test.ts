@@ -1,0 +1,134 @@
+/** What the bank-link provider asks of a new user, field by field. */
+import {expect} from '@open-wc/testing';
+import {words} from '../support/harness/words.ts';
+import {PROFILE, WRONG_CODE} from '../support/harness/payment.ts';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {CODE, openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {control} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const CONFIRM = '/bankpay/profile/confirm';
+
+/** A new user who has come that far with the provider. */
+async function open(
+  stage: 'none' | 'unconfirmed' | 'confirmed',
+  action: 'deposit' | 'withdraw' = 'deposit',
+): Promise<PaymentScreen> {
+  const user = await session('new-user');
+  if (stage !== 'none') await control(user, {bankpay: stage});
+  const attributes = {provider: 'bankpay'};
+  return (await openPayment(action, {way: 'inline', user, attributes})).screen;
+}
+
+async function hasFocus(screen: PaymentScreen, label: string): Promise<void> {
+  await screen.until(
+    ({fields}) => fields.find(field => field.hasFocus)?.label.startsWith(label) === true,
+    ({fields}) => `${label} to have the focus, not ${fields.find(one => one.hasFocus)?.label}`,
+  );
+}
+
+async function alerts(screen: PaymentScreen, said: string): Promise<void> {
+  await screen.until(
+    ({alert}) => alert === said,
+    ({alert}) => `"${said}" to be said, not "${alert}"`,
+  );
+}
+
+it('7.6 missing_user_profile: a profile that is not complete says which fields', async () => {
+  const screen = await open('none');
+  await screen.shows(words.profileTitle);
+  await screen.press(words.continue);
+  for (const [label, flaw] of [
+    [words.firstName, words.required],
+    [words.lastName, words.required],
+    [words.email, words.emailInvalid],
+    [words.phone, words.phoneInvalid],
+  ] as const) {
+    await screen.describes(label, flaw);
+  }
+  await hasFocus(screen, words.firstName);
+  await alerts(screen, words.summary);
+  await screen.fillProfile({...PROFILE, [words.phone]: '206 555 4821'});
+  await screen.press(words.continue);
+  await hasFocus(screen, words.phone);
+  expect(await screen.valueOf(words.firstName)).to.equal('Robin');
+  await screen.fill(words.phone, '+1 (206) 555-4821');
+  await screen.press(words.continue);
+  await screen.shows(words.codeTitle);
+  // Nothing of this is a failure: the user is asked for what is missing.
+  expect(page.told('service-error')).to.deep.equal([]);
+});
+
+it('7.6 mfa_rejected (withdraw): a wrong code is said at the field, which takes the next one', async () => {
+  const screen = await open('none', 'withdraw');
+  await screen.enterProfile();
+  await screen.enterCode(WRONG_CODE);
+  await screen.describes(CODE, words.codeRejected);
+  await hasFocus(screen, CODE);
+  await alerts(screen, words.codeRejected);
+  await screen.fill(CODE, '000000');
+  expect((await screen.field(CODE)).description).not.to.include(words.codeRejected);
+  await screen.press(words.confirmCode);
+  await screen.shows(words.linkTitle);
+});
+
+it('a code of five digits is not sent; one is taken with the spaces and dashes it was pasted with', async () => {
+  const screen = await open('unconfirmed');
+  await screen.enterCode('00000');
+  await screen.describes(CODE, words.codeInvalid);
+  expect(network.count(CONFIRM)).to.equal(0);
+  const input = screen.element.shadowRoot?.querySelector('input');
+  expect(input?.getAttribute('autocomplete')).to.equal('one-time-code');
+  expect(input?.getAttribute('inputmode')).to.equal('numeric');
+  await screen.enterCode(' 000-000 ');
+  await screen.shows(words.linkTitle);
+  expect(network.count(CONFIRM)).to.equal(1);
+});
+
+it('a number that was mistyped can be changed; the rest of the profile is still there', async () => {
+  const screen = await open('none');
+  await screen.shows(words.profileTitle);
+  await screen.fillProfile({...PROFILE, [words.phone]: '+1 206 555 0000'});
+  await screen.press(words.continue);
+  await screen.reads('•••• 0000');
+  await screen.press(words.changeNumber);
+  await screen.shows(words.profileTitle);
+  expect(await screen.valueOf(words.email)).to.equal('robin@example.com');
+  await screen.fill(words.phone, '+1 206 555 4821');
+  await screen.press(words.continue);
+  await screen.reads('•••• 4821');
+});
+
+it('a bank page that was left by “Cancel” is no error, and can be opened again', async () => {
+  const screen = await open('confirmed');
+  await screen.openBank();
+  await screen.press(words.bankCancel);
+  await screen.reads(words.linkAbandoned);
+  expect(page.told('service-error')).to.deep.equal([]);
+  await screen.openBank();
+  await screen.atBank('Approve');
+  await screen.shows(words.amountTitleDeposit);
+});
+
+it('two linked accounts: the user picks one, and can change it', async () => {
+  const screen = await open('confirmed');
+  await screen.openBank();
+  await screen.checkInside('Savings');
+  await screen.atBank('Approve');
+  await screen.shows(words.accountTitleDeposit);
+  const accounts = (await screen.buttons()).filter(name => name.includes('ending in'));
+  expect(accounts).to.have.lengthOf(2);
+  const [first = '', second = ''] = accounts.map(name => name.split('ending')[0]?.trim() ?? '');
+  await screen.press(second);
+  await screen.shows(words.amountTitleDeposit);
+  await screen.reads(second);
+  await screen.fill('Amount', '25');
+  await screen.press(words.change);
+  await screen.shows(words.accountTitleDeposit);
+  await screen.press(first);
+  await screen.shows(words.amountTitleDeposit);
+  expect(await screen.valueOf('Amount')).to.equal('25');
+  await screen.reads(first);
+  expect(page.told('service-error')).to.deep.equal([]);
+});

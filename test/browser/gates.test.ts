@@ -1,0 +1,221 @@
+/** What is open before a payment: shown, led to, and done with (contract 7.4). */
+import {expect} from '@open-wc/testing';
+import type {Gate} from '#src/contract/access.js';
+import {fill} from '#src/locale/words.js';
+import {words} from '../support/harness/words.ts';
+import {KycScreen} from '../support/pages/kyc-screen.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {openPayment, PaymentScreen} from '../support/pages/payment-screen.ts';
+import type {Screen} from '../support/pages/screen.ts';
+import {booked, control, freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const GATES = [
+  {gate: 'kyc', scenario: 'kyc-pending', route: 'kyc', name: words.kyc},
+  {gate: 'terms', scenario: 'terms-pending', route: 'tandc', name: words.terms},
+  {gate: 'email-verify', scenario: 'email-pending', route: 'host', name: words.emailVerify},
+  {gate: 'phone-verify', scenario: 'phone-pending', route: 'host', name: words.phoneVerify},
+] as const satisfies readonly {gate: Gate; [key: string]: string}[];
+
+/** The first screens of what runs in the place of the payment. */
+const HERE = {kyc: words.kycDetailsTitle, tandc: words.termsTitle} as const;
+
+const buttonFor = (action: string, gate: string): string => fill(words.gateAction, {action, gate});
+
+async function open(scenario: string): Promise<PaymentScreen> {
+  const {screen} = await openPayment('deposit', {way: 'inline', scenario});
+  await screen.shows(words.gatedTitle);
+  return screen;
+}
+
+/** That many gates of which the page has been told. */
+async function toldOf(screen: Screen, count: number): Promise<void> {
+  await screen.until(
+    ({items}) => items.filter(item => item.includes(words.gateTold)).length === count,
+    ({items}) => `the page to be told of ${count}, in ${items.join()}`,
+  );
+}
+
+async function says(screen: Screen, status: string): Promise<void> {
+  await screen.until(
+    look => look.status === status,
+    look => `"${status}" to be said, not "${look.status}"`,
+  );
+}
+
+async function hasButton(screen: Screen, name: string): Promise<void> {
+  await screen.until(
+    ({buttons}) => buttons.includes(name),
+    ({buttons}) => `"${name}" in ${buttons.join()}`,
+  );
+}
+
+for (const {gate, scenario, route, name} of GATES) {
+  it(`7.4 ${gate}: it is shown, leads to ${route}, and once done the deposit goes on`, async () => {
+    const {screen, user} = await openPayment('deposit', {way: 'inline', scenario});
+    await screen.shows(words.gatedTitle);
+    await screen.is('blocked');
+    await screen.reads(name);
+    await screen.press(buttonFor(words.gateStart, name));
+    if (route === 'host') await toldOf(screen, 1);
+    else {
+      await screen.shows(HERE[route]);
+      await screen.press(words.back);
+      await hasButton(screen, buttonFor(words.gateContinue, name));
+    }
+    expect(page.told('service-gate-required')).to.deep.equal([{gate, route}]);
+    await screen.shows(words.gatedTitle);
+    const [error] = page.events('service-error');
+    expect(error?.detail.message).to.match(/\w/);
+    expect(page.told('service-error')).to.deep.equal([
+      {
+        code: 'PERMISSION_DENIED',
+        message: error?.detail.message,
+        retryable: false,
+        pendingGates: [gate],
+      },
+    ]);
+    expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
+
+    // Not yet: asking again says so, and reports nothing.
+    await screen.press(words.checkAgain);
+    await says(screen, words.gatesStillOpen);
+    await screen.shows(words.gatedTitle);
+    await control(user, {gates: {[gate]: true}});
+    await screen.press(words.checkAgain);
+    await screen.shows(words.chooseDeposit);
+    expect(page.events('service-error')).to.have.lengthOf(1);
+  });
+}
+
+it('7.4 terms: a page that leads on by itself is left to it', async () => {
+  const screen = await open('terms-pending');
+  screen.element.addEventListener('service-gate-required', event => event.preventDefault());
+  await screen.press(buttonFor(words.gateStart, words.terms));
+  await toldOf(screen, 1);
+  await screen.shows(words.gatedTitle);
+  await hasButton(screen, buttonFor(words.gateStart, words.terms));
+  const primary = screen.element.shadowRoot?.querySelector('.primary');
+  expect(primary?.textContent?.trim()).to.equal(words.checkAgain);
+});
+
+for (const {scenario, row, pendingGates} of [
+  {
+    scenario: 'suspended',
+    row: '7.4 not-suspended: a suspended user',
+    pendingGates: ['not-suspended'],
+  },
+  {
+    scenario: 'all-gates-pending',
+    row: '7.4 not-suspended: a suspended user with all else open',
+    pendingGates: ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'],
+  },
+]) {
+  it(`${row} is led to support and nowhere else`, async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline', scenario});
+    await screen.shows(words.notSuspended);
+    expect(await screen.buttons()).to.have.lengthOf(1);
+    await screen.press(words.support);
+    expect(page.told('service-gate-required')).to.deep.equal([
+      {gate: 'not-suspended', route: 'support'},
+    ]);
+    const [error] = page.events('service-error');
+    expect(error?.detail.pendingGates).to.deep.equal(pendingGates);
+  });
+}
+
+it('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', async () => {
+  const user = await session('all-gates-pending');
+  await control(user, {gates: {'not-suspended': true}});
+  const {screen} = await openPayment('deposit', {way: 'inline', user});
+  await screen.shows(words.gatedTitle);
+  for (const {name} of GATES) await screen.reads(name);
+  for (const {name, gate, route} of GATES) {
+    await screen.press(buttonFor(words.gateStart, name));
+    expect(page.told('service-gate-required').at(-1)).to.deep.equal({gate, route});
+    if (route === 'host') continue;
+    await screen.shows(HERE[route]);
+    await screen.press(words.back);
+    await screen.shows(words.gatedTitle);
+  }
+  await control(user, {gates: {kyc: true, terms: true}});
+  await screen.press(words.checkAgain);
+  await screen.until(
+    ({items}) => items.length === 2,
+    ({items}) => `two gates to be left, not ${items.join()}`,
+  );
+  await screen.reads(words.phoneVerify);
+  expect((await screen.look()).text).not.to.include(words.kyc);
+  await control(user, {gates: {'email-verify': true, 'phone-verify': true}});
+  await screen.press(words.checkAgain);
+  await screen.shows(words.chooseDeposit);
+  expect(page.events('service-error')).to.have.lengthOf(1);
+});
+
+it('7.4 kyc: a gate that opens while the user pays keeps what was typed', async () => {
+  const {screen, user} = await openPayment('deposit', {way: 'inline'});
+  await screen.review('37.50');
+  await control(user, {gates: {kyc: false}});
+  await screen.send();
+  await screen.shows(words.gatedTitle);
+  expect(page.events('service-error')).to.have.lengthOf(1);
+  const [error] = page.events('service-error');
+  expect(error?.detail).to.deep.include({
+    code: 'PERMISSION_DENIED',
+    pendingGates: ['kyc'],
+    permission: 'deposit-bankpay',
+  });
+  await control(user, {gates: {kyc: true}});
+  await screen.press(words.checkAgain);
+  await screen.shows(words.amountTitleDeposit);
+  expect(await screen.valueOf('Amount')).to.equal('37.50');
+  await screen.press(words.review);
+  await screen.send();
+  await screen.succeeds('$37.50');
+  expect(await booked(user)).to.deep.equal(['37.50 completed']);
+});
+
+it('7.4 kyc: what was typed in the check is kept, and a review goes on behind the list', async () => {
+  const user = await session('kyc-pending');
+  await control(user, {gates: {terms: false}, pace: 1000});
+  const own = {...user, token: await freshToken(user)};
+  const {screen} = await openPayment('deposit', {way: 'inline', user: own});
+  const kyc = new KycScreen(screen.element, 'inline');
+  await screen.press(buttonFor(words.gateStart, words.kyc));
+  await kyc.fill(words.firstName, 'Ada');
+  await screen.press(words.back);
+  await screen.press(buttonFor(words.gateContinue, words.kyc));
+  await kyc.shows(words.kycDetailsTitle);
+  expect(await kyc.valueOf(words.firstName)).to.equal('Ada');
+  expect(page.events('service-gate-required')).to.have.lengthOf(1);
+
+  await kyc.verify('Pending');
+  await kyc.shows(words.kycPendingTitle);
+  await screen.press(words.back);
+  await screen.reads(words.gateReview);
+  await hasButton(screen, buttonFor(words.gateView, words.kyc));
+  // Its end is heard here, whoever looks at what.
+  await control(user, {kyc: 'completed'});
+  await screen.until(
+    ({items}) => items.length === 1 && !items.join().includes(words.kyc),
+    ({items}) => `the terms alone to be left, not ${items.join()}`,
+  );
+  await screen.shows(words.gatedTitle);
+  expect(page.events('service-kyc-success')).to.have.lengthOf(1);
+  await control(user, {gates: {terms: true}});
+  await screen.press(words.checkAgain);
+  await screen.shows(words.chooseDeposit);
+});
+
+it('7.4 terms: once accepted, every element on the session knows', async () => {
+  const {screen, user} = await openPayment('deposit', {way: 'inline', scenario: 'terms-pending'});
+  await screen.shows(words.gatedTitle);
+  const element = page.add(make('service-withdraw', access(user)));
+  const other = new PaymentScreen(element, 'inline');
+  await other.shows(words.gatedTitle);
+  await screen.press(buttonFor(words.gateStart, words.terms));
+  await screen.pressInside('Accept');
+  await screen.shows(words.chooseDeposit);
+  await other.shows(words.chooseWithdraw);
+  expect(page.events('service-terms-accepted')).to.have.lengthOf(1);
+});

@@ -1,0 +1,145 @@
+/** The providers that a user is offered, what takes their place, and what is not shipped yet (contract 2.4, 7.6). */
+import {expect} from '@open-wc/testing';
+import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
+import {fill} from '#src/locale/words.js';
+import {forAction, words} from '../support/harness/words.ts';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {control, freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
+
+async function open(
+  scenario: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<PaymentScreen> {
+  return (await openPayment('deposit', {way: 'inline', scenario, attributes})).screen;
+}
+
+/** No reason of a denial is anywhere. */
+async function saysNoReason(screen: PaymentScreen): Promise<void> {
+  expect((await screen.look()).text).not.to.include('isn’t open for your account');
+}
+
+it('2.4 deposit-bankpay: without it, the other ways alone are offered, and no reason is shown', async () => {
+  const screen = await open('bankpay-denied');
+  await screen.shows(words.chooseDeposit);
+  expect((await screen.look()).choices).to.deep.equal([words.crypto, words.cashpay]);
+  await saysNoReason(screen);
+  expect(page.told('service-error')).to.deep.equal([]);
+});
+
+it('2.4 deposit-crypto: denied but wished for, the bank takes its place and says so', async () => {
+  const screen = await open('crypto-denied', {provider: 'crypto', amount: '25'});
+  await screen.shows(words.amountTitleDeposit);
+  await screen.reads(fill(words.fallback, {skipped: words.crypto}));
+  await saysNoReason(screen);
+  expect(page.told('service-provider-change')).to.deep.equal([
+    {
+      action: 'deposit',
+      chosen: 'bankpay',
+      reason: 'fallback',
+      skipped: [{provider: 'crypto', why: 'denied'}],
+    },
+  ]);
+  await screen.press(words.review);
+  await screen.send();
+  await screen.succeeds('$25.00');
+});
+
+it('a bank that is denied but wished for falls back to crypto, and that is said', async () => {
+  const screen = await open('bankpay-denied', {provider: 'bankpay'});
+  await screen.shows(words.pickTitle);
+  expect(page.events('service-provider-change')).to.have.lengthOf(1);
+  expect(page.told('service-provider-change')[0]).to.deep.include({
+    reason: 'fallback',
+    skipped: [{provider: 'bankpay', why: 'denied'}],
+  });
+  await screen.press(words.back);
+  await screen.reads(fill(words.fallback, {skipped: words.bankpay}));
+});
+
+it('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder says so', async () => {
+  const screen = await open('cashpay-only');
+  await screen.shows(fill(words.unavailableTitle, {provider: words.cashpay}));
+  await screen.reads(words.unavailableDeposit);
+  expect(await screen.buttons()).to.deep.equal([]);
+  expect(page.told('service-provider-change')).to.deep.equal([
+    {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
+  ]);
+  expect(page.told('service-error')).to.deep.equal([]);
+});
+
+it('7.6 crypto alone: it is chosen at once, and nothing is asked of the bank', async () => {
+  const screen = await open('crypto-only');
+  await screen.shows(words.pickTitle);
+  expect(await screen.buttons()).not.to.include(words.back);
+  expect(page.told('service-provider-change')).to.deep.equal([
+    {action: 'deposit', chosen: 'crypto', reason: 'only', skipped: []},
+  ]);
+  expect(network.count(BANKPAY_ACCOUNTS)).to.equal(0);
+  expect(network.count(WALLET)).to.equal(1);
+});
+
+it('where every way is denied, and only there, every reason is shown', async () => {
+  const screen = await open('all-denied');
+  await screen.shows(words.deniedDepositTitle);
+  await screen.is('blocked');
+  for (const name of [words.bankpay, words.crypto, words.cashpay])
+    await screen.reads(`${name} isn’t open for your account.`);
+  expect(page.told('service-gate-required')).to.deep.equal([]);
+});
+
+for (const [action, provider] of [
+  ['deposit', 'cashpay'],
+  ['withdraw', 'cashpay'],
+  ['withdraw', 'crypto'],
+] as const) {
+  it(`2.4 ${action}-${provider}: granted, it is offered, says that it isn’t available yet, and leads back`, async () => {
+    const {screen} = await openPayment(action, {way: 'inline'});
+    await screen.choose(words[provider]);
+    await screen.shows(fill(words.unavailableTitle, {provider: words[provider]}));
+    await screen.until(
+      ({headingHasFocus}) => headingHasFocus,
+      () => 'the heading to have the focus',
+    );
+    await screen.reads(words[forAction(action, 'unavailable')]);
+    expect((await screen.look()).fields).to.deep.equal([]);
+    await screen.press(words.back);
+    await screen.review('25');
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+}
+
+it('2.4 withdraw-cashpay: where it is the only way, its placeholder is what there is', async () => {
+  const user = await session('ready');
+  const closed = {granted: false, denyReason: 'Not for you.'};
+  await control(user, {permissions: {'withdraw-bankpay': closed, 'withdraw-crypto': closed}});
+  const own = {...user, token: await freshToken(user)};
+  const {screen} = await openPayment('withdraw', {way: 'inline', user: own});
+  await screen.shows(fill(words.unavailableTitle, {provider: words.cashpay}));
+  const {text, buttons} = await screen.look();
+  expect(buttons).to.deep.equal([]);
+  expect(text).not.to.include(closed.denyReason);
+  expect(page.told('service-error')).to.deep.equal([]);
+  expect(page.events('service-provider-change')).to.have.lengthOf(1);
+  expect(page.told('service-provider-change')[0]).to.deep.include({
+    action: 'withdraw',
+    chosen: 'cashpay',
+    reason: 'only',
+  });
+});
+
+it('2.4 withdraw-crypto: wished for, the bank takes its place, because crypto pays in alone', async () => {
+  const {screen} = await openPayment('withdraw', {
+    way: 'inline',
+    attributes: {provider: 'crypto'},
+  });
+  await screen.shows(words.amountTitleWithdraw);
+  expect(page.events('service-provider-change')).to.have.lengthOf(1);
+  expect(page.told('service-provider-change')[0]).to.deep.include({
+    chosen: 'bankpay',
+    reason: 'fallback',
+    skipped: [{provider: 'crypto', why: 'unavailable'}],
+  });
+});
