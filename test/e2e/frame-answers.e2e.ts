@@ -1,6 +1,6 @@
 /** What a page in another window keeps from happening, and what its silence does (contract 6). */
 import {expect, test} from '../support/e2e/test.ts';
-import {RawHost} from '../support/e2e/raw-host.ts';
+import {RawHost, SOON} from '../support/e2e/raw-host.ts';
 import {words} from '../support/e2e/words.ts';
 
 async function pay(raw: RawHost): Promise<void> {
@@ -14,14 +14,14 @@ test('6 SERVICE_ANSWER: a payment that the page forbids is not sent', async ({pa
   const user = await newUser();
   const raw = await RawHost.open(page, user, {answer: 'no'});
   await pay(raw);
-  await expect.poll(() => raw.told('service-submit')).toHaveLength(1);
+  await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(1);
   // Past the second after which silence would have meant to go on.
   await page.clock.fastForward(1_500);
   await expect(raw.button(/^Deposit \$/)).toBeVisible();
   expect(await user.ledger()).toEqual([]);
   // It is not lost: the user may press again, and the page is asked again.
   await raw.button(/^Deposit \$/).click();
-  await expect.poll(() => raw.told('service-submit')).toHaveLength(2);
+  await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(2);
   expect(await user.ledger()).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, howeve
   const user = await newUser();
   const raw = await RawHost.open(page, user, {answer: 'silence', answers: true});
   await pay(raw);
-  await expect.poll(() => raw.told('service-submit')).toHaveLength(1);
+  await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(1);
   await page.clock.fastForward(2_500);
   expect(await user.ledger()).toEqual([]);
   const answer = (go: boolean) =>
@@ -43,18 +43,18 @@ test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, howeve
   await answer(false);
   // Another amount is another question, and the answer to the one before counts for nothing.
   await raw.button(/^Deposit \$/).click();
-  await expect.poll(() => raw.told('service-submit')).toHaveLength(2);
+  await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(2);
   await raw.button(words.back).click();
   await raw.screen.getByLabel(/^Amount in/).fill('13.00');
   await raw.button(words.review).click();
   await raw.button(/^Deposit \$/).click();
-  await expect.poll(() => raw.told('service-submit')).toHaveLength(3);
+  await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(3);
   await page.evaluate(() => {
     const asked = window.said.filter(({payload}) => payload?.question !== undefined).at(-2);
     window.sendRaw('SERVICE_ANSWER', {question: asked?.payload?.question, go: true});
   });
   await answer(true);
-  await expect.poll(() => raw.told('service-deposit-success')).toHaveLength(1);
+  await raw.hears('service-deposit-success', 1);
   expect(await user.booked()).toEqual(['13.00 completed']);
 });
 
@@ -67,7 +67,7 @@ test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once
   await pay(raw);
   for (let click = 0; click < 5; click++)
     await raw.button(/^Deposit \$/).evaluate((button: HTMLElement) => button.click());
-  await expect.poll(() => raw.told('service-deposit-success')).toHaveLength(1);
+  await raw.hears('service-deposit-success', 1);
   expect(await raw.told('service-submit')).toHaveLength(1);
   expect(await user.booked()).toEqual(['12.00 completed']);
 });
@@ -78,7 +78,9 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
 }) => {
   const raw = await RawHost.open(page, await newUser('kyc-pending'), {answer: 'silence'});
   await raw.button(new RegExp(`^${words.gateStart}`)).click();
-  await expect.poll(() => raw.told('service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
+  await expect
+    .poll(() => raw.told('service-gate-required'), {intervals: SOON})
+    .toEqual([{gate: 'kyc', route: 'kyc'}]);
   await page.evaluate(() => {
     const asked = window.said.findLast(({payload}) => payload?.question !== undefined);
     const question = asked?.payload?.question;
@@ -110,7 +112,7 @@ test('6 SERVICE_EVENT: of two gates pressed one after the other the page is told
     [words.emailVerify, words.phoneVerify, words.emailVerify].map(gate => `Start: ${gate}`),
   );
   await expect
-    .poll(() => raw.told('service-gate-required'))
+    .poll(() => raw.told('service-gate-required'), {intervals: SOON})
     .toEqual([
       {gate: 'email-verify', route: 'host'},
       {gate: 'phone-verify', route: 'host'},
@@ -126,14 +128,14 @@ test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once
   await raw.button(words.bankpay).click();
   await raw.screen.getByLabel(/^Amount in/).fill('37.50');
   await page.clock.fastForward(4_000);
-  await expect.poll(() => raw.told('service-session-refreshed')).toHaveLength(1);
+  await raw.hears('service-session-refreshed', 1);
   const types = (await raw.says()).map(({type}) => type);
   expect(types.filter(type => type === 'SERVICE_SESSION_EXPIRED')).toHaveLength(1);
   expect(types).not.toContain('SERVICE_ERROR');
   await expect(raw.screen.getByLabel(/^Amount in/)).toHaveValue('37.50');
   await raw.button(words.review).click();
   await raw.button(/^Deposit \$/).click();
-  await expect.poll(() => raw.told('service-deposit-success')).toHaveLength(1);
+  await raw.hears('service-deposit-success', 1);
   expect(await user.booked()).toEqual(['37.50 completed']);
 });
 
@@ -147,7 +149,7 @@ test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED,
     (await raw.says()).filter(one => one.type === type).map(({payload}) => payload?.code);
   await expect(raw.button(words.bankpay)).toBeVisible();
   await page.clock.fastForward(4_000);
-  await expect.poll(() => said('SERVICE_SESSION_EXPIRED')).toHaveLength(1);
+  await expect.poll(() => said('SERVICE_SESSION_EXPIRED'), {intervals: SOON}).toHaveLength(1);
   await expect
     .poll(async () => {
       await page.clock.fastForward(5_000);
@@ -158,7 +160,7 @@ test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED,
   for (const token of [await user.freshToken(), await user.freshToken()]) {
     await page.evaluate(fresh => window.sendRaw('SERVICE_SESSION_REFRESH', {token: fresh}), token);
   }
-  await expect.poll(() => raw.told('service-session-refreshed')).toHaveLength(1);
+  await raw.hears('service-session-refreshed', 1);
   await expect(raw.button(words.bankpay)).toBeVisible();
   expect(await said('SERVICE_ERROR')).toHaveLength(1);
 });

@@ -1,9 +1,16 @@
 /** A partner's page that speaks the frame protocol by hand, with the answers that a test wants. */
-import type {FrameLocator, Locator, Page} from 'playwright/test';
+import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import type {FlowName} from '#src/host/events.js';
 import type {User} from './service.ts';
+
+/** Milliseconds between two questions whether something has come. */
+export const SOON = [20, 50, 100];
+
+/** Milliseconds of the embed's clock, and the test's own in all. */
+const SKIPPED = 500;
+const PATIENCE = 15_000;
 
 export interface Said {
   readonly type: string;
@@ -101,6 +108,15 @@ export class RawHost {
 
   async says(): Promise<readonly Said[]> {
     return this.page.evaluate(() => window.said);
+  }
+
+  /** That many of one event; what the frame waits for meanwhile passes at once. */
+  async hears(name: string, count: number): Promise<void> {
+    const arrive = async (): Promise<void> => {
+      if ((await this.told(name)).length < count) await this.page.clock.fastForward(SKIPPED);
+      expect(await this.told(name)).toHaveLength(count);
+    };
+    await expect(arrive).toPass({intervals: SOON, timeout: PATIENCE});
   }
 
   /** The details of one event, so far. */
