@@ -107,6 +107,6 @@ export const MUTATIONS: readonly Mutation[] = [
     line: 'this.#flow?.sessionChanged(state);',
     broken:
       "if (state.status === 'active') this.#flow?.sessionChanged(state); else { this.#flow?.end(); this.#flow = undefined; }",
-    caughtBy: ['test/e2e/session-expiry.e2e.ts'],
+    caughtBy: ['test/browser/late-renewal.test.ts'],
   },
 ];

@@ -1,0 +1,203 @@
+/** A session that ends at each step of a payment by bank link: nothing is lost (contract 7.3). */
+import {expect} from '@open-wc/testing';
+import {ACTIONS, type Action} from '#src/contract/access.js';
+import {
+  BANKPAY_CONFIRM,
+  BANKPAY_LINK,
+  BANKPAY_PROFILE,
+  DEPOSITS,
+  transactionPath,
+  WITHDRAWALS,
+} from '#src/contract/paths.js';
+import {PROFILE} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {answerFirst, orderOf} from '../support/pages/first-answer.ts';
+import {json, network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import type {Opened, Screen} from '../support/pages/screen.ts';
+import {answerAtOnce, asked, endSession, nobodyAnswers} from '../support/pages/session-end.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
+
+/** Leads a user to a screen, types something there, and sees later that it still stands there. */
+interface Step {
+  readonly at: string;
+  readonly action: Action;
+  /** How far the user has come with the bank provider before. */
+  readonly bankpay: 'none' | 'unconfirmed' | 'confirmed' | 'linked';
+  readonly go: (screen: PaymentScreen) => Promise<void>;
+  readonly still: (screen: PaymentScreen) => Promise<void>;
+  readonly on: (screen: PaymentScreen) => Promise<void>;
+  /** What the next step asks the service for. */
+  readonly asks: (path: string) => boolean;
+  /** What is in the ledger after it. */
+  readonly books: readonly string[];
+}
+
+const stands = (screen: Screen, label: string, value: string): Promise<void> =>
+  screen.until(
+    ({fields}) => fields.some(field => field.label.startsWith(label) && field.value === value),
+    ({fields}) => `"${value}" at ${label}, not ${JSON.stringify(fields)}`,
+  );
+
+/** Each in one of the two actions: what ends is the session of either. */
+const STEPS: readonly Step[] = [
+  {
+    at: 'the amount',
+    action: 'deposit',
+    bankpay: 'linked',
+    async go(screen) {
+      await screen.toAmount();
+      await screen.fill('Amount', '37.50');
+    },
+    still: screen => stands(screen, 'Amount', '37.50'),
+    async on(screen) {
+      await screen.press(words.review);
+      await screen.send();
+      await screen.succeeds('$37.50');
+    },
+    asks: path => path === DEPOSITS,
+    books: ['37.50 completed'],
+  },
+  {
+    at: 'the review',
+    action: 'withdraw',
+    bankpay: 'linked',
+    go: screen => screen.review('37.50'),
+    still: screen => screen.shows(words.reviewTitleWithdraw),
+    async on(screen) {
+      await screen.send();
+      await screen.succeeds('$37.50');
+    },
+    asks: path => path.startsWith(transactionPath('')),
+    books: ['37.50 completed'],
+  },
+  {
+    at: 'the profile',
+    action: 'deposit',
+    bankpay: 'none',
+    async go(screen) {
+      await screen.choose();
+      await screen.shows(words.profileTitle);
+      await screen.fillProfile();
+    },
+    async still(screen) {
+      for (const [label, value] of Object.entries(PROFILE)) await stands(screen, label, value);
+    },
+    async on(screen) {
+      await screen.press(words.continue);
+      await screen.shows(words.codeTitle);
+    },
+    asks: path => path === BANKPAY_PROFILE,
+    books: [],
+  },
+  {
+    at: 'the SMS code',
+    action: 'withdraw',
+    bankpay: 'unconfirmed',
+    async go(screen) {
+      await screen.choose();
+      await screen.fill(words.code, '000000');
+    },
+    still: screen => stands(screen, words.code, '000000'),
+    async on(screen) {
+      await screen.press(words.confirmCode);
+      await screen.shows(words.linkTitle);
+    },
+    asks: path => path === BANKPAY_CONFIRM,
+    books: [],
+  },
+  {
+    at: 'the bank link',
+    action: 'deposit',
+    bankpay: 'confirmed',
+    async go(screen) {
+      await screen.choose();
+      await screen.shows(words.linkTitle);
+    },
+    still: screen => screen.shows(words.linkTitle),
+    async on(screen) {
+      await screen.openBank();
+      await screen.atBank('Approve');
+      await screen.shows(words.amountTitleDeposit);
+    },
+    asks: path => path === BANKPAY_LINK,
+    books: [],
+  },
+];
+
+async function openAt({action, bankpay, go}: Step): Promise<Opened<PaymentScreen>> {
+  const user = await session();
+  await control(user, {bankpay});
+  const opened = await openPayment(action, {way: 'inline', user});
+  await go(opened.screen);
+  return opened;
+}
+
+describe('a session that ends', () => {
+  for (const step of STEPS) {
+    const {at, action, still, on, asks, books} = step;
+
+    // The page has had its time to answer before the user is told.
+    it(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`, async () => {
+      const {screen, user} = await openAt(step);
+      await endSession(screen);
+      nobodyAnswers();
+      await screen.shows(words.expiredTitle);
+      await screen.is('expired');
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(page.told('service-error')[0]).to.include({code: 'SESSION_EXPIRED'});
+      answerAtOnce(screen, user);
+      await screen.press(words.expiredAction);
+      await still(screen);
+      await on(screen);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(await booked(user)).to.deep.equal(books);
+    });
+
+    it(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`, async () => {
+      const {screen, user} = await openAt(step);
+      answerAtOnce(screen, user);
+      const sent = answerFirst(asks, () =>
+        json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401),
+      );
+      await on(screen);
+      const [first, second] = sent.map(({method, url, body}) => ({method, url, body}));
+      expect(second).to.deep.equal(first);
+      expect(asked()).to.equal(1);
+      expect(page.told('service-session-refreshed')).to.have.lengthOf(1);
+      expect(page.told('service-error')).to.deep.equal([]);
+      const orders = network.calls(PATHS[action]).map(({init}) => orderOf(init));
+      expect(new Set(orders).size).to.be.at.most(1);
+      expect(await booked(user)).to.deep.equal(books);
+    });
+  }
+
+  for (const action of ACTIONS) {
+    it(`7.3 SESSION_INVALID (${action}): at submit a fresh token is refused as well; nobody is asked again`, async () => {
+      network.answer(PATHS[action], () => new Response('', {status: 401}));
+      const {screen, user} = await openPayment(action, {
+        way: 'inline',
+        attributes: {provider: 'bankpay'},
+      });
+      answerAtOnce(screen, user);
+      await screen.enter('25');
+      await screen.send();
+      await screen.shows(words.invalidTitle);
+      await screen.is('error');
+      expect(await screen.buttons()).to.deep.equal([]);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(page.told('service-error')[0]).to.include({
+        code: 'SESSION_INVALID',
+        retryable: false,
+      });
+      expect(asked()).to.equal(1);
+      const orders = network.calls(PATHS[action]).map(({init}) => orderOf(init));
+      expect(orders).to.deep.equal([orders[0], orders[0]]);
+      expect(await booked(user)).to.deep.equal([]);
+    });
+  }
+});
