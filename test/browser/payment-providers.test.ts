@@ -85,12 +85,7 @@ for (const way of WAYS) {
       });
       await control(user, {pace: 1000});
       await screen.press(enShell.crypto);
-      await screen.sees(enCrypto.participantTitle);
-      await screen.fill(enForm.firstName, 'Robin');
-      await screen.fill(enForm.lastName, 'Ellis');
-      await screen.fill(enForm.birthDate, '1990-04-23');
-      await screen.pick(enForm.country, 'United States', 'US');
-      await screen.press(enPayment.continue);
+      await screen.enterParticipant();
       await screen.sees(enCrypto.pickTitle);
       await screen.check('USDC');
       await screen.check('Polygon');

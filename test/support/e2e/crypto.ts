@@ -2,24 +2,15 @@
 import type {Page} from 'playwright/test';
 import type {Transaction} from '#src/contract/payments.js';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
+import {EXPIRING, PARTICIPANT, QUIET} from '../harness/payment.ts';
 import {fetchAs} from './bodies.ts';
 import {pickAsset, type Money} from './money.ts';
 import {SLOW} from './payment.ts';
 import type {User} from './service.ts';
 import type {Opening} from './test.ts';
-import {words} from './words.ts';
 
-export const PARTICIPANT = {
-  [words.firstName]: 'Robin',
-  [words.lastName]: 'Ellis',
-  [words.birthDate]: '1990-04-23',
-} as const;
+export {EXPIRING, PARTICIPANT, QUIET};
 export const COUNTRY = 'United States';
-
-/** In the sandbox: the first address runs out after 6 s, at the usual pace, the next one is paid. */
-export const EXPIRING = '10.23';
-/** In the sandbox: nothing arrives for a minute, at the usual pace; tests have it at a slow one. */
-export const QUIET = '10.24';
 
 export const DEPOSITS = '/embed/v1/deposits';
 export const TRANSACTIONS = '/embed/v1/transactions/*';
@@ -51,9 +42,7 @@ export async function fillParticipant(
   deposit: Money,
   change: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const [label, value] of Object.entries({...PARTICIPANT, ...change}))
-    await deposit.field(label).fill(value);
-  await deposit.field(words.country).selectOption(COUNTRY);
+  await deposit.fillParticipant(change);
 }
 
 /** The address as it stands there, without what only looks like a space. */

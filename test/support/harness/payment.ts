@@ -1,7 +1,7 @@
 /** A deposit or a withdrawal, step by step, by bank link or from a wallet. */
 import type {Action} from '#src/contract/access.js';
 import {fill} from '#src/locale/words.js';
-import {fillAll, withSteps, type FlowClass} from './flow.ts';
+import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
 import {forAction, words, type ActionWords} from './words.ts';
 
 export const RIGHT_CODE = '000000';
@@ -13,6 +13,17 @@ export const PROFILE = {
   [words.email]: 'robin@example.com',
   [words.phone]: '+1 206 555 4821',
 } as const;
+
+export const PARTICIPANT = {
+  [words.firstName]: 'Robin',
+  [words.lastName]: 'Ellis',
+  [words.birthDate]: '1990-04-23',
+} as const;
+
+/** In the sandbox: the first address runs out after 6 s, at the usual pace, the next one is paid. */
+export const EXPIRING = '10.23';
+/** In the sandbox: nothing arrives for a minute, at the usual pace; tests have it at a slow one. */
+export const QUIET = '10.24';
 
 export type BankButton = 'Approve' | 'Close' | 'Fail the link';
 
@@ -70,6 +81,19 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await this.enterProfile();
       await this.enterCode();
       await this.openBank();
+    }
+
+    /** In the sandbox the last name decides what the review says. */
+    async fillParticipant(change: Readonly<Record<string, string>> = {}): Promise<void> {
+      await fillAll(this, {...PARTICIPANT, ...change});
+      await pickCountry(this, words.country, 'US');
+    }
+
+    /** Of a new user, on the first screen of the crypto provider. */
+    async enterParticipant(): Promise<void> {
+      await this.shows(words.participantTitle);
+      await this.fillParticipant();
+      await this.press(words.continue);
     }
 
     /** On the crypto provider's screen of assets and networks. */

@@ -16,7 +16,14 @@ export interface Held {
   release(): void;
 }
 
-type Answer = (call: Call) => Response | Promise<Response>;
+export interface Scripted {
+  /** The service itself answers again. */
+  end(): void;
+}
+
+/** Sends the request on to the service, with another body where one is given. */
+type Pass = (body?: string) => Promise<Response>;
+type Answer = (call: Call, pass: Pass) => Response | Promise<Response>;
 
 const real = window.fetch.bind(window);
 let calls: Call[] = [];
@@ -31,7 +38,9 @@ window.fetch = async (input, init = {}) => {
   for (const watcher of watchers) watcher();
   for (const {path, opened} of gates) if (matches(call, path)) await unlessAborted(opened, init);
   const scripted = answers.findLast(({path}) => matches(call, path));
-  return scripted ? unlessAborted(scripted.answer(call), init) : real(input, init);
+  if (!scripted) return real(input, init);
+  const pass: Pass = body => real(input, body === undefined ? init : {...init, body});
+  return unlessAborted(scripted.answer(call, pass), init);
 };
 
 function note(url: URL, init: RequestInit): Call {
@@ -65,8 +74,27 @@ export const network = {
   },
 
   /** Answers in the service's place. A path that ends in a slash stands for all below it. */
-  answer(path: string, answer: Answer): void {
-    answers.push({path, answer});
+  answer(path: string, answer: Answer): Scripted {
+    const one = {path, answer};
+    answers.push(one);
+    return {
+      end() {
+        answers = answers.filter(other => other !== one);
+      },
+    };
+  },
+
+  /** The service's own answer, changed on its way. */
+  change(path: string, change: object): Scripted {
+    return network.answer(path, async (_, pass) => {
+      const answer = await pass();
+      return json({...((await answer.json()) as object), ...change}, answer.status);
+    });
+  },
+
+  /** Nothing gets through. */
+  cut(path: string): Scripted {
+    return network.answer(path, () => Promise.reject(new TypeError('Failed to fetch')));
   },
 
   /** Holds requests back, as a slow network does. */
