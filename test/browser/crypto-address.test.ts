@@ -1,0 +1,208 @@
+/** The address of a crypto deposit: shown, copied by hand, scanned, run out and renewed. */
+import {expect} from '@open-wc/testing';
+import {generate} from 'lean-qr/nano';
+import {DEPOSITS} from '#src/contract/paths.js';
+import {EXPIRING, QUIET} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/ticking-clock.ts';
+import {
+  answersTo,
+  ON_POLYGON,
+  openCrypto,
+  payCrypto,
+  SLOW,
+  TRANSACTIONS,
+  type CryptoScreen,
+} from '../support/pages/crypto-screen.ts';
+import {json, network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+
+const TIME_LEFT = words.expiresIn.replace('{time}', '');
+
+/** The address has run out, as the service says at the first question. */
+async function runOut() {
+  const opened = await payCrypto(EXPIRING);
+  await opened.screen.shows(words.expiredAddressTitle);
+  return opened;
+}
+
+async function announces(screen: CryptoScreen, text: string): Promise<void> {
+  await screen.until(
+    ({status}) => status === text,
+    ({status}) => `"${text}" to be announced, not "${status}"`,
+  );
+}
+
+describe('the address of a crypto deposit', () => {
+  it('is selected where the clipboard refuses, and it is said how to go on', async () => {
+    const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+    try {
+      const {screen} = await payCrypto(QUIET);
+      await screen.shows(ON_POLYGON);
+      await screen.press(words.copyAddress);
+      await announces(screen, words.copyByHand);
+      const notes = [...screen.root.querySelectorAll('.address .note')];
+      expect(notes.map(note => note.textContent)).to.deep.equal([words.copyByHand]);
+      expect(getSelection()?.toString()).to.equal(screen.address());
+      expect(screen.address()).to.match(/^0x/);
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
+  it('has a QR code that is the payment URI, module by module, with its quiet zone, dark on light', async () => {
+    const answers = answersTo();
+    const {screen} = await payCrypto(QUIET);
+    screen.element.setAttribute('color-scheme', 'dark');
+    await screen.shows(ON_POLYGON);
+    await screen.until(
+      () => screen.count('svg[role=img]') === 1,
+      () => 'the code',
+    );
+    const code = screen.root.querySelector('svg[role=img]')!;
+    expect(code.getAttribute('aria-label')).to.include('USDC on Polygon');
+    const [{address, uri = ''} = {}] = answers;
+    expect(uri).to.include(`address=${address}`);
+    const expected = generate(uri);
+    const {size} = expected;
+    expect(code.getAttribute('viewBox')).to.equal(`-4 -4 ${size + 8} ${size + 8}`);
+    const path = code.querySelector('path')!;
+    const modules = (isDark: (x: number, y: number) => boolean): readonly string[] =>
+      Array.from({length: size}, (_, y) =>
+        Array.from({length: size}, (__, x) => (isDark(x, y) ? '#' : '.')).join(''),
+      );
+    expect(modules((x, y) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)))).to.deep.equal(
+      modules((x, y) => expected.get(x, y)),
+    );
+    expect(getComputedStyle(screen.element).colorScheme).to.equal('dark');
+    expect(getComputedStyle(path).fill).to.equal('rgb(0, 0, 0)');
+    const {backgroundColor} = getComputedStyle(code.parentElement!);
+    expect(backgroundColor).to.equal('rgb(255, 255, 255)');
+    const wallet = screen.root.querySelector('a');
+    expect(wallet?.textContent).to.equal(words.openWallet);
+    expect(wallet?.getAttribute('href')).to.equal(uri);
+  });
+
+  it('is taken away when it runs out; a new one is paid, and booked once', async () => {
+    const answers = answersTo();
+    // The service is not asked meanwhile: the user's own clock says it.
+    const looks = network.hold(TRANSACTIONS);
+    const {screen, user} = await payCrypto(EXPIRING);
+    await screen.shows(ON_POLYGON);
+    const first = screen.address();
+    expect(first).to.equal(answers[0]?.address);
+    await screen.reads(`${TIME_LEFT}0:01`);
+    expect(screen.waysToSend()).to.be.above(1);
+    screen.root.querySelector<HTMLElement>('.copy button')?.focus();
+    clock.pass(1_000);
+    await screen.shows(words.expiredAddressTitle);
+    expect(screen.root.activeElement?.localName).to.equal('h2');
+    await announces(screen, words.expiredAddressTitle);
+    expect(screen.waysToSend()).to.equal(0);
+    expect((await screen.look()).text).not.to.include(first);
+
+    await control(user, {pace: SLOW});
+    await screen.press(words.renewAddress);
+    await screen.shows(ON_POLYGON);
+    expect(screen.address()).to.equal(answers[1]?.address);
+    expect(screen.address()).not.to.equal(first);
+    await control(user, {settle: true});
+    looks.release();
+    await screen.succeeds(`$${EXPIRING}`);
+    expect(answers).to.have.lengthOf(2);
+    expect(answers[1]?.transactionId).to.equal(answers[0]?.transactionId);
+    expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('that is new may be refused: that is said, and the old order stays in sight', async () => {
+    const {screen, user} = await runOut();
+    const error = 'No address is free.';
+    const refusing = network.answer(DEPOSITS, () => json({code: 'DEPOSIT_FAILED', error}, 409));
+    await screen.press(words.renewAddress);
+    await screen.reads(`${words.notRenewed} ${error}`);
+    const {heading, text, alert} = await screen.look();
+    expect({heading, alert}).to.deep.equal({heading: words.expiredAddressTitle, alert: error});
+    expect(text).not.to.include(words.notMoved);
+    const [told] = page.told('service-error');
+    expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
+    refusing.end();
+    await screen.press(words.renewAddress);
+    await screen.succeeds(`$${EXPIRING}`);
+    expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+  });
+
+  it('that is new is one request, however often it is asked for', async () => {
+    const {screen} = await runOut();
+    await screen.pressTimes(words.renewAddress, 20);
+    await screen.succeeds(`$${EXPIRING}`);
+    expect(network.count(DEPOSITS)).to.equal(2);
+  });
+
+  it('stands without a number to copy where the coin has another value than the wallet’s currency', async () => {
+    network.answer('/embed/', async ({init: {body}}, pass) => {
+      const sent = typeof body === 'string' ? body.replaceAll('BTC', 'USDC') : undefined;
+      const answer = await pass(sent);
+      return json(JSON.parse((await answer.text()).replaceAll('USDC', 'BTC')), answer.status);
+    });
+    const {screen} = await payCrypto(QUIET, 'BTC', 'Polygon');
+    await screen.shows('Send BTC on Polygon');
+    await screen.reads(`$${QUIET} worth of BTC`);
+    const buttons = await screen.buttons();
+    expect(buttons).to.include(words.copyAddress);
+    expect(buttons).not.to.include(words.copyAmount);
+  });
+
+  it('is said to end a minute before, once; no second is', async () => {
+    // By the user's clock it ended long ago: the service's count decides.
+    network.change(DEPOSITS, {expiresIn: 62, expiresAt: '2001-01-01T00:00:00Z'});
+    network.hold(TRANSACTIONS);
+    const {screen} = await openCrypto();
+    await screen.toCryptoReview(QUIET);
+    const said = screen.listen();
+    await screen.send();
+    await screen.reads(`${TIME_LEFT}1:0`);
+    for (let second = 0; second < 5; second++) {
+      clock.pass(1_000);
+      await later();
+    }
+    await screen.reads(`${TIME_LEFT}0:5`);
+    expect(said).to.deep.equal([
+      `status: ${words.addressSending}`,
+      `status: ${ON_POLYGON}`,
+      `status: ${words.expiresSoon}`,
+    ]);
+  });
+
+  it('stays while nothing arrives, and the service goes on being asked', async () => {
+    const {screen, user} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    const address = screen.address();
+    for (const times of [1, 2, 3]) {
+      clock.pass(2_000);
+      await screen.until(
+        () => network.count(TRANSACTIONS) >= times,
+        () => `question ${times}`,
+      );
+      // Time for its answer.
+      await later();
+    }
+    await screen.shows(ON_POLYGON);
+    expect(screen.address()).to.equal(address);
+    const stage = screen.root.querySelector('[aria-current=step]')?.textContent;
+    expect(stage).to.include(words.stageWaiting);
+    expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
+  });
+
+  it('is gone once something has been seen, so that nobody pays twice', async () => {
+    network.change(DEPOSITS, {stage: 'seen'});
+    network.hold(TRANSACTIONS);
+    const {screen} = await payCrypto(QUIET);
+    await screen.shows(words.pendingTitleDeposit);
+    await screen.reads(words.stageConfirming);
+    expect(screen.waysToSend()).to.equal(0);
+  });
+});

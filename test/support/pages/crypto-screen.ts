@@ -1,0 +1,115 @@
+/** In the browser tests: a crypto deposit in the page itself, as its user makes it. */
+import {DEPOSITS} from '#src/contract/paths.js';
+import type {Transaction} from '#src/contract/payments.js';
+import {control} from '../sandbox/sandbox-control.ts';
+import {plain} from '../sandbox/puppet/look.ts';
+import {session, type Session} from '../sandbox/session.ts';
+import {QUIET} from '../harness/payment.ts';
+import {network} from './network.ts';
+import {openFlow, type Opened} from './screen.ts';
+import {PaymentScreen} from './payment-screen.ts';
+
+/** A pace at which nothing ends until it is told to (`settle`): to look at what waits. */
+export const SLOW = 1000;
+
+/** Where the page asks what has become of an order. */
+export const TRANSACTIONS = '/embed/v1/transactions/';
+
+export const ON_POLYGON = 'Send USDC on Polygon';
+
+export class CryptoScreen extends PaymentScreen {
+  get root(): ShadowRoot {
+    const {shadowRoot} = this.element;
+    if (!shadowRoot) throw new Error('The element has not been drawn yet.');
+    return shadowRoot;
+  }
+
+  /** The address as it stands there, without what only looks like a space. */
+  address(): string {
+    return this.root.querySelector<HTMLElement>('[data-copy=address]')?.innerText ?? '';
+  }
+
+  /** How much there is by which something could be sent: an address, its code, a link to a wallet. */
+  waysToSend(): number {
+    return this.count('[data-copy], .qr, a');
+  }
+
+  count(selector: string): number {
+    return this.root.querySelectorAll(selector).length;
+  }
+
+  /** The options that are chosen, by their names. */
+  picked(): readonly string[] {
+    return [...this.root.querySelectorAll('label')]
+      .filter(({control: option}) => option instanceof HTMLInputElement && option.checked)
+      .map(label => plain(label.querySelector('strong')));
+  }
+
+  /** What the live regions say from now on: `status: …`, `alert: …`. */
+  listen(): readonly string[] {
+    const said: string[] = [];
+    for (const role of ['alert', 'status']) {
+      const region = this.root.querySelector(`[role=${role}]`);
+      if (!region) throw new Error(`There is no ${role} region.`);
+      let before = plain(region);
+      const hear = (): void => {
+        const text = plain(region);
+        if (text !== '' && text !== before) said.push(`${role}: ${text}`);
+        before = text;
+      };
+      new MutationObserver(hear).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    }
+    return said;
+  }
+
+  /** From assets and networks to the last look at the amount. */
+  async toCryptoReview(amount: string, ...pair: Pair): Promise<void> {
+    await this.pickAsset(...pair);
+    await this.enter(amount);
+    await this.shows(this.words('reviewTitle'));
+  }
+}
+
+type Pair = readonly [asset: string, network: string] | readonly [];
+
+/** For a participant unless it is somebody else. */
+export async function openCrypto(own?: Session): Promise<Opened<CryptoScreen>> {
+  const user = own ?? (await session());
+  return openFlow('service-deposit', CryptoScreen, {
+    way: 'inline',
+    user,
+    attributes: {provider: 'crypto'},
+  });
+}
+
+/** Up to the press that asks for the address. */
+export async function payCrypto(amount: string, ...pair: Pair): Promise<Opened<CryptoScreen>> {
+  const opened = await openCrypto();
+  if (amount === QUIET) await control(opened.user, {pace: SLOW});
+  await opened.screen.toCryptoReview(amount, ...pair);
+  await opened.screen.send();
+  return opened;
+}
+
+/** The ids of the orders that were sent, one for each request. */
+export function sentIds(): readonly unknown[] {
+  return network.calls(DEPOSITS).map(({init: {body}}) => {
+    if (typeof body !== 'string') throw new Error('There is no order in this request.');
+    return (JSON.parse(body) as {transactionId: unknown}).transactionId;
+  });
+}
+
+/** What the service says of the orders from now on, as the page gets it. */
+export function answersTo(): readonly Transaction[] {
+  const answers: Transaction[] = [];
+  network.answer(DEPOSITS, async (_, pass) => {
+    const answer = await pass();
+    answers.push((await answer.clone().json()) as Transaction);
+    return answer;
+  });
+  return answers;
+}
