@@ -1,0 +1,265 @@
+/** A crypto deposit whose answers are lost, late, wrong, hostile or a refusal: nothing is sent to a place that is not sure. */
+import {expect} from '@open-wc/testing';
+import {generate} from 'lean-qr/nano';
+import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
+import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
+import {QUIET} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/ticking-clock.ts';
+import {
+  ON_POLYGON,
+  openCrypto,
+  payCrypto,
+  sentIds,
+  SLOW,
+  TRANSACTIONS,
+  type CryptoScreen,
+} from '../support/pages/crypto-screen.ts';
+import {json, network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+
+/** Up to the press that sends an order; `said` is what is announced from there on. */
+async function send(amount: string, pace?: number) {
+  const {screen, user} = await openCrypto();
+  if (pace !== undefined) await control(user, {pace});
+  await screen.toCryptoReview(amount);
+  const said = screen.listen();
+  await screen.send();
+  return {screen, user, alerts: () => said.filter(text => text.startsWith('alert'))};
+}
+
+/** The errors that the page was told of, and whether they can be tried again. */
+const toldErrors = (): unknown[][] =>
+  page.events('service-error').map(({detail: {code, retryable}}) => [code, retryable]);
+
+/** The id that the page was told before anything was sent. */
+const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
+
+async function sends(screen: CryptoScreen, count: number): Promise<void> {
+  await screen.until(
+    () => network.count(DEPOSITS) === count,
+    () => `${count} orders, not ${network.count(DEPOSITS)}`,
+  );
+}
+
+describe('a crypto deposit with an answer that is wrong or hostile', () => {
+  // Which answers are not safe, the Node tests say (deposit-address.test.ts).
+  for (const [what, change] of [
+    ['no address', {address: undefined}],
+    ['markup as the address', {address: '<img src=x onerror=alert(1)>'}],
+  ] as const) {
+    it(`shows no address for ${what}, but the way on`, async () => {
+      const changed = network.change(DEPOSITS, change);
+      network.hold(TRANSACTIONS);
+      const {screen, user} = await payCrypto(QUIET);
+      await screen.shows(words.unsafeTitle);
+      await screen.until(
+        ({status}) => status === words.unsafeTitle,
+        ({status}) => `the same to be announced, not "${status}"`,
+      );
+      expect(screen.waysToSend() + screen.count('img')).to.equal(0);
+      changed.end();
+      await screen.press(words.unsafeRetry);
+      await screen.shows(ON_POLYGON);
+      expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
+    });
+  }
+
+  it('makes neither a link nor a code of a payment URI that is a script', async () => {
+    const uri = 'javascript:alert(1)';
+    network.change(DEPOSITS, {uri});
+    network.change(TRANSACTIONS, {uri});
+    const {screen} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    await screen.until(
+      () => screen.count('svg[role=img]') === 1,
+      () => 'the code',
+    );
+    // The code is the address alone, and so a small one.
+    const side = generate(screen.address()).size + 8;
+    const viewBox = screen.root.querySelector('svg[role=img]')?.getAttribute('viewBox');
+    expect(viewBox).to.equal(`-4 -4 ${side} ${side}`);
+    expect(screen.count('a')).to.equal(0);
+  });
+
+  it('shows a memo with markup as the text that it is', async () => {
+    const memo = '<b>7</b>';
+    network.change(DEPOSITS, {memo});
+    network.change(TRANSACTIONS, {memo});
+    const {screen} = await payCrypto(QUIET, 'USDC', 'Stellar');
+    await screen.reads(memo);
+    expect(screen.count('b, a')).to.equal(0);
+  });
+
+  it('shows hostile names of assets and networks as the text that they are', async () => {
+    const assetName = '<img src=x onerror=alert(1)>';
+    const networkName = '"><script>alert(1)</script>\u202e';
+    network.answer(CRYPTO_ASSETS, async (_, pass) => {
+      const {assets} = (await (await pass()).json()) as {assets: object[]};
+      return json({assets: assets.map(one => ({...one, assetName, networkName}))});
+    });
+    const {screen, user} = await openCrypto();
+    await screen.reads(assetName);
+    await control(user, {pace: SLOW});
+    await screen.toCryptoReview(QUIET, 'USDC', '"><script>');
+    await screen.send();
+    await screen.until(
+      ({heading}) => heading.startsWith('Send USDC on "><script>alert(1)</script>'),
+      ({heading}) => `the address, not "${heading}"`,
+    );
+    expect((await screen.look()).heading).not.to.include('\u202e');
+    expect(screen.count('img, script')).to.equal(0);
+  });
+});
+
+describe('a crypto deposit with an answer that does not come', () => {
+  it('that was lost is looked for, and paid', async () => {
+    const {screen, user} = await payCrypto('10.11');
+    await screen.succeeds('$10.11');
+    expect(await booked(user)).to.deep.equal(['10.11 completed']);
+  });
+
+  it('7.7 TIMEOUT: that takes too long is found, address and all', async () => {
+    const waiting = network.change(TRANSACTIONS, {status: 'pending', stage: 'waiting'});
+    const {screen, user, alerts} = await send('10.14');
+    // The order has to reach the service before its answer can be late.
+    while ((await booked(user)).length === 0) await later();
+    clock.pass(REQUEST_TIMEOUT);
+    await screen.shows(ON_POLYGON);
+    waiting.end();
+    clock.pass(2_000);
+    await screen.succeeds('$10.14');
+    expect(toldErrors()).to.deep.equal([['TIMEOUT', true]]);
+    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(alerts()).to.deep.equal([]);
+  });
+
+  for (const {amount, code} of [
+    {amount: '10.12', code: 'NETWORK_ERROR'},
+    {amount: '10.13', code: 'DEPOSIT_FAILED'},
+  ]) {
+    it(`7.7 ${code}: of ${amount} that was not booked can be tried again`, async () => {
+      const {screen, user} = await send(amount);
+      await screen.shows(words.checkingTitle);
+      clock.pass(6_000);
+      await screen.shows(words.notBookedTitle);
+      expect(screen.count('[data-copy]')).to.equal(0);
+      expect(toldErrors()).to.deep.equal([[code, true]]);
+      await screen.press(words.tryAgain);
+      await sends(screen, 2);
+      const [first, second] = sentIds();
+      expect(second).to.equal(first);
+      expect(await booked(user)).to.deep.equal([]);
+    });
+  }
+});
+
+describe('a crypto deposit that is refused', () => {
+  it('7.6 DEPOSIT_FAILED: once something was sent, it claims nothing about the money', async () => {
+    const looks = network.hold(TRANSACTIONS);
+    const {screen, user, alerts} = await send('10.10', SLOW);
+    await screen.shows(ON_POLYGON);
+    await control(user, {settle: true});
+    looks.release();
+    await screen.shows(words.failedTitleDeposit);
+    const {text} = await screen.look();
+    expect(text).not.to.include(words.notMoved);
+    expect(text).to.include(words.afterBookingNext);
+    expect(announced()).to.be.a('string');
+    expect(text).to.include(announced());
+    expect(alerts()).to.deep.equal([`alert: ${words.failedTitleDeposit}.`]);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+    const [told] = page.told('service-error');
+    const transactionId = announced();
+    expect(told).to.include({code: 'DEPOSIT_FAILED', retryable: true, transactionId});
+    expect(await booked(user)).to.deep.equal(['10.10 failed']);
+  });
+
+  for (const {row, amount, heading, way, ...detail} of [
+    {
+      row: '7.6 DEPOSIT_FAILED',
+      amount: '10.01',
+      code: 'DEPOSIT_FAILED',
+      message: 'The payment could not be made.',
+      retryable: true,
+      heading: words.failedTitleDeposit,
+      way: words.changeAmount,
+    },
+    {
+      row: '7.2 PERMISSION_DENIED',
+      amount: '10.06',
+      code: 'PERMISSION_DENIED',
+      message: 'Your identity has to be verified first.',
+      retryable: false,
+      pendingGates: ['kyc'],
+      permission: 'deposit-crypto',
+      heading: words.gatedTitle,
+      way: words.checkAgain,
+    },
+  ]) {
+    it(`${row}: ${amount} shows “${heading}”, said once, and keeps what was typed`, async () => {
+      const {screen, user, alerts} = await send(amount);
+      await screen.shows(heading);
+      // Nobody is told where to send what was refused.
+      expect(screen.count('[data-copy]')).to.equal(0);
+      expect(page.told('service-error')).to.deep.equal([{...detail, transactionId: announced()}]);
+      const alert = `alert: ${words.failedTitleDeposit}. ${words.notMoved}`;
+      expect(alerts()).to.deep.equal([alert]);
+      expect((await screen.buttons()).includes(words.tryAgain)).to.equal(detail.retryable);
+      if (detail.retryable) {
+        await screen.reads(detail.message);
+        await screen.press(words.tryAgain);
+        await screen.until(
+          () => toldErrors().length === 2,
+          () => 'the same refusal again',
+        );
+        await screen.shows(heading);
+        const [first, ...others] = sentIds();
+        expect(others).to.deep.equal([first]);
+      }
+      await screen.press(way);
+      await screen.shows(words.amountTitleDeposit);
+      expect(await screen.valueOf('Amount')).to.equal(amount);
+      expect(await booked(user)).to.deep.equal([]);
+
+      await screen.enter('25');
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      expect(new Set(sentIds()).size).to.equal(2);
+    });
+  }
+});
+
+describe('the assets of a crypto deposit', () => {
+  it('7.6 missing_user_profile: that are refused for it ask for the participant', async () => {
+    const body = {code: 'missing_user_profile', error: 'No participant.'};
+    network.answer(CRYPTO_ASSETS, () => json(body, 403));
+    const {screen} = await openCrypto();
+    await screen.shows(words.participantTitle);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('7.5 GEOFENCE_BLOCKED: that are refused for the place say so', async () => {
+    const body = {code: 'GEO_BLOCKED', error: 'Not available where you are.'};
+    network.answer(CRYPTO_ASSETS, () => json(body, 403));
+    const {screen} = await openCrypto();
+    await screen.shows(words.blockedTitle);
+    await screen.reads(body.error);
+    expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
+  });
+
+  it('7.7 NETWORK_ERROR: that cannot be read can be asked for again', async () => {
+    const cut = network.cut(CRYPTO_ASSETS);
+    const {screen} = await openCrypto();
+    await screen.shows(words.networkTitle);
+    expect(toldErrors()).to.deep.equal([['NETWORK_ERROR', true]]);
+    cut.end();
+    await screen.press(words.tryAgain);
+    await screen.toCryptoReview('25');
+    await screen.send();
+    await screen.succeeds('$25.00');
+    expect(network.count(DEPOSITS)).to.equal(1);
+  });
+});
