@@ -1,0 +1,205 @@
+/** A session that ends at each step of a crypto deposit: nothing is lost (contract 7.3). */
+import {expect} from '@open-wc/testing';
+import {DEPOSITS} from '#src/contract/paths.js';
+import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import {PARTICIPANT, QUIET} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/ticking-clock.ts';
+import {CryptoScreen, ON_POLYGON, payCrypto, SLOW} from '../support/pages/crypto-screen.ts';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openFlow} from '../support/pages/screen.ts';
+import {booked, control, freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+
+/** Milliseconds. */
+const LIFETIME = 600_000;
+const TIME_TO_ANSWER = 3_000;
+/** Between two questions about an order that has been waited for for a minute. */
+const LONGEST_PAUSE = 10_000;
+
+/** Leads a user to a screen, and sees later that what they did still stands there. */
+interface Step {
+  readonly at: string;
+  /** How far the user has come with the provider before. */
+  readonly stage: UserControl;
+  readonly go: (screen: CryptoScreen) => Promise<void>;
+  readonly still: (screen: CryptoScreen) => Promise<void>;
+  readonly on: (screen: CryptoScreen, user: Session) => Promise<void>;
+}
+
+/** What is typed there has to survive the end of the session. */
+const TYPED: readonly Step[] = [
+  {
+    at: 'the participant’s details',
+    stage: {},
+    async go(screen) {
+      await screen.fillParticipant();
+    },
+    async still(screen) {
+      await screen.shows(words.participantTitle);
+      const birthDate = await screen.valueOf(words.birthDate);
+      expect(birthDate).to.equal(PARTICIPANT[words.birthDate]);
+      expect(await screen.valueOf(words.country)).to.equal('US');
+    },
+    async on(screen) {
+      await screen.press(words.continue);
+      await screen.shows(words.pickTitle);
+    },
+  },
+  {
+    at: 'asset and network',
+    stage: {crypto: 'confirmed'},
+    async go(screen) {
+      await screen.check('USDT');
+      await screen.check('Tron');
+    },
+    async still(screen) {
+      await screen.shows(words.pickTitle);
+      expect(screen.picked()).to.deep.equal(['USDT', 'Tron']);
+    },
+    async on(screen) {
+      await screen.press(words.continue);
+      await screen.enter('37.50');
+      await screen.send();
+      await screen.succeeds('$37.50');
+    },
+  },
+  {
+    at: 'the amount of a crypto deposit',
+    stage: {crypto: 'confirmed'},
+    async go(screen) {
+      await screen.pickAsset('USDT', 'Tron');
+      await screen.fill(AMOUNT, '37.50');
+    },
+    async still(screen) {
+      await screen.shows(words.amountTitleDeposit);
+      expect(await screen.valueOf(AMOUNT)).to.equal('37.50');
+      await screen.reads('USDT on Tron');
+    },
+    async on(screen) {
+      await screen.press(words.review);
+      await screen.send();
+      await screen.succeeds('$37.50');
+    },
+  },
+];
+
+const WAITED_AT: readonly Step[] = [
+  {
+    at: 'the review of the participant',
+    stage: {crypto: 'in-review'},
+    go: () => Promise.resolve(),
+    still: screen => screen.shows(words.inReviewTitle),
+    async on(screen, user) {
+      await control(user, {crypto: 'confirmed'});
+      await screen.shows(words.pickTitle);
+    },
+  },
+  {
+    at: 'the address',
+    stage: {crypto: 'confirmed', pace: SLOW},
+    async go(screen) {
+      await screen.toCryptoReview(QUIET);
+      await screen.send();
+    },
+    still: screen => screen.shows(ON_POLYGON),
+    async on(screen, user) {
+      expect(await screen.buttons()).to.include(words.copyAddress);
+      expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
+    },
+  },
+];
+
+/** How its field's label begins. */
+const AMOUNT = words.amount.split(' ')[0] ?? '';
+
+async function openAt({stage, go}: Step) {
+  const user = await session('new-user');
+  await control(user, stage);
+  const {screen} = await openFlow('service-deposit', CryptoScreen, {way: 'inline', user});
+  await screen.choose(words.crypto);
+  return {screen, user, ready: () => go(screen)};
+}
+
+/** From now on the page has a fresh token when it is asked for one. */
+function answerExpiry({element}: CryptoScreen, user: Session): void {
+  element.addEventListener('service-session-expired', ({detail}) => {
+    detail.refresh(freshToken(user));
+  });
+}
+
+async function toldOnce(screen: CryptoScreen, name: 'expired' | 'refreshed'): Promise<void> {
+  const count = () => page.told(`service-session-${name}`).length;
+  await screen.until(
+    () => count() === 1,
+    () => `the session to be ${name} once, not ${count()} times`,
+  );
+}
+
+/** The session ends, and nobody on the page answers in the time that it has. */
+async function endSession(screen: CryptoScreen): Promise<void> {
+  clock.pass(LIFETIME);
+  await toldOnce(screen, 'expired');
+  clock.pass(TIME_TO_ANSWER);
+}
+
+describe('a session that ends', () => {
+  for (const step of TYPED) {
+    it(`7.3 SESSION_EXPIRED: at ${step.at}, what was typed is still there afterwards`, async () => {
+      const {screen, user, ready} = await openAt(step);
+      await ready();
+      await endSession(screen);
+      await screen.shows(words.expiredTitle);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      answerExpiry(screen, user);
+      await screen.press(words.expiredAction);
+      await step.still(screen);
+      await step.on(screen, user);
+      const codes = page.events('service-error').map(({detail}) => detail.code);
+      expect(codes).to.deep.equal(['SESSION_EXPIRED']);
+    });
+  }
+
+  for (const step of WAITED_AT) {
+    it(`at ${step.at} and is renewed in time changes nothing`, async () => {
+      const {screen, user, ready} = await openAt(step);
+      answerExpiry(screen, user);
+      await ready();
+      await step.still(screen);
+      clock.pass(LIFETIME);
+      await toldOnce(screen, 'refreshed');
+      await step.still(screen);
+      await step.on(screen, user);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+  }
+
+  it('7.3 SESSION_EXPIRED: leaves the address where it is, which is followed again after', async () => {
+    const {screen, user} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    const address = screen.address();
+    await endSession(screen);
+    await screen.reads(words.sessionNoteUnsure);
+    const {buttons, text} = await screen.look();
+    expect(buttons).to.include(words.expiredAction);
+    // That a payment was sent, nobody knows.
+    expect(text).not.to.include(words.sessionNote);
+    expect(screen.address()).to.equal(address);
+
+    answerExpiry(screen, user);
+    await screen.press(words.expiredAction);
+    await screen.until(
+      look => !look.buttons.includes(words.expiredAction),
+      () => 'the note to go',
+    );
+    await screen.shows(ON_POLYGON);
+    expect(screen.address()).to.equal(address);
+    await control(user, {settle: true});
+    clock.pass(LONGEST_PAUSE);
+    await screen.succeeds(`$${QUIET}`);
+    const codes = page.events('service-error').map(({detail}) => detail.code);
+    expect(codes).to.deep.equal(['SESSION_EXPIRED']);
+    expect(network.count(DEPOSITS)).to.equal(1);
+  });
+});
