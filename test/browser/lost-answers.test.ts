@@ -1,0 +1,155 @@
+/** Payments whose answer does not come, or comes late: what the user is told at the end is what the ledger says (contract 7.6, 7.7). */
+import {expect} from '@open-wc/testing';
+import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
+import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
+import type {Action} from '#src/contract/access.js';
+import {words} from '../support/harness/words.ts';
+import {listenToAlerts} from '../support/pages/announcements.ts';
+import {clock} from '../support/pages/clock.ts';
+import {holdFirst, orderOf} from '../support/pages/first-answer.ts';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+
+const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
+const QUESTIONS = '/embed/v1/transactions/';
+
+/** Milliseconds after which the service is believed that it does not know a payment. */
+const LOST_AFTER = 6_000;
+
+/** Milliseconds between two questions for a payment. */
+const PAUSE = 2_000;
+
+/** Up to the press that sends money; `alerts` are heard from then on. */
+async function pay(action: Action, amount: string, user?: Session) {
+  const opened = await openPayment(action, {
+    way: 'inline',
+    attributes: {provider: 'bankpay'},
+    ...(user && {user}),
+  });
+  const {screen} = opened;
+  await screen.enter(amount);
+  await screen.shows(screen.words('reviewTitle'));
+  const alerts = listenToAlerts(screen.element);
+  await screen.send();
+  return {...opened, alerts};
+}
+
+/** The ids of the orders that have reached the service, or were lost on the way to it. */
+const ordersOf = (action: Action): readonly string[] =>
+  network.calls(PATHS[action]).map(({init}) => orderOf(init));
+
+/** The id that the page was told before anything was sent. */
+const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
+
+/** The service does not know of it; after a while that is believed. */
+async function isNotFound(screen: PaymentScreen): Promise<void> {
+  const before = network.count(QUESTIONS);
+  await screen.shows(words.checkingTitle);
+  // The first question has been answered when the second is asked: what comes is not the first word.
+  await screen.until(
+    () => network.count(QUESTIONS) > before + 1,
+    () => 'the service to be asked twice',
+  );
+  clock.pass(LOST_AFTER);
+  await screen.comesTo(words.notBookedTitle);
+}
+
+/** Nobody has answered in the time that a request has. */
+async function isGivenUp(screen: PaymentScreen): Promise<void> {
+  await screen.shows(screen.words('sendingTitle'));
+  clock.pass(REQUEST_TIMEOUT);
+  await isNotFound(screen);
+}
+
+/** The end of a payment that has got through. */
+async function succeeds(screen: PaymentScreen, amount: string): Promise<void> {
+  await screen.until(
+    () => ['pending', 'success'].includes(screen.states().join()),
+    () => `the payment to get through, not ${screen.states().join()}`,
+  );
+  clock.pass(PAUSE);
+  await screen.succeeds(amount);
+}
+
+describe('a payment whose answer does not come', () => {
+  it('7.7 NETWORK_ERROR (withdraw): 10.12 never arrives; the same payment can safely be tried again', async () => {
+    const {screen, user, alerts} = await pay('withdraw', '10.12');
+    await isNotFound(screen);
+    await screen.reads(words.notBookedNext);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+    expect(page.told('service-error')[0]).to.include({code: 'NETWORK_ERROR', retryable: true});
+    expect(alerts).to.have.lengthOf(1);
+    await screen.press(words.tryAgain);
+    await isNotFound(screen);
+    const orders = ordersOf('withdraw');
+    expect(orders).to.deep.equal([orders[0], orders[0]]);
+    expect(await booked(user)).to.deep.equal([]);
+    await screen.press(words.changeAmount);
+    await screen.shows(words.amountTitleWithdraw);
+    expect(await screen.valueOf('Amount')).to.equal('10.12');
+  });
+
+  it('is one of another amount once the first is off the table: an order that arrives long after is refused', async () => {
+    const late = holdFirst(DEPOSITS);
+    const {screen, user} = await pay('deposit', '30');
+    await isGivenUp(screen);
+    await screen.press(words.changeAmount);
+    await screen.enter('40');
+    await screen.send();
+    await succeeds(screen, '$40.00');
+    await late.arrive();
+    expect(await booked(user)).to.deep.equal(['40.00 completed']);
+    // The payment of 40 and, late, that of 30.
+    expect(new Set(ordersOf('deposit')).size).to.equal(2);
+  });
+
+  it('is shown where its order arrives late, and nobody has done anything since', async () => {
+    const late = holdFirst(DEPOSITS);
+    const {screen, user} = await pay('deposit', '30');
+    await isGivenUp(screen);
+    await screen.reads(String(announced()));
+    await late.arrive();
+    clock.pass(PAUSE);
+    await succeeds(screen, '$30.00');
+    expect(page.told('service-deposit-success')).to.have.lengthOf(1);
+    expect(await booked(user)).to.deep.equal(['30.00 completed']);
+  });
+
+  it('is refused at the next try: that is believed once the first one cannot arrive any more', async () => {
+    const late = holdFirst(DEPOSITS);
+    const {screen, user} = await pay('deposit', '30');
+    await isGivenUp(screen);
+    await control(user, {geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});
+    await screen.press(words.tryAgain);
+    await screen.comesTo(words.blockedTitle);
+    // It is told when it is believed: as of the submit, with the place of that moment.
+    expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
+    expect(page.told('service-geofence-blocked')[0]).to.include({
+      phase: 'submit',
+      stateCode: 'US-NV',
+      reason: 'Not here.',
+    });
+    await late.arrive();
+    expect(await booked(user)).to.deep.equal([]);
+  });
+});
+
+describe('a withdrawal that takes long', () => {
+  it('says so, and that the page may be closed', async () => {
+    const own = await session();
+    await control(own, {pace: 1000});
+    const {screen, user} = await pay('withdraw', '10.09', own);
+    await screen.shows(words.pendingTitleWithdraw);
+    await screen.is('pending');
+    await screen.reads(words.pendingText);
+    expect(await booked(user)).to.deep.equal(['10.09 pending']);
+    await control(user, {settle: true});
+    await succeeds(screen, '$10.09');
+    expect(page.told('service-withdraw-pending')).to.have.lengthOf(1);
+    expect(page.told('service-withdraw-success')).to.have.lengthOf(1);
+    expect(await booked(user)).to.deep.equal(['10.09 completed']);
+  });
+});
