@@ -1,23 +1,22 @@
-/** What a payment by bank link can meet once the user has confirmed it (contract 7.2 to 7.7). */
+/**
+ * What a payment by bank link can meet once the user has confirmed it: each way
+ * in which the service refuses, once. The other codes, and what is different in
+ * the other action, are in `browser/payment-refusals.test.ts` and
+ * `browser/after-refusals.test.ts` (contract 7.2 to 7.6).
+ */
 import type {Action} from '#src/contract/access.js';
-import {FALLBACK, type ErrorCode} from '#src/contract/errors.js';
+import type {ErrorCode} from '#src/contract/errors.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {alerts, pay, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {forAction, words, type ActionWords} from '../support/e2e/words.ts';
 
 interface Refusal {
-  /** The contract's row. */
-  readonly row: string;
-  /** One of the two; what is different in the other one, the browser tests say. */
+  readonly code: ErrorCode;
   readonly action: Action;
   readonly amount: string;
-  /** The action's own fallback where it is not said. */
-  readonly code?: ErrorCode;
   readonly message: string;
   readonly retryable: boolean;
-  readonly wireCode?: string;
-  readonly pendingGates?: readonly string[];
   readonly heading: keyof typeof words | ActionWords;
   /** What is announced; the heading and that no money has moved where it is not said. */
   readonly alert?: string;
@@ -27,39 +26,27 @@ interface Refusal {
 
 const REFUSALS: readonly Refusal[] = [
   {
-    row: '7.6 WITHDRAWAL_FAILED',
-    action: 'withdraw',
-    amount: '10.01',
-    message: 'The payment could not be made.',
-    retryable: true,
-    heading: 'failedTitle',
-    way: words.changeAmount,
-  },
-  {
-    row: '7.6 insufficient_funds',
+    code: 'insufficient_funds',
     action: 'withdraw',
     amount: '10.02',
-    code: 'insufficient_funds',
     message: 'There is not enough money for this amount.',
     retryable: false,
     heading: 'amountTitle',
     alert: words.amountInsufficient,
   },
   {
-    row: '7.6 bankpay_rejected',
+    code: 'bankpay_rejected',
     action: 'deposit',
     amount: '10.03',
-    code: 'bankpay_rejected',
     message: 'The bank declined the payment.',
     retryable: true,
     heading: 'rejectedTitle',
     way: words.changeAmount,
   },
   {
-    row: '7.6 amount_mismatch',
+    code: 'amount_mismatch',
     action: 'withdraw',
     amount: '10.04',
-    code: 'amount_mismatch',
     message: 'This payment was begun with another amount.',
     retryable: false,
     heading: 'mismatchTitle',
@@ -67,35 +54,19 @@ const REFUSALS: readonly Refusal[] = [
     alert: `${words.mismatchTitle}.`,
     way: words.changeAmount,
   },
-  {
-    row: '7.6 a code that is not listed',
-    action: 'deposit',
-    amount: '10.08',
-    wireCode: 'velocity_limit',
-    message: 'Too many payments today; try again tomorrow.',
-    retryable: true,
-    heading: 'failedTitle',
-    way: words.changeAmount,
-  },
 ];
 
 for (const refusal of REFUSALS) {
-  const {row, action, amount, code = FALLBACK[action], message, retryable, wireCode} = refusal;
+  const {code, action, amount, message, retryable} = refusal;
   const heading = headingOf(refusal, action);
-  test(`${row} (${action}): ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
+  test(`7.6 ${code} (${action}): ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
     open,
     page,
   }) => {
     const {money, orders, transactionId} = await pay(open, amount, {}, action);
     await money.shows(heading);
     expect(await errors(page)).toEqual([
-      {
-        code,
-        message,
-        retryable,
-        transactionId: await transactionId(),
-        ...(wireCode !== undefined && {wireCode}),
-      },
+      {code, message, retryable, transactionId: await transactionId()},
     ]);
     const {alert = `${heading}. ${words.notMoved}`} = refusal;
     expect(await alerts(money)).toEqual([`alert: ${alert}`]);
@@ -185,27 +156,27 @@ test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the 
   expect(await money.user.booked()).toEqual([]);
 });
 
-test('7.6 missing_user_profile (withdraw): 10.16 begins the provider’s onboarding, and keeps the amount', async ({
+test('7.5 GEOFENCE_BLOCKED (deposit): a user who has travelled meanwhile can pay once back', async ({
   open,
   page,
 }) => {
-  const {money, transactionId} = await pay(open, '10.16', {}, 'withdraw');
-  await money.shows(words.profileTitle);
-  expect(await errors(page)).toEqual([
-    {
-      code: 'missing_user_profile',
-      message: 'There is no profile with this provider yet.',
-      retryable: false,
-      transactionId: await transactionId(),
-    },
+  const block = {eligible: false, stateCode: 'US-NV', reason: 'Not while you are in Nevada.'};
+  const money = await open('ready', {attributes: {provider: 'bankpay'}});
+  await money.enter('25');
+  await money.user.change({geofence: block});
+  await money.submit.click();
+  await money.shows(words.blockedTitle);
+  await expect(money.text(block.reason)).toBeVisible();
+  expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
+    expect.objectContaining({reason: block.reason, phase: 'submit'}),
   ]);
-  expect(await alerts(money)).toHaveLength(1);
-  await money.fillProfile();
-  await money.button(words.continue).click();
-  await money.shows(words.codeTitle);
-  await money.enterCode();
-  await expect(money.amount).toHaveValue('10.16');
-  expect(await money.user.booked()).toEqual([]);
+  await money.button(words.close).click();
+  await money.user.change({geofence: {eligible: true, stateCode: 'US-WA'}});
+  await money.button(words.review).click();
+  await money.submit.click();
+  await succeeds(money, '$25.00');
+  expect(await eventsOf(page, 'service-cancel')).toEqual([]);
+  expect(await money.user.booked()).toEqual(['25.00 completed']);
 });
 
 function headingOf({heading}: Refusal, action: Action): string {

@@ -1,0 +1,256 @@
+/** What follows a payment that was refused: it is tried again as the same one, or another one takes its place (contract 6, 7.2 to 7.6). */
+import {expect} from '@open-wc/testing';
+import {ACTIONS, type Action} from '#src/contract/access.js';
+import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
+import {listenToAlerts} from '../support/pages/announcements.ts';
+import {answerFirst, orderOf, type Sent} from '../support/pages/first-answer.ts';
+import {byMouse, byScript} from '../support/pages/hands.ts';
+import {json, network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {WAYS, type Way} from '../support/pages/screen.ts';
+import {booked, control} from '../support/sandbox/sandbox-control.ts';
+import type {Session} from '../support/sandbox/session.ts';
+import {plain} from '../support/sandbox/puppet/look.ts';
+
+const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
+
+async function review(action: Action, amount: string, way: Way = 'inline', hand = byScript) {
+  const opened = await openPayment(action, {way, hand, attributes: {provider: 'bankpay'}});
+  await opened.screen.enter(amount);
+  await opened.screen.shows(opened.screen.words('reviewTitle'));
+  return opened;
+}
+
+/** Up to the press that sends money; `alerts` are heard from then on. */
+async function pay(action: Action, amount: string) {
+  const opened = await review(action, amount);
+  const alerts = listenToAlerts(opened.screen.element);
+  await opened.screen.send();
+  return {...opened, alerts};
+}
+
+/** The ids of the orders that went out to the service. */
+const ordersOf = (action: Action): readonly string[] =>
+  network.calls(PATHS[action]).map(({init}) => orderOf(init));
+
+async function isTold(screen: PaymentScreen, times: number): Promise<void> {
+  await screen.until(
+    () => page.told('service-error').length === times,
+    () => `${times} errors to be told, not ${page.told('service-error').length}`,
+  );
+}
+
+/** Another amount is another payment, and goes through. */
+async function paysAnother(screen: PaymentScreen, user: Session): Promise<void> {
+  await screen.enter('25');
+  await screen.send();
+  await screen.succeeds('$25.00');
+  expect(await booked(user)).to.deep.equal(['25.00 completed']);
+  expect(new Set(ordersOf(screen.action)).size).to.equal(2);
+}
+
+describe('a payment that the service refuses', () => {
+  for (const {row, action, amount} of [
+    {row: '7.6 WITHDRAWAL_FAILED', action: 'withdraw', amount: '10.01'},
+    {row: '7.6 a code that is not listed', action: 'deposit', amount: '10.08'},
+  ] as const) {
+    it(`${row} (${action}): ${amount} is announced once, and tried again it is the same payment; another amount is another`, async () => {
+      const {screen, user, alerts} = await pay(action, amount);
+      const heading = screen.words('failedTitle');
+      await screen.shows(heading);
+      expect(alerts).to.deep.equal([`${heading}. ${words.notMoved}`]);
+      await screen.press(words.tryAgain);
+      await isTold(screen, 2);
+      await screen.shows(heading);
+      const orders = ordersOf(action);
+      expect(orders).to.deep.equal([orders[0], orders[0]]);
+      await screen.press(words.changeAmount);
+      await screen.shows(screen.words('amountTitle'));
+      expect(await screen.valueOf('Amount')).to.equal(amount);
+      expect(await booked(user)).to.deep.equal([]);
+      await paysAnother(screen, user);
+    });
+  }
+
+  it('7.6 missing_user_profile (withdraw): 10.16 is announced once', async () => {
+    const {screen, alerts} = await pay('withdraw', '10.16');
+    await screen.shows(words.profileTitle);
+    expect(alerts).to.have.lengthOf(1);
+  });
+
+  it('7.6 bankpay_rejected (deposit): the same amount is the same payment, also after going back to the choices', async () => {
+    const {screen} = await pay('deposit', '10.03');
+    await screen.shows(words.rejectedTitle);
+    await screen.press(words.changeAmount);
+    await screen.press(words.back);
+    await screen.toAmount();
+    expect(await screen.valueOf('Amount')).to.equal('10.03');
+    await screen.press(words.review);
+    await screen.send();
+    await screen.shows(words.rejectedTitle);
+    const orders = ordersOf('deposit');
+    expect(orders).to.deep.equal([orders[0], orders[0]]);
+  });
+
+  it('7.6 bankpay_rejected (deposit): a page that says no to a second try is heard, too', async () => {
+    const {screen} = await pay('deposit', '10.03');
+    await screen.shows(words.rejectedTitle);
+    screen.element.addEventListener('service-submit', event => event.preventDefault());
+    await screen.press(words.tryAgain);
+    expect(page.told('service-submit')).to.have.lengthOf(2);
+    await screen.shows(words.rejectedTitle);
+    expect(ordersOf('deposit')).to.have.lengthOf(1);
+  });
+});
+
+/** Sequencing signals for a partner's backend, and what other providers say: the sandbox's bank does not. */
+const FOREIGN = [
+  'no_payment_method',
+  'not_staged',
+  'payment_method_ambiguous',
+  'cashpay_rejected',
+  'participant_unconfirmed',
+] as const satisfies readonly ErrorCode[];
+
+const MESSAGE = 'The provider says so.';
+
+/** The first order is answered in the service's place; those after it reach the service. */
+async function payScripted(action: Action, status: number, code: ErrorCode) {
+  const sent: readonly Sent[] = answerFirst(PATHS[action], () =>
+    json({code, error: MESSAGE}, status),
+  );
+  return {...(await pay(action, '25')), sent};
+}
+
+describe('a payment that is answered by a code that the bank provider has none of', () => {
+  for (const [index, code] of FOREIGN.entries()) {
+    const action = ACTIONS[index % ACTIONS.length] ?? 'deposit';
+    const retryable = RETRYABLE[code];
+    it(`7.6 ${code} (${action}): it is announced once; the same amount is the same payment, and goes through`, async () => {
+      const {screen, user, alerts, sent} = await payScripted(action, 409, code);
+      const heading = screen.words('failedTitle');
+      await screen.shows(heading);
+      expect(alerts).to.deep.equal([`${heading}. ${words.notMoved}`]);
+      if (retryable) {
+        await screen.press(words.tryAgain);
+      } else {
+        await screen.press(words.changeAmount);
+        await screen.shows(screen.words('amountTitle'));
+        expect(await screen.valueOf('Amount')).to.equal('25');
+        await screen.press(words.review);
+        await screen.send();
+      }
+      await screen.succeeds('$25.00');
+      const orders = sent.map(orderOf);
+      expect(orders).to.deep.equal([orders[0], orders[0]]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+    });
+  }
+
+  it('7.6 invalid_amount (deposit): it is announced once', async () => {
+    const {screen, alerts} = await payScripted('deposit', 422, 'invalid_amount');
+    await screen.shows(words.amountTitleDeposit);
+    await screen.describes('Amount', words.amountInvalid);
+    expect(alerts).to.deep.equal([words.amountInvalid]);
+  });
+});
+
+for (const way of WAYS) {
+  describe(`a withdrawal that is refused, ${way}`, () => {
+    it('7.6 insufficient_funds (withdraw): a balance that has sunk meanwhile is shown as it is now, time and again', async () => {
+      // A frame has the focus once somebody has clicked into it.
+      const {screen, user} = await review('withdraw', '100', way, byMouse);
+      await control(user, {balance: '60.00'});
+      await screen.send();
+      await screen.shows(words.amountTitleWithdraw);
+      await screen.describes('Amount', words.amountInsufficient);
+      await screen.reads('$60.00');
+      await screen.until(
+        ({fields}) => fields[0]?.hasFocus === true,
+        () => 'the focus to be at the amount',
+      );
+      const {text} = await screen.look();
+      expect(text).not.to.include('$250.00');
+      expect(await screen.valueOf('Amount')).to.equal('100');
+
+      // By itself the embed knows it now, with the balance of the moment, and sends nothing.
+      await control(user, {balance: '50.00'});
+      await screen.press(words.review);
+      await screen.reads('$50.00');
+      await screen.describes('Amount', words.amountInsufficient);
+      expect(await booked(user)).to.deep.equal([]);
+      expect(await received(user, 'POST', WITHDRAWALS)).to.equal(1);
+
+      await screen.press(words.max);
+      expect(await screen.valueOf('Amount')).to.equal('50.00');
+      await screen.press(words.review);
+      await screen.send();
+      await screen.succeeds('$50.00');
+      expect(await booked(user)).to.deep.equal(['50.00 completed']);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      expect(page.told('service-error')[0]).to.include({
+        code: 'insufficient_funds',
+        retryable: false,
+      });
+    });
+
+    it('7.5 GEOFENCE_BLOCKED (withdraw): three clicks that leave the block are one', async () => {
+      const {screen} = await review('withdraw', '10.05', way);
+      await screen.send();
+      await screen.shows(words.blockedTitle);
+      expect(await screen.buttons()).not.to.include(words.tryAgain);
+      await screen.pressTimes(words.close, 3);
+      await screen.shows(words.amountTitleWithdraw);
+      await screen.until(
+        () => page.events('service-cancel').length > 0,
+        () => 'the page to be told',
+      );
+      // What a frame has said before it answers this has been heard.
+      await screen.look();
+      expect(page.events('service-cancel').map(({detail}) => detail)).to.deep.equal([null]);
+    });
+
+    it('7.5 GEOFENCE_BLOCKED (withdraw): a page that takes the element away cancels nothing', async () => {
+      const {screen} = await review('withdraw', '10.05', way);
+      await screen.send();
+      await screen.shows(words.blockedTitle);
+      screen.element.remove();
+      await later();
+      expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
+      expect(page.events('service-cancel')).to.deep.equal([]);
+    });
+  });
+}
+
+describe('7.5 GEOFENCE_BLOCKED', () => {
+  it('is announced once', async () => {
+    const {screen, alerts} = await pay('withdraw', '10.05');
+    await screen.shows(words.blockedTitle);
+    expect(alerts).to.have.lengthOf(1);
+  });
+});
+
+describe('a gate that is still open', () => {
+  it('is said to be, on the screen and to a screen reader', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'kyc-pending'});
+    await screen.shows(words.gatedTitle);
+    await screen.press(words.checkAgain);
+    await screen.until(
+      ({status}) => status === words.gatesStillOpen,
+      ({status}) => `"${words.gatesStillOpen}" to be said, not "${status}"`,
+    );
+    const texts = Array.from(screen.element.shadowRoot?.querySelectorAll('p') ?? [], plain);
+    expect(texts).to.include(words.gatesStillOpen);
+  });
+});
+
+/** How often the service was asked. */
+async function received({baseUrl, userId}: Session, method: string, path: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
+  const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
+  return requests.filter(each => each.method === method && each.path === path).length;
+}
