@@ -4,12 +4,13 @@ import {generate} from 'lean-qr/nano';
 import {DEPOSITS} from '#src/contract/paths.js';
 import {EXPIRING, QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
-import {clock} from '../support/pages/ticking-clock.ts';
+import {clock} from '../support/pages/clock.ts';
 import {
   answersTo,
   ON_POLYGON,
   openCrypto,
   payCrypto,
+  sentIds,
   SLOW,
   TRANSACTIONS,
   type CryptoScreen,
@@ -86,13 +87,16 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is taken away when it runs out; a new one is paid, and booked once', async () => {
-    const answers = answersTo();
-    // The service is not asked meanwhile: the user's own clock says it.
+    // The address has run out at the service, which is not asked: the page counts for itself.
+    const counting = network.change(DEPOSITS, {expiresIn: 1});
     const looks = network.hold(TRANSACTIONS);
-    const {screen, user} = await payCrypto(EXPIRING);
+    const {screen, user} = await openCrypto();
+    await control(user, {pace: 0});
+    await screen.toCryptoReview(EXPIRING);
+    await screen.send();
     await screen.shows(ON_POLYGON);
     const first = screen.address();
-    expect(first).to.equal(answers[0]?.address);
+    expect(first).to.match(/^0x/);
     await screen.reads(`${TIME_LEFT}0:01`);
     expect(screen.waysToSend()).to.be.above(1);
     screen.root.querySelector<HTMLElement>('.copy button')?.focus();
@@ -103,16 +107,17 @@ describe('the address of a crypto deposit', () => {
     expect(screen.waysToSend()).to.equal(0);
     expect((await screen.look()).text).not.to.include(first);
 
+    counting.end();
     await control(user, {pace: SLOW});
     await screen.press(words.renewAddress);
     await screen.shows(ON_POLYGON);
-    expect(screen.address()).to.equal(answers[1]?.address);
+    expect(screen.address()).to.match(/^0x/);
     expect(screen.address()).not.to.equal(first);
     await control(user, {settle: true});
     looks.release();
     await screen.succeeds(`$${EXPIRING}`);
-    expect(answers).to.have.lengthOf(2);
-    expect(answers[1]?.transactionId).to.equal(answers[0]?.transactionId);
+    const [order, ...others] = sentIds();
+    expect(others).to.deep.equal([order]);
     expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
     expect(page.told('service-error')).to.deep.equal([]);
   });
