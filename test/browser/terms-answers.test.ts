@@ -1,0 +1,173 @@
+/** The terms, once their user has answered: what is recorded, what is not, and who learns of it. */
+import {expect} from '@open-wc/testing';
+import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
+import {TERMS} from '#src/contract/paths.js';
+import '#src/elements/deposit/service-deposit.js';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/clock.ts';
+import {byMouse} from '../support/pages/hands.ts';
+import {focusesOn, notes} from '../support/pages/inside.ts';
+import {json, network, type Call} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openFlow, Screen} from '../support/pages/screen.ts';
+import {answerAtOnce, asked, nobodyAnswers} from '../support/pages/session-end.ts';
+import {openTerms, type TermsScreen} from '../support/pages/terms-screen.ts';
+
+const VERSION = '2026-09-01';
+
+type Pass = () => Promise<Response>;
+
+/** What is sent to record an acceptance. */
+const recorded = (): readonly Call[] =>
+  network.calls(TERMS).filter(({method}) => method === 'POST');
+
+/** Each acceptance ends in this way; `nth` counts from 0. What is only read comes as usual. */
+function recording(end: (nth: number, pass: Pass) => Response | Promise<Response>): void {
+  let nth = 0;
+  network.answer(TERMS, ({method}, pass) => (method === 'POST' ? end(nth++, pass) : pass()));
+}
+
+const failed = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+const over = (): Response =>
+  json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401);
+
+/** The first page of the terms in the element has nothing in it that could answer. */
+function silenced({shadowRoot}: HTMLElement): Promise<void> {
+  return new Promise(resolve => {
+    const silence = (): void => {
+      const frame = shadowRoot?.querySelector('iframe');
+      if (!frame) return;
+      observer.disconnect();
+      frame.addEventListener('load', () => resolve(), {once: true});
+      frame.src = 'about:blank';
+    };
+    const observer = new MutationObserver(silence);
+    if (shadowRoot) observer.observe(shadowRoot, {childList: true, subtree: true});
+    silence();
+  });
+}
+
+/** The terms, as they stand there to be read. */
+async function reading(): Promise<TermsScreen> {
+  const {screen} = await openTerms({way: 'inline'});
+  await screen.is('ready');
+  return screen;
+}
+
+describe('the terms that are accepted', () => {
+  it('2.4 gates: are known at once to a deposit on the same session', async () => {
+    const {screen, user} = await openTerms({way: 'inline'});
+    const deposit = await openFlow('service-deposit', Screen, {way: 'inline', user});
+    await deposit.screen.shows(words.gatedTitle);
+    await screen.accept();
+    await deposit.screen.shows(words.chooseDeposit);
+  });
+
+  it('2.4 gates: are known to other terms on the same session, and told the page once', async () => {
+    const {screen, user} = await openTerms({way: 'inline'});
+    const {screen: other} = await openTerms({way: 'inline', user});
+    const {screen: declined} = await openTerms({way: 'inline', user});
+    await declined.decline();
+    await declined.shows(words.termsDeclinedTitle);
+    await other.shows(words.termsTitle);
+    await screen.accept();
+    for (const each of [screen, other, declined]) await each.succeeds();
+    expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
+    expect(recorded()).to.have.lengthOf(1);
+  });
+
+  it('meanwhile have become others: those are shown, and accepted instead', async () => {
+    recording((nth, pass) => (nth === 0 ? json({status: 'outdated', version: VERSION}) : pass()));
+    const screen = await reading();
+    await screen.accept();
+    await notes(screen, 'note', words.termsOutdated);
+    await screen.accept();
+    await screen.succeeds();
+    expect(recorded()).to.have.lengthOf(2);
+    expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
+  });
+
+  it('7.4 terms: count where the answer is lost: it is looked for, and told once', async () => {
+    recording(async (_, pass) => {
+      await pass();
+      return failed();
+    });
+    const screen = await reading();
+    await screen.accept();
+    await screen.succeeds();
+    expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
+    expect(recorded()).to.have.lengthOf(1);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('7.7 NETWORK_ERROR: do not count where nothing arrives: they can be accepted again', async () => {
+    recording((nth, pass) => (nth === 0 ? failed() : pass()));
+    const screen = await reading();
+    await screen.accept();
+    await notes(screen, 'note', words.termsNotRecorded);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+    expect(page.told('service-error')[0]).to.include({code: 'NETWORK_ERROR', retryable: true});
+    await screen.accept();
+    await screen.succeeds();
+    expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
+  });
+
+  it('7.3 SESSION_EXPIRED: count where the session ends while they are read, and is renewed', async () => {
+    const {screen, user} = await openTerms({way: 'inline'});
+    answerAtOnce(screen, user);
+    await screen.is('ready');
+    recording((nth, pass) => (nth === 0 ? over() : pass()));
+    await screen.accept();
+    await screen.succeeds();
+    expect(recorded()).to.have.lengthOf(2);
+    expect(page.events('service-session-refreshed')).to.have.lengthOf(1);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('7.3 SESSION_EXPIRED: do not count where the session is over for good, and the screen says so', async () => {
+    recording(over);
+    const screen = await reading();
+    await screen.accept();
+    await screen.until(
+      () => asked() === 1,
+      () => 'the page to be asked for a fresh token',
+    );
+    nobodyAnswers();
+    await screen.shows(words.expiredTitle);
+    const codes = page.events('service-error').map(({detail}) => detail.code);
+    expect(codes).to.deep.equal(['SESSION_EXPIRED']);
+    expect(page.events('service-terms-accepted')).to.have.lengthOf(0);
+  });
+});
+
+describe('the terms', () => {
+  it('that are declined lead to a screen that takes the focus', async () => {
+    const {screen} = await openTerms({way: 'inline', hand: byMouse});
+    await screen.is('ready');
+    await screen.decline();
+    await screen.shows(words.termsDeclinedTitle);
+    await focusesOn(screen, words.termsDeclinedTitle);
+  });
+
+  it('whose page never answers are given up calmly, and can be tried again', async () => {
+    const {screen} = await openTerms({way: 'inline'});
+    await silenced(screen.element);
+    clock.pass(REQUEST_TIMEOUT);
+    await screen.shows(words.termsSilentTitle);
+    await screen.press(words.tryAgain);
+    await screen.accept();
+    await screen.succeeds();
+  });
+
+  it('7.7 NETWORK_ERROR: whose state cannot be read can be tried again', async () => {
+    const cut = network.cut(TERMS);
+    const {screen} = await openTerms({way: 'inline'});
+    await screen.shows(words.networkTitle);
+    const codes = page.events('service-error').map(({detail}) => detail.code);
+    expect(codes).to.deep.equal(['NETWORK_ERROR']);
+    cut.end();
+    await screen.press(words.tryAgain);
+    await screen.shows(words.termsTitle);
+    await screen.is('ready');
+  });
+});

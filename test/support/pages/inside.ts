@@ -1,0 +1,93 @@
+/** In the browser tests: a closer look at a flow that is drawn in the page: what has the focus, what is wrong with a form, what is left of a person. */
+import {plain} from '../sandbox/puppet/look.ts';
+import {page} from './page.ts';
+import type {Screen} from './screen.ts';
+
+function rootOf({element}: Screen): ShadowRoot {
+  const {shadowRoot} = element;
+  if (!shadowRoot) throw new Error('The element has not been drawn yet.');
+  return shadowRoot;
+}
+
+/** A line that is neither a heading nor a field's, by its class. */
+export async function notes(screen: Screen, kind: 'problem' | 'note', words: string) {
+  const found = (): string => plain(rootOf(screen).querySelector(`.${kind}`));
+  await screen.until(
+    () => found() === words,
+    () => `"${words}" to stand there, not "${found()}"`,
+  );
+}
+
+/** Fields by their labels, all else by what stands in it; by its beginning. */
+export async function focusesOn(screen: Screen, name: string): Promise<void> {
+  const found = (): string => {
+    const {activeElement} = rootOf(screen);
+    const isField =
+      activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement;
+    return plain(isField ? activeElement.labels?.[0] : activeElement);
+  };
+  await screen.until(
+    () => found().startsWith(name),
+    () => `the focus on "${name}", not on "${found()}"`,
+  );
+}
+
+/** The list of what is wrong with a form: one group under that name. */
+export class Summary {
+  readonly #screen: Screen;
+  readonly #name: string;
+
+  constructor(screen: Screen, name: string) {
+    this.#screen = screen;
+    this.#name = name;
+  }
+
+  async hasFocus(): Promise<void> {
+    await focusesOn(this.#screen, this.#name);
+    if (rootOf(this.#screen).activeElement !== this.#group) throw new Error('It is no group.');
+  }
+
+  lines(): readonly string[] {
+    return this.#links().map(plain);
+  }
+
+  /** Each line leads to its field. */
+  follow(line: string): void {
+    const found = this.#links().find(link => plain(link).startsWith(line));
+    if (!found) throw new Error(`There is no "${line}" in ${this.lines().join()}.`);
+    found.click();
+  }
+
+  get #group(): HTMLElement | undefined {
+    const root = rootOf(this.#screen);
+    return [...root.querySelectorAll<HTMLElement>('[role=group]')].find(
+      group =>
+        plain(root.getElementById(group.getAttribute('aria-labelledby') ?? '')) === this.#name,
+    );
+  }
+
+  #links(): readonly HTMLAnchorElement[] {
+    return [...(this.#group?.querySelectorAll('a') ?? [])];
+  }
+}
+
+/** Those of the texts that the element holds: drawn, typed, or in an attribute. */
+export function heldIn({element}: Screen, texts: readonly string[]): readonly string[] {
+  const {shadowRoot, outerHTML} = element;
+  const controls = shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input, select',
+  );
+  const typed = Array.from(controls ?? [], ({value}) => value);
+  return among(texts, [outerHTML, shadowRoot?.innerHTML, ...typed].join('\n'));
+}
+
+/** Those that are anywhere: in the element, in what the page was told, in its storage and cookies. */
+export function leftOf(screen: Screen, texts: readonly string[]): readonly string[] {
+  const told = page.events().map(({type, detail}) => ({type, detail: detail as unknown}));
+  const storage = [localStorage, sessionStorage].map(Object.entries);
+  const kept = JSON.stringify([told, storage, document.cookie]);
+  return [...heldIn(screen, texts), ...among(texts, kept)];
+}
+
+const among = (texts: readonly string[], all: string): readonly string[] =>
+  texts.filter(text => all.includes(text));
