@@ -1,11 +1,8 @@
-/** An identity check, from the first field to the service's word on it. */
-import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
-import {fulfill, refuseOnce} from '../support/e2e/answers.ts';
-import {fetchAs} from '../support/e2e/bodies.ts';
-import {errors, events, eventsOf, violations} from '../support/e2e/heard.ts';
+/** An identity check, from the first field to the service's word on it. What may go wrong on the way is in the browser tests. */
+import {events, eventsOf, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {PERSON, photo} from '../support/e2e/kyc.ts';
-import {answerWith, expect, test} from '../support/e2e/test.ts';
+import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 test(
@@ -54,26 +51,6 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   await kyc.comesTo(words.kycDoneTitle);
 });
 
-test('what is missing stands in a summary that leads to the fields, and nothing typed is lost', async ({
-  openKyc,
-}) => {
-  const kyc = await openKyc();
-  await kyc.shows(words.kycDetailsTitle);
-  await kyc.field(words.firstName).fill('Ada');
-  await kyc.field(words.birthDate).fill('2099-01-01');
-  await kyc.button(words.kycToDocument).click();
-  const summary = kyc.element.locator('.summary');
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveCount(6);
-  await expect(kyc.text(words.birthDateFuture)).toHaveCount(2);
-  await summary.getByRole('link', {name: words.birthDate}).click();
-  await expect(kyc.field(words.birthDate)).toBeFocused();
-  await kyc.field(words.birthDate).fill('1990-12-10');
-  await expect(summary.getByRole('link')).toHaveCount(5);
-  await expect(kyc.field(words.firstName)).toHaveValue('Ada');
-  expect(new URL(kyc.page.url()).hash).toBe('');
-});
-
 test('after a reload, the form is empty, and no reason stands at what is no longer there', async ({
   openKyc,
 }) => {
@@ -91,109 +68,4 @@ test('after a reload, the form is empty, and no reason stands at what is no long
   await expect(kyc.field(words.lastName)).not.toHaveAttribute('aria-invalid', 'true');
   await kyc.verify();
   await kyc.comesTo(words.kycDoneTitle);
-});
-
-test('7.3 SESSION_EXPIRED: unanswered in the form, it is said once, and what was typed is still there', async ({
-  openKyc,
-  newUser,
-  page,
-}) => {
-  const user = await newUser('kyc-pending');
-  await user.change({nextToken: {lifetime: 60}});
-  const token = await user.freshToken();
-  const tokens = [await user.freshToken()];
-  const kyc = await openKyc(undefined, {user, token});
-  await kyc.shows(words.kycDetailsTitle);
-  await kyc.fillPerson();
-  await expect(async () => {
-    await page.clock.fastForward(61_000);
-    await expect(kyc.heading(words.expiredTitle)).toBeVisible({timeout: 500});
-  }).toPass();
-  expect(await errors(page)).toHaveLength(1);
-  await answerWith(page, {by: 'refresh', tokens});
-  await kyc.button(words.expiredAction).click();
-  await expect(kyc.field(words.lastName)).toHaveValue('Byron');
-  await kyc.button(words.kycToDocument).click();
-  await kyc.addPassport();
-  await kyc.submit();
-  await kyc.comesTo(words.kycDoneTitle);
-});
-
-test('7.3 SESSION_EXPIRED: noticed at a file and at the end, each request is repeated with a fresh token, and nobody sees it', async ({
-  openKyc,
-  newUser,
-  page,
-}) => {
-  const user = await newUser('kyc-pending');
-  const tokens = [await user.freshToken(), await user.freshToken()];
-  const kyc = await openKyc(undefined, {user, answer: {by: 'refresh', tokens}});
-  await kyc.enterPerson();
-  const file = await refuseOnce(page, asked => asked === KYC_DOCUMENTS);
-  const end = await refuseOnce(page, asked => asked === KYC);
-  await kyc.addPassport();
-  await kyc.submit();
-  await kyc.comesTo(words.kycDoneTitle);
-  expect(file).toHaveLength(2);
-  expect(end.length).toBeGreaterThan(1);
-  expect(await errors(page)).toEqual([]);
-});
-
-test('an answer that is lost on its way: the service is asked, and nothing is sent twice', async ({
-  openKyc,
-  page,
-}) => {
-  const kyc = await openKyc();
-  await kyc.enterPerson();
-  await kyc.addPassport();
-  let sent = 0;
-  await page.route(`**${KYC}`, async route => {
-    if (route.request().method() !== 'POST') return route.continue();
-    sent += 1;
-    await fetchAs(route);
-    await route.abort('connectionreset');
-  });
-  await kyc.submit();
-  await kyc.comesTo(words.kycDoneTitle);
-  expect(sent).toBe(1);
-  expect(await errors(page)).toEqual([]);
-});
-
-test('a submission that never arrives can be sent again, with all that was typed', async ({
-  openKyc,
-  page,
-}) => {
-  const kyc = await openKyc();
-  await kyc.enterPerson();
-  await kyc.addPassport();
-  let lost = 0;
-  await page.route(`**${KYC}`, async route => {
-    if (route.request().method() !== 'POST' || ++lost > 1) return route.continue();
-    await route.abort('connectionreset');
-  });
-  await kyc.submit();
-  await expect(kyc.element.locator('.problem')).toHaveText(words.kycNotSure);
-  expect(await errors(page)).toHaveLength(1);
-  // A change ends no doubt.
-  await kyc.button(words.kycChangeOf.replace('{section}', words.kycDocumentTitle)).click();
-  await kyc.button(words.kycToPictures).click();
-  await kyc.button(words.kycToReview).click();
-  await expect(kyc.element.locator('.problem')).toHaveText(words.kycNotSure);
-  const asked = page.waitForRequest(
-    request => request.method() === 'GET' && request.url().endsWith(KYC),
-  );
-  await kyc.submit();
-  await asked;
-  await kyc.comesTo(words.kycDoneTitle);
-});
-
-test('a service that answers nothing of use says so, and can be asked again', async ({
-  openKyc,
-  page,
-}) => {
-  await page.route(`**${KYC}`, route => fulfill(route, 500, 'out of order'), {times: 1});
-  const kyc = await openKyc();
-  await kyc.shows(words.networkTitle);
-  await kyc.is('error');
-  await kyc.button(words.tryAgain).click();
-  await kyc.shows(words.kycDetailsTitle);
 });

@@ -1,0 +1,157 @@
+/** An identity check whose form is not filled in, whose session ends, or whose answers do not come. */
+import {expect} from '@open-wc/testing';
+import {KYC} from '#src/contract/paths.js';
+import {fill} from '#src/locale/words.js';
+import {PERSON} from '../support/harness/kyc.ts';
+import {words} from '../support/harness/words.ts';
+import {focusesOn, notes, Summary} from '../support/pages/inside.ts';
+import {openKyc, type KycScreen} from '../support/pages/kyc-screen.ts';
+import {json, network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {answerAtOnce, endSession, nobodyAnswers} from '../support/pages/session-end.ts';
+
+const sentBy = (method: string): number =>
+  network.calls(KYC).filter(call => call.method === method).length;
+
+const codes = (): readonly string[] => page.events('service-error').map(({detail}) => detail.code);
+
+const failed = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Everything is there, and can be sent. */
+async function filledIn(): Promise<KycScreen> {
+  const {screen} = await openKyc({way: 'inline'});
+  await screen.enterPerson();
+  await screen.addPassport();
+  return screen;
+}
+
+const RealRequest = XMLHttpRequest;
+
+afterEach(() => {
+  window.XMLHttpRequest = RealRequest;
+});
+
+/** The service does not know the token that comes with the first file; the list grows with each file. */
+function spoilFirstFile(): readonly string[] {
+  const files: string[] = [];
+  window.XMLHttpRequest = class extends RealRequest {
+    override setRequestHeader(name: string, value: string): void {
+      const isToken = name === 'authorization';
+      if (isToken) files.push(value);
+      super.setRequestHeader(name, isToken && files.length === 1 ? `${value}x` : value);
+    }
+  };
+  return files;
+}
+
+describe('the form of an identity check', () => {
+  it('that is not filled in says what is missing, leads there, and loses nothing', async () => {
+    const {screen} = await openKyc({way: 'inline'});
+    await screen.shows(words.kycDetailsTitle);
+    await screen.fill(words.firstName, 'Ada');
+    await screen.fill(words.birthDate, '2099-01-01');
+    await screen.press(words.kycToDocument);
+    const summary = new Summary(screen, words.mend);
+    await summary.hasFocus();
+    expect(summary.lines()).to.have.lengthOf(6);
+    expect(summary.lines()).to.include(`${words.birthDate}: ${words.birthDateFuture}`);
+    await screen.describes(words.birthDate, words.birthDateFuture);
+    const {href} = location;
+    summary.follow(words.birthDate);
+    await focusesOn(screen, words.birthDate);
+    await screen.fill(words.birthDate, '1990-12-10');
+    await screen.until(
+      () => summary.lines().length === 5,
+      () => `five lines, not ${summary.lines().join()}`,
+    );
+    expect(await screen.valueOf(words.firstName)).to.equal('Ada');
+    expect(location.href).to.equal(href);
+  });
+
+  it('7.3 SESSION_EXPIRED: whose session ends, unanswered, says so once and can be sent afterwards', async () => {
+    const {screen, user} = await openKyc({way: 'inline'});
+    await screen.shows(words.kycDetailsTitle);
+    await screen.fillPerson();
+    await endSession(screen);
+    nobodyAnswers();
+    await screen.shows(words.expiredTitle);
+    expect(codes()).to.deep.equal(['SESSION_EXPIRED']);
+    answerAtOnce(screen, user);
+    await screen.press(words.expiredAction);
+    await screen.shows(words.kycDetailsTitle);
+    expect(await screen.valueOf(words.lastName)).to.equal(PERSON[words.lastName]);
+    await screen.press(words.kycToDocument);
+    await screen.addPassport();
+    await screen.submit();
+    await screen.comesTo(words.kycDoneTitle);
+    expect(codes()).to.have.lengthOf(1);
+  });
+});
+
+describe('an identity check', () => {
+  it('7.3 SESSION_EXPIRED: repeats a file and the end with a fresh token, and nobody sees it', async () => {
+    const {screen, user} = await openKyc({way: 'inline'});
+    answerAtOnce(screen, user);
+    await screen.enterPerson();
+    const files = spoilFirstFile();
+    let refused = 0;
+    network.answer(KYC, (_, pass) =>
+      refused++ === 0
+        ? json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401)
+        : pass(),
+    );
+    await screen.addPassport();
+    await screen.submit();
+    await screen.comesTo(words.kycDoneTitle);
+    expect(new Set(files).size).to.equal(2);
+    expect(sentBy('POST')).to.equal(2);
+    expect(page.events('service-session-refreshed')).to.have.lengthOf(2);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('whose last answer is lost is looked for, and not sent twice', async () => {
+    const screen = await filledIn();
+    network.answer(KYC, async ({method}, pass) => {
+      const answer = await pass();
+      return method === 'POST' ? failed() : answer;
+    });
+    await screen.submit();
+    await screen.comesTo(words.kycDoneTitle);
+    expect(sentBy('POST')).to.equal(1);
+    expect(page.told('service-error')).to.deep.equal([]);
+  });
+
+  it('7.7 NETWORK_ERROR: that never arrives can be sent again as it is, once the service was asked', async () => {
+    const screen = await filledIn();
+    let lost = 0;
+    network.answer(KYC, ({method}, pass) =>
+      method === 'POST' && lost++ === 0 ? failed() : pass(),
+    );
+    await screen.submit();
+    await notes(screen, 'problem', words.kycNotSure);
+    expect(codes()).to.deep.equal(['NETWORK_ERROR']);
+    // A change ends no doubt.
+    await screen.press(fill(words.kycChangeOf, {section: words.kycDocumentTitle}));
+    await screen.press(words.kycToPictures);
+    await screen.press(words.kycToReview);
+    await screen.shows(words.kycReviewTitle);
+    await notes(screen, 'problem', words.kycNotSure);
+    const before = sentBy('GET');
+    await screen.submit();
+    await screen.comesTo(words.kycDoneTitle);
+    expect(sentBy('GET')).to.be.greaterThan(before);
+    expect(sentBy('POST')).to.equal(2);
+  });
+
+  it('7.7 NETWORK_ERROR: that cannot be opened, because the service is out of order, can be tried again', async () => {
+    let count = 0;
+    network.answer(KYC, (_, pass) =>
+      count++ === 0 ? new Response('out of order', {status: 500}) : pass(),
+    );
+    const {screen} = await openKyc({way: 'inline'});
+    await screen.shows(words.networkTitle);
+    await screen.is('error');
+    await screen.press(words.tryAgain);
+    await screen.shows(words.kycDetailsTitle);
+  });
+});
