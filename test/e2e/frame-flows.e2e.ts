@@ -3,9 +3,9 @@ import {TERMS} from '#src/contract/paths.js';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {Kyc, photo} from '../support/e2e/kyc.ts';
 import {RawHost} from '../support/e2e/raw-host.ts';
-import {CODE, FOUND, RIGHT} from '../support/e2e/signup.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
+import {FOUND, RIGHT} from '../support/harness/signup.ts';
 
 const VERSION = '2026-09-01';
 test.use({
@@ -76,7 +76,7 @@ test('7.4 signup in a frame by hand: somebody becomes a user, and the page is to
   const field = (label: string) => raw.screen.getByLabel(label, {exact: true});
   await field(words.phone).fill(FOUND);
   await raw.button(words.signupSend).click();
-  await field(CODE).fill(RIGHT);
+  await field(words.code).fill(RIGHT);
   await raw.button(words.confirmCode).click();
   await raw.screen.getByRole('checkbox').check();
   await raw.button(words.signupCreate).click();

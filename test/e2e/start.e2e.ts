@@ -1,8 +1,8 @@
 import {expect, test} from 'playwright/test';
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {User, type Session} from '../support/e2e/service.ts';
-import {CODE, FOUND, RIGHT} from '../support/e2e/signup.ts';
 import {words} from '../support/e2e/words.ts';
+import {FOUND, RIGHT} from '../support/harness/signup.ts';
 
 test('the page of `npm start` shows a working deposit', async ({page}) => {
   const problems: string[] = [];
@@ -91,7 +91,7 @@ test('who signs up there is its user afterwards', async ({page}) => {
   const signup = page.locator('service-signup');
   await signup.getByLabel(words.phone).fill(FOUND);
   await signup.getByRole('button', {name: words.signupSend}).click();
-  await signup.getByLabel(CODE).fill(RIGHT);
+  await signup.getByLabel(words.code).fill(RIGHT);
   await signup.getByRole('button', {name: words.confirmCode}).click();
   await expect(signup.getByRole('heading', {name: words.signupFoundTitle})).toBeVisible();
   await expectAccessible(page);

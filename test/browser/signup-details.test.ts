@@ -1,0 +1,231 @@
+/** The code and the details of somebody who signs up: typed, mended, refused, and gone with whoever leaves. */
+import {expect} from '@open-wc/testing';
+import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START, VALIDATE} from '#src/contract/paths.js';
+import {fill} from '#src/locale/words.js';
+import {FOUND, NOT_FOUND} from '../support/harness/signup.ts';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/clock.ts';
+import {focusesOn, heldIn, leftOf, notes, Summary} from '../support/pages/inside.ts';
+import {json, network} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {openSignup, type SignupScreen} from '../support/pages/signup-screen.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+
+const VERSION = '2026-09-01';
+
+/** In the sandbox: a code that was never sent, and one from a while ago. */
+const WRONG = '111111';
+const OLD = '222222';
+
+/** The button for another code, until there is one: its name without the seconds. */
+const [NOT_YET = ''] = words.resendIn.split('{');
+
+/** What somebody typed, or what the service knows of somebody, as it would be found. */
+const TYPED = ['Ada', 'Ellis', '5550009', 'Elm Street', 'ada@example.com'];
+const KNOWN = ['Jordan', '5550006', 'Pine Street'];
+
+async function open(): Promise<SignupScreen> {
+  return (await openSignup({way: 'inline'})).screen;
+}
+
+/** A form that is filled in, to be sent. */
+async function filledIn(change?: Readonly<Record<string, string>>): Promise<SignupScreen> {
+  const screen = await open();
+  await screen.toDetails(NOT_FOUND);
+  await screen.fillIn(change);
+  return screen;
+}
+
+const canceled = (): readonly unknown[] =>
+  page.events('service-one-click-cancel').map(({detail}) => detail);
+
+describe('the code of a signup', () => {
+  it('that is wrong says how many tries are left; after the last one, another is needed', async () => {
+    const screen = await open();
+    await screen.toCode();
+    for (const left of [4, 3, 2, 1]) {
+      await screen.enterCode(WRONG);
+      await screen.describes(words.code, fill(words.signupWrongCode, {left}));
+      await focusesOn(screen, words.code);
+    }
+    await screen.enterCode(WRONG);
+    await screen.describes(words.code, words.signupTooMany);
+    await screen.enterCode('12');
+    await screen.describes(words.code, words.codeInvalid);
+    expect(network.count(SIGNUP_CONFIRM)).to.equal(5);
+  });
+
+  it('that is too old says so; after a while another one is sent', async () => {
+    network.change(SIGNUP_START, {retryAfter: 30});
+    const screen = await open();
+    await screen.toCode();
+    await screen.enterCode(OLD);
+    await screen.describes(words.code, words.signupExpiredCode);
+    // There is none yet: a press does nothing.
+    await screen.press(NOT_YET);
+    clock.pass(31_000);
+    await screen.press(words.resend);
+    await screen.until(
+      ({buttons}) => buttons.some(name => name.startsWith(NOT_YET)),
+      ({buttons}) => `"${NOT_YET}" in ${buttons.join()}`,
+    );
+    expect(network.count(SIGNUP_START)).to.equal(2);
+    await screen.enterCode();
+    await screen.shows(words.signupFoundTitle);
+  });
+
+  it('can go to another number; where there are no more codes for now, the screen says when', async () => {
+    const screen = await open();
+    await screen.toCode(NOT_FOUND);
+    await screen.press(words.changeNumber);
+    await screen.shows(words.signupTitle);
+    expect(await screen.valueOf(words.phone)).to.equal(NOT_FOUND);
+    network.answer(SIGNUP_START, () => json({status: 'limited', retryAfter: 130}));
+    await screen.fill(words.phone, FOUND);
+    await screen.press(words.signupSend);
+    await notes(screen, 'problem', fill(words.signupLimited, {minutes: 3}));
+  });
+});
+
+describe('the details of a signup', () => {
+  it('6 onOneClickSuccess: of who agrees to the terms are nowhere afterwards, and the partner gets the user', async () => {
+    const {screen, user} = await openSignup({way: 'inline'});
+    await screen.toDetails(NOT_FOUND);
+    await screen.fillIn();
+    await screen.check(fill(words.signupAgree, {version: VERSION}));
+    await screen.create();
+    await screen.succeeds();
+    const {userId, baseUrl} = user;
+    expect(page.told('service-one-click-success')).to.deep.equal([{userId}]);
+    expect(leftOf(screen, TYPED)).to.deep.equal([]);
+    // The partner's backend has the new user's secret: it can obtain tokens for them.
+    const authorization = `Bearer ${await freshToken(user)}`;
+    const answer = await fetch(baseUrl + VALIDATE, {headers: {authorization}});
+    const {gates, ...validation} = (await answer.json()) as {
+      userId: string;
+      gates: {terms: {completed: boolean}};
+    };
+    expect(validation.userId).to.equal(userId);
+    expect(gates.terms.completed).to.equal(true);
+  });
+
+  it('that were found can be mended, and are sent without an agreement that nobody gave', async () => {
+    const screen = await open();
+    await screen.toDetails();
+    await screen.press(words.signupEdit);
+    await focusesOn(screen, words.signupDetailsTitle);
+    expect(await screen.valueOf(words.city)).to.equal('Seattle');
+    await screen.fill(words.city, 'Spokane');
+    await screen.create();
+    await screen.succeeds();
+    expect(page.told('service-one-click-success')).to.have.lengthOf(1);
+    const [sent] = network.calls(SIGNUP_COMPLETE);
+    const body = JSON.parse(sent?.init.body as string) as {person: object};
+    expect(body.person).to.include({firstName: 'Jordan', city: 'Spokane'});
+    expect(body).not.to.have.property('termsVersion');
+  });
+
+  it('that are missing or cannot be are listed, and each line leads to its field', async () => {
+    const screen = await open();
+    await screen.press(words.signupSend);
+    await focusesOn(screen, words.phone);
+    await screen.toDetails(NOT_FOUND);
+    await screen.fillIn({[words.birthDate]: '2090-01-01', [words.city]: ''});
+    await screen.create();
+    const summary = new Summary(screen, words.mend);
+    await summary.hasFocus();
+    expect(summary.lines()).to.deep.equal([
+      `${words.birthDate}: ${words.birthDateFuture}`,
+      `${words.city}: ${words.required}`,
+    ]);
+    summary.follow(words.city);
+    await focusesOn(screen, words.city);
+    expect(network.count(SIGNUP_COMPLETE)).to.equal(0);
+  });
+
+  it('6 onOneClickFailure: that the service does not take say so beside their field, and can be mended', async () => {
+    const screen = await filledIn({[words.lastName]: 'Fail'});
+    await screen.create();
+    await screen.describes(words.lastName, 'We could not find this name at your address.');
+    await new Summary(screen, words.mend).hasFocus();
+    // The service's words may name the user: the page has ours.
+    expect(page.told('service-one-click-failure')).to.deep.equal([
+      {status: 'failed', code: 'mismatch', message: words.reason_mismatch},
+    ]);
+    await screen.fill(words.lastName, 'Ellis');
+    await screen.create();
+    await screen.succeeds();
+    expect(page.told('service-one-click-success')).to.have.lengthOf(1);
+  });
+
+  it('6 onOneClickFailure: that are refused for good are kept nowhere', async () => {
+    const screen = await filledIn({[words.lastName]: 'Final'});
+    await screen.create();
+    await screen.shows(words.signupFailedTitle);
+    const codes = page.events('service-one-click-failure').map(({detail}) => detail.code);
+    expect(codes).to.deep.equal(['not_verified']);
+    expect(leftOf(screen, TYPED)).to.deep.equal([]);
+  });
+});
+
+describe('who leaves a signup', () => {
+  it('6 onOneClickCancel: by Cancel tells the page and leaves nothing behind, and can begin again', async () => {
+    const screen = await filledIn();
+    await screen.press(words.signupCancel);
+    await screen.shows(words.signupCanceledTitle);
+    await focusesOn(screen, words.signupCanceledTitle);
+    expect(canceled()).to.deep.equal([null]);
+    expect(leftOf(screen, TYPED)).to.deep.equal([]);
+    await screen.press(words.signupAgain);
+    await screen.shows(words.signupTitle);
+    expect(await screen.valueOf(words.phone)).to.equal('');
+    await screen.press(words.signupCancel);
+    await screen.shows(words.signupCanceledTitle);
+    expect(canceled()).to.deep.equal([null, null]);
+  });
+
+  it('by a double click on Cancel does not begin again with its second half', async () => {
+    const screen = await open();
+    await screen.press(words.signupCancel);
+    await screen.shows(words.signupCanceledTitle);
+    const again = [...(screen.element.shadowRoot?.querySelectorAll('button') ?? [])].find(button =>
+      button.textContent?.includes(words.signupAgain),
+    );
+    again?.dispatchEvent(
+      new MouseEvent('click', {detail: 2, bubbles: true, composed: true, cancelable: true}),
+    );
+    await later();
+    expect((await screen.look()).heading).to.equal(words.signupCanceledTitle);
+    await screen.press(words.signupAgain);
+    await screen.shows(words.signupTitle);
+  });
+
+  for (const [phone, person, shown] of [
+    [FOUND, KNOWN, ['Jordan', 'Pine Street']],
+    [NOT_FOUND, TYPED, ['Ada', 'Ellis', 'Elm Street', 'ada@example.com']],
+  ] as const) {
+    it(`with the whole element leaves nothing of the person of ${phone} in it; put back, it begins anew`, async () => {
+      const screen = phone === FOUND ? await lookedThrough() : await filledIn();
+      const {element} = screen;
+      // Put elsewhere in one task, it keeps everything.
+      page.add(document.createElement('section')).append(element);
+      await later();
+      expect(heldIn(screen, person)).to.deep.equal(shown);
+      const {parentNode} = element;
+      element.remove();
+      await later();
+      expect(heldIn(screen, person)).to.deep.equal([]);
+      parentNode?.append(element);
+      await screen.shows(words.signupTitle);
+      expect(await screen.valueOf(words.phone)).to.equal('');
+      await screen.toDetails(phone);
+      expect(canceled()).to.deep.equal([]);
+    });
+  }
+});
+
+async function lookedThrough(): Promise<SignupScreen> {
+  const screen = await open();
+  await screen.toDetails(FOUND);
+  return screen;
+}
