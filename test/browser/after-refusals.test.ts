@@ -5,9 +5,8 @@ import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
 import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
-import {answerFirst, orderOf, type Sent} from '../support/pages/first-answer.ts';
 import {byMouse, byScript} from '../support/pages/hands.ts';
-import {json, network} from '../support/pages/network.ts';
+import {json, network, orderOf} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import {WAYS, type Way} from '../support/pages/screen.ts';
@@ -119,9 +118,7 @@ const MESSAGE = 'The provider says so.';
 
 /** The first order is answered in the service's place; those after it reach the service. */
 async function payScripted(action: Action, status: number, code: ErrorCode) {
-  const sent: readonly Sent[] = answerFirst(PATHS[action], () =>
-    json({code, error: MESSAGE}, status),
-  );
+  const sent = network.answerFirst(PATHS[action], () => json({code, error: MESSAGE}, status));
   return {...(await pay(action, '25')), sent};
 }
 
@@ -144,7 +141,7 @@ describe('a payment that is answered by a code that the bank provider has none o
         await screen.send();
       }
       await screen.succeeds('$25.00');
-      const orders = sent.map(orderOf);
+      const orders = sent.map(({init}) => orderOf(init));
       expect(orders).to.deep.equal([orders[0], orders[0]]);
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
       expect(page.told('service-error')).to.have.lengthOf(1);

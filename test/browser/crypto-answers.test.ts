@@ -5,7 +5,7 @@ import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
 import {QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
-import {clock} from '../support/pages/ticking-clock.ts';
+import {clock} from '../support/pages/clock.ts';
 import {
   ON_POLYGON,
   openCrypto,

@@ -4,7 +4,7 @@ import {DEPOSITS} from '#src/contract/paths.js';
 import type {UserControl} from '../../demo/service/sandbox-control.ts';
 import {PARTICIPANT, QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
-import {clock} from '../support/pages/ticking-clock.ts';
+import {clock} from '../support/pages/clock.ts';
 import {CryptoScreen, ON_POLYGON, payCrypto, SLOW} from '../support/pages/crypto-screen.ts';
 import {network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';

@@ -6,8 +6,7 @@ import type {Action} from '#src/contract/access.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
 import {clock} from '../support/pages/clock.ts';
-import {holdFirst, orderOf} from '../support/pages/first-answer.ts';
-import {network} from '../support/pages/network.ts';
+import {network, orderOf} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
@@ -93,7 +92,7 @@ describe('a payment whose answer does not come', () => {
   });
 
   it('is one of another amount once the first is off the table: an order that arrives long after is refused', async () => {
-    const late = holdFirst(DEPOSITS);
+    const late = network.holdFirst(DEPOSITS);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await screen.press(words.changeAmount);
@@ -107,7 +106,7 @@ describe('a payment whose answer does not come', () => {
   });
 
   it('is shown where its order arrives late, and nobody has done anything since', async () => {
-    const late = holdFirst(DEPOSITS);
+    const late = network.holdFirst(DEPOSITS);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await screen.reads(String(announced()));
@@ -119,7 +118,7 @@ describe('a payment whose answer does not come', () => {
   });
 
   it('is refused at the next try: that is believed once the first one cannot arrive any more', async () => {
-    const late = holdFirst(DEPOSITS);
+    const late = network.holdFirst(DEPOSITS);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await control(user, {geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});

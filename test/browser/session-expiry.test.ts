@@ -11,8 +11,7 @@ import {
 } from '#src/contract/paths.js';
 import {PROFILE} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
-import {answerFirst, orderOf} from '../support/pages/first-answer.ts';
-import {json, network} from '../support/pages/network.ts';
+import {json, network, orderOf} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import type {Opened, Screen} from '../support/pages/screen.ts';
@@ -32,7 +31,7 @@ interface Step {
   readonly still: (screen: PaymentScreen) => Promise<void>;
   readonly on: (screen: PaymentScreen) => Promise<void>;
   /** What the next step asks the service for. */
-  readonly asks: (path: string) => boolean;
+  readonly asks: string;
   /** What is in the ledger after it. */
   readonly books: readonly string[];
 }
@@ -59,7 +58,7 @@ const STEPS: readonly Step[] = [
       await screen.send();
       await screen.succeeds('$37.50');
     },
-    asks: path => path === DEPOSITS,
+    asks: DEPOSITS,
     books: ['37.50 completed'],
   },
   {
@@ -72,7 +71,7 @@ const STEPS: readonly Step[] = [
       await screen.send();
       await screen.succeeds('$37.50');
     },
-    asks: path => path.startsWith(transactionPath('')),
+    asks: transactionPath(''),
     books: ['37.50 completed'],
   },
   {
@@ -91,7 +90,7 @@ const STEPS: readonly Step[] = [
       await screen.press(words.continue);
       await screen.shows(words.codeTitle);
     },
-    asks: path => path === BANKPAY_PROFILE,
+    asks: BANKPAY_PROFILE,
     books: [],
   },
   {
@@ -107,7 +106,7 @@ const STEPS: readonly Step[] = [
       await screen.press(words.confirmCode);
       await screen.shows(words.linkTitle);
     },
-    asks: path => path === BANKPAY_CONFIRM,
+    asks: BANKPAY_CONFIRM,
     books: [],
   },
   {
@@ -124,7 +123,7 @@ const STEPS: readonly Step[] = [
       await screen.atBank('Approve');
       await screen.shows(words.amountTitleDeposit);
     },
-    asks: path => path === BANKPAY_LINK,
+    asks: BANKPAY_LINK,
     books: [],
   },
 ];
@@ -161,11 +160,11 @@ describe('a session that ends', () => {
     it(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`, async () => {
       const {screen, user} = await openAt(step);
       answerAtOnce(screen, user);
-      const sent = answerFirst(asks, () =>
+      const sent = network.answerFirst(asks, () =>
         json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401),
       );
       await on(screen);
-      const [first, second] = sent.map(({method, url, body}) => ({method, url, body}));
+      const [first, second] = sent.map(({method, url, init}) => ({method, url, body: init.body}));
       expect(second).to.deep.equal(first);
       expect(asked()).to.equal(1);
       expect(page.told('service-session-refreshed')).to.have.lengthOf(1);

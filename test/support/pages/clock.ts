@@ -1,51 +1,71 @@
 /**
- * In the browser tests: the page's clock, which a test moves on, so that nobody
- * waits for what the embed waits for: an answer that does not come, a session's
- * end. It runs as usual until then. A frame of the service has a clock of its own.
+ * In the browser tests: the page’s clock, which a test moves on, so that nobody
+ * waits for what the embed waits for: an answer that does not come, the end of a
+ * session or of an address. It runs as usual until then. The wall clock stays,
+ * because the service has one, too; a frame of the service has its own.
  */
 // First, so that the embed's short pauses are short here, too.
 import './page.ts';
 
 interface Timer {
-  /** Milliseconds of this clock. */
   readonly due: number;
   readonly run: () => void;
 }
 
-const now = performance.now.bind(performance);
-const begin = window.setTimeout.bind(window);
-const end = window.clearTimeout.bind(window);
+const setTimeout = window.setTimeout.bind(window);
+const setInterval = window.setInterval.bind(window);
+const clearTimeout = window.clearTimeout.bind(window);
+const clearInterval = window.clearInterval.bind(window);
+const real = performance.now.bind(performance);
 const timers = new Map<number, Timer>();
 /** Milliseconds; never taken back, because a clock that goes back is no clock. */
 let passed = 0;
 
-Object.assign(performance, {now: () => now() + passed});
+const now = (): number => real() + passed;
 
+Object.assign(performance, {now});
 Object.assign(window, {
   setTimeout(run: () => void, delay = 0): number {
-    const id = begin(() => {
+    const once = (): void => {
+      clearTimeout(id);
       timers.delete(id);
       run();
-    }, delay);
-    timers.set(id, {due: performance.now() + delay, run});
+    };
+    const id = setTimeout(once, delay);
+    timers.set(id, {due: now() + delay, run: once});
     return id;
   },
-  clearTimeout(id: number): void {
+
+  setInterval(run: () => void, delay = 0): number {
+    const next = (): void => void timers.set(id, {due: now() + delay, run: tick});
+    const tick = (): void => {
+      next();
+      run();
+    };
+    const id = setInterval(tick, delay);
+    next();
+    return id;
+  },
+
+  clearTimeout(id = 0): void {
     timers.delete(id);
-    end(id);
+    clearTimeout(id);
+  },
+
+  clearInterval(id = 0): void {
+    timers.delete(id);
+    clearInterval(id);
   },
 });
 
 export const clock = {
-  /** What is due by then happens now, once. */
+  /** What is due by then happens now, once; what is due later comes when it would have come. */
   pass(milliseconds: number): void {
     passed += milliseconds;
-    const due = [...timers].filter(([, timer]) => timer.due <= performance.now());
-    for (const [id, {run}] of due.toSorted(([, one], [, other]) => one.due - other.due)) {
+    const due = [...timers].filter(([, timer]) => timer.due <= now());
+    for (const [id, timer] of due.toSorted(([, one], [, other]) => one.due - other.due)) {
       // One of those before it may have ended it.
-      if (!timers.has(id)) continue;
-      clearTimeout(id);
-      run();
+      if (timers.get(id) === timer) timer.run();
     }
   },
 };

@@ -84,6 +84,31 @@ export const network = {
     };
   },
 
+  /** The first one alone; those after it reach the service. What is sent there from now on, oldest first. */
+  answerFirst(path: string, answer: Answer): readonly Call[] {
+    const sent: Call[] = [];
+    network.answer(path, (call, pass) => {
+      sent.push(call);
+      return sent.length === 1 ? answer(call, pass) : pass();
+    });
+    return sent;
+  },
+
+  /** The first one leaves the page, and reaches the service when it is let; the embed may have given it up. */
+  holdFirst(path: string): {readonly arrive: () => Promise<void>} {
+    const left = Promise.withResolvers<Call>();
+    network.answerFirst(path, call => {
+      left.resolve(call);
+      return new Promise<Response>(() => {});
+    });
+    return {
+      async arrive() {
+        const {url, init} = await left.promise;
+        await real(url, {...init, signal: null});
+      },
+    };
+  },
+
   /** The service's own answer, changed on its way. */
   change(path: string, change: object): Scripted {
     return network.answer(path, async (_, pass) => {
@@ -115,6 +140,12 @@ export const network = {
     watchers.push(watcher);
   },
 };
+
+/** The id of the payment that a request is about. */
+export function orderOf({body}: RequestInit): string {
+  if (typeof body !== 'string') throw new Error('There is no order in this request.');
+  return (JSON.parse(body) as {transactionId: string}).transactionId;
+}
 
 export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
