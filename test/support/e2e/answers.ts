@@ -1,7 +1,6 @@
 /** Answers in the service's place, where the sandbox gives none of the kind. */
-import {expect, type Page, type Route} from 'playwright/test';
+import type {Page, Route} from 'playwright/test';
 import {bodyOf} from './bodies.ts';
-import {eventsOf} from './heard.ts';
 
 export function fulfill(route: Route, status: number, body: object | string): Promise<void> {
   return route.fulfill({
@@ -29,10 +28,4 @@ export async function refuseOnce(
     },
   );
   return sent;
-}
-
-/** Nobody answers the session that has just ended, for as long as the embed waits. */
-export async function letExpire(page: Page): Promise<void> {
-  await expect.poll(() => eventsOf(page, 'service-session-expired')).not.toHaveLength(0);
-  await page.clock.fastForward('00:03');
 }
