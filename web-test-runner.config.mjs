@@ -6,6 +6,7 @@ import {resultReporter, sandbox, typescript} from './test/support/engines/browse
 import {isEngine} from './test/support/engines/browsers.ts';
 import {freePort} from './test/support/servers/free-port.ts';
 import {realInput} from './test/support/engines/input-plugin.ts';
+import {libraries} from './test/support/engines/library-plugin.ts';
 import {launcher} from './test/support/engines/launchers.ts';
 import {shown} from './test/support/engines/shown-plugin.ts';
 
@@ -22,7 +23,7 @@ export default {
   // The builds that pages get, not those for development.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [middleware],
-  plugins: [typescript, plugin, realInput, shown],
+  plugins: [await libraries(['zod/mini']), typescript, plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   // Each wait in a test has a limit of its own, and says what it waited for; these are for a busy machine.
   browserStartTimeout: 60_000,

@@ -1,0 +1,39 @@
+/**
+ * Libraries of many modules as one file each: a page of the browser tests asks
+ * for a hundred files less, and every test file is a page of its own. Nothing is
+ * taken out of them.
+ */
+import {nodeResolve} from '@rollup/plugin-node-resolve';
+import type {TestRunnerConfig} from '@web/test-runner';
+import {rollup} from 'rollup';
+
+type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
+
+const FOLDER = '/.build/libraries/';
+
+/** `names` as they are imported, such as `zod/mini`. */
+export async function libraries(names: readonly string[]): Promise<Plugin> {
+  const codes = new Map(
+    await Promise.all(names.map(async name => [pathOf(name), await bundle(name)] as const)),
+  );
+  return {
+    name: 'libraries',
+    resolveImport: ({source}) => (names.includes(source) ? pathOf(source) : undefined),
+    serve({path}) {
+      const body = codes.get(path);
+      return body === undefined ? undefined : {body, type: 'js'};
+    },
+  };
+}
+
+const pathOf = (name: string): string => `${FOLDER}${name.replaceAll('/', '-')}.js`;
+
+async function bundle(name: string): Promise<string> {
+  const build = await rollup({
+    input: name,
+    plugins: [nodeResolve({browser: true, exportConditions: ['browser', 'production']})],
+  });
+  const {output} = await build.generate({format: 'es'});
+  await build.close();
+  return output[0].code;
+}
