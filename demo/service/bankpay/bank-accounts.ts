@@ -11,7 +11,7 @@ export interface OfferedAccount {
   readonly mask: string;
 }
 
-/** What every user has at the one bank of the sandbox. */
+/** The accounts that every user has at the sandbox's one bank. */
 export const OFFERED_ACCOUNTS = [
   {name: 'Everyday Checking', mask: '6789'},
   {name: 'Savings', mask: '1234'},
@@ -26,7 +26,7 @@ export class BankAccounts {
     this.#now = now;
   }
 
-  /** Last used first. */
+  /** Most recently used first. */
   list(userId: string): BankAccount[] {
     return this.#database
       .prepare('SELECT * FROM bank_accounts WHERE user_id = ? ORDER BY last_used DESC, rowid')

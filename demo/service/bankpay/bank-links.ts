@@ -1,9 +1,9 @@
 /**
  * One visit to the bank's page, from `POST /embed/v1/bankpay/link` to its end:
  *
- *     open ──▶ approved │ failed │ closed      (the page's buttons; the first counts)
+ *     open ──▶ approved │ failed │ closed      (the page's buttons; the first click counts)
  *
- * The id is all that the page's address holds, so it cannot be guessed.
+ * The page's address holds the id and nothing else, so the id cannot be guessed.
  */
 import {randomBytes} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -15,7 +15,10 @@ export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 export interface BankLinkVisit {
   readonly id: string;
   readonly userId: string;
-  /** The page that began it, and the only one that is told how it ended; none outside a browser. */
+  /**
+   * The origin of the page that started the link. Only this page learns the outcome.
+   * Undefined outside a browser.
+   */
   readonly pageOrigin: string | undefined;
   readonly outcome: LinkOutcome | 'open';
   /** The masks of the accounts that the user chose. */
@@ -58,7 +61,7 @@ export class BankLinks {
     };
   }
 
-  /** The first decision stands; a later one changes nothing. */
+  /** The first decision stands. Later ones change nothing. */
   decide(id: string, outcome: LinkOutcome, masks: readonly string[]): void {
     this.#database
       .prepare(`UPDATE bank_links SET outcome = ?, masks = ? WHERE id = ? AND outcome = 'open'`)

@@ -1,6 +1,6 @@
 /**
- * The bank's page at work: tells the service what the user decided, then the
- * page that began the link that there is something to ask the service for.
+ * The script of the bank's page. It sends the user's decision to the service. Then
+ * it tells the page that started the link to ask the service for the result.
  */
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
@@ -39,7 +39,7 @@ async function decide(outcome) {
   }
   form.hidden = true;
   status.textContent = FAREWELL[outcome];
-  // The button that had the focus is gone with the form.
+  // The focused button is gone with the form.
   status.focus();
   tell(outcome === 'closed' ? 'closed' : 'done');
 }
@@ -62,7 +62,7 @@ async function record(outcome, masks) {
 }
 
 /**
- * To the one origin that began the link, never to `*`.
+ * Posts to the one origin that started the link, never to `*`.
  *
  * @param {'done' | 'closed'} outcome
  */

@@ -1,8 +1,8 @@
 /**
- * The page of the fictional First Harbor Bank, where a user approves a link. It
- * is outside `/embed/`: no token gets here, the link's id is all there is.
+ * The page of the fictional First Harbor Bank, where a user approves a link. It is
+ * outside `/embed/`, so it gets no token. The link's id is all it has.
  */
-/* oxlint-disable lit/no-value-attribute -- Hono's html, not Lit's: an attribute is all there is. */
+/* oxlint-disable lit/no-value-attribute -- This is Hono's html, not Lit's. It only has attributes. */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
@@ -38,7 +38,7 @@ export function bankPage({bankLinks, users, isvs}: Service): Hono {
   });
 
   routes.post(`${PAGE}/:linkId`, async c => {
-    // The page's own script alone: a browser says from where it posts.
+    // Only the page's own script may post. Browsers send the origin.
     const origin = c.req.header('origin');
     const link = bankLinks.find(c.req.param('linkId'));
     if (!link || (origin !== undefined && origin !== new URL(c.req.url).origin))
@@ -53,7 +53,10 @@ export function bankPage({bankLinks, users, isvs}: Service): Hono {
   return routes;
 }
 
-/** Only the page that began the link may frame it; the service's frame page, those of its partner around it. */
+/**
+ * Only the page that started the link may frame this page. If that is the service's
+ * frame page, the pages of its partner may frame it too.
+ */
 function policyFor(link: BankLinkVisit | undefined, around: readonly string[] = []): string {
   const {pageOrigin} = link ?? {};
   return pagePolicy(pageOrigin === undefined ? [] : [pageOrigin, ...around], `'self'`);

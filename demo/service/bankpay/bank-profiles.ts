@@ -1,8 +1,8 @@
 /**
  * The user's profile with the bank provider, confirmed by an SMS code.
  *
- * No SMS is sent: `000000` is the code, always. Of what a profile says, only
- * the phone number is kept, because nothing else is asked for again.
+ * No SMS is sent. The code is always `000000`. Only the phone number is stored,
+ * because nothing else is needed later.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export class BankProfiles {
     this.#now = now;
   }
 
-  /** A new profile takes the place of an old one and has to be confirmed itself. */
+  /** A new profile replaces the old one and has to be confirmed again. */
   create(userId: string, profile: Profile): CodeSent {
     assertProfile(profile);
     if (this.#find(userId)?.phone !== profile.phone) this.#save(userId, profile.phone, false);
@@ -36,7 +36,7 @@ export class BankProfiles {
     return this.resend(userId);
   }
 
-  /** Sends a new code, or says in how many seconds it would. */
+  /** Sends a new code, or returns the seconds until it can. */
   resend(userId: string): CodeSent {
     const {phone, confirmed, code_sent_at: sentAt} = this.#get(userId);
     const elapsed = this.#now() - sentAt;
@@ -56,13 +56,13 @@ export class BankProfiles {
     this.#run('UPDATE bank_profiles SET confirmed = 1, wrong_tries = 0 WHERE user_id = ?', userId);
   }
 
-  /** Throws what is missing: `missing_user_profile` or `user_unconfirmed`. */
+  /** Throws `missing_user_profile` or `user_unconfirmed`. */
   assertConfirmed(userId: string): void {
     if (this.#get(userId).confirmed === 0)
       throw new Refusal('user_unconfirmed', 'The phone number is not confirmed yet.');
   }
 
-  /** The sandbox's control: a profile as if the user had made it, or none. */
+  /** Sandbox control: sets the profile as if the user had made it, or removes it. */
   set(userId: string, stage: 'none' | 'unconfirmed' | 'confirmed'): void {
     if (stage === 'none') this.#run('DELETE FROM bank_profiles WHERE user_id = ?', userId);
     else this.#save(userId, '+12065554821', stage === 'confirmed');

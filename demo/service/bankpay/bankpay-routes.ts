@@ -1,4 +1,4 @@
-/** The bank provider's onboarding, for the embed: profile, SMS code, linking, accounts. */
+/** The bank provider's onboarding for the embed: profile, SMS code, linking, accounts. */
 import {Hono} from 'hono';
 import {ConfirmBody, ProfileBody, type BankLink} from '#src/contract/bankpay.js';
 import {
@@ -52,7 +52,7 @@ export function bankpayRoutes(service: Service): Hono<EmbedEnv> {
   return routes;
 }
 
-/** Safe to repeat: an account that is linked already is not linked again. */
+/** Safe to repeat: an account is never linked twice. */
 function completeLink({bankAccounts, bankLinks}: Service, userId: string, linkId: string): void {
   const link = bankLinks.find(linkId);
   if (link?.userId !== userId) throw new Refusal('link_failed', 'There is no such bank link.');
