@@ -1,4 +1,4 @@
-/** The cash-payment provider, for the partner's backend alone: stage, then execute. */
+/** The cash provider, for the partner's backend only: stage, then execute. */
 import {Hono} from 'hono';
 import {CashpayWithdrawal} from '#src/contract/cashpay.js';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';

@@ -1,4 +1,7 @@
-/** What was staged: a promise to pay out so much by this method, which moves no money. */
+/**
+ * Staged withdrawals. Each one is a promise to pay an amount by a payout method.
+ * Staging moves no money.
+ */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 

@@ -1,17 +1,17 @@
 /**
- * A cash withdrawal in two calls of the partner's backend (contract 3):
+ * A cash withdrawal takes two calls from the partner's backend (contract 3):
  *
  *     create ──▶ staged ──(execute)──▶ pending ──▶ completed │ failed
  *
- * Staging moves nothing; the wallet is debited at execution alone, and is not
- * looked at before. What was executed is answered as it is from then on, failed
- * too: a new attempt is a new `transactionId`. At which call a magic amount
- * speaks:
+ * Staging moves no money and does not check the wallet. Execution debits the wallet.
+ * A repeated execution returns the booked transaction as it is, even if it failed. A
+ * new attempt needs a new `transactionId`. Each magic amount acts in one of the two
+ * calls:
  *
  * | call | magic amounts |
  * |---|---|
  * | create | `amount_mismatch` 10.04, `PERMISSION_DENIED` 10.06, `no_payment_method` 10.18, `payment_method_ambiguous` 10.20, `invalid_amount` 10.22 |
- * | execute | every other that cashpay can say, `not_staged` 10.19 and `cashpay_rejected` 10.21 among them; how it settles, 10.09 and 10.10; what the network does, 10.11, 10.12 and 10.14 |
+ * | execute | every other code that cashpay can return, including `not_staged` 10.19 and `cashpay_rejected` 10.21; settlement, 10.09 and 10.10; network faults, 10.11, 10.12 and 10.14 |
  */
 import {canonicalAmount} from '#src/contract/amount.js';
 import type {CashpayWithdrawal, StagedWithdrawal} from '#src/contract/cashpay.js';
@@ -29,7 +29,7 @@ import type {StagedPayout} from './cashpay-withdrawals.ts';
 const ACTION = 'withdraw';
 const PROVIDER = 'cashpay';
 
-/** The codes that a magic amount says at `create`: see the table above. */
+/** Codes that magic amounts return from `create`. See the table above. */
 const SAID_AT_CREATE: readonly string[] = [
   'amount_mismatch',
   'PERMISSION_DENIED',
@@ -38,7 +38,10 @@ const SAID_AT_CREATE: readonly string[] = [
   'invalid_amount',
 ];
 
-/** `create_cashpay_withdrawal`; what was staged is answered as it is, whatever has changed since. */
+/**
+ * `create_cashpay_withdrawal`. A repeated call returns what was staged, whatever has
+ * changed since.
+ */
 export function stageWithdrawal(
   service: Service,
   user: User,
@@ -50,7 +53,7 @@ export function stageWithdrawal(
   const earlier = service.cashpayWithdrawals.find(user.id, transactionId);
   if (earlier) assertSamePayout(earlier, asked);
   else {
-    // Booked and never staged: an order of the embed.
+    // Booked but never staged: this is an order of the embed.
     if (service.ledger.find(user.id, transactionId)) throw otherPayment();
     assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
     const magic = magicOf(amount, ACTION, PROVIDER);
@@ -62,7 +65,7 @@ export function stageWithdrawal(
   return {transactionId, amount, currency: CURRENCY, status: 'staged'};
 }
 
-/** `execute_cashpay_withdraw`; what was booked is answered as it is. */
+/** `execute_cashpay_withdraw`. A repeated call returns the booked transaction. */
 export function executeWithdrawal(service: Service, user: User, transactionId: string): Placed {
   const staged = service.cashpayWithdrawals.find(user.id, transactionId);
   const earlier = service.ledger.find(user.id, transactionId);
@@ -74,7 +77,7 @@ export function executeWithdrawal(service: Service, user: User, transactionId: s
     return {kind: 'booked', transaction: earlier};
   }
 
-  // Asked again, because the money leaves now.
+  // Checked again, because the money leaves now.
   assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
   const magic = magicOf(staged.amount, ACTION, PROVIDER);
   if (magic.kind === 'reject') throw rejection(magic, ACTION, order);
