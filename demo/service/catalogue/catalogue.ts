@@ -1,6 +1,6 @@
 /**
- * What there is to trade: a small season of one sport. The contract shows no
- * field of it; these are made up, so that a partner's backend has something to read.
+ * What there is to trade: a small season of one sport. The contract does not define
+ * these fields. They are made up, so that a partner's backend has something to read.
  */
 
 const HOUR = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export interface Market {
   readonly sportEventId: string;
   readonly name: string;
   readonly status: 'open';
-  /** `price` is decimal text, per share that pays 1.00. */
+  /** `price` is decimal text. It buys one share, which pays 1.00. */
   readonly outcomes: readonly {
     readonly id: string;
     readonly name: string;
@@ -39,14 +39,17 @@ export const TOURNAMENTS: readonly Tournament[] = [
   {id: '8', name: 'Harbour League', sport: 'football'},
 ];
 
-/** Home side, away side, hours after midnight (UTC) of tomorrow, and what the three outcomes cost. */
+/**
+ * Home side, away side, hours after tomorrow's midnight (UTC), and the prices of the
+ * three outcomes.
+ */
 const FIXTURES = [
   ['701', '7', 'Rivertown', 'Oakfield', 18, ['0.52', '0.25', '0.23']],
   ['702', '7', 'Stonebridge', 'Westmoor', 20.5, ['0.31', '0.28', '0.41']],
   ['801', '8', 'Eastport', 'Saltmarsh', 42, ['0.44', '0.27', '0.29']],
 ] as const;
 
-/** Always to come: `now` in Unix milliseconds. */
+/** All events are in the future. `now` is in Unix milliseconds. */
 export function sportEvents(now: number): readonly SportEvent[] {
   const tomorrow = Math.ceil((now + 1) / DAY) * DAY;
   return FIXTURES.map(([id, tournamentId, home, away, hours]) => ({

@@ -1,7 +1,7 @@
 /**
- * The ISV routes that the contract names and does not show (4): behind the
- * gateway, whatever the method. What counts here is the signature; what they
- * answer is assumed.
+ * The ISV routes that the contract names but does not describe (assumed; contract
+ * 4). They are behind the gateway and take any method. The gateway checks the
+ * signature. The answers are made up.
  */
 import {Hono} from 'hono';
 import {ISV_ROUTES} from '#src/contract/paths.js';
@@ -35,7 +35,7 @@ export function isvRoutes(service: Service): Hono<GatewayEnv> {
   });
   routes.all(`${MARKET_ROUTE}/:id`, c => c.json(byId(MARKETS, c.req.param('id'))));
 
-  // No event of theirs is described (6): what is pushed is taken, and goes nowhere.
+  // The contract describes no push events (6). The service accepts them and drops them.
   routes.all(`${PUSH_ROUTE}/*`, c =>
     c.json({accepted: true, topic: c.req.path.slice(PUSH_ROUTE.length + 1)}),
   );
