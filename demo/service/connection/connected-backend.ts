@@ -1,5 +1,5 @@
 /**
- * One WebSocket of a partner's backend, from its first frame to its close:
+ * One WebSocket of a partner's backend, from first frame to close:
  *
  *     waiting ──(authenticate)──▶ welcomed ──(resume)──▶ listening ──▶ ended
  */
@@ -16,7 +16,7 @@ import type {EventHistory} from './event-history.ts';
 
 export interface BackendHost {
   readonly history: EventHistory;
-  /** Whose the connection token is, once. */
+  /** Returns the ISV id that a connection token belongs to. Each token works once. */
   readonly redeem: (token: string) => string | undefined;
   readonly heartbeatSeconds: number;
 }
@@ -27,7 +27,7 @@ type Phase =
   | {readonly status: 'listening'; readonly isvId: string; readonly sent: number}
   | {readonly status: 'ended'};
 
-/** Bytes that may wait for a slow reader; the whole history of a partner is far below. */
+/** Bytes that may be queued for a slow reader. A partner's whole history is far smaller. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
 export class ConnectedBackend {
@@ -45,11 +45,11 @@ export class ConnectedBackend {
       this.#read(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
     );
     socket.on('close', () => this.#forget());
-    // A frame that is too long, or none at all: `ws` closes by itself.
+    // `ws` closes the socket itself after a bad or oversized frame.
     socket.on('error', () => {});
   }
 
-  /** The partner, once the socket has said whose it is. */
+  /** The partner's ISV id, once the socket has authenticated. */
   get isvId(): string | undefined {
     return 'isvId' in this.#phase ? this.#phase.isvId : undefined;
   }
@@ -93,7 +93,7 @@ export class ConnectedBackend {
     const isvId = this.#host.redeem(token);
     if (isvId === undefined)
       return this.#end('unauthorized', 'The token is not good, or not any more.');
-    // What has happened while nobody listened is news, too.
+    // Events that happened while nobody was connected also count as new.
     this.#host.history.look(isvId);
     this.#phase = {status: 'welcomed', isvId};
     this.#send({type: 'welcome', connectionId: randomUUID(), ...this.#host.history.range(isvId)});
@@ -118,7 +118,10 @@ export class ConnectedBackend {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** The close says what happened; nobody waits for whoever does not answer it. */
+  /**
+   * Sends the reason, then closes. A client that does not complete the close is cut
+   * off after 1 s.
+   */
   #end(why: keyof typeof CLOSE_CODES, error: string): void {
     if (this.#phase.status === 'ended') return;
     this.#send({type: 'error', code: why, error});

@@ -33,7 +33,7 @@ export function connectionRoutes(service: Service): Hono<GatewayEnv> {
     return c.json({
       success: true,
       data: {
-        // By the name under which the service was asked; `app.ts` lets no foreign one through.
+        // Uses the host name of this request. `app.ts` refuses foreign host names.
         url: `ws://${c.req.header('host')}${SOCKET_PATH}`,
         protocol: SOCKET_PROTOCOL,
         token,

@@ -1,11 +1,11 @@
-/** What belongs to the partners' connections: their tokens, their events, their sockets. */
+/** The state of the partners' connections: tokens, events, sockets. */
 import type {DatabaseSync} from 'node:sqlite';
 import type {Ledger} from '../payments/ledger.ts';
 import {EventHistory} from './event-history.ts';
 import {ExpiringTokens} from './expiring-tokens.ts';
 import {SocketHub} from './socket-hub.ts';
 
-/** Seconds that an access token, and a connection token, are good for. */
+/** Lifetimes of access tokens and connection tokens, in seconds. */
 export const ACCESS_TOKEN_LIFETIME = 900;
 const CONNECTION_TOKEN_LIFETIME = 60;
 
@@ -17,7 +17,7 @@ export interface Connections {
   readonly history: EventHistory;
   readonly hub: SocketHub;
   readonly heartbeatSeconds: number;
-  /** Partners whose connection config fails, by the sandbox's control. */
+  /** ISV ids whose connection config fails. Set by sandbox control. */
   readonly failing: Set<string>;
 }
 

@@ -1,10 +1,10 @@
 /**
- * What there is to tell each partner: its events, numbered, and the last of
- * them kept for those who come back.
+ * The numbered events of each partner. The latest ones are kept for backends that
+ * reconnect.
  *
- * The ledger has no timers, so nobody says when a transaction settles. It is
- * looked at instead: whatever differs from what was told last is an event.
- * States that came and went between two looks are not told.
+ * The ledger has no timers, so nothing fires when a transaction settles. Instead,
+ * this class looks at the ledger. A status that differs from the last reported one
+ * becomes an event. A state that starts and ends between two looks is not reported.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import {accessOf} from '../embed/access.ts';
 import type {Ledger} from '../payments/ledger.ts';
 import type {User} from '../store/users.ts';
 
-/** Without its number. */
+/** An event without its sequence number. */
 type News = KnownEvent extends infer Event
   ? Event extends KnownEvent
     ? Omit<Event, 'sequence'>
@@ -21,13 +21,13 @@ type News = KnownEvent extends infer Event
   : never;
 
 export interface Range {
-  /** Of the newest event; 0 before the first. */
+  /** The number of the newest event; 0 before the first. */
   readonly sequence: number;
-  /** Of the oldest that is kept; `sequence + 1` where there is none. */
+  /** The number of the oldest event that is kept; `sequence + 1` if there is none. */
   readonly oldest: number;
 }
 
-/** Events of a partner that are kept. */
+/** How many events are kept per partner. */
 const KEPT = 1000;
 
 const OPEN = `
@@ -50,9 +50,9 @@ const EventRow = z.object({sequence: z.number(), event: z.string()});
 export class EventHistory {
   readonly #database: DatabaseSync;
   readonly #ledger: Ledger;
-  /** Hears of every partner that has something new. */
+  /** Called with the ISV id whenever a partner has a new event. */
   added: (isvId: string) => void = () => {};
-  /** Ends what is over by now, and so changes gates. */
+  /** Applies the reviews that have ended, which can change gates. */
   settle: () => void = () => {};
 
   constructor(database: DatabaseSync, ledger: Ledger) {
@@ -60,7 +60,7 @@ export class EventHistory {
     this.#ledger = ledger;
   }
 
-  /** Finds what has happened to the partner's users and their transactions. */
+  /** Finds new events of the partner's users and their transactions. */
   look(isvId: string): void {
     this.settle();
     for (const row of this.#database
@@ -93,7 +93,7 @@ export class EventHistory {
     return {sequence: newest ?? 0, oldest: oldest ?? 1};
   }
 
-  /** As they are sent, oldest first. */
+  /** The events as they are sent, oldest first. */
   after(isvId: string, sequence: number): {readonly sequence: number; readonly text: string}[] {
     return this.#database
       .prepare(
@@ -109,7 +109,7 @@ export class EventHistory {
     this.#database
       .prepare('INSERT INTO events VALUES (?, ?, ?)')
       .run(isvId, sequence, JSON.stringify({...news, sequence}));
-    // The newest always stays, so that the numbers go on from it.
+    // The newest event always stays, so the numbering continues from it.
     this.#database
       .prepare('DELETE FROM events WHERE isv_id = ? AND sequence <= ?')
       .run(isvId, sequence - KEPT);

@@ -1,4 +1,4 @@
-/** Opaque tokens of partners that end by themselves, in memory: they do not outlive the process. */
+/** Opaque partner tokens that expire. They live in memory and do not outlive the process. */
 import {randomBytes} from 'node:crypto';
 
 interface Held {
@@ -12,7 +12,7 @@ export class ExpiringTokens {
   readonly #seconds: number;
   readonly #now: () => number;
 
-  /** `seconds` that each token is good for. */
+  /** `seconds` is the lifetime of each token. */
   constructor(seconds: number, now: () => number) {
     this.#seconds = seconds;
     this.#now = now;
@@ -26,20 +26,20 @@ export class ExpiringTokens {
     return {token, endsAt};
   }
 
-  /** Whose it is, where it is good. */
+  /** The ISV id of a valid token. */
   holder(token: string): string | undefined {
     const held = this.#held.get(token);
     return held && held.endsAt > this.#now() ? held.isvId : undefined;
   }
 
-  /** The same, for the last time. */
+  /** Like `holder`, but the token stops working. */
   redeem(token: string): string | undefined {
     const holder = this.holder(token);
     this.#held.delete(token);
     return holder;
   }
 
-  /** The oldest come first, because all live equally long. */
+  /** Tokens are in order of expiry, because all have the same lifetime. */
   #forgetEnded(): void {
     for (const [token, {endsAt}] of this.#held) {
       if (endsAt > this.#now()) return;

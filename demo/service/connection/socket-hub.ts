@@ -1,4 +1,7 @@
-/** Every WebSocket of every partner: takes upgrades, watches the ledger for those who listen. */
+/**
+ * All WebSockets of all partners. Accepts upgrades and polls the ledger while
+ * someone is connected.
+ */
 import type {IncomingMessage} from 'node:http';
 import type {Duplex} from 'node:stream';
 import {WebSocketServer} from 'ws';
@@ -6,10 +9,10 @@ import {MESSAGE_MAX_LENGTH, SOCKET_PROTOCOL} from '#src/contract/connection.js';
 import {FOREIGN_HOST, isOwnHost} from '../../own-host.ts';
 import {ConnectedBackend, type BackendHost} from './connected-backend.ts';
 
-/** The sandbox's own; backends get it from the connection config. */
+/** The sandbox's own choice. Backends read it from the connection config. */
 export const SOCKET_PATH = '/websocket/v1';
 
-/** Milliseconds between two looks at the ledger, while somebody is connected. */
+/** Milliseconds between two looks at the ledger while someone is connected. */
 const LOOK_EVERY = 100;
 
 export class SocketHub {
@@ -30,7 +33,10 @@ export class SocketHub {
     };
   }
 
-  /** Whatever origin asks: the token that opens a connection is no cookie, nobody has it by accident. */
+  /**
+   * Accepts any origin. The socket authenticates by a token, not by a cookie, so no
+   * page can use it by accident.
+   */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => {});
     const refusal = refusalOf(request);
