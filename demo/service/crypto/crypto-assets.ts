@@ -1,20 +1,20 @@
 /**
- * What can be deposited, and on which networks. Amounts are in the wallet's
- * currency with two decimal places, and there is no exchange rate: so US dollar
- * stablecoins alone, one unit for one dollar.
+ * The assets that can be deposited, and their networks. Amounts are in the wallet's
+ * currency with two decimal places, and there is no exchange rate. So all assets are
+ * US dollar stablecoins: one unit is one dollar.
  */
 import type {CryptoAsset} from '#src/contract/crypto.js';
 import type {PlacedOrder} from '../payments/book-order.ts';
 import {Refusal} from '../refusal.ts';
 
-/** The first one is taken where an order names none. */
+/** The first one is the default if an order names none. */
 export const CRYPTO_ASSETS = [
   row('USDC', 'USD Coin', 'polygon', 'Polygon', 2),
   row('USDC', 'USD Coin', 'ethereum', 'Ethereum', 5),
   row('USDC', 'USD Coin', 'stellar', 'Stellar', 1),
   row('USDT', 'Tether USD', 'tron', 'Tron', 3),
   row('USDT', 'Tether USD', 'ethereum', 'Ethereum', 5),
-  // Fictional, and on one network alone, so that there is nothing to choose.
+  // Fictional, and on one network only, so the user has no network to choose.
   row('EXUSD', 'Example Dollar', 'ethereum', 'Ethereum', 5),
 ] as const;
 
@@ -26,7 +26,7 @@ export interface AssetOnNetwork {
   readonly network: NetworkName;
 }
 
-/** The first that fits all that the order names. */
+/** The first asset and network that match what the order names. */
 export function chosenAsset({asset, network}: Pick<PlacedOrder, keyof AssetOnNetwork>) {
   const found = CRYPTO_ASSETS.find(
     each =>

@@ -1,10 +1,10 @@
 /**
- * The address of each crypto deposit, beside its row in the ledger.
+ * The address of each crypto deposit. The transaction itself is in the ledger.
  *
- *     address 1 ──(15 min, nothing came)──▶ expired ──(the same order again)──▶ address 2 …
+ *     address 1 ──(15 min, no payment)──▶ expired ──(the same order again)──▶ address 2 …
  *
- * Only what was decided is kept: the asset, which address in turn it is, and two
- * times. Address, URI and stage follow from these and the clock.
+ * The database stores the asset, the network, the number of the address, and two
+ * times. The address, URI and stage are computed from these and the clock.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -16,9 +16,9 @@ import type {User} from '../store/users.ts';
 import {CRYPTO_ASSETS, chosenAsset, type AssetOnNetwork} from './crypto-assets.ts';
 import {depositAddress} from './deposit-address.ts';
 
-/** Milliseconds in which an address takes a payment. */
+/** Milliseconds that an address accepts a payment. */
 const LIFETIME = 15 * 60_000;
-/** A hundred years of milliseconds. */
+/** A hundred years, in milliseconds. */
 const NEVER = 100 * 365 * 86_400_000;
 
 const Row = z.object({
@@ -43,8 +43,9 @@ export class CryptoDeposits {
   }
 
   /**
-   * Gives the deposit an address, or leaves it the one that is still valid.
-   * Answers how many milliseconds the payment will be pending. `now`: Unix milliseconds.
+   * Gives the deposit an address, or keeps the current one while it is valid.
+   * Returns the milliseconds that the payment will be pending. `now` is in Unix
+   * milliseconds.
    */
   open(user: User, order: PlacedOrder, magic: Payable, now: number): number {
     const userId = user.id;
@@ -68,7 +69,10 @@ export class CryptoDeposits {
     return settlesAfter;
   }
 
-  /** The transaction with what a crypto deposit adds; every other as it is. `at` a moment; now without. */
+  /**
+   * Adds the crypto deposit's fields to its transaction. Other transactions are
+   * returned unchanged. `at` is in Unix milliseconds; the default is now.
+   */
   complete(userId: string, transaction: Transaction, at = this.#now()): Transaction {
     const row = this.#find(userId, transaction.transactionId);
     if (!row) return transaction;
@@ -85,7 +89,7 @@ export class CryptoDeposits {
     };
   }
 
-  /** The sandbox's control: what is awaited has been seen. */
+  /** Sandbox control: every awaited payment has been seen. */
   arriveNow(userId: string): void {
     const now = this.#now();
     this.#database
@@ -101,12 +105,15 @@ export class CryptoDeposits {
   }
 }
 
-/** Pending, and nothing was seen at the address in its time: only another address helps. */
+/**
+ * True if the transaction is pending and its address expired without a payment. Only
+ * a new address helps.
+ */
 export function isAddressExpired({status, stage, expiresIn}: Transaction): boolean {
   return status === 'pending' && stage === 'waiting' && expiresIn === 0;
 }
 
-/** Whether the order names what the deposit was opened with, or leaves it open. */
+/** True if the order names the deposit's asset and network, or leaves them open. */
 export function isSameAsset(
   opened: Pick<Transaction, keyof AssetOnNetwork>,
   {asset = opened.asset, network = opened.network}: Pick<PlacedOrder, keyof AssetOnNetwork>,
@@ -114,7 +121,10 @@ export function isSameAsset(
   return asset === opened.asset && network === opened.network;
 }
 
-/** In milliseconds; seen in the second half of `pending`, unless the amount is magic. */
+/**
+ * All times are in milliseconds. A payment is seen halfway through `pending`, unless
+ * the amount is magic.
+ */
 function plan(magic: Payable, isFirst: boolean, paced: (usual: number) => number) {
   if (magic.kind === 'expiring-address' && isFirst)
     return {arrivesAfter: NEVER, settlesAfter: NEVER, lifetime: paced(magic.after)};

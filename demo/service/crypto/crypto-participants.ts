@@ -4,9 +4,9 @@
  *     none ──(participant)──▶ confirmed
  *                 └─(last name `Pending`)─▶ in review ──(5 s)──▶ confirmed
  *
- * No timer ends a review: a participant says from when on it is confirmed, and
- * the rest is a question of time. Of the person nothing is kept, because
- * nothing is asked for again.
+ * No timer ends a review. A participant has a time of confirmation, and each read
+ * compares it with the clock. No personal details are stored, because nothing needs
+ * them later.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -16,11 +16,11 @@ import type {Paced} from '../pace.ts';
 import {Refusal} from '../refusal.ts';
 import type {User} from '../store/users.ts';
 
-/** The last name whose participants are reviewed, and for how many milliseconds. */
+/** Participants with this last name are reviewed, for this many milliseconds. */
 const REVIEWED_NAME = 'Pending';
 const REVIEW = 5000;
 
-/** `null`: in review until the sandbox's control says otherwise. */
+/** `null` means in review until sandbox control changes it. */
 const Row = z.object({confirmed_at: z.nullable(z.number())});
 
 export class CryptoParticipants {
@@ -34,7 +34,7 @@ export class CryptoParticipants {
     this.#paced = paced;
   }
 
-  /** The first one stands: sent again, it is answered as far as it has come. */
+  /** The first participant stands. A repeated request returns its current status. */
   create(user: User, participant: Participant): ParticipantStatus {
     assertParticipant(participant, dateOf(this.#now()));
     const isReviewed = participant.lastName.trim() === REVIEWED_NAME;
@@ -44,13 +44,13 @@ export class CryptoParticipants {
     return {status: this.#status(user.id)};
   }
 
-  /** Throws what is missing: `missing_user_profile` or `participant_unconfirmed`. */
+  /** Throws `missing_user_profile` or `participant_unconfirmed`. */
   assertConfirmed(userId: string): void {
     if (this.#status(userId) === 'in-review')
       throw new Refusal('participant_unconfirmed', 'Your details are still being reviewed.');
   }
 
-  /** The sandbox's control: a participant as if the user had made it, or none. */
+  /** Sandbox control: sets the participant as if the user had made it, or removes it. */
   set(userId: string, stage: 'none' | ParticipantStatus['status']): void {
     this.#database.prepare('DELETE FROM crypto_participants WHERE user_id = ?').run(userId);
     if (stage === 'none') return;
@@ -70,7 +70,7 @@ export class CryptoParticipants {
   }
 }
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` has the format `YYYY-MM-DD`. */
 function assertParticipant(participant: Participant, today: string): void {
   const {firstName, lastName, birthDate, country} = participant;
   const problem =

@@ -1,4 +1,4 @@
-/** The crypto provider's onboarding, for the embed: the participant, then what can be deposited. */
+/** The crypto provider's onboarding for the embed: the participant, then the assets to deposit. */
 import {Hono} from 'hono';
 import {ParticipantBody} from '#src/contract/crypto.js';
 import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';

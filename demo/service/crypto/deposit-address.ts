@@ -1,9 +1,9 @@
 /**
- * Where to send a deposit, in the form of each network, and as a payment URI.
+ * A deposit address in each network's format, and its payment URI.
  *
- * For the sandbox alone: the addresses are spelled from a hash and belong to
- * nobody. None carries its network's checksum, and the chain ids are of test
- * networks, so that no real wallet can be made to pay by mistake.
+ * These addresses are for the sandbox only. They are derived from a hash and belong
+ * to nobody. None has its network's checksum, and the chain ids are those of test
+ * networks. So no real wallet can pay by mistake.
  */
 import {createHash} from 'node:crypto';
 import {minorUnits} from '#src/contract/amount.js';
@@ -11,9 +11,9 @@ import type {AssetOnNetwork, NetworkName} from './crypto-assets.ts';
 
 export interface DepositAddress {
   readonly address: string;
-  /** Has to go with the payment where the network's addresses are shared by many. */
+  /** Must be sent with the payment on networks where many users share an address. */
   readonly memo?: string;
-  /** With the address, the asset, the amount and, where there is one, the memo. */
+  /** Holds the address, the asset, the amount and, if there is one, the memo. */
   readonly uri: string;
 }
 
@@ -40,7 +40,7 @@ interface Payment extends AssetOnNetwork {
 const NETWORKS = {
   polygon: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.polygon, pay)},
   ethereum: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.ethereum, pay)},
-  // Tron has no standard; wallets read these two parameters.
+  // Tron has no standard. Wallets read these two parameters.
   tron: {
     address: seed => `T${spell(BASE58, 33, seed)}`,
     uri: ({address, asset, amount}) => `tron:${address}?${query({amount, token: asset})}`,
@@ -61,7 +61,7 @@ const NETWORKS = {
   },
 } as const satisfies Record<NetworkName, Network>;
 
-/** The same for the same `seed`, asset and amount, always. */
+/** Deterministic: the same `seed`, asset and amount give the same result. */
 export function depositAddress(seed: string, pair: AssetOnNetwork, amount: string): DepositAddress {
   const network: Network = NETWORKS[pair.network];
   const address = network.address(seed);
@@ -74,7 +74,7 @@ function evmAddress(seed: string): string {
   return `0x${spell(HEX, 40, seed)}`;
 }
 
-/** ERC-681, a token's transfer; every asset here has six decimal places on its chain. */
+/** ERC-681 token transfer. Every asset here has six decimal places on its chain. */
 function evmUri(chainId: number, {asset, network, address, amount}: Payment): string {
   const token = evmAddress(`${asset}:${network}`);
   const units = (minorUnits(amount) * 10_000n).toString();
