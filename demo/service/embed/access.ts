@@ -1,7 +1,7 @@
 /**
- * Gates and permissions of one user (contract 2.4), derived and never stored
- * apart: a permission is granted where all five gates are completed and nothing
- * denies that one specifically.
+ * Gates and permissions of one user (contract 2.4). They are computed, never stored.
+ * A permission is granted if all five gates are completed and nothing denies that
+ * permission itself.
  */
 import {
   ACTIONS,
@@ -29,10 +29,10 @@ const PERMISSIONS: readonly Permission[] = [
   ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
 ];
 
-/** What gates and permissions follow from. */
+/** The input for gates and permissions. */
 type AccessState = Pick<UserState, 'pendingGates' | 'denials'>;
 
-/** An embed has to bear gates and permissions that are missing; this service leaves none out. */
+/** An embed must accept missing gates and permissions. This service always sends all of them. */
 export interface CompleteAccess {
   readonly gates: Readonly<Record<Gate, GateState>>;
   readonly permissions: Readonly<Record<Permission, PermissionState>>;
@@ -51,7 +51,7 @@ export function accessOf(state: AccessState): CompleteAccess {
   return {gates, permissions};
 }
 
-/** The service's last word (design 4.1): throws `PERMISSION_DENIED` with what is missing. */
+/** Throws `PERMISSION_DENIED` with the pending gates. The service decides (decision 1). */
 export function assertPermitted(permission: Permission, state: AccessState): void {
   const {granted, denyReason} = permissionState(permission, state);
   if (granted) return;

@@ -1,7 +1,4 @@
-/**
- * What stands in front of every `/embed/` route: the browser's CORS rules, the
- * embed token, the page's origin.
- */
+/** The checks in front of every `/embed/` route: CORS, the embed token, the page's origin. */
 import type {HttpBindings} from '@hono/node-server';
 import type {Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
@@ -16,14 +13,15 @@ export interface EmbedEnv {
   Bindings: HttpBindings;
   Variables: {
     user: User;
-    /** The token's end, in Unix seconds. */
+    /** End of the token, in Unix seconds. */
     expires: number;
   };
 }
 
 /**
- * Any page may read the answer: who is not registered is told so by a 403, and
- * can show it only if the browser hands it over. No cookies, so no credentials.
+ * Any page may read the answer. An unregistered page gets a 403, and it can only
+ * show that if the browser lets it read the response. There are no cookies, so no
+ * credentials.
  */
 export const embedCors = cors({
   origin: origin => origin || null,
@@ -32,7 +30,7 @@ export const embedCors = cors({
   maxAge: 600,
 });
 
-/** The token first: without one there is no partner whose origins could be asked. */
+/** Checks the token first. Without a token, no partner is known whose origins could be checked. */
 export function embedSession({tokens, isvs}: Service) {
   return createMiddleware<EmbedEnv>(async (c, next) => {
     const session = tokens.check(bearerToken(c.req.header('authorization')) ?? '');
@@ -45,8 +43,8 @@ export function embedSession({tokens, isvs}: Service) {
 }
 
 /**
- * No Origin, no browser: nothing that a page could be misused for. The service's
- * own frame page answers for whom it lets frame it.
+ * A request without an Origin header does not come from a page, so no page can abuse
+ * it. The service's own frame page decides by itself who may frame it.
  */
 export function assertRegistered({origins}: Isv, c: Context): void {
   const origin = c.req.header('origin');

@@ -1,4 +1,4 @@
-/** The embed session token (contract 5.5): signed here, and checked here alone. */
+/** The embed session token (contract 5.5). Only this class signs it and checks it. */
 import {generateKeyPairSync, randomUUID} from 'node:crypto';
 import * as z from 'zod/mini';
 import type {IssuedToken} from '#src/contract/partner.js';
@@ -30,14 +30,14 @@ export interface EmbedSession {
 
 export interface SignupSession {
   readonly isvId: string;
-  /** Of the user to be. */
+  /** The id of the future user. */
   readonly userId: string;
   /** Unix seconds. */
   readonly expires: number;
 }
 
 export class EmbedTokens {
-  // Made anew with every start: an embed token does not outlive the process.
+  // A new key for every start: an embed token does not outlive the process.
   readonly #key = generateKeyPairSync('ed25519');
   readonly #users: Users;
   readonly #now: () => number;
@@ -57,7 +57,7 @@ export class EmbedTokens {
     return this.#sign({...who, ...access}, EMBED_TOKEN_LIFETIME);
   }
 
-  /** The session, or `undefined` for every reason that a 401 has. */
+  /** The session, or `undefined` for anything that means 401. */
   check(token: string): EmbedSession | undefined {
     const claims = this.#read(token);
     if (!claims || claims.scope !== undefined) return undefined;
@@ -65,19 +65,19 @@ export class EmbedTokens {
     return user?.isvId === claims.iss ? {user, expires: claims.exp} : undefined;
   }
 
-  /** The same, of a signup. */
+  /** Like `check`, for a signup. */
   checkSignup(token: string): SignupSession | undefined {
     const claims = this.#read(token);
     if (claims?.scope !== SIGNUP_SCOPE) return undefined;
     return {isvId: claims.iss, userId: claims.sub, expires: claims.exp};
   }
 
-  /** Whether a token says that it is a signup's, valid or not. */
+  /** True if a token claims to be a signup token, valid or not. */
   isSignup(token: string): boolean {
     return claimed(token)?.scope === SIGNUP_SCOPE;
   }
 
-  /** Whom a token speaks of, valid or not: for the request log, never for access. */
+  /** The user that a token names, valid or not. Use it for the request log, never for access. */
   subject(token: string): string | undefined {
     return claimed(token)?.sub;
   }
@@ -92,7 +92,7 @@ export class EmbedTokens {
     };
   }
 
-  /** The claims of a token that is ours and not over. */
+  /** The claims of a token that this service signed and that has not expired. */
   #read(token: string): Claims | undefined {
     const jwt = readCompactJwt(token);
     const claims = claimed(token);

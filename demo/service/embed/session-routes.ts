@@ -1,4 +1,4 @@
-/** Who the session is and from where: token validation and geofence. */
+/** Token validation and geofence: who the user is, and where. */
 import {Hono} from 'hono';
 import type {Validation} from '#src/contract/access.js';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
