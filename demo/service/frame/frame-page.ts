@@ -1,10 +1,10 @@
 /**
- * `GET /embed/v1/frame?flow=…&isv=ID`: one flow on the service's own origin, for
- * a frame of that partner's registered pages (contract 6). The script-tag build
- * and the embed's side of the protocol are all that runs in it.
+ * `GET /embed/v1/frame?flow=…&isv=ID`: one flow on the service's own origin, framed
+ * by the partner's registered pages (contract 6). It runs the script-tag build and
+ * the embed's side of the frame protocol, nothing else.
  *
- * A script of a page that asks for it by `fetch` says its origin, and is told
- * whether it may frame it.
+ * A page can also request it with `fetch`. The request then has an origin, and the
+ * answer tells whether that origin may frame the page.
  */
 import {readFile} from 'node:fs/promises';
 import {Hono} from 'hono';
@@ -47,7 +47,7 @@ export function framePage({isvs}: Service): Hono {
   return routes;
 }
 
-/** The bank's page and the terms are frames of this very service; the camera's pictures are blobs. */
+/** The bank's page and the terms are frames of this service. Camera pictures are blobs. */
 function policy(origins: readonly string[]): string {
   return [
     `default-src 'none'`,
