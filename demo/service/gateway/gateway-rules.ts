@@ -1,11 +1,10 @@
 /**
- * The gateway's rules (contract 5.3) as a list, in the order in which they are
- * asked. Pure: facts of one request in, a verdict out.
+ * The gateway's rules (contract 5.3) as an ordered list. Pure: it takes the facts of
+ * one request and returns a verdict.
  *
- * Three rules need no row. Rule 7: rows of scope `user` are not asked on
- * ISV-only routes, so the three user claims are ignored there. Rule 9: nothing
- * is remembered, so the same JWT works again. Rule 10 is a 403 and not a 401,
- * and stands in `judge`.
+ * Three rules need no row. Rule 7: rows of scope `user` do not run on ISV-only
+ * routes, so the three user claims are ignored there. Rule 9: nothing is stored, so
+ * the same JWT works again. Rule 10 is a 403 and not a 401, so `judge` handles it.
  */
 import {createHash, createHmac, timingSafeEqual, type KeyObject} from 'node:crypto';
 import * as z from 'zod/mini';
@@ -19,7 +18,7 @@ import {
 import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../compact-jwt.ts';
 import {geoBlock} from './geo-gate.ts';
 
-/** What the service knows of the partner that a JWT names by its `kid`. */
+/** The partner that a JWT names by its `kid`. */
 export interface SigningPartner {
   readonly id: string;
   readonly publicKey: KeyObject;
@@ -28,29 +27,29 @@ export interface SigningPartner {
 
 export interface RequestFacts {
   readonly authorization: string | undefined;
-  /** The raw body, empty where there is none. */
+  /** The raw body. Empty if there is none. */
   readonly body: Uint8Array;
-  /** `USERID` as it stands in the URL, undecoded; absent on ISV-only routes. */
+  /** `USERID` as it is in the URL, not decoded. Undefined on ISV-only routes. */
   readonly userId: string | undefined;
 }
 
 export interface Registry {
   partner(kid: string): SigningPartner | undefined;
-  /** The shared secret, where the user exists and is this partner's. */
+  /** The shared secret, if the user exists and belongs to this partner. */
   sharedSecret(isvId: string, userId: string): Buffer | undefined;
 }
 
 export type Verdict =
   | {readonly kind: 'accepted'; readonly isvId: string}
-  /** `rule` is for the operator's eyes: the 401 itself says nothing. */
+  /** `rule` is for the operator. The 401 itself gives no reason. */
   | {readonly kind: 'unauthorized'; readonly rule: string}
   | {readonly kind: 'geo-blocked'; readonly reason: string};
 
-// The claims of users are read apart: on ISV-only routes they may be anything (rule 7).
+// The user claims are parsed separately. On ISV-only routes they may be anything (rule 7).
 const Claims = z.omit(RequestJwtClaims, {sub: true, subsig: true, client_ip: true});
 const UserClaims = z.extend(
   z.required(z.pick(RequestJwtClaims, {iat: true, jti: true, sub: true, subsig: true})),
-  // Missing or odd, it is the geo gate's business (rule 10), which answers 403.
+  // The geo gate handles a missing or malformed value with a 403 (rule 10).
   {client_ip: z.optional(z.unknown())},
 );
 
@@ -129,7 +128,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** `now` in Unix milliseconds. */
+/** `now` is in Unix milliseconds. */
 export function judge(facts: RequestFacts, registry: Registry, now: number): Verdict {
   const asked = read(facts, registry, now);
   if (!asked) return {kind: 'unauthorized', rule: '2.3: a JWT of a registered partner'};
@@ -166,11 +165,14 @@ function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
-/** In constant time: how long a refusal takes must not tell how much of a guess was right. */
+/**
+ * Runs in constant time. The duration of a refusal must not reveal how much of a
+ * guess was right.
+ */
 function hasSubsig({sub, iat, jti, subsig}: z.infer<typeof UserClaims>, secret: Buffer): boolean {
   const expected = createHmac('sha256', secret)
     .update(subsigInput(sub, iat, jti))
     .digest('base64url');
-  // Of the same length always: the schema lets no other subsig through.
+  // Both have the same length. The schema accepts no other subsig.
   return timingSafeEqual(Buffer.from(subsig), Buffer.from(expected));
 }

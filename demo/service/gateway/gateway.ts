@@ -1,4 +1,4 @@
-/** The gateway in front of a partner's routes: asks the rules, answers for them. */
+/** The gateway in front of a partner's routes: runs the rules and answers for them. */
 import type {HttpBindings} from '@hono/node-server';
 import {createMiddleware} from 'hono/factory';
 import {GEO_BLOCKED} from '#src/contract/errors.js';
@@ -13,14 +13,14 @@ export interface GatewayEnv {
   Variables: {isvId: string};
 }
 
-/** `userIdOf` finds `USERID` in the raw path; without it the route is ISV-only. */
+/** `userIdOf` extracts `USERID` from the raw path. Without it, the route is ISV-only. */
 export function gateway(service: Service, userIdOf?: (path: string) => string) {
   const registry = registryOf(service);
   return createMiddleware<GatewayEnv>(async (c, next) => {
     const facts = {
       authorization: c.req.header('authorization'),
       body: new Uint8Array(await c.req.arrayBuffer()),
-      // Undecoded, because `sub` must equal it exactly (rule 5).
+      // Not decoded, because `sub` must equal it exactly (rule 5).
       userId: userIdOf?.(new URL(c.req.url).pathname),
     };
     const verdict = judge(facts, registry, service.now());
@@ -31,12 +31,12 @@ export function gateway(service: Service, userIdOf?: (path: string) => string) {
   });
 }
 
-/** In front of a route whose path begins with `USERS` and `USERID`. */
+/** For routes whose path starts with `USERS` and `USERID`. */
 export function userGateway(service: Service) {
   return gateway(service, path => path.slice(USERS.length + 1).split('/')[0] ?? '');
 }
 
-/** Behind `userGateway`: the user whom the path names. */
+/** The user that the path names. Use it behind `userGateway`. */
 export function actingUser({users}: Service, userId: string | undefined): User {
   const user = users.find(userId ?? '');
   if (!user) throw new Unauthorized();

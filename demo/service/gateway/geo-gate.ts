@@ -1,6 +1,6 @@
 /**
- * The geo gate (contract 5.3 rule 10) over addresses that RFC 5737 and 3849
- * reserve for documentation, so that no real user is licensed by accident.
+ * The geo gate (contract 5.3 rule 10). It uses addresses that RFC 5737 and RFC 3849
+ * reserve for documentation, so no real user is licensed by accident.
  */
 import {BlockList, isIPv4, isIPv6} from 'node:net';
 
@@ -15,7 +15,7 @@ const UNLICENSED: readonly Range[] = [
   ['2001:db8:2::', 48, 'ipv6'],
 ];
 const PARTNER_SERVERS: readonly Range[] = [['192.0.2.0', 24, 'ipv4']];
-/** RFC 4291 2.5.5.2: IPv4 addresses in IPv6 clothes, which a `BlockList` would undress. */
+/** RFC 4291 2.5.5.2: IPv4-mapped IPv6 addresses. `BlockList` would treat them as IPv4. */
 const MAPPED: readonly Range[] = [['::ffff:0:0', 96, 'ipv6']];
 
 const licensed = ranges(LICENSED);
@@ -23,7 +23,7 @@ const unlicensed = ranges(UNLICENSED);
 const partnerServers = ranges(PARTNER_SERVERS);
 const mapped = ranges(MAPPED);
 
-/** Why the address is turned away, for the error's text; `undefined` where it may pass. */
+/** Why the address is refused, as the error's text. `undefined` if it may pass. */
 export function geoBlock(clientIp: unknown): string | undefined {
   if (clientIp === undefined) return 'The claim client_ip is missing.';
   const address = typeof clientIp === 'string' ? clientIp : '';
@@ -38,8 +38,8 @@ export function geoBlock(clientIp: unknown): string | undefined {
 }
 
 /**
- * Plain means plain: no zone, and no IPv4 address in IPv6 clothes, however it is
- * spelled, which a dual-stack server hands out when nobody looks.
+ * Plain means no zone and no IPv4 address in IPv6 notation, in any spelling.
+ * Dual-stack servers often report IPv4 clients that way.
  */
 function plainFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   if (isIPv4(address)) return 'ipv4';

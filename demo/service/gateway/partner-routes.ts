@@ -1,4 +1,4 @@
-/** What a partner's backend asks for, behind the gateway. */
+/** Routes for a partner's backend, behind the gateway. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
@@ -11,8 +11,9 @@ import {actingUser, gateway, userGateway, type GatewayEnv} from './gateway.ts';
 
 /**
  * The contract does not show the body of `POST /private/v1/users`. Ours has one
- * optional field: the partner's own name for the user, by which a repeated
- * request finds the same user instead of making a second one.
+ * optional field (assumed; contract 4): the partner's own name for the user. A
+ * repeated request with the same name finds the same user instead of making a second
+ * one.
  */
 const NewUser = z.object({
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
