@@ -1,4 +1,4 @@
-/** Which documents the service accepts, and in what form. */
+/** The documents and file formats that the service accepts. */
 import type {DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide} from '#src/contract/reasons.js';
 
@@ -29,7 +29,7 @@ export const DOCUMENT_RULES: DocumentRules = {
   documents: [
     {type: 'passport', sides: ['front'], countries: EVERYWHERE},
     {type: 'driving_licence', sides: ['front', 'back'], countries: EVERYWHERE},
-    // Nobody is issued one in these.
+    // These countries issue no identity cards.
     {
       type: 'identity_card',
       sides: ['front', 'back'],
@@ -42,7 +42,7 @@ export const DOCUMENT_RULES: DocumentRules = {
   minPixels: 400,
 };
 
-/** The sides that such a document has to show; none where it is not accepted. */
+/** The sides that this document must show. Empty if the document is not accepted. */
 export function sidesOf(type: string, country: string): readonly DocumentSide[] {
   const rule = DOCUMENT_RULES.documents.find(each => each.type === type);
   return rule?.countries.includes(country) ? rule.sides : [];

@@ -1,7 +1,8 @@
 /**
- * What a file is by its bytes: its name and its declared type are the sender's
- * word alone. A file that only begins as a picture could be anything after it,
- * so each is walked to its end; what its pixels are is for who looks at it.
+ * Detects what a file is from its bytes. The sender chooses the file's name and
+ * declared type, so neither proves anything. A file can start like a picture and
+ * continue as something else, so each file is read to its end. The pixels themselves
+ * are not checked.
  */
 import {JPEG, PDF, PNG} from './document-rules.ts';
 
@@ -17,16 +18,16 @@ export type FileContent =
       readonly size: Picture;
     }
   | {readonly kind: 'pages'; readonly contentType: typeof PDF}
-  /** It begins as one of them, and is none. */
+  /** It starts like one of the known formats but is not valid. */
   | {readonly kind: 'broken'}
   | {readonly kind: 'unknown'};
 
 const JPEG_START = [0xff, 0xd8, 0xff];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PDF_START = [...Buffer.from('%PDF-')];
-/** Of either side: whoever opens a larger picture could run out of memory over it. */
+/** Maximum width and height. Opening a larger picture could use up all memory. */
 const MAX_PIXELS = 20_000;
-/** A reader looks for the end of a PDF in its last so many bytes. */
+/** PDF readers look for the end of the file in its last bytes. This is how many. */
 const PDF_TAIL = 1024;
 
 export function fileContent(bytes: Buffer): FileContent {
@@ -45,7 +46,7 @@ function picture(contentType: typeof JPEG | typeof PNG, size: Picture | undefine
     : {kind: 'picture', contentType, size};
 }
 
-/** A first line with a version, and before the end where the table of its objects is. */
+/** The first line has a version. The offset of the object table comes before the end. */
 function isPdf(bytes: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
@@ -53,11 +54,11 @@ function isPdf(bytes: Buffer): boolean {
   );
 }
 
-/** From chunk to chunk: IHDR is the first, IEND the last, and the picture is in IDAT. */
+/** Reads chunk by chunk: IHDR comes first, IEND last, and IDAT holds the picture. */
 function pngSize(bytes: Buffer): Picture | undefined {
   let size: Picture | undefined;
   let hasPixels = false;
-  // Beside its content, a chunk has its length, its name and a checksum.
+  // A chunk also has 12 bytes of length, name and checksum.
   for (let at = PNG_START.length; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
@@ -78,14 +79,14 @@ const RESTARTS = [0xd0, 0xd7] as const;
 const END = 0xd9;
 const SCAN = 0xda;
 
-/** From segment to segment: the frame's header, then the picture in its scans, up to the end. */
+/** Reads segment by segment: the frame header, then the scans with the picture, up to the end. */
 function jpegSize(bytes: Buffer): Picture | undefined {
   let size: Picture | undefined;
   let hasPixels = false;
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === END) return hasPixels && at + 2 === bytes.length ? size : undefined;
-    // Padding between two segments is one more 0xff.
+    // An extra 0xff between two segments is padding.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -104,7 +105,7 @@ function jpegSize(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Where the next marker is: in the pixels, 0xff is followed by a zero, or counts restarts. */
+/** Finds the next marker. In pixel data, 0xff is followed by a zero or by a restart marker. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const marker = bytes[at + 1] ?? 0;
@@ -113,7 +114,7 @@ function scanEnd(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** SOF0 to SOF15, without the three that are tables. */
+/** SOF0 to SOF15, except the three that are not frame headers. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

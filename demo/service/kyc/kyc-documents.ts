@@ -1,7 +1,7 @@
 /**
- * The sides of documents that users have uploaded. The file is looked at,
- * measured and dropped: what is kept, and no longer than an hour or the review,
- * is what it was.
+ * Uploaded sides of documents. The service checks and measures a file, then drops
+ * it. Only the description of the file is stored, until the review starts, and for
+ * an hour at most.
  */
 import {createHash} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -13,7 +13,7 @@ import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
 import {fileContent, type FileContent} from './file-content.ts';
 import {MAGIC_FLAWS, magicFlaw, magicName, magicRefusal, type MagicFlaw} from './magic-kyc.ts';
 
-/** Milliseconds that an upload is kept without being submitted. */
+/** Milliseconds that an upload is kept if it is not submitted. */
 const KEPT = 3_600_000;
 
 const Row = z.object({
@@ -48,7 +48,10 @@ export class KycDocuments {
     this.#now = now;
   }
 
-  /** The same file under the same id is answered again; another one is an error. */
+  /**
+   * The same file under the same id gets the same answer. Another file under that id
+   * is an error.
+   */
   take(userId: string, fields: DocumentFields, {name, bytes}: UploadedFile): UploadAnswer {
     this.#forgetOld();
     const {uploadId, type, country, side} = fields;

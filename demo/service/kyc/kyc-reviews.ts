@@ -1,9 +1,8 @@
 /**
  * Identity verification of the users.
  *
- * Of the person nothing is kept; of a review, how it ends and when. No timer
- * ends one: it says from when on it is over, and whoever asks anything of the
- * service next finds it so.
+ * No personal details are stored. A review stores its outcome and its end time. No
+ * timer fires. The next request to the service applies the result.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -21,7 +20,7 @@ import {REVIEW, verdictOf, type MagicFlaw, type Verdict} from './magic-kyc.ts';
 
 const Row = z.object({
   submitted_at: z.number(),
-  /** `null`: in review until the sandbox's control says otherwise. */
+  /** `null` means in review until sandbox control changes it. */
   ends_at: z.nullable(z.number()),
   outcome: z.enum(['completed', 'failed']),
   reasons: z.string(),
@@ -68,7 +67,7 @@ export class KycReviews {
         askAgainAfter: 1,
       };
     if (row.outcome === 'completed') {
-      // It has ended since this request began.
+      // The review ended after this request began.
       this.settle();
       return {status: 'completed'};
     }
@@ -80,7 +79,10 @@ export class KycReviews {
     };
   }
 
-  /** Nothing happens where there is nothing to verify, or a review is under way or final. */
+  /**
+   * Returns the current state if there is nothing to verify, or if a review is under
+   * way or final.
+   */
   submit(user: User, {person, document}: KycSubmission): KycState {
     const before = this.state(user);
     const isOpen =
@@ -95,7 +97,7 @@ export class KycReviews {
     return this.review(user, person, flaws);
   }
 
-  /** Of details that have no flaw of form. */
+  /** Starts a review of details that passed the form checks. */
   review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycState {
     this.#documents.forget(user.id);
     this.#save(user, verdictOf(person, flaws));
@@ -103,7 +105,7 @@ export class KycReviews {
     return this.state(this.#users.find(user.id) ?? user);
   }
 
-  /** Completes the gate of every user whose review is over and has succeeded. */
+  /** Completes the gate of every user whose review has ended successfully. */
   settle(): void {
     const over = this.#database
       .prepare(`SELECT user_id FROM kyc_reviews WHERE outcome = 'completed' AND ends_at <= ?`)
@@ -115,7 +117,7 @@ export class KycReviews {
     }
   }
 
-  /** The sandbox's control: as far as if the user had come there. */
+  /** Sandbox control: puts the user at this stage. */
   set(user: User, stage: KycStage): void {
     this.#forget(user.id);
     this.#documents.forget(user.id);

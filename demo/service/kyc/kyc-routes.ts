@@ -1,4 +1,4 @@
-/** Identity verification and ID upload, for the embed. */
+/** Identity verification and document upload, for the embed. */
 import {Hono, type Context} from 'hono';
 import {DocumentFields, KycSubmission} from '#src/contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';

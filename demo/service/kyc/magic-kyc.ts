@@ -1,6 +1,6 @@
 /**
- * Magic values of identity verification: last names, how a file's name begins,
- * and how large a picture is. Every other name is verified at once.
+ * Magic values of identity verification: last names, prefixes of file names, and
+ * sizes of pictures. Every other name is verified at once.
  */
 import type {Person} from '#src/contract/person.js';
 import type {DocumentSide, Reason, ReasonCode} from '#src/contract/reasons.js';
@@ -10,11 +10,11 @@ export interface Verdict {
   readonly outcome: 'completed' | 'failed';
   readonly reasons: readonly Reason[];
   readonly retryable: boolean;
-  /** Milliseconds of `pending` before. */
+  /** Milliseconds of `pending` before the outcome. */
   readonly after: number;
 }
 
-/** Milliseconds that the reviews of `Pending` take. */
+/** Milliseconds that a `Pending` review takes. */
 export const REVIEW = 5000;
 
 const VERIFIED: Verdict = {outcome: 'completed', reasons: [], retryable: true, after: 0};
@@ -35,7 +35,7 @@ export const MAGIC_LAST_NAMES: Readonly<Record<string, Verdict>> = {
   ),
 };
 
-/** A file's name that begins so: refused when it is uploaded. */
+/** By the prefix of the file's name. The upload is refused. */
 export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
   blurry: {code: 'blurry', message: 'The picture is blurry.'},
   glare: {code: 'glare', message: 'Light covers a part of the document.'},
@@ -44,14 +44,14 @@ export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message:
   expired: {code: 'expired', message: 'This document has expired.'},
 };
 
-/** A file's name that begins so: accepted when it is uploaded, and counts in the review. */
+/** Prefixes of file names. The upload is accepted, and the review takes the flaw into account. */
 export const MAGIC_FLAWS = ['mismatch', 'pending'] as const;
 export type MagicFlaw = (typeof MAGIC_FLAWS)[number];
 
 /**
- * A picture whose shorter side has so many pixels is taken as a file of that
- * name: the embed gives every file a name of its own, and makes pictures
- * smaller only from 2000 pixels on.
+ * The shorter side of a picture, in pixels, stands for a file name. The embed names
+ * every file itself, so a user cannot choose the name. The embed resizes pictures
+ * only from 2000 pixels on, so these sizes arrive unchanged.
  */
 export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
   601: 'blurry',
@@ -76,7 +76,7 @@ export function magicFlaw(fileName: string): MagicFlaw | undefined {
   return MAGIC_FLAWS.find(start => begins(fileName, start));
 }
 
-/** What becomes of a review of these. */
+/** The verdict of a review with this last name and these flaws. */
 export function verdictOf(
   person: Pick<Person, 'lastName'> | undefined,
   flaws: Readonly<Partial<Record<DocumentSide, MagicFlaw | undefined>>>,
