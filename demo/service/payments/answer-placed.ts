@@ -1,4 +1,4 @@
-/** How a placed order is answered, or not: some magic amounts break the connection. */
+/** Answers a placed order. Some magic amounts break the connection instead. */
 import type {HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Context} from 'hono';
@@ -6,7 +6,7 @@ import type {Placed} from './book-order.ts';
 
 type NodeContext = Pick<Context<{Bindings: HttpBindings}>, 'env' | 'json'>;
 
-/** Longer than any client waits. */
+/** Milliseconds. Longer than any client waits. */
 const LATE = 120_000;
 
 export async function answerPlaced(c: NodeContext, placed: Placed): Promise<Response> {
@@ -15,13 +15,13 @@ export async function answerPlaced(c: NodeContext, placed: Placed): Promise<Resp
   return c.json(placed.transaction);
 }
 
-/** What a client sees when a cable is pulled: no status, no header, nothing. */
+/** The client sees what it sees when a cable is pulled: no status, no header, nothing. */
 function cutConnection(c: NodeContext): Response {
   c.env.incoming.socket.resetAndDestroy();
   return new Response(null, RESPONSE_ALREADY_SENT);
 }
 
-/** Unreferenced: an answer that nobody waits for must not keep the process alive. */
+/** The timer is unreferenced, so that it does not keep the process alive. */
 function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATE).unref());
 }

@@ -1,4 +1,4 @@
-/** The last step of every payment: the booking, and what is known of it from then on. */
+/** The last step of every payment: the booking, and lookups of it later. */
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
@@ -10,12 +10,15 @@ import {pendingFor, rejectionCode, type Magic, type Payable} from './magic-amoun
 
 export type PlacedOrder = z.infer<typeof OrderBody>;
 
-/** `lost` and `late` are booked like any other; their answer does not come through. */
+/** `lost` and `late` are booked like any other order, but the client gets no answer. */
 export type Placed =
   | {readonly kind: 'booked'; readonly transaction: Transaction; readonly fault?: 'lost' | 'late'}
   | {readonly kind: 'dropped'};
 
-/** A transaction as it is answered: the ledger's, with what a crypto deposit adds. `at` a moment; now without. */
+/**
+ * The transaction as the service answers it: from the ledger, plus the fields of a
+ * crypto deposit. `at` is in Unix milliseconds; the default is now.
+ */
 export function findTransaction(
   {ledger, cryptoDeposits}: Service,
   userId: string,
@@ -26,7 +29,7 @@ export function findTransaction(
   return transaction && cryptoDeposits.complete(userId, transaction, at);
 }
 
-/** Books it, or books it again under the same row. */
+/** Books the order. A repeated order reuses the same row. */
 export function bookOrder(
   service: Service,
   user: User,
@@ -39,7 +42,7 @@ export function bookOrder(
   if (fault === 'dropped') return {kind: 'dropped'};
   const fails = magic.kind === 'settle' && magic.outcome === 'failed';
   const isCryptoDeposit = provider === 'crypto' && action === 'deposit';
-  // One moment for all of it: however soon it settles, the first answer says `pending`.
+  // One moment for all steps, so the first answer says `pending` however soon it settles.
   const at = service.now();
   service.ledger.book({
     userId: user.id,
@@ -67,7 +70,7 @@ export function assertFunds(service: Service, user: User, action: Action, amount
     throw new Refusal('insufficient_funds', 'The wallet does not hold this much.');
 }
 
-/** What a magic amount says instead of booking. */
+/** The refusal that a magic amount causes instead of a booking. */
 export function rejection(
   {code, error, pendingGates}: Extract<Magic, {kind: 'reject'}>,
   action: Action,

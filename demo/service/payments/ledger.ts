@@ -1,16 +1,16 @@
 /**
- * The ledger: every booking, and what the wallets hold.
+ * The ledger: every booking, and the balances of the wallets.
  *
- * Nothing settles by a timer. A booking says when it is over and how, so a
- * status is a question of time alone, and every read is right at its moment:
+ * Nothing settles by a timer. A booking stores when and how it ends. So the status
+ * depends only on the clock, and every read is correct at its moment:
  *
  *     book ──▶ pending ──(settles_at)──▶ completed │ failed ──(same id again)──▶ pending …
  *
- * A crypto deposit whose address expired is `pending` for good, and the same id
- * again begins it anew too.
+ * A crypto deposit whose address expired stays `pending` forever. A repeated order
+ * with the same id starts it again too.
  *
- * A deposit counts from its completion. A withdrawal is reserved from its
- * booking, so that the same money cannot leave twice, and let go if it fails.
+ * A deposit counts when it completes. A withdrawal is reserved when it is booked, so
+ * that the same money cannot leave twice. If it fails, the reservation ends.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ export interface Booking {
   readonly at: number;
   /** Milliseconds of `pending`. */
   readonly settlesAfter: number;
-  /** Absent where it will be completed. */
+  /** Absent if the payment will complete. */
   readonly failure?: {readonly code: string; readonly error: string} | undefined;
 }
 
@@ -75,7 +75,7 @@ export class Ledger {
     this.#now = now;
   }
 
-  /** Books it, or books one that is over unpaid again under the same row. */
+  /** Books the payment. A payment that failed or was never paid reuses its row. */
   book(booking: Booking): void {
     const {userId, transactionId, walletId, action, provider, amount, failure} = booking;
     this.#database
@@ -94,12 +94,12 @@ export class Ledger {
       );
   }
 
-  /** As it is at a moment; now without. */
+  /** The transaction at a moment, in Unix milliseconds; the default is now. */
   find(userId: string, transactionId: string, at?: number): Transaction | undefined {
     return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId], at)[0];
   }
 
-  /** An id under which nothing is booked, and from now on nothing ever is. */
+  /** Marks an id that has no booking, so that nothing can ever be booked under it. */
   cancel(userId: string, transactionId: string): void {
     this.#database
       .prepare('INSERT OR IGNORE INTO canceled_transactions VALUES (?, ?)')
@@ -113,7 +113,7 @@ export class Ledger {
     return statement.get(userId, transactionId) !== undefined;
   }
 
-  /** In the order of the first booking. */
+  /** In the order of first booking. */
   ofUser(userId: string): Transaction[] {
     return this.#transactions('user_id = ?', [userId]);
   }
@@ -133,7 +133,7 @@ export class Ledger {
     return settled - reserved >= minorUnits(amount);
   }
 
-  /** The sandbox's control: whatever was booked, the wallet holds this much now. */
+  /** Sandbox control: sets the settled balance of the wallet, whatever was booked. */
   setBalance(walletId: string, balance: string): void {
     const difference = minorUnits(balance) - this.#sums(walletId).settled;
     this.#database
@@ -144,7 +144,7 @@ export class Ledger {
       .run({wallet: walletId, difference});
   }
 
-  /** The sandbox's control: what is pending ends now. */
+  /** Sandbox control: ends everything that is pending. */
   settleNow(userId: string): void {
     const now = this.#now();
     this.#database
@@ -180,7 +180,7 @@ function toTransaction(row: z.infer<typeof Row>, now: number): Transaction {
   };
 }
 
-/** A wallet can be in the red after a correction. */
+/** A wallet can be negative after a correction. */
 function money(units: bigint): string {
   return units < 0n ? `-${fromMinorUnits(-units)}` : fromMinorUnits(units);
 }

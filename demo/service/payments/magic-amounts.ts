@@ -1,6 +1,6 @@
 /**
- * Magic amounts: each makes one thing happen that is hard to come by otherwise
- * (design 6). Every other amount succeeds after about a second of `pending`.
+ * Magic amounts. Each one triggers a case that is hard to reach otherwise
+ * (`demo/README.md`). Every other amount succeeds after about a second of `pending`.
  */
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import {canonicalAmount} from '#src/contract/amount.js';
@@ -9,7 +9,7 @@ import {FALLBACK, isErrorCode} from '#src/contract/errors.js';
 import type {RefusalCode} from '../refusal.ts';
 
 export type Magic =
-  /** Nothing is booked; `fallback` is the action's generic code. */
+  /** Nothing is booked. `fallback` means the action's generic code. */
   | {
       readonly kind: 'reject';
       readonly code: RefusalCode | 'fallback';
@@ -17,14 +17,23 @@ export type Magic =
       readonly pendingGates?: readonly Gate[];
     }
   | {readonly kind: 'settle'; readonly outcome: 'completed' | 'failed'; readonly after: number}
-  /** Crypto deposits alone: nothing arrives at the first address, which expires after so many ms. */
+  /**
+   * Crypto deposits only. Nothing arrives at the first address, which expires after
+   * `after` milliseconds.
+   */
   | {readonly kind: 'expiring-address'; readonly after: number}
-  /** Crypto deposits alone: nothing arrives for so many ms; then it is an ordinary payment. */
+  /**
+   * Crypto deposits only. Nothing arrives for `after` milliseconds. Then it is an
+   * ordinary payment.
+   */
   | {readonly kind: 'late-arrival'; readonly after: number}
-  /** `lost`: booked, then the connection is cut; `late`: booked, then no answer; `dropped`: cut before. */
+  /**
+   * `lost`: booked, then the connection is cut. `late`: booked, then no answer in
+   * time. `dropped`: the connection is cut before booking.
+   */
   | {readonly kind: 'transport'; readonly fault: 'lost' | 'late' | 'dropped'};
 
-/** What can be booked. */
+/** The magic that leads to a booking. */
 export type Payable = Exclude<Magic, {kind: 'reject'}>;
 
 export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
@@ -57,7 +66,7 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
   '10.24': {kind: 'late-arrival', after: 60_000},
 };
 
-/** An ordinary payment. */
+/** Any amount that is not magic. */
 export const ORDINARY = {
   kind: 'settle',
   outcome: 'completed',
@@ -65,8 +74,8 @@ export const ORDINARY = {
 } as const satisfies Magic;
 
 /**
- * Where the provider cannot say the code (contract 7.6, column "Provider"), or
- * has no address that could expire, the amount is ordinary.
+ * The amount is ordinary if the provider cannot return the code (contract 7.6,
+ * column "Provider") or has no address that could expire.
  */
 export function magicOf(amount: string, action: Action, provider: Provider): Magic {
   const key = canonicalAmount(amount);
@@ -74,7 +83,7 @@ export function magicOf(amount: string, action: Action, provider: Provider): Mag
   return magic && canOccur(magic, action, provider) ? magic : ORDINARY;
 }
 
-/** Milliseconds of `pending`, but for those that are crypto deposits' own. */
+/** Milliseconds of `pending`. Does not cover the two cases that only crypto deposits have. */
 export function pendingFor(magic: Payable): number {
   return magic.kind === 'settle' ? magic.after : ORDINARY.after;
 }

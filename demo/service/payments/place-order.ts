@@ -1,4 +1,4 @@
-/** A deposit or withdrawal of the embed, from the parsed order to the booking. */
+/** Places an order of the embed: from the parsed deposit or withdrawal to the booking. */
 import type {Action} from '#src/contract/access.js';
 import {canonicalAmount, isAmount} from '#src/contract/amount.js';
 import type {Transaction} from '#src/contract/payments.js';
@@ -19,10 +19,10 @@ import {magicOf} from './magic-amounts.ts';
 import {assertProviderReady} from './provider-readiness.ts';
 
 /**
- * Synchronous from the look at the ledger to the booking, so that two
- * identical orders at the same time cannot both find nothing. The look comes
- * first: what was booked is answered as it is, whatever has changed since,
- * unless it is over without money having moved.
+ * Synchronous from the ledger lookup to the booking. So two identical orders at the
+ * same time cannot both find nothing. The lookup comes first: a booked order is
+ * answered as it is, whatever has changed since. The exception is an order that
+ * ended without moving money.
  */
 export function placeOrder(
   service: Service,
@@ -61,12 +61,12 @@ export function assertSameOrder(earlier: Transaction, action: Action, order: Pla
     throw new Refusal('amount_mismatch', 'This transactionId stands for another payment.');
 }
 
-/** It failed, or its address was never paid: the same order begins it anew. */
+/** It failed, or its address was never paid. The same order starts it again. */
 function isOver(earlier: Transaction): boolean {
   return earlier.status === 'failed' || isAddressExpired(earlier);
 }
 
-/** The place can change in the middle of a session (contract 7.5). */
+/** The user's location can change during a session (contract 7.5). */
 function assertEligible(user: User): void {
   const {eligible, reason} = user.state.geofence;
   if (!eligible)

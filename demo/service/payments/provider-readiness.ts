@@ -1,4 +1,4 @@
-/** What each provider asks of a user before it moves money: one row per provider. */
+/** What each provider requires of a user before it moves money: one row per provider. */
 import type {Action, Provider} from '#src/contract/access.js';
 import {chosenAsset} from '../crypto/crypto-assets.ts';
 import {Refusal} from '../refusal.ts';
@@ -14,13 +14,14 @@ const CHECKS = {
     if (account === undefined || !bankAccounts.has(user.id, account))
       throw new Refusal('unknown_account', 'Choose one of your linked accounts.');
   },
-  // Withdrawals have no flow yet (contract 7.6, provider support): they book as they are.
+  // Crypto withdrawals have no flow yet (contract 7.6, provider support). They are booked
+  // unchecked.
   crypto: ({cryptoParticipants}, user, order, action) => {
     if (action === 'withdraw') return;
     cryptoParticipants.assertConfirmed(user.id);
     chosenAsset(order);
   },
-  // What it asks, it asks of the partner's backend, when a withdrawal is staged.
+  // Cashpay checks the user when the partner's backend stages a withdrawal.
   cashpay: () => {},
 } as const satisfies Record<Provider, Check>;
 
