@@ -1,22 +1,22 @@
-/** What is asked of a person's details, alike everywhere. Each says what is wrong, in words for the user. */
+/** Checks of personal details, shared by all providers. Each returns a message for the user. */
 
 const ADULT = 18;
-/** Nobody alive is older. */
+/** Nobody alive was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** What is wrong with it; `undefined` where nothing is. */
+/** The problem, or `undefined` if there is none. */
 export function nameProblem(which: 'first' | 'last', name: string): string | undefined {
   if (name.trim() === '') return `Enter your ${which} name.`;
   return name.length > 100 ? `Your ${which} name is too long.` : undefined;
 }
 
-/** Both as `YYYY-MM-DD`. */
+/** Both have the format `YYYY-MM-DD`. */
 export function birthDateProblem(birthDate: string, today: string): string | undefined {
   if (!isPastDay(birthDate, today)) return 'Enter your date of birth.';
   return isUnderage(birthDate, today) ? `You have to be ${ADULT} or older.` : undefined;
 }
 
-/** Both as `YYYY-MM-DD`. */
+/** Both have the format `YYYY-MM-DD`. */
 export function isUnderage(birthDate: string, today: string): boolean {
   const adultOn = `${Number(birthDate.slice(0, 4)) + ADULT}${birthDate.slice(4)}`;
   return isPastDay(birthDate, today) && adultOn > today;
@@ -38,7 +38,7 @@ export function phoneProblem(phone: string): string | undefined {
     : 'Enter the phone number with its country code, such as +12065550100.';
 }
 
-/** As `YYYY-MM-DD`; `time` in Unix milliseconds. */
+/** Returns `YYYY-MM-DD`. `time` is in Unix milliseconds. */
 export function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
@@ -47,7 +47,7 @@ function isPastDay(text: string, today: string): boolean {
   return isDate(text) && text >= EARLIEST_BIRTH && text <= today;
 }
 
-/** A day that the calendar has, as `YYYY-MM-DD`. */
+/** True for a real calendar day in the format `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,15 +1,15 @@
-/** A person's details as the identity checks read them: every flaw, next to its field. */
+/** Checks personal details for identity verification: every flaw, by field. */
 import type {Person} from '#src/contract/person.js';
 import {PERSON_FIELDS, type PersonField, type Reason} from '#src/contract/reasons.js';
 import {birthDateProblem, countryProblem, isUnderage, nameProblem} from './person-checks.ts';
 
-/** Characters of the longest line of an address. */
+/** Maximum length of an address line, in characters. */
 const MAX_LINE = 200;
 
 /** Countries whose addresses have a state or province. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` has the format `YYYY-MM-DD`. */
 export function flawsOf(person: Person, today: string): readonly Reason[] {
   return PERSON_FIELDS.flatMap(field => {
     const message = problemOf(field, person, today);
