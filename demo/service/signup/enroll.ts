@@ -1,4 +1,7 @@
-/** From a signup to a user: as `POST /private/v1/users` makes one, but the secret waits for the partner. */
+/**
+ * Turns a signup into a user, like `POST /private/v1/users`. The shared secret waits
+ * until the partner asks for it.
+ */
 import type {SignupCompleted, SignupDetails} from '#src/contract/signup.js';
 import {verdictOf} from '../kyc/magic-kyc.ts';
 import type {Service} from '../service.ts';
@@ -10,7 +13,7 @@ export function enroll(
   {person, termsVersion}: SignupDetails,
 ): SignupCompleted {
   const verdict = verdictOf(person, {});
-  // Who is refused at once is no user; a review that takes its time is of one.
+  // An immediate refusal creates no user. A review that takes time does.
   if (verdict.outcome === 'failed' && verdict.after === 0)
     return {status: 'failed', reasons: [...verdict.reasons], retryable: verdict.retryable};
   const user = service.users.enroll(isvId, userId, reference);

@@ -1,12 +1,12 @@
-/** Magic values of 1-Click Signup; the last names are those of `kyc/magic-kyc.ts`. */
+/** Magic values of 1-Click Signup. The last names are in `kyc/magic-kyc.ts`. */
 import type {Person} from '#src/contract/person.js';
 
-/** The code that has expired, whenever it is entered. */
+/** This code always counts as expired. */
 export const EXPIRED_CODE = '222222';
 
-/** Known to the identity provider, with details to look through. */
+/** The identity provider knows this number and returns details for the user to check. */
 export const FOUND_PHONE = '+15005550006';
-/** Not known, like every other number. */
+/** The identity provider does not know this number. The same is true of every other number. */
 export const NOT_FOUND_PHONE = '+15005550009';
 
 const FOUND: Person & {readonly email: string} = {

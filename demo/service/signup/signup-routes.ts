@@ -1,4 +1,4 @@
-/** 1-Click Signup: the partner's token for it, and what the embed asks with that token. */
+/** 1-Click Signup: the partner's route for a signup token, and the embed's routes that use it. */
 import {Hono} from 'hono';
 import {GATES, type Validation} from '#src/contract/access.js';
 import type {IssuedToken} from '#src/contract/partner.js';
@@ -26,7 +26,7 @@ import type {Service} from '../service.ts';
 import {enroll} from './enroll.ts';
 import {openSignup, signupSession, type SignupEnv} from './signup-session.ts';
 
-/** Whoever signs up may do nothing else yet. */
+/** A person who is signing up may do nothing else yet. */
 const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
 
 export function signupTokenRoute(service: Service): Hono<GatewayEnv> {
@@ -49,7 +49,7 @@ export function signupRoutes(service: Service): Hono<SignupEnv> {
   const {signups, terms, tokens} = service;
   const routes = new Hono<SignupEnv>();
 
-  // An embed asks this first, whatever token it has; that of a user's session goes on to its own route.
+  // An embed calls this first with any token. A session token goes on to its own route.
   routes.get(VALIDATE, async (c, next) => {
     if (!tokens.isSignup(bearerToken(c.req.header('authorization')) ?? '')) return next();
     const {signup, expires} = openSignup(service, c);

@@ -1,4 +1,7 @@
-/** In front of the signup routes: a signup token instead of an embed token, else the same rules. */
+/**
+ * Guards the signup routes. It checks a signup token instead of an embed token. The
+ * other rules are the same.
+ */
 import type {Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {bearerToken} from '../compact-jwt.ts';
@@ -18,7 +21,7 @@ export function signupSession(service: Service) {
   });
 }
 
-/** Whose token it is, and its end in Unix seconds. */
+/** The signup of the request's token, and the token's end in Unix seconds. */
 export function openSignup(
   {tokens, signups, isvs}: Service,
   c: Context,

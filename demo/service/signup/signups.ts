@@ -1,10 +1,11 @@
 /**
- * 1-Click Signup: somebody on their way to become a user.
+ * 1-Click Signup: a person on the way to becoming a user.
  *
  *     begun ──(code sent)──▶ waiting ──(right code)──▶ confirmed ──(details)──▶ completed
  *
- * Who signs up has an id from the beginning, and is a user under it in the end.
- * The phone number is kept until then, or an hour; the details not at all.
+ * A signup has an id from the start. The user gets the same id. The phone number is
+ * kept until the signup is complete, for an hour at most. The details are not
+ * stored.
  */
 import {randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -27,9 +28,9 @@ import {
 } from '../person/sms-codes.ts';
 import {EXPIRED_CODE, knownPerson} from './magic-signup.ts';
 
-/** Milliseconds that a code is good for. */
+/** Lifetime of a code, in milliseconds. */
 const CODE_LIFETIME = 600_000;
-/** Codes that are sent for one signup. */
+/** Maximum number of codes per signup. */
 const MAX_CODES = 5;
 /** Milliseconds that a phone number is kept without a user. */
 const KEPT = 3_600_000;
@@ -48,14 +49,14 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 export interface Signup {
-  /** Of the user to be. */
+  /** The id of the future user. */
   readonly userId: string;
   readonly isvId: string;
   readonly reference: string;
   readonly isCompleted: boolean;
 }
 
-/** Makes the user of a signup whose details are in order, or says why not. */
+/** Makes a user from a signup with valid details, or returns the reasons against it. */
 export type Enroll = (signup: Signup, details: SignupDetails) => SignupCompleted;
 
 export class Signups {
@@ -67,7 +68,7 @@ export class Signups {
     this.#now = now;
   }
 
-  /** The same reference of the same partner is the same signup. */
+  /** The same partner and reference give the same signup. */
   begin(isvId: string, reference: string | undefined): Signup {
     const known = reference === undefined ? undefined : this.ofReference(isvId, reference);
     if (known) return known;
@@ -90,7 +91,7 @@ export class Signups {
     );
   }
 
-  /** Sends a code, or says in how many seconds it would. */
+  /** Sends a code, or returns the seconds until it can. */
   start(userId: string, typed: string): SignupStarted {
     this.#forgetOld();
     const phone = typed.replace(/[\s().-]/g, '');
