@@ -1,9 +1,9 @@
 /**
- * Everything that the service remembers, in one SQLite database: in memory, or
- * in a file that outlives the process.
+ * All data of the service, in one SQLite database: in memory, or in a file that
+ * outlives the process.
  *
- * Amounts are integers of minor units, times are Unix milliseconds. SQLite is
- * synchronous here, so what a function does between two `await`s is one step.
+ * Amounts are integers of minor units. Times are Unix milliseconds. SQLite is
+ * synchronous here, so the code between two `await`s runs as one step.
  */
 import {DatabaseSync} from 'node:sqlite';
 
@@ -161,7 +161,7 @@ const TABLES = `
 export function openDatabase(file = ':memory:'): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA foreign_keys = ON');
-  // What is deleted is overwritten: phone numbers do not stay in free pages.
+  // Overwrites deleted data, so phone numbers do not stay in free pages.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(TABLES);
   return database;

@@ -9,7 +9,7 @@ import type {IsvRegistration} from '../sandbox-control.ts';
 export interface Isv {
   readonly id: string;
   readonly publicKey: KeyObject;
-  /** Unix milliseconds; absent where the key does not expire. */
+  /** Unix milliseconds. Undefined if the key does not expire. */
   readonly keyExpiresAt: number | undefined;
   readonly fundType: FundType;
   readonly origins: readonly string[];
@@ -67,13 +67,14 @@ export class Isvs {
 
 function readPublicKey(pem: string): KeyObject {
   const refusal = new Refusal('bad_request', 'publicKey is not an Ed25519 public key in PEM.');
-  // Node would derive the public key of a private one, which must never be sent here.
+  // Node would derive the public key from a private key. A private key must never be sent
+  // here.
   if (!pem.includes('BEGIN PUBLIC KEY')) throw refusal;
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Not PEM at all; the same answer.
+    // Not PEM at all: refused below.
   }
   throw refusal;
 }

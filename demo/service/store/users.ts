@@ -1,4 +1,4 @@
-/** The partners' users (contract 2.2) and how the service sees each of them. */
+/** The partners' users (contract 2.2) and their state. */
 import {randomBytes, randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -9,15 +9,15 @@ import {NextToken, type UserControl} from '../sandbox-control.ts';
 
 const UserState = z.object({
   pendingGates: z.array(z.enum(GATES)),
-  /** Permission name → why this one is denied, whatever the gates say. */
+  /** Permission name → reason of its denial, whatever the gates say. */
   denials: z.record(z.string(), z.string()),
   geofence: Geofence,
-  /** How many ways the cash provider has to pay out to the user. */
+  /** How many payout methods the user has with the cash provider. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
-  /** How fast providers and reviewers work for this user; the service's own pace without. */
+  /** How fast providers and reviewers work for this user. The default is the service's pace. */
   pace: z.optional(z.number()),
-  /** Signed up by themselves: the partner has not asked for the shared secret yet. */
+  /** The user signed up alone, and the partner has not asked for the shared secret yet. */
   unclaimed: z.optional(z.literal(true)),
 });
 export type UserState = z.infer<typeof UserState>;
@@ -32,7 +32,7 @@ const NEW_USER: UserState = {
 export interface User {
   readonly id: string;
   readonly isvId: string;
-  /** 32 raw bytes: the key of every `subsig` of this user. */
+  /** 32 raw bytes. The key of every `subsig` of this user. */
   readonly sharedSecret: Buffer;
   readonly state: UserState;
 }
@@ -53,7 +53,7 @@ export class Users {
     this.#gatesChanged = gatesChanged;
   }
 
-  /** `created` is false where this partner was given the user's secret before. */
+  /** `created` is false if the partner has already received the user's secret. */
   create(isvId: string, reference: string | undefined): {user: User; created: boolean} {
     const known = reference === undefined ? undefined : this.ofReference(isvId, reference);
     if (known?.state.unclaimed) {
@@ -64,7 +64,7 @@ export class Users {
     return {user: this.#insert(isvId, randomUUID(), reference, NEW_USER), created: true};
   }
 
-  /** Of somebody who signed up by themselves. */
+  /** Makes the user for a completed signup. */
   enroll(isvId: string, id: string, reference: string): User {
     return this.#insert(isvId, id, reference, {...NEW_USER, unclaimed: true});
   }
@@ -85,7 +85,7 @@ export class Users {
     return this.#read('id = ?', [id]);
   }
 
-  /** The sandbox's control: what is left out stays. */
+  /** Sandbox control. Omitted fields stay as they are. */
   control(user: User, change: UserControl): User {
     const gates = change.gates ?? {};
     const state: UserState = {
@@ -100,7 +100,7 @@ export class Users {
     return this.#save(user, state);
   }
 
-  /** How the next embed token is to be bent; asked once, then forgotten. */
+  /** The changes for the next embed token. Reading them clears them. */
   takeNextToken(user: User): NextToken {
     const {nextToken, ...state} = user.state;
     if (nextToken) this.#save(user, state);
