@@ -1,4 +1,4 @@
-/** Which terms are in force for whom, and who has accepted them. */
+/** The terms in force for each partner, and the users who have accepted them. */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {TermsAccepted, TermsState} from '#src/contract/terms.js';
@@ -12,7 +12,7 @@ export class TermsAcceptances {
   readonly #database: DatabaseSync;
   readonly #users: Users;
   readonly #now: () => number;
-  /** By partner, where the sandbox's control has chosen other ones. */
+  /** By ISV id. Terms that sandbox control has chosen. */
   readonly #published = new Map<string, Terms>();
 
   constructor(database: DatabaseSync, users: Users, now: () => number) {
@@ -34,7 +34,7 @@ export class TermsAcceptances {
     return {status: 'accepted', version, ...(acceptedAt !== undefined && {acceptedAt})};
   }
 
-  /** The first time counts; other terms than those in force are accepted by nobody. */
+  /** The first acceptance counts. Only the terms in force can be accepted. */
   accept(user: User, version: string): TermsAccepted {
     const inForce = this.inForce(user.isvId).version;
     if (version !== inForce) return {status: 'outdated', version: inForce};
@@ -45,7 +45,10 @@ export class TermsAcceptances {
     return {status: 'accepted', version, acceptedAt: this.#acceptedAt(user.id, version) ?? ''};
   }
 
-  /** The sandbox's control: every user of the partner has to accept the other terms. */
+  /**
+   * Sandbox control: every user of the partner who has not accepted this version
+   * must accept it.
+   */
   publish(isvId: string, version: string): void {
     const terms = TERMS_VERSIONS.find(each => each.version === version);
     if (!terms) return;

@@ -1,9 +1,9 @@
 /**
- * The page of the terms at work: the handshake of `src/contract/terms.ts`.
+ * The script of the terms page: the handshake of `src/contract/terms.ts`.
  *
- * It speaks to nobody before the page around has opened it: a registered
- * origin, in the window that frames this one. From then on to that origin
- * alone, with the nonce that it gave.
+ * It stays silent until the parent page opens it. The parent must frame this window
+ * and have a registered origin. From then on, the script talks only to that origin,
+ * with the nonce it received.
  */
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
@@ -54,7 +54,7 @@ function answered(type) {
     form.hidden = true;
     done.hidden = false;
     status.textContent = 'You have accepted the terms.';
-    // The button that had the focus is gone with the form.
+    // The focused button is gone with the form.
     status.focus();
   } else if (type === 'SERVICE_TERMS_FAILED') {
     setDisabled(false);
@@ -63,7 +63,7 @@ function answered(type) {
 }
 
 /**
- * By its own keys, into an object of our own.
+ * Copies known keys into a new object.
  *
  * @param {unknown} data
  * @returns {{type: string, nonce: string} | undefined}

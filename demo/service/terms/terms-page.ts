@@ -1,9 +1,9 @@
 /**
- * `GET /tandc?isv=ID`: the terms, in a frame of that partner's registered pages
- * alone. No token gets here: the page tells the page around it what the user
- * decided, and that one asks the service (`src/contract/terms.ts`).
+ * `GET /tandc?isv=ID`: the terms. Only the partner's registered pages may frame
+ * them. The page gets no token. It tells the parent page what the user decided, and
+ * the parent page calls the service (`src/contract/terms.ts`).
  *
- * Without a partner that the service knows, it is a page to read and no more.
+ * Without a known partner, it is a page to read and nothing more.
  */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
@@ -26,7 +26,7 @@ export function termsPage({isvs, terms}: Service): Hono {
 
   routes.get(TERMS_PAGE, c => {
     const isv = isvs.find(c.req.query('isv') ?? '');
-    // The service's own frame page stands between the partner's page and this one.
+    // The service's own frame page can be between the partner's page and this one.
     const origins = isv && [...isv.origins, new URL(c.req.url).origin];
     c.header('content-security-policy', pagePolicy(origins ?? []));
     c.header('referrer-policy', 'no-referrer');
@@ -55,7 +55,7 @@ function pageOf({version, sections}: Terms, origins: readonly string[] | undefin
   });
 }
 
-/** Hidden until a page that may frame this one has said so. */
+/** Hidden until a registered parent page opens it. */
 function decision(version: string, origins: readonly string[]) {
   return html`
     <form hidden data-version="${version}" data-origins="${JSON.stringify(origins)}">

@@ -1,4 +1,4 @@
-/** The terms' acceptance, for the embed. */
+/** Acceptance of the terms, for the embed. */
 import {Hono} from 'hono';
 import {TERMS} from '#src/contract/paths.js';
 import {TermsAcceptance} from '#src/contract/terms.js';

@@ -1,7 +1,7 @@
-/** The terms of the fictional service, by version; the last one is in force. */
+/** The terms of the fictional service, by version. The last one is in force. */
 
 export interface Terms {
-  /** The day from which on they hold. */
+  /** The day on which they take effect. */
   readonly version: string;
   readonly sections: readonly {readonly title: string; readonly text: string}[];
 }
