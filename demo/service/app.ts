@@ -1,4 +1,4 @@
-/** The service as one Hono application: what every request goes through, then the routes. */
+/** The service as one Hono application: the middleware for every request, then the routes. */
 import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
@@ -28,7 +28,7 @@ import {termsPage} from './terms/terms-page.ts';
 import {termsRoutes} from './terms/terms-routes.ts';
 
 export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
-  // Prepares nothing: most services answer one test.
+  // TrieRouter does no work up front. Most services answer a single test.
   const app = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
   app.use(logged(service), answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
@@ -68,7 +68,7 @@ function answer(c: Context, refusal: Refusal): Response {
   return c.json(refusal.body, refusal.status);
 }
 
-/** Written down when it comes, because some requests are never answered. */
+/** Logs the request on arrival, because some requests never get an answer. */
 function logged(service: Service) {
   return createMiddleware(async (c, next) => {
     const {pathname} = new URL(c.req.url);
@@ -83,7 +83,7 @@ function logged(service: Service) {
   });
 }
 
-/** Reviews have no timers: whoever asks next finds them over. */
+/** Reviews have no timers. Each request first applies the reviews that have ended. */
 function reviewsSettled({kycReviews}: Service) {
   return createMiddleware(async (_, next) => {
     kycReviews.settle();
@@ -91,7 +91,7 @@ function reviewsSettled({kycReviews}: Service) {
   });
 }
 
-/** Whom the request speaks of, by its path or its embed token, right or not. */
+/** The user that the request names, by its path or by its embed token, valid or not. */
 function userOf({tokens}: Service, c: Context, path: string): string | undefined {
   if (path.startsWith(`${USERS}/`)) return path.slice(USERS.length + 1).split('/')[0];
   return tokens.subject(bearerToken(c.req.header('authorization')) ?? '');

@@ -1,5 +1,5 @@
 /**
- * Compact EdDSA JWTs on node:crypto alone (contract 5.1): a second
+ * Compact EdDSA JWTs with node:crypto only (contract 5.1). This is a second
  * implementation, independent of the library that the partner's side signs with.
  */
 import {sign, verify, type KeyObject} from 'node:crypto';
@@ -7,22 +7,25 @@ import {sign, verify, type KeyObject} from 'node:crypto';
 export interface CompactJwt {
   readonly header: unknown;
   readonly claims: unknown;
-  /** What the signature covers: the first two parts as they came. */
+  /** What the signature covers: the first two parts, exactly as received. */
   readonly signed: string;
   readonly signature: Buffer;
 }
 
-/** Characters of the longest JWT that is looked at. */
+/** Maximum JWT length, in characters. */
 const MAX_LENGTH = 16_384;
 
-/** `undefined` for anything that is not three base64url parts with JSON objects in the first two. */
+/**
+ * Returns `undefined` unless the text is three base64url parts and the first two
+ * hold JSON objects.
+ */
 export function readCompactJwt(text: string): CompactJwt | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = text.split('.').map(decodePart);
   const [header, claims, signature] = parts;
   if (parts.length !== 3 || !header || !claims || !signature) return undefined;
   const [headerObject, claimsObject] = [parseObject(header), parseObject(claims)];
-  // RFC 7515, 4.1.11: who does not understand `crit` must refuse it.
+  // RFC 7515, 4.1.11: a reader that does not understand `crit` must refuse the JWT.
   if (!headerObject || !claimsObject || 'crit' in headerObject) return undefined;
   return {
     header: headerObject,

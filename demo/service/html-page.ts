@@ -1,4 +1,4 @@
-/** The frame of the pages that the service serves itself: strict, plain, without anything inline. */
+/** The layout of the pages that the service serves itself: strict, plain, nothing inline. */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
@@ -6,20 +6,20 @@ import {html} from 'hono/html';
 const STYLE = readFileSync(new URL('./html-page.css', import.meta.url));
 const STYLE_PATH = '/html-page.css';
 
-/** What all pages look like. */
+/** The style sheet that all pages share. */
 export function pageStyle(): Hono {
   const routes = new Hono();
   routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
   return routes;
 }
 
-/** `frameAncestors`: the origins whose pages may frame it; none where there is none. */
+/** `frameAncestors`: origins whose pages may frame this page. If empty, no page may. */
 export function pagePolicy(frameAncestors: readonly string[], connect = `'none'`): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    // The empty icon, so that no browser asks for one.
+    // The empty icon, so that no browser requests one.
     `img-src data:`,
     `connect-src ${connect}`,
     `base-uri 'none'`,
@@ -32,9 +32,9 @@ export function pagePolicy(frameAncestors: readonly string[], connect = `'none'`
 export interface Page {
   readonly title: string;
   readonly brand: string;
-  /** The path of a style sheet of its own, beside that of all. */
+  /** Path of the page's own style sheet, loaded after the shared one. */
   readonly style: string;
-  /** The path of the script; without one the page does nothing. */
+  /** Path of the page's script, if it has one. */
   readonly script?: string | undefined;
   readonly content: unknown;
   readonly footer: string;

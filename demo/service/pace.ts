@@ -1,18 +1,18 @@
 /**
- * How fast the providers and reviewers behind the service work. At pace 1 an
- * ordinary payment is pending for a second; at 0.01 for ten milliseconds, and
- * the order of its states stays the same. Tests and demos choose it:
- * `SANDBOX_PACE` for all users, the sandbox's control route for one.
+ * How fast the providers and reviewers behind the service work. At pace 1, an
+ * ordinary payment is pending for one second. At 0.01, it is pending for ten
+ * milliseconds, and its states keep their order. `SANDBOX_PACE` sets the pace for
+ * all users. The sandbox's control route sets it for one user.
  */
 import type {UserState} from './store/users.ts';
 
-/** Highest factor: a review of 5 s then lasts longer than any test or session. */
+/** Highest factor. A review of 5 s then lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 
-/** Milliseconds that something takes for this user which takes `usual` milliseconds at pace 1. */
+/** Converts `usual`, the milliseconds at pace 1, to milliseconds for this user. */
 export type Paced = (user: {readonly state: Pick<UserState, 'pace'>}, usual: number) => number;
 
-/** `pace`: for users who have none of their own. */
+/** `pace` is for users who have no pace of their own. */
 export function pacedBy(pace: number): Paced {
   return ({state}, usual) => Math.ceil(usual * (state.pace ?? pace));
 }

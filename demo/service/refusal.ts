@@ -1,13 +1,13 @@
 /**
- * The one way in which a route says no: thrown anywhere, answered in `app.ts`
- * as the contract's error object (2.5).
+ * How a route refuses a request. Any code can throw it. `app.ts` answers with the
+ * contract's error object (2.5).
  */
 import type {Gate, Permission} from '#src/contract/access.js';
 import type {ErrorCode, ErrorObject, GEO_BLOCKED} from '#src/contract/errors.js';
 import type {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {ServiceOnlyCode} from './service-only-codes.ts';
 
-/** Those of the contract's codes that a client finds out by itself never come from a service. */
+/** The excluded codes arise in the client. A service never sends them. */
 type WireCode = Exclude<
   ErrorCode,
   'SESSION_EXPIRED' | 'SESSION_INVALID' | 'UNCAUGHT_ERROR' | 'TIMEOUT' | 'NETWORK_ERROR'
@@ -19,8 +19,9 @@ export type RefusalCode =
   | ServiceOnlyCode;
 
 /**
- * The contract gives the 403s; the others are ours. 409: right request, wrong
- * moment, something else has to happen first. 422: what was sent cannot be taken.
+ * The contract defines the 403s. The others are ours. 409: a valid request at the
+ * wrong moment; something else has to happen first. 422: the service cannot accept
+ * the values.
  */
 const STATUS = {
   GEO_BLOCKED: 403,
@@ -61,7 +62,7 @@ const STATUS = {
 } as const satisfies Record<RefusalCode, number>;
 
 export interface RefusalDetails {
-  /** On `PERMISSION_DENIED` alone. */
+  /** Only on `PERMISSION_DENIED`. */
   readonly permission?: Permission;
   readonly pendingGates?: readonly Gate[];
 }
@@ -92,7 +93,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The 401 of the contract (7.2): nothing but the status, and the body is empty. */
+/** The contract's 401 (7.2): a status with an empty body. */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
 }

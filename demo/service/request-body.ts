@@ -1,4 +1,4 @@
-/** Reading what was sent: the raw bytes once, then JSON, then the schema. */
+/** Reads a request body: the raw bytes once, then JSON, then the schema. */
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {createMiddleware} from 'hono/factory';
@@ -6,13 +6,13 @@ import {ISV_ROUTES, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
 import {Refusal} from './refusal.ts';
 
-/** No body that the contract shows comes near it. */
+/** Far larger than any body in the contract. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Above the largest file, so that a file that is a little too large is told so. */
+/** Larger than the largest accepted file, so that a slightly larger file gets the right message. */
 const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
-/** The contract sets no limit: enough for a large one to be hashed and sent. */
+/** The contract sets no limit. This is enough to hash and send a large body. */
 const ISV_BODY_LIMIT = 2 * 1024 * 1024;
 
 const limitMost = limit(BODY_LIMIT);
@@ -34,11 +34,11 @@ function limit(maxSize: number) {
   return bodyLimit({maxSize, onError});
 }
 
-/** An empty body reads as `{}`, because every field of some requests may be left out. */
+/** An empty body reads as `{}`, because some requests have only optional fields. */
 export async function readBody<T>(c: Context, schema: Schema<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(await c.req.arrayBuffer()));
   if (parsed.success) return parsed.data;
-  // The path of the first issue, never what stood there.
+  // The path of the first issue, never its value.
   const where = parsed.error.issues[0]?.path.join('.') || 'the body';
   throw new Refusal('bad_request', `The request is not of the right shape, at: ${where}.`);
 }

@@ -1,9 +1,9 @@
-/** What was asked of the service: for the sandbox's report, without anything secret. */
+/** The requests that the service received, for the sandbox's report. Contains no secrets. */
 import type {RequestReport} from './sandbox-control.ts';
 
 type LoggedRequest = RequestReport['requests'][number];
 
-/** Older ones are forgotten. */
+/** Older entries are dropped. */
 const LIMIT = 20_000;
 
 export class RequestLog {

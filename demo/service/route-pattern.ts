@@ -1,6 +1,6 @@
 /**
- * A route's pattern, from the one file that spells the paths: its functions
- * encode their ids, and `:id` has to come through as it is.
+ * Makes a route pattern from a path function. These functions encode their ids, and
+ * `:id` has to stay as it is.
  */
 export function routePattern(path: string): string {
   return decodeURIComponent(path);

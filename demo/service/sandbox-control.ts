@@ -1,6 +1,6 @@
 /**
- * The sandbox's control routes: what a real service has people and time for.
- * They stand under `/sandbox/` and nowhere else, and take no authentication.
+ * The sandbox's control routes. They do what staff or time do at a real service.
+ * They are under `/sandbox/` and nowhere else, and need no authentication.
  *
  * | route | body or query | answer |
  * |---|---|---|
@@ -10,9 +10,9 @@
  * | `GET /sandbox/ledger?userId=` | | `LedgerReport` |
  * | `GET /sandbox/requests?userId=` | | `RequestReport` |
  *
- * A user that `POST /private/v1/users` has just made is the scenario
- * `new-user`: all five gates completed, nothing denied, 0.00 in the wallet, no
- * bank profile, no crypto participant, no payout method, eligible at `US-WA`.
+ * A user that `POST /private/v1/users` has just made is in the scenario `new-user`:
+ * all five gates completed, nothing denied, 0.00 in the wallet, no bank profile, no
+ * crypto participant, no payout method, eligible at `US-WA`.
  */
 import * as z from 'zod/mini';
 import {ACTIONS, GATES, PROVIDERS, type Access, type Gate} from '#src/contract/access.js';
@@ -29,19 +29,19 @@ export const SANDBOX_REQUESTS = '/sandbox/requests';
 export const sandboxUserPath = (userId: string): string =>
   `/sandbox/users/${encodeURIComponent(userId)}`;
 
-/** An origin as browsers spell it, such as `http://localhost:4000`: no path, no slash at the end. */
+/** An origin as browsers write it, such as `http://localhost:4000`: no path, no trailing slash. */
 const Origin = z
   .string()
   .check(z.refine(text => URL.canParse(text) && new URL(text).origin === text));
 
-/** The one-time set-up of contract 5.2: `{publicKey, fundType, origins, keyExpiresAt?}`. */
+/** The one-time setup of contract 5.2: `{publicKey, fundType, origins, keyExpiresAt?}`. */
 export const IsvRegistration = z.object({
   /** Ed25519, SPKI, PEM. */
   publicKey: z.string().check(z.maxLength(1024)),
   fundType: FundType,
-  /** The partner's pages. */
+  /** The origins of the partner's pages. */
   origins: z.array(Origin).check(z.maxLength(100)),
-  /** ISO 8601; from then on every request signed with the key is refused. */
+  /** ISO 8601. After this time, the service refuses every request signed with the key. */
   keyExpiresAt: z.optional(z.iso.datetime({offset: true})),
 });
 export type IsvRegistration = z.infer<typeof IsvRegistration>;
@@ -49,17 +49,18 @@ export type IsvRegistration = z.infer<typeof IsvRegistration>;
 export const RegisteredIsv = z.object({isvId: z.guid(), fundType: FundType});
 export type RegisteredIsv = z.infer<typeof RegisteredIsv>;
 
-/** Changes what the service does for a partner, until it is set again or the process ends. */
+/** Changes how the service treats a partner, until the next change or the end of the process. */
 export const IsvControl = z.object({
   /** `failing`: `GET /api/v1/websocket/connection-config` answers 500 with its error envelope. */
   connectionConfig: z.optional(z.enum(['working', 'failing'])),
-  /** Puts these terms into force: whoever has not accepted them has to. */
+  /** Puts this version of the terms into force. Users who have not accepted it must do so. */
   termsVersion: z.optional(z.string()),
 });
 
 /**
- * A denial for one permission's own reasons: `{granted: false, denyReason: '…'}`;
- * `{granted: true}` lifts it. What the gates deny stays denied.
+ * Denies one permission, whatever the gates say:
+ * `{granted: false, denyReason: '…'}`. `{granted: true}` lifts the denial. A
+ * permission that the gates deny stays denied.
  */
 const PermissionControl = z.object({
   granted: z.boolean(),
@@ -70,9 +71,9 @@ const gate = z.optional(z.boolean());
 const permission = z.optional(PermissionControl);
 
 /**
- * How far the user has come with the bank provider:
+ * The user's progress with the bank provider:
  * - `none`: no profile;
- * - `unconfirmed`: a profile whose SMS code is still to be entered;
+ * - `unconfirmed`: a profile whose SMS code is not entered yet;
  * - `confirmed`: a confirmed profile, no account;
  * - `linked`: a confirmed profile and one account, "Everyday Checking" 6789.
  */
@@ -80,39 +81,39 @@ export const BANKPAY_STAGES = ['none', 'unconfirmed', 'confirmed', 'linked'] as 
 export type BankpayStage = (typeof BANKPAY_STAGES)[number];
 
 /**
- * How far the user has come with the crypto provider. In review by this control
- * is in review until it is set again; by the last name `Pending`, for 5 s.
+ * The user's progress with the crypto provider. A review set here lasts until the
+ * next change. A review by the last name `Pending` lasts 5 s.
  */
 export const CRYPTO_STAGES = ['none', 'in-review', 'confirmed'] as const;
 export type CryptoStage = (typeof CRYPTO_STAGES)[number];
 
 /**
- * How far the user has come with identity verification. Each sets the `kyc`
- * gate; pending by this control is pending until it is set again.
+ * The user's progress with identity verification. Each stage also sets the `kyc`
+ * gate. A review set to pending here stays pending until the next change.
  */
 export const KYC_STAGES = ['none', 'pending', 'failed', 'rejected', 'completed'] as const;
 export type KycStage = (typeof KYC_STAGES)[number];
 
-/** The ids of the cash provider's payout methods: who has two has the first two. */
+/** The ids of the cash provider's payout methods. A user with two has the first two. */
 export const PAYOUT_METHODS = ['payout-1', 'payout-2', 'payout-3'] as const;
 
-/** What the service sees of the user's place; kept until it is set again. */
+/** The user's location as the service sees it. Kept until the next change. */
 const GeofenceControl = z.object({
   eligible: z.boolean(),
   stateCode: z.optional(z.string().check(z.maxLength(20))),
   reason: z.optional(z.string().check(z.maxLength(500))),
 });
 
-/** Bends the next embed token of the user, and that one alone. */
+/** Changes the user's next embed token, and only that one. */
 export const NextToken = z.object({
-  /** Seconds; a negative one is over already. */
+  /** Seconds. A negative lifetime means the token has already expired. */
   lifetime: z.optional(z.int().check(z.gte(-86_400), z.lte(86_400))),
-  /** Stands as `iss` instead of the partner's id. */
+  /** Replaces the partner's id in `iss`. */
   issuer: z.optional(z.guid()),
 });
 export type NextToken = z.infer<typeof NextToken>;
 
-/** Changes a user under the embed's feet; what is left out stays as it is. */
+/** Changes a user, even while an embed is open. Omitted fields stay as they are. */
 export const UserControl = z.object({
   /** `{kyc: false}` makes that gate pending, `{kyc: true}` completed. */
   gates: z.optional(
@@ -136,7 +137,7 @@ export const UserControl = z.object({
       'withdraw-crypto': permission,
     } satisfies Record<keyof Access['permissions'], typeof permission>),
   ),
-  /** Decimal text such as `250.00`; what is pending comes on top when it settles. */
+  /** Decimal text such as `250.00`. Pending payments are added when they settle. */
   balance: z.optional(
     z.string().check(z.refine(text => isAmount(text) || /^0(\.0{1,2})?$/.test(text))),
   ),
@@ -148,11 +149,14 @@ export const UserControl = z.object({
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
   /**
-   * How long payments, reviews and arrivals take from now on, as a factor: 0.01
-   * makes a second ten milliseconds. 1 unless `SANDBOX_PACE` says otherwise.
+   * Factor for the duration of payments, reviews and arrivals from now on: 0.01
+   * turns a second into ten milliseconds. The default is `SANDBOX_PACE`, or 1.
    */
   pace: z.optional(z.number().check(z.gte(0), z.lte(MAX_PACE))),
-  /** Whatever is pending in the user's ledger ends now, as it would have ended later. */
+  /**
+   * Ends everything that is pending in the user's ledger now, with the outcome it
+   * would have had.
+   */
   settle: z.optional(z.literal(true)),
 });
 export type UserControl = z.infer<typeof UserControl>;
@@ -165,7 +169,7 @@ export const ControlledUser = z.object({
 });
 export type ControlledUser = z.infer<typeof ControlledUser>;
 
-/** What really happened, in the order of booking. */
+/** The bookings, in order. */
 export const LedgerReport = z.object({
   entries: z.array(
     z.object({
@@ -180,13 +184,13 @@ export const LedgerReport = z.object({
 });
 export type LedgerReport = z.infer<typeof LedgerReport>;
 
-/** What was asked, newest last; never a query, a token, a header's value or a body. */
+/** The requests, newest last. Never contains a query, a token, a header's value or a body. */
 export const RequestReport = z.object({
   requests: z.array(
     z.object({
       method: z.string(),
       path: z.string(),
-      /** 0 where the connection ended without an answer, or the answer is still under way. */
+      /** 0 if the connection ended without an answer, or if there is no answer yet. */
       status: z.int(),
       origin: z.nullable(z.string()),
       headers: z.array(z.string()),

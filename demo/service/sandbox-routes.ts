@@ -27,7 +27,8 @@ export function sandboxRoutes(service: Service): Hono {
   const routes = new Hono();
 
   routes.use('/sandbox/*', cors({origin: origin => (isLoopback(origin) ? origin : null)}));
-  // Pages of other hosts could post here without reading the answer; they may not.
+  // CORS does not stop a foreign page from sending a POST whose answer it cannot read. This
+  // check does.
   routes.use('/sandbox/*', async (c, next) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && !isLoopback(origin))

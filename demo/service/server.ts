@@ -1,4 +1,4 @@
-/** The sandbox service behind a port of this machine. */
+/** The sandbox service on a port of this machine. */
 import type {IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
@@ -9,23 +9,23 @@ import {createService, type Service} from './service.ts';
 type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface StartOptions {
-  /** 0 for any that is free. */
+  /** 0 picks any free port. */
   readonly port: number;
-  /** SQLite file that keeps everything between starts; in memory without. */
+  /** SQLite file that keeps the data between starts. The default is in memory. */
   readonly data?: string;
-  /** Unix milliseconds; the machine's clock without. */
+  /** Unix milliseconds. The default is the machine's clock. */
   readonly now?: () => number;
-  /** How often the WebSockets say that they are alive; 15 without. */
+  /** Seconds between two WebSocket heartbeats. The default is 15. */
   readonly heartbeatSeconds?: number;
-  /** How long payments and reviews take, as a factor; 1 without. */
+  /** Factor for the duration of payments and reviews. The default is 1. */
   readonly pace?: number;
-  /** What answers requests; the application itself without. */
+  /** Answers the requests. The default is the application itself. */
   readonly answering?: (service: Service) => Answering;
 }
 
 export interface RunningService {
   readonly url: string;
-  /** Ends open connections too; closing twice is closing once. */
+  /** Also ends open connections. Safe to call twice. */
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startService({
   }
 }
 
-/** On loopback alone: the sandbox's control routes ask for no password. */
+/** Listens on loopback only: the sandbox's control routes need no password. */
 function listen(server: ServerType, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

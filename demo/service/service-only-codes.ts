@@ -1,35 +1,35 @@
 /**
- * Error codes of this service that the contract does not list. An embed has to
- * take any of them as `DEPOSIT_FAILED` or `WITHDRAWAL_FAILED` (contract 7.6).
+ * Error codes of this service that the contract does not list. An embed must treat
+ * any of them as `DEPOSIT_FAILED` or `WITHDRAWAL_FAILED` (contract 7.6).
  */
 export const SERVICE_ONLY_CODES = {
-  /** The body is not JSON, or not of the route's shape. */
+  /** The body is not JSON, or does not match the route's schema. */
   bad_request: 'bad_request',
   /** No such route. */
   not_found: 'not_found',
-  /** The request is for another machine than this one. */
+  /** The request names another host. */
   foreign_host: 'foreign_host',
-  /** The body is longer than any that the service takes. */
+  /** The body is longer than the service accepts. */
   body_too_large: 'body_too_large',
   /** A bug, or magic amount 10.13. */
   internal_error: 'internal_error',
-  /** A field of a provider's profile or participant cannot be right; the message says which. */
+  /** A field of a provider's profile or participant is invalid. The message says which one. */
   invalid_profile: 'invalid_profile',
   /** The order's id was canceled before the order arrived. */
   transaction_canceled: 'transaction_canceled',
   /** The order names no linked account, or one that is not the user's. */
   unknown_account: 'unknown_account',
-  /** The order names an asset or a network that is not offered, or not together. */
+  /** The service does not offer the order's asset or network, or not that pair. */
   unknown_asset: 'unknown_asset',
   /** The bank's page is still open, or was closed without a decision. */
   link_open: 'link_open',
-  /** An upload's id came again with another file. */
+  /** An upload's id was sent again with another file. */
   upload_mismatch: 'upload_mismatch',
-  /** The partner's reference is that of a signup under way: there is no user yet. */
+  /** The partner's reference belongs to an unfinished signup. There is no user yet. */
   signup_open: 'signup_open',
-  /** The partner's reference is a user's already. */
+  /** The partner's reference already belongs to a user. */
   already_signed_up: 'already_signed_up',
-  /** Magic amount 10.08: stands for every code that a provider may add one day. */
+  /** Magic amount 10.08. Stands for any code that a provider may add later. */
   velocity_limit: 'velocity_limit',
 } as const;
 export type ServiceOnlyCode = keyof typeof SERVICE_ONLY_CODES;

@@ -1,4 +1,4 @@
-/** The parts of the service and what they share: one database, one clock. */
+/** The parts of the service, and what they share: one database, one clock. */
 import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
@@ -39,18 +39,21 @@ export interface Service {
   readonly connections: Connections;
   /** How long something takes for a user. */
   readonly paced: Paced;
-  /** Whose money the user moves (design 4.10): the partner's where the fund type is `STANDING`. */
+  /**
+   * The wallet that a user's payments use (decision 10): the partner's wallet if the
+   * fund type is `STANDING`, else the user's.
+   */
   readonly walletId: (user: User) => string;
   readonly close: () => void;
 }
 
 export interface ServiceOptions {
-  /** SQLite file; in memory without. */
+  /** SQLite file. The default is in memory. */
   readonly data?: string | undefined;
   readonly now: () => number;
-  /** 15 without: how often the WebSockets say that they are alive. */
+  /** Seconds between two WebSocket heartbeats. The default is 15. */
   readonly heartbeatSeconds?: number | undefined;
-  /** 1 without; see `pace.ts`. */
+  /** See `pace.ts`. The default is 1. */
   readonly pace?: number | undefined;
 }
 
