@@ -1,4 +1,4 @@
-/** An element as the real ones are, around one screen that is drawn from its state. */
+/** An element like the real ones. It shows one screen, drawn from its state. */
 import type {FlowName} from '#src/contract/flow-name.js';
 import {FlowElement} from '#src/elements/flow-element.js';
 import type {Drawn, FlowPart} from '#src/elements/running-flow.js';
@@ -7,7 +7,7 @@ import type {ShellWords} from '#src/locale/words.js';
 
 declare global {
   interface Window {
-    /** Draws another screen on the same page; resolves when nothing of it is still to come. */
+    /** Draws another screen on the same page. Resolves when the screen is complete. */
     showScreen(name: string): Promise<void>;
   }
 }
@@ -15,9 +15,9 @@ declare global {
 /** One screen of the gallery. */
 export interface GalleryScreen {
   readonly flow: FlowName;
-  /** Dresses the element as the screen's flow does; what it returns draws the screen. */
+  /** Sets up the element as the screen's flow does. Returns the function that draws the screen. */
   readonly begin: (element: ServiceElement) => (words: ShellWords) => Drawn;
-  /** What the user did last, where a control of the screen alone knows it. */
+  /** Performs the user's last action, if only a control of the screen knows its result. */
   readonly act?: (root: ShadowRoot) => void;
 }
 
@@ -25,7 +25,7 @@ export interface GalleryScreen {
 export type GalleryScreens = Readonly<Record<string, GalleryScreen>>;
 
 export class GalleryElement extends FlowElement {
-  /** Set before the element comes onto the page. */
+  /** Set this before the element is connected. */
   screen: GalleryScreen | undefined;
 
   protected override get flow(): FlowName {

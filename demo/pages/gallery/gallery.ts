@@ -1,13 +1,13 @@
 /**
- * The test bench: every screen, drawn from its state, without the way there and
- * without a service. `/gallery?screen=NAME&scheme=dark&dir=rtl`; without a
- * name, a list of all.
+ * The test bench: every screen, drawn from its state, without a service and without
+ * the steps before it. `/gallery?screen=NAME&scheme=dark&dir=rtl`. Without a name,
+ * it lists all screens.
  */
 import {GalleryElement} from './gallery-element.ts';
 import {CHAPTERS, SCREENS} from './screens.ts';
 
 const TAG = 'service-gallery';
-/** No token at all: the session fails at once, and asks nobody. */
+/** Not a valid token. The session fails at once and sends no request. */
 const NO_TOKEN = 'none';
 
 customElements.define(TAG, GalleryElement);
@@ -47,7 +47,7 @@ async function showScreen(name: string): Promise<void> {
   await drawn(element);
 }
 
-/** With the parts that it loads, which are here, and the pictures that it paints. */
+/** Waits for the parts that the element loads, which are in this bundle, and for its images. */
 async function drawn(element: GalleryElement): Promise<void> {
   for (const turn of [1, 2]) {
     await new Promise(resolve => setTimeout(resolve, turn));
@@ -55,7 +55,7 @@ async function drawn(element: GalleryElement): Promise<void> {
   }
 }
 
-/** The page's own colors follow `data-scheme`; the element has an attribute for it. */
+/** The page's own colors follow `data-scheme`. The element has an attribute for it. */
 function present(): void {
   const {documentElement} = document;
   documentElement.dataset['scheme'] = chosen('scheme');
@@ -84,7 +84,7 @@ function list(): void {
   }
 }
 
-/** A screen in the presentation that is chosen now. */
+/** Links to a screen with the selected options. */
 function aim(link: HTMLAnchorElement): void {
   const target = new URL(address);
   target.searchParams.set('screen', link.textContent);

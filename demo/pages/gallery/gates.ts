@@ -1,4 +1,4 @@
-/** The list of gates, as far as the user has come with each. */
+/** The list of gates, with the user's progress in each. */
 import type {Gate} from '#src/contract/access.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
 import type {Checklist, Finding, Standing} from '#src/elements/notices/gated.js';

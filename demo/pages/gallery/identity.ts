@@ -1,4 +1,4 @@
-/** The screens of an identity check, by the machine's step. */
+/** The screens of an identity check, by state machine step. */
 import {ServiceError} from '#src/contract/errors.js';
 import {DOCUMENT_TYPES, type DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide, Reason} from '#src/contract/reasons.js';
@@ -57,7 +57,7 @@ const reason = (concern: Reason['concern'], message: string): Reason => ({
   message,
 });
 
-/** One of every kind, and no end of words. */
+/** One reason of every kind, one with a very long word. */
 const REASONS = [
   reason('lastName', `We do not know ${LONG}.`),
   reason('birthDate', 'You have to be 18 or older.'),
@@ -71,7 +71,7 @@ interface More {
   readonly sides?: Sides;
   readonly camera?: true;
   readonly news?: DocumentSide;
-  /** In the place of another flow. */
+  /** The check runs inside another flow. */
   readonly around?: true;
   readonly act?: GalleryScreen['act'];
 }
@@ -150,7 +150,10 @@ const accepted =
 const pictures = (flaws: Readonly<Record<string, 'required' | 'invalid'>> = {}) =>
   ({step: 'pictures', gathered: gathered(LICENCE), flaws}) as const;
 
-/** Presses the main button of the camera's screen; `found`: what the browser then says of a camera. */
+/**
+ * Presses the main button of the camera's screen. `found` is the browser's answer to
+ * the request for a camera.
+ */
 const startCamera = (found: () => Promise<MediaStream>) => (root: ShadowRoot) => {
   Object.defineProperty(navigator, 'mediaDevices', {
     value: {getUserMedia: found, addEventListener: nothingHappens},
@@ -173,7 +176,7 @@ const CAMERAS = {
       act: startCamera(async () => document.createElement('canvas').captureStream(0)),
     }),
   },
-  // Looks as `live` does, and shows what was taken with a real camera: kyc-camera.e2e.ts.
+  // `shooting` looks like `live`. kyc-camera.e2e.ts covers `taken` with a real camera.
   shooting: {},
   taken: {},
   failed: {
@@ -218,7 +221,7 @@ const SIDES = {
       },
     }),
   },
-  // Sent anew before it is drawn.
+  // The picture is sent again before this state is drawn.
   used: {},
 } as const satisfies Readonly<Record<SideState['step'], GalleryScreens>>;
 
@@ -257,7 +260,7 @@ const CHECKS = {
       flaws: {documentCountry: 'required', documentType: 'required'},
     }),
   },
-  // By side and camera, above.
+  // See SIDES and CAMERAS above.
   pictures: {},
   review: {
     'kyc-review': kyc(

@@ -1,4 +1,7 @@
-/** The screens before a payment, by the opening's step; and what every flow shows of a session. */
+/**
+ * The screens before a payment, by the step of the opening. Also the session screens
+ * that all flows share.
+ */
 import {nothing} from 'lit';
 import type {Action, Gate} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';

@@ -1,4 +1,4 @@
-/** The screens of a payment, by the machine's step: a step without a screen here does not compile. */
+/** The screens of a payment, by state machine step. A step without a screen is a compile error. */
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import type {Order} from '#src/contract/payments.js';
@@ -23,7 +23,7 @@ import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import * as sample from './samples.ts';
 
-/** A state without what every state has. */
+/** A state without the fields that all states share. */
 type Bare<N, A> =
   PaymentState<N, A> extends infer S ? (S extends S ? Omit<S, keyof Journey> : never) : never;
 
@@ -31,10 +31,10 @@ interface More {
   readonly action?: Action;
   readonly draft?: Journey['draft'];
   readonly total?: number;
-  /** Seconds that it has lasted. */
+  /** Seconds in this state. */
   readonly elapsed?: number;
   readonly gates?: readonly Gate[];
-  /** The user has but one provider: no way back from it. */
+  /** The user has only one provider, so there is no way back from it. */
   readonly alone?: boolean;
   readonly note?: (words: ShellWords) => TemplateResult | typeof nothing;
   readonly ended?: boolean;
@@ -112,7 +112,7 @@ const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 const SHARED = {
   preparing: {preparing: bank({step: 'preparing'})},
   unprepared: {unprepared: bank({step: 'unprepared', error: sample.LOST})},
-  // By need, below.
+  // By need. See below.
   asking: {},
   answering: {
     'profile-busy': bank(
@@ -297,7 +297,7 @@ const ASKED_BY_BANKPAY = {
     'link-closed': bank({...asking, need: {...link, abandoned: true}}, onboarding),
   },
   bank: {
-    // The bank's own page is another site's, and not drawn here.
+    // The bank's own page belongs to another site and is not drawn here.
     bank: bank(
       {...asking, need: {kind: 'bank', ahead: 0, linkUrl: 'about:blank', linkId: '1'}},
       onboarding,

@@ -1,8 +1,8 @@
-/** Files as a user chooses them. */
+/** Files that a user could choose. */
 
 export const pdf = (): File => new File(['%PDF-'], 'document.pdf', {type: 'application/pdf'});
 
-/** A licence in two colors. */
+/** A driver's license in two colors. */
 export function picture(): File {
   const canvas = document.createElement('canvas');
   canvas.width = 480;
@@ -14,7 +14,7 @@ export function picture(): File {
   context.fillStyle = '#5b7590';
   context.fillRect(32, 64, 120, 150);
   for (const y of [72, 112, 152, 192]) context.fillRect(184, y, 240, 14);
-  // At once, which `toBlob` is not.
+  // Synchronous, unlike `toBlob`.
   const [, base64 = ''] = canvas.toDataURL('image/png').split(',');
   const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
   return new File([bytes], 'document.png', {type: 'image/png'});

@@ -1,10 +1,10 @@
-/** What the screens of the gallery show: the same person, money and bank in all of them. */
+/** Sample data for the gallery's screens. All of them show the same person, money and bank. */
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Gate} from '#src/contract/access.js';
 import type {Order, Transaction} from '#src/contract/payments.js';
 import type {Funds, Source} from '#src/flows/payment-state.js';
 
-/** As long as a name may be, in one word. */
+/** The longest allowed name, as one word. */
 export const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
 
 export const nothingHappens = (): void => {};
@@ -74,10 +74,10 @@ export const transaction = (sent: Order, said: Partial<Transaction> = {}): Trans
   ...said,
 });
 
-/** What the service said; `booked`: of a transaction that it had taken. */
+/** Errors from the service. `booked` is about a transaction that the service had accepted. */
 export const refused = (code: ErrorCode, message: string, pendingGates: readonly Gate[] = []) =>
   new ServiceError(code, message, {status: 400, pendingGates});
 export const booked = (code: ErrorCode, message: string) =>
   new ServiceError(code, message, {status: 200});
-/** Nothing was said. */
+/** The service did not answer. */
 export const LOST = new ServiceError('NETWORK_ERROR', 'The service cannot be reached.');

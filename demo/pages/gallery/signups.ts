@@ -1,4 +1,4 @@
-/** The screens of a signup, by the machine's step. */
+/** The screens of a signup, by state machine step. */
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {codeStyles} from '#src/elements/form/code-styles.js';
 import {reportStyles} from '#src/elements/form/report-styles.js';

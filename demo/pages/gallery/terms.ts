@@ -1,4 +1,4 @@
-/** The screens of the terms, by the machine's step. */
+/** The screens of the terms, by state machine step. */
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {failure} from '#src/elements/boundary.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
@@ -18,7 +18,7 @@ const terms = (state: TermsFlowState, around = false): GalleryScreen => ({
   flow: 'terms',
   begin(element) {
     adoptStyles(element, termsStyles, details);
-    // The terms are a page of the service, and not drawn here.
+    // The terms are a page of the service and are not drawn here.
     const frame = document.createElement('iframe');
     frame.height = '360';
     return shell => {
@@ -81,7 +81,7 @@ const TERMS_BY_STEP = {
   },
   silent: {'terms-silent': terms({step: 'silent'})},
   recording: {'terms-recording': terms({step: 'recording', version})},
-  // Looks as `recording` does.
+  // Looks like `recording`.
   checking: {},
   declined: {'terms-declined': terms({step: 'declined'})},
   accepted: {
