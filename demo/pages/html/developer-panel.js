@@ -21,11 +21,11 @@ export function connectPanel({pickScenario, pickScheme}) {
       pickScheme(radio.value);
     });
   }
-  // Some browsers bring back a choice after a reload.
+  // Some browsers restore form choices after a reload.
   paint(chosenScheme());
   void fill();
   return {
-    /** What the address asks for; else the backend's default. */
+    /** The scenario in the page's address, or undefined for the backend's default. */
     scenario: () => new URLSearchParams(location.search).get('scenario') ?? undefined,
     scheme: chosenScheme,
   };
@@ -45,7 +45,11 @@ function paint(scheme) {
   document.documentElement.dataset.scheme = scheme;
 }
 
-/** A reload, or a link to a colleague, shows the same. @param {string} scenario */
+/**
+ * Keeps the scenario in the address, so reloads and shared links show it.
+ *
+ * @param {string} scenario
+ */
 function remember(scenario) {
   const address = new URL(location.href);
   address.searchParams.set('scenario', scenario);
@@ -85,7 +89,7 @@ function magicRow({value, what}) {
   return make('tr', make('td', copy), make('td', what));
 }
 
-/** A browser may refuse; then the text is still there to be selected. @param {string} text */
+/** The browser may refuse. The user can still select the text. @param {string} text */
 async function copyText(text) {
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,

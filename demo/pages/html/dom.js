@@ -9,7 +9,7 @@ export function byId(id) {
 }
 
 /**
- * A new element with text, or with children, in it. Text never becomes markup.
+ * Makes an element with text or children. Text never becomes markup.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

@@ -1,4 +1,4 @@
-/** Shows every event that the page hears from the embed, newest first. */
+/** Shows every event that the page receives from the embed, newest first. */
 import {byId, make} from './dom.js';
 import {reloadLedger} from './ledger.js';
 
@@ -26,13 +26,13 @@ const EVENTS = [
   'service-terms-accepted',
 ];
 
-/** After these, something may have been booked. */
+/** A booking may have happened before one of these events. */
 const BOOKED = /-(pending|success)$|^service-error$/;
 
 const LONGEST_LOG = 200;
 
 /**
- * The events bubble, so whatever element is put into `place` is heard.
+ * Logs the events of any element inside `place`. The events bubble.
  *
  * @param {HTMLElement} place
  */
@@ -62,7 +62,7 @@ function entry({type, detail}) {
 }
 
 /**
- * JSON leaves functions out, and a log without `refresh` would mislead.
+ * JSON omits functions, and a log without `refresh` would be misleading.
  *
  * @param {string} _key
  * @param {unknown} value

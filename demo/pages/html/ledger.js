@@ -1,4 +1,4 @@
-/** What the service has really booked for the user, and the balance in the page's header. */
+/** Shows what the service has booked for the user, and the balance in the page's header. */
 import {byId, make, messageOf} from './dom.js';
 
 /**
@@ -53,7 +53,7 @@ function row({transactionId, action, provider, amount, status}) {
   return make('tr', make('td', `${action} ${provider}`), sum, make('td', status), id);
 }
 
-/** Formats decimal text as it is, without a detour by a float. @param {string} text */
+/** Formats decimal text without converting it to a float. @param {string} text */
 export function money(text) {
   return dollars.format(/** @type {`${number}`} */ (text));
 }

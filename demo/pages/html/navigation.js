@@ -1,4 +1,4 @@
-/** The page's own navigation: what a user comes to do, each with an address of its own. */
+/** The page's own navigation. Each user task has its own address. */
 import {byId} from './dom.js';
 
 const PAGES = {
@@ -51,12 +51,12 @@ export function connectNavigation(onChange) {
   });
   draw();
   return {
-    /** By the address, which the developer panel changes, too. */
+    /** Reads the tag from the address, which the developer panel also changes. */
     tag() {
       draw();
       return PAGES[pageName()].tag;
     },
-    /** Somebody has an account now. */
+    /** Leaves the signup page after a successful signup. */
     enter() {
       const address = new URL(location.href);
       address.searchParams.delete('scenario');
@@ -66,7 +66,7 @@ export function connectNavigation(onChange) {
   };
 }
 
-/** Who signs up has no other page yet. @returns {PageName} */
+/** A user who is signing up has no other page yet. @returns {PageName} */
 function pageName() {
   if (isSigningUp()) return 'signup';
   const name = new URLSearchParams(location.search).get('page');

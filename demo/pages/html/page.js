@@ -1,7 +1,7 @@
 /**
- * The partner's page. The integration is `serviceElement` alone: a token from
- * our backend, one element, one answer to an expired session. The rest serves
- * the page's own navigation and the developer panel.
+ * The partner's page. The integration is only `serviceElement`: a token from our
+ * backend, one element, and one answer to an expired session. The rest serves the
+ * page's own navigation and the developer panel.
  */
 import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
@@ -39,14 +39,14 @@ function show(session) {
   current = session;
   const element = serviceElement(navigation.tag(), session);
   element.setAttribute('color-scheme', panel.scheme());
-  // Where this page must not be trusted with what its users type: `/?isolation=frame`.
+  // For a page that must not see what its users type: `/?isolation=frame`.
   const isolation = new URLSearchParams(location.search).get('isolation');
   if (isolation) element.setAttribute('isolation', isolation);
   place.replaceChildren(element);
 }
 
 /**
- * Of two quick picks the later one stays.
+ * If the user picks twice quickly, the later pick wins.
  *
  * @param {Promise<import('./session.js').Session>} asked
  */
@@ -68,7 +68,7 @@ async function start(asked) {
 }
 
 const navigation = connectNavigation(async () => {
-  // The same user; a token that was read once is not read again.
+  // Keeps the user but gets a new token, because the embed reads a token only once.
   if (current) await start(fetchSession({userId: current.userId}));
 });
 const panel = connectPanel({

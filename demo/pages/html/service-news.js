@@ -1,4 +1,4 @@
-/** What the service has told our backend by itself about the user: the backend passes it on. */
+/** Shows what the service tells our backend about the user. The backend forwards it. */
 import {byId} from './dom.js';
 import {money, reloadLedger} from './ledger.js';
 

@@ -1,7 +1,8 @@
 /** @typedef {{token: string, baseUrl: string, userId: string}} Session */
 
 /**
- * Asks our own backend for a session: nothing else may hold the key that signs.
+ * Requests a session from our own backend. Only the backend may hold the signing
+ * key.
  *
  * @param {{scenario?: string} | {userId: string}} wanted
  * @returns {Promise<Session>}

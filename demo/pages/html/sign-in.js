@@ -1,18 +1,18 @@
 /**
- * Who is signed in: in place of a login, which this site does not have. A tab
- * keeps its user over a reload, so that a payment under way is found again.
+ * Chooses the user. It replaces a login, which this site does not have. A tab keeps
+ * its user across reloads, so that it finds an unfinished payment again.
  */
 import {fetchSession} from './session.js';
 
 const KEY = 'harbor-and-pine:user';
 
 /**
- * @param {string | undefined} scenario the backend's default where there is none
+ * @param {string | undefined} scenario `undefined` for the backend's default
  * @param {{anew?: boolean}} [options]
  */
 export async function signIn(scenario, {anew = false} = {}) {
   const known = anew ? undefined : remembered(scenario);
-  // A sandbox that was started again knows nobody.
+  // A restarted sandbox knows no users.
   const session =
     (known && (await fetchSession({userId: known}).catch(() => undefined))) ||
     (await fetchSession(scenario === undefined ? {} : {scenario}));
@@ -21,7 +21,8 @@ export async function signIn(scenario, {anew = false} = {}) {
 }
 
 /**
- * Who signed up a moment ago: our backend knows them by what the service told it.
+ * Signs in a user who has just signed up. The service has already told our backend
+ * about them.
  *
  * @param {string} userId
  */
