@@ -1,9 +1,10 @@
 /**
- * The page's side of the frame protocol by hand (README, "The frame protocol").
+ * The page's side of the frame protocol, written by hand (README, "The frame
+ * protocol").
  *
- * Four rules make it safe: hear one window of one origin; post to that origin and
- * never to `*`; repeat the frame's nonce; give a token to nothing but
- * `SERVICE_READY` and an open `SERVICE_SESSION_EXPIRED`.
+ * Four rules make it safe. Accept messages from one window and one origin. Post to
+ * that origin and never to `*`. Repeat the frame's nonce. Send a token only in
+ * answer to `SERVICE_READY` and to an open `SERVICE_SESSION_EXPIRED`.
  */
 const CAMERA_FLOWS = ['deposit', 'withdraw', 'kyc'];
 const NONCE = /^[\w-]{16,64}$/;
@@ -21,7 +22,7 @@ const session = await fetchSession({scenario});
 const service = new URL(session.baseUrl).origin;
 const frame = document.createElement('iframe');
 
-/** Of the frame page that is there now; each load makes another. */
+/** The nonce of the current frame page. Each load makes a new one. */
 let nonce = '';
 
 addEventListener('message', event => {
@@ -47,8 +48,9 @@ byId('look').addEventListener('click', () => {
 byId('gates').addEventListener('click', () => send('SERVICE_GATES_CHANGED'));
 
 /**
- * Said again until it is answered. The first page gets the token that is there;
- * one that was loaded later gets a fresh one, because the first may be over.
+ * The frame repeats `SERVICE_READY` until it gets an answer. The first frame page
+ * gets the existing token. A later one gets a fresh token, because the first may
+ * have expired.
  *
  * @param {string} its
  */
@@ -74,7 +76,7 @@ function told(type, payload) {
   write(type, payload);
   if (type === 'SERVICE_SESSION_EXPIRED') void refresh(nonce);
   const {question} = payload;
-  // A page that wants to keep it from happening answers `false`.
+  // A page that wants to prevent the action answers `false`.
   if (typeof question === 'string') send('SERVICE_ANSWER', {question, go: true});
 }
 
@@ -89,7 +91,7 @@ async function freshToken() {
 }
 
 /**
- * To that window while it shows that origin, and to nobody else.
+ * Posts to the frame's window, and only while it shows the service's origin.
  *
  * @param {string} type
  * @param {object} [payload]
@@ -99,7 +101,7 @@ function send(type, payload) {
 }
 
 /**
- * By its own keys, into an object of our own. Whatever has not the form has no type.
+ * Copies the message into a new object. A malformed message gets an empty type.
  *
  * @param {unknown} data
  * @returns {{type: string, nonce: string, payload: Record<string, unknown>}}
@@ -115,7 +117,7 @@ function read(data) {
 }
 
 /**
- * As text, cut: what comes from outside is never markup.
+ * Logs a message as shortened text. Outside data never becomes markup.
  *
  * @param {string} type
  * @param {object} [payload]
@@ -128,7 +130,7 @@ function write(type, payload = {}) {
 }
 
 /**
- * The `iss` claim; a real partner simply knows its own id.
+ * The `iss` claim. A real partner knows its own id.
  *
  * @param {string} token
  * @returns {string}
