@@ -1,4 +1,4 @@
-/** What the page's developer panel lists; the partner's users never ask for it. */
+/** The data of the page's developer panel. The partner's users never request it. */
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './magic-table.ts';
 import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
 

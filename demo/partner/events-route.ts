@@ -1,6 +1,6 @@
 /**
- * `GET /events?userId=`: server-sent events for the page of one user, one for
- * each word of the service about the user's transactions. A real partner takes
+ * `GET /events?userId=`: server-sent events for one user's page. The route sends an
+ * event whenever the service reports something about the user. A real partner takes
  * the user from its own login.
  */
 import {Hono} from 'hono';
@@ -23,7 +23,7 @@ function stream(news: ServiceNews, userId: string): ReadableStream {
   let stop = () => {};
   const events = new ReadableStream<string>({
     start(controller) {
-      // A comment, so that the headers go out before there is any news.
+      // A comment, so that the headers go out before the first event.
       controller.enqueue(': open\n\n');
       stop = news.listen(userId, each => controller.enqueue(serverSentEvent(each)));
     },

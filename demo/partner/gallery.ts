@@ -1,6 +1,7 @@
 /**
- * The gallery's script, made of `pages/gallery/` and the embed's own modules.
- * Made when it is first asked for, and kept: `npm start` builds the modules anew.
+ * The gallery's script, bundled from `pages/gallery/` and the embed's own modules.
+ * The first request bundles it. Later requests reuse it. `npm start` rebuilds the
+ * modules.
  */
 import {stripTypeScriptTypes} from 'node:module';
 import {fileURLToPath} from 'node:url';

@@ -1,10 +1,10 @@
-/** The headers that a careful partner's site sends; the embed has to work under them. */
+/** The security headers of a careful partner's site. The embed has to work under them. */
 import {createMiddleware} from 'hono/factory';
 
 /**
- * The pages' policy. `style` is what the page itself needs for its own sheet;
- * the embed needs nothing beyond `connect-src` and `frame-src` of the service,
- * and its Trusted Types policy.
+ * The content security policy of the pages. `style` is what the page needs for its
+ * own style sheet. The embed needs only `connect-src` and `frame-src` for the
+ * service, and its Trusted Types policy.
  */
 export function contentSecurityPolicy(serviceOrigin: string, style: "'self'" | "'none'"): string {
   return [
@@ -30,11 +30,11 @@ export function securityHeaders(serviceOrigin: string) {
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    // The service's frame may be given the camera, by the iframe's own `allow`.
+    // The iframe's own `allow` can pass the camera on to the service's frame.
     const camera = `camera=(self "${serviceOrigin}")`;
     context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);
-    // Checked at each load: a working copy's files change. Not `no-store`, which would keep
-    // the pages out of the back/forward cache.
+    // Browsers revalidate on each load, because the files of a working copy change.
+    // `no-store` would keep the pages out of the back/forward cache.
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
   });
 }

@@ -1,6 +1,6 @@
 /**
  * The partner as the service knows it: one key pair, one ISV id, and the few
- * requests that a backend needs before its page can show the embed.
+ * requests that a backend sends before its page can show the embed.
  */
 import {createPartnerClient, type ActingUser, type ServiceConnection} from '#src/partner.js';
 import {
@@ -10,22 +10,28 @@ import {
   type UserControl,
 } from '../service/sandbox-control.ts';
 
-/** Of a visitor in a licensed place. A real backend takes it from the visitor's connection. */
+/**
+ * The address of a visitor in a licensed place. A real backend takes it from the
+ * visitor's connection.
+ */
 const VISITOR_IP = '203.0.113.7';
 
 export interface Isv {
-  /** The answer's secret is given once; whoever loses it has lost the user. */
+  /** The service returns the secret only once. A partner that loses it loses the user. */
   createUser(reference?: string): Promise<ActingUser>;
-  /** For somebody who is no user yet; the same reference is the same signup. */
+  /** For a person who is not a user yet. The same reference gives the same signup. */
   signupToken(reference: string): Promise<string>;
   issueToken(user: ActingUser): Promise<string>;
-  /** What the service tells by itself; stays until it is closed. */
+  /**
+   * Opens a connection for what the service reports by itself. It stays open until
+   * it is closed.
+   */
   connect(): ServiceConnection;
-  /** Sandbox only: changes the user at the service. */
+  /** Sandbox only. Changes the user at the service. */
   control(user: ActingUser, change: UserControl): Promise<void>;
 }
 
-/** Makes a key pair and registers its public half; the private one cannot leave this process. */
+/** Makes a key pair and registers the public key. The private key cannot leave this process. */
 export async function registerIsv(serviceUrl: string, origins: readonly string[]): Promise<Isv> {
   const keys = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const publicKey = await publicKeyPem(keys.publicKey);
@@ -54,7 +60,7 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
   };
 }
 
-/** The sandbox's own control, which asks for no signature. */
+/** Calls the sandbox's control routes, which need no signature. */
 async function postJson(url: URL, body: string): Promise<unknown> {
   const headers = {'content-type': 'application/json'};
   const response = await fetch(url, {method: 'POST', headers, body, redirect: 'error'}).catch(

@@ -3,12 +3,12 @@ import type {AddressInfo} from 'node:net';
 
 export interface Listening {
   readonly server: Server;
-  /** As browsers spell the origin. */
+  /** The URL with the origin as browsers write it. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a loopback port, 0 for any free one; a taken one is an error of one plain line. */
+/** Opens a loopback port; 0 picks any free one. If the port is taken, throws a one-line error. */
 export async function listen(port: number, name: string): Promise<Listening> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The sandbox's magic values in words; the amounts are from the service's own table. */
+/** The sandbox's magic values in words. The amounts come from the service's own table. */
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
 import {isErrorCode} from '#src/contract/errors.js';
 import {MAGIC_PIXELS, MAGIC_REFUSALS, REVIEW} from '../service/kyc/magic-kyc.ts';
@@ -72,7 +72,10 @@ function describeRejection({code, pendingGates}: Magic & {kind: 'reject'}): stri
   return `${code}${gates}${whoSays(code)}`;
 }
 
-/** Where a code is one provider's own, the amount is ordinary with the others. */
+/**
+ * Names the providers if only one or two can return the code. With the others, the
+ * amount is ordinary.
+ */
 function whoSays(code: string): string {
   if (!isErrorCode(code)) return ' (not in the contract)';
   const providers: readonly string[] = ERROR_REFERENCE[code].providers;

@@ -1,8 +1,8 @@
 /**
  * Every situation in which a partner's user can meet the embed, by name.
  *
- * A scenario is a fresh user, changed at the service as `user` says, and a
- * token for that user, spoilt as `flaw` says. The first one is the default.
+ * A scenario has a new user, changed at the service as `user` says, and a token for
+ * that user, with the defect that `flaw` names. The first scenario is the default.
  */
 import type {Provider} from '#src/contract/access.js';
 import type {UserControl} from '../service/sandbox-control.ts';
@@ -12,9 +12,9 @@ export interface Scenario {
   /** One line for the picker. */
   readonly label: string;
   readonly user?: UserControl;
-  /** What is wrong with the token or its partner, where the service has no switch for it. */
+  /** A defect of the token or its partner that the service's control routes cannot cause. */
   readonly flaw?: 'tampered' | 'unregistered-origin';
-  /** The user is still to be made, by signing up. */
+  /** The user does not exist yet and has to sign up. */
   readonly flow?: 'signup';
 }
 

@@ -1,15 +1,15 @@
 /**
- * A small partner's site: its page, its backend's two routes, and the embed's files. It
- * answers at this machine's own names alone.
+ * A small partner's site: its page, the two routes of its backend, and the embed's
+ * files. It answers only at this machine's own names.
  *
  * | route | answer |
  * |---|---|
  * | `POST /session` `{scenario?}` or `{userId}` | `{token, baseUrl, userId}` |
- * | `GET /events?userId=` | server-sent events: `{action, amount, status}`, as the service tells them |
+ * | `GET /events?userId=` | server-sent events: `{action, amount, status}`, as the service reports them |
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
  * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
- * | `GET /developer.json` | what the page's developer panel lists |
+ * | `GET /developer.json` | the data of the page's developer panel |
  * | `GET /dist/…`, `/pages/…` | files |
  */
 import {fileURLToPath} from 'node:url';
@@ -28,10 +28,10 @@ import {sessionRoute} from './session-route.ts';
 import {openSessions, type Sessions} from './sessions.ts';
 
 export interface PartnerOptions {
-  /** 0 for any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly serviceUrl: string;
-  /** One more origin whose pages may use the tokens, such as a test runner's. */
+  /** One more origin whose pages may use the tokens, such as that of a test runner. */
   readonly origin?: string;
 }
 
@@ -84,7 +84,7 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   return app;
 }
 
-/** Folders are named from this file, so that the site can be started from anywhere. */
+/** Resolves folders from this file, so that the site can start from any directory. */
 function folder(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }

@@ -1,11 +1,11 @@
 /**
- * What the service tells this backend by itself, over its WebSocket: kept as
- * the latest word about each user, and passed on to whoever waits for it.
+ * What the service reports to this backend over its WebSocket. This class keeps the
+ * latest report about each user and forwards it to listeners.
  */
 import type {Action} from '#src/contract/access.js';
 import type {ServiceConnection, ServiceEvent, SignupEvent} from '#src/partner.js';
 
-/** What a page may know of it. */
+/** The part of a report that a page may see. */
 export type News = PaymentNews | SignupNews;
 
 interface SignupNews {
@@ -22,10 +22,10 @@ interface PaymentNews {
 
 type Listener = (news: News) => void;
 
-/** Takes over a user who signed up, before any page hears of it. */
+/** Registers a user who signed up, before any page is told. */
 type TakeOver = (event: SignupEvent) => Promise<void>;
 
-/** Users of whom something is kept. */
+/** Maximum number of users whose latest report is kept. */
 const LIMIT = 1000;
 
 export class ServiceNews {
@@ -33,7 +33,7 @@ export class ServiceNews {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #connections: ServiceConnection[] = [];
 
-  /** Reads to the end of the connection. */
+  /** Reads until the connection ends. */
   async follow(connection: ServiceConnection, takeOver?: TakeOver): Promise<void> {
     this.#connections.push(connection);
     try {
@@ -46,7 +46,7 @@ export class ServiceNews {
     }
   }
 
-  /** The latest word at once, then every later one; answers with how to stop. */
+  /** Sends the latest report at once, then every later one. Returns a function that stops it. */
   listen(userId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, listeners.add(listener));

@@ -1,9 +1,9 @@
 /**
  * `POST /session`: how the partner's page gets a token for its user.
  *
- * A real partner knows its user from its own login. This one, which has no
- * login, makes a user for each call, and takes a page's word for a user id. It
- * hears its own pages alone: a browser says from where it posts.
+ * A real partner knows its user from its own login. This one has no login. It makes
+ * a user for each call and trusts the user id that a page sends. It only accepts
+ * requests from its own pages, because browsers send the origin.
  */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
@@ -43,7 +43,7 @@ export function sessionRoute(sessions: Sessions, origins: readonly string[]): Ho
   return route;
 }
 
-/** No body counts as `{}`. */
+/** An empty body counts as `{}`. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {

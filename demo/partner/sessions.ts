@@ -1,4 +1,4 @@
-/** Sessions for the partner's pages: a fresh user per scenario, and fresh tokens for that user. */
+/** Sessions for the partner's pages: a new user per scenario, and fresh tokens for that user. */
 import {randomUUID} from 'node:crypto';
 import {readEmbedToken} from '#src/contract/token.js';
 import {PartnerError, type ActingUser} from '#src/partner.js';
@@ -13,11 +13,11 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** For a new user in this scenario. */
+  /** Makes a session for a new user in this scenario. */
   start(name: ScenarioName): Promise<Session>;
-  /** For a user that `start` made, or who signed up; `undefined` for any other. */
+  /** Makes a session for a user that `start` made or who signed up. `undefined` for any other. */
   renew(userId: string): Promise<Session | undefined>;
-  /** About the users that `start` made. */
+  /** Reports about the users that `start` made. */
   readonly news: ServiceNews;
 }
 
@@ -30,7 +30,7 @@ type Known =
       taken?: Promise<ActingUser>;
     };
 
-/** Only here, where no page stands: the `unregistered-origin` partner's one registered origin. */
+/** The only origin that the `unregistered-origin` partner registers. No page is there. */
 const ELSEWHERE = 'https://elsewhere.example';
 
 export async function openSessions(
@@ -55,7 +55,7 @@ export async function openSessions(
     known.set(userId, {kind: 'signup', isv, reference});
     return {token, baseUrl: serviceUrl, userId};
   };
-  /** The secret is given once: whoever comes first asks for it, the others wait. */
+  /** The service returns the secret once. The first caller requests it, and the others wait. */
   const takeOver = async (userId: string): Promise<ActingUser | undefined> => {
     const entry = known.get(userId);
     if (entry?.kind !== 'signup') return entry?.user;
@@ -90,12 +90,15 @@ export async function openSessions(
   };
 }
 
-/** The signup has become a user meanwhile. */
+/** The signup has become a user in the meantime. */
 function isSignedUp(error: unknown): boolean {
   return error instanceof PartnerError && error.wireCode === 'already_signed_up';
 }
 
-/** Changes the first character of the signature: still base64url, no longer the key's. */
+/**
+ * Changes the first character of the signature. It stays base64url but no longer
+ * matches the key.
+ */
 function tamper(token: string): string {
   const at = token.lastIndexOf('.') + 1;
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
