@@ -1,4 +1,4 @@
-/** The custom elements manifest in the two formats that editors read. */
+/** Converts the custom elements manifest to the two formats that editors read. */
 
 interface Named {
   readonly name: string;
@@ -103,7 +103,7 @@ function isPublicField(member: Member): boolean {
   return member.kind === 'field' && member.static !== true;
 }
 
-/** The words of a union such as `'light' | 'dark'`. */
+/** The string literals of a union such as `'light' | 'dark'`. */
 function literals(type = ''): string[] {
   return [...type.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? '');
 }

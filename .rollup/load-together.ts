@@ -1,7 +1,7 @@
 /**
- * Asks for a part that loads on first use together with the chunks that it
- * shares with others: a browser would learn of those only from the part itself,
- * one way to the server and back later.
+ * Loads a lazy part together with the chunks that it shares with other parts.
+ * Without this, a browser discovers those chunks only in the loaded part, which
+ * costs one more round trip.
  */
 import type {Plugin} from 'rollup';
 
@@ -9,7 +9,7 @@ export function loadTogether(): Plugin {
   return {
     name: 'load-together',
     renderDynamicImport({chunk, targetChunk, getTargetChunkImports}) {
-      // In the classic script everything is there.
+      // The classic script holds everything already.
       if (!targetChunk) return null;
       const shared = (getTargetChunkImports() ?? [])
         .filter(part => part.type === 'internal' && !part.chunk.isEntry)

@@ -1,11 +1,11 @@
 /**
- * What editors and documentation read about the elements: the custom elements
- * manifest, from the docblocks of our sources, and the two editor formats that
- * follow from it.
+ * Writes what editors and documentation read about the elements: the custom elements
+ * manifest, from the docblocks of our sources, and two editor formats made from it.
  */
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-// The functions behind its command line, which would write into package.json.
+// These are the functions behind the analyzer's command line. The command line itself would
+// write to package.json.
 // @ts-expect-error -- without types
 import {create, ts} from '@custom-elements-manifest/analyzer/index.js';
 // @ts-expect-error -- without types
@@ -43,7 +43,7 @@ function analyze(): Manifest {
   return create({modules, plugins: litPlugin(), context: {dev: false}}) as Manifest;
 }
 
-/** What the analyzer saw in our sources, told of the elements alone and of the files that we ship. */
+/** Reduces the analyzer's result to the elements and to the files that we ship. */
 function published(source: Manifest): Manifest {
   const modules = source.modules.flatMap(module => {
     const tag = /^src\/elements\/\w+\/(service-[a-z-]+)\.ts$/.exec(module.path)?.[1];
@@ -54,14 +54,14 @@ function published(source: Manifest): Manifest {
     });
     return declarations.length > 0 ? [{...module, declarations}] : [];
   });
-  // The states of `:state()` came with 2.1.0; the analyzer writes them under 1.0.0.
+  // `:state()` came with schema 2.1.0, but the analyzer writes 1.0.0.
   const versioned = {...source, schemaVersion: '2.1.0', modules};
   return JSON.parse(JSON.stringify(versioned), (key, value: unknown) =>
     (key === 'path' || key === 'module') && typeof value === 'string' ? shipped(value) : value,
   ) as Manifest;
 }
 
-/** `DepositElement` is `<service-deposit>`, where a file of that name registers it. */
+/** `DepositElement` is `<service-deposit>` if a file of that name registers it. */
 function tagOf(className: string): string | undefined {
   const name = /^(\w+)Element$/.exec(className)?.[1];
   if (name === undefined) return undefined;
@@ -69,7 +69,7 @@ function tagOf(className: string): string | undefined {
   return globSync(`src/elements/*/service-${kebab}.ts`).length > 0 ? `service-${kebab}` : undefined;
 }
 
-/** The file that registers a tag, by our own function, which the analyzer does not know. */
+/** The file that registers a tag. It calls our own function, which the analyzer does not know. */
 function registration(tag: string, module: Module): Module {
   const text = readFileSync(module.path, 'utf8');
   const [, name, file = ''] = /import \{(\w+)\} from '\.\/([\w-]+)\.js'/.exec(text) ?? [];
@@ -82,7 +82,7 @@ function publicPart(declaration: Declaration): Declaration {
   return {
     ...declaration,
     members: members.filter(({privacy = 'public'}) => privacy === 'public'),
-    // `dispatchEvent(variable)` leaves an event without a name.
+    // `dispatchEvent(variable)` produces an event without a name.
     events: events.filter(event => event.name),
   };
 }

@@ -1,12 +1,12 @@
 /**
- * Takes the indentation out of Lit's `html`, `svg` and `css` templates in the
- * script-tag builds; terser does not look inside template literals.
+ * Removes the indentation in Lit's `html`, `svg` and `css` templates for the
+ * script-tag builds. Terser does not look inside template literals.
  *
- * Careful before small. In markup a run of white space with a line break in it
- * becomes one space, which is what a browser makes of it; nothing is removed
- * between tags, where a space may show, and a template with `<pre>` or
- * `<textarea>` is left alone. In CSS comments go, and white space around the
- * characters where it never means anything.
+ * Safety comes before size. In markup, white space with a line break becomes one
+ * space, just as a browser renders it. Nothing is removed between tags, because a
+ * space there can be visible. A template with `<pre>` or `<textarea>` stays as it
+ * is. In CSS, comments are removed, and so is white space around characters where it
+ * has no meaning.
  */
 import {MagicString} from 'magic-string';
 import type {Plugin} from 'rollup';

@@ -1,4 +1,7 @@
-/** After the bundles are written: their hashes for `integrity=""`, and what they weigh. */
+/**
+ * Runs after the bundles are written. Writes their hashes for `integrity=""` and
+ * prints their sizes.
+ */
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +17,7 @@ export function release(dist: string): Plugin {
   return {
     name: 'release',
     writeBundle() {
-      // The classic script and the modules; whichever comes second.
+      // There are two outputs, the classic script and the modules. Waits for the second one.
       outputs += 1;
       if (outputs < 2) return;
       const hashes = releaseFiles(dist).map(name => [name, integrity(join(dist, name))]);

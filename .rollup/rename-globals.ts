@@ -1,15 +1,15 @@
 /**
- * Gives the libraries inside the script-tag builds names of our own where they
- * would share one with the page around: a host that uses Lit under
- * `trusted-types lit-html` kills a second policy of that name at load.
+ * Renames globals of the bundled libraries in the script-tag builds, if the host
+ * page could use the same names. For example, a page that uses Lit under
+ * `trusted-types lit-html` refuses a second policy of that name and fails at load.
  *
- * Fails the build when a library no longer contains the name, so that an
- * update cannot undo this in silence.
+ * The build fails when a library no longer contains a name, so that an update cannot
+ * silently undo this.
  */
 import type {Plugin} from 'rollup';
 
 interface Rename {
-  /** The module's path ends with this. */
+  /** The end of the module's path. */
   readonly module: string;
   readonly from: string;
   readonly to: string;
@@ -34,7 +34,7 @@ export function renameGlobals(): Plugin {
         if (!renamed.includes(from)) this.error(`${id} does not contain ${from} any more`);
         renamed = renamed.replaceAll(from, to);
       }
-      // The lines stay where they are, so the map stays true to the line.
+      // No line moves, so the source map stays correct by line.
       return {code: renamed, map: null};
     },
     generateBundle(_, bundle) {

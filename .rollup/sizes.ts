@@ -1,6 +1,7 @@
 /**
- * What a visitor downloads, as brotli 11, against our goals and the gates that
- * fail a build. 1 KB is 1,000 bytes: 14.6 KB is one flight of a fresh connection.
+ * What a visitor downloads, as brotli 11, compared with our goals and with the
+ * limits that fail a build. 1 KB is 1,000 bytes. 14.6 KB is one flight of a fresh
+ * connection.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -19,10 +20,10 @@ export interface Size {
 
 export const ENTRY = 'service-embed.js';
 export const CLASSIC = 'service-embed.classic.js';
-/** Of the service's own frame page alone: no partner's page loads it. */
+/** Only the service's own frame page loads this, never a partner's page. */
 export const FRAME = 'service-embed.frame.js';
 
-/** Every file of a script-tag release, the entry first. */
+/** Every file of a script-tag release, with the entry first. */
 export function releaseFiles(dist: string): string[] {
   const files = readdirSync(dist).filter(
     name => /^service-embed\..*js$/.test(name) && name !== ENTRY,
@@ -37,7 +38,8 @@ export function sizes(dist: string): Size[] {
   );
   return [
     {name: 'first load', files: first, goal: 14.6 * KB, gate: 20 * KB},
-    // Every flow, inline and framed, in one file; who counts bytes takes the modules.
+    // Every flow, inline and framed, in one file. Pages that need a small download use the
+    // modules.
     {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 64 * KB},
     {name: 'frame page', files: [FRAME], goal: 10.5 * KB, gate: 12 * KB},
     ...lazy.map(name => ({name: `lazy ${name}`, files: [name], goal: 6 * KB, gate: 9 * KB})),
@@ -64,7 +66,7 @@ function brotli(file: string): number {
   return brotliCompressSync(readFileSync(file)).length;
 }
 
-/** A file and everything that it imports before it runs. */
+/** A file and everything that it imports statically. */
 function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
   if (seen.includes(file)) return seen;
   seen.push(file);

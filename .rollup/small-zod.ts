@@ -1,7 +1,7 @@
 /**
- * Puts `src/contract/small-zod.ts` in the place of `zod/mini` in the script-tag
- * builds. What our schemas use and it does not have fails the build, by rollup's
- * own warning of a missing export; so does a zod that comes in by another way.
+ * Replaces `zod/mini` with `src/contract/small-zod.ts` in the script-tag builds. If
+ * our schemas use something that it lacks, rollup's missing export warning fails the
+ * build. The build also fails if zod gets in some other way.
  */
 import {join} from 'node:path';
 import type {Plugin} from 'rollup';

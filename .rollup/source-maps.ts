@@ -1,4 +1,4 @@
-/** Lets the bundles' source maps lead to our TypeScript, through the maps that tsc wrote. */
+/** Makes the bundles' source maps point to our TypeScript, using the maps that tsc wrote. */
 import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'rollup';
