@@ -1,9 +1,9 @@
 /**
  * `npm start`: the sandbox service and the partner site, on two origins.
  *
- * `PARTNER_PORT` (4000) and `SERVICE_PORT` (4001) choose the ports; `--data
- * FILE` keeps the service's users and ledger between starts; `SANDBOX_PACE` (1)
- * says how long payments and reviews take: at 0.01 a second is 10 ms.
+ * `PARTNER_PORT` (4000) and `SERVICE_PORT` (4001) choose the ports. `--data FILE`
+ * keeps the service's users and ledger between starts. `SANDBOX_PACE` (1) is a
+ * factor for how long payments and reviews take: at 0.01, a second is 10 ms.
  */
 import {parseArgs} from 'node:util';
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './partner/magic-table.ts';
@@ -58,7 +58,7 @@ function pace(): number {
   throw new Error(`SANDBOX_PACE must be a number from 0 to ${MAX_PACE}; it is "${text}".`);
 }
 
-/** The line that starts with `ready` is the last one: whoever waits for it may begin. */
+/** The line that starts with `ready` comes last. A program that waits for it may begin. */
 function welcome(partnerUrl: string, serviceUrl: string): string {
   return [
     '',

@@ -63,7 +63,7 @@ function answered(type) {
 }
 
 /**
- * Copies known keys into a new object.
+ * Copies the message into a new object.
  *
  * @param {unknown} data
  * @returns {{type: string, nonce: string} | undefined}
