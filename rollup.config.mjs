@@ -1,6 +1,6 @@
-// The script-tag builds, from what tsc wrote to dist/: one of modules, whose
-// flows load on first use, and one classic script with everything in it. First
-// the script of the service's frame page, which stands beside the modules there.
+// The script-tag builds, from what tsc wrote to dist/. One build is modules, whose flows
+// load on first use. The other is a classic script with everything in it. The script of the
+// service's frame page is built first. It sits next to the modules.
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
@@ -35,7 +35,7 @@ const minify = options =>
 
 /** @type {import('rollup').RollupOptions['onwarn']} */
 const onwarn = warning => {
-  // A library's own cycles and comments are not ours to mend.
+  // Cycles and comments inside a library are not ours to fix.
   if (warning.message.includes('node_modules')) return;
   throw new Error(warning.message);
 };
@@ -61,7 +61,7 @@ const elements = {
   plugins: [
     manifest(dist, pkg),
     smallZod(dist),
-    // Lit's builds for browsers and for production, not those for Node and for development.
+    // Picks Lit's builds for browsers and production, not those for Node or development.
     nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
     sourceMaps(dist),
     renameGlobals(),
@@ -75,7 +75,7 @@ const elements = {
       format: 'es',
       entryFileNames: 'service-embed.js',
       chunkFileNames: 'service-embed.[name].js',
-      // Each file costs a request: a smaller one joins a neighbour that loads with it.
+      // Each file costs a request. A smaller chunk merges with one that loads with it.
       experimentalMinChunkSize: 1100,
       generatedCode: 'es2015',
       banner: license,
@@ -89,7 +89,7 @@ const elements = {
       generatedCode: 'es2015',
       banner: license,
       sourcemap: true,
-      // Not as a module: that would take out "use strict", which a classic script needs.
+      // Not as a module. That would remove "use strict", which a classic script needs.
       plugins: [minify({toplevel: true})],
     },
   ],

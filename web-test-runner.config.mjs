@@ -1,6 +1,6 @@
-// The browser tests: every file of test/browser/ on a page of its own, against
-// what tsc wrote to dist/, with the sandbox behind it. In Chromium, unless
-// ENGINES names others: ENGINES=firefox,webkit npx web-test-runner
+// The browser tests. Each file of test/browser/ gets its own page. The tests run against
+// what tsc wrote to dist/, with the sandbox behind it. They run in Chromium unless ENGINES
+// names others: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
 import {resultReporter, sandbox, typescript} from './test/support/engines/browser-plugins.ts';
 import {isEngine} from './test/support/engines/browsers.ts';
@@ -18,14 +18,15 @@ const {middleware, plugin} = await sandbox(`http://localhost:${port}`);
 export default {
   files: 'test/browser/**/*.test.ts',
   port,
-  // Many tests wait for the service; more pages than cores.
+  // More pages than cores, because many tests wait for the service.
   concurrency: 3,
-  // The builds that pages get, not those for development.
+  // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [middleware],
   plugins: [await libraries(['zod/mini']), typescript, plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
-  // Each wait in a test has a limit of its own, and says what it waited for; these are for a busy machine.
+  // Each wait in a test has its own limit and says what it waited for. These limits are for
+  // a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,
