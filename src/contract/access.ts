@@ -1,10 +1,10 @@
 /**
- * What a user may do: gates, permissions, and the answer of the validate
+ * What a user may do: gates, permissions, and the response of the validate
  * endpoint that carries them (contract 2.4).
  *
- * Every name on the wire is spelled once, here. Unknown gates, permissions and
- * fields are dropped, so the service can add one without breaking old embeds;
- * a missing gate counts as not completed, a missing permission as not granted.
+ * This file spells every wire name once. It drops unknown gates, permissions
+ * and fields, so the service can add one without breaking old embeds. A missing
+ * gate counts as not completed. A missing permission counts as not granted.
  */
 import * as z from 'zod/mini';
 import {Timestamp, Uuid} from './schema.js';
@@ -13,7 +13,7 @@ import {Timestamp, Uuid} from './schema.js';
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
 export type Gate = (typeof GATES)[number];
 
-/** In the order in which the embed prefers them. */
+/** The embed prefers them in this order. */
 export const PROVIDERS = ['bankpay', 'crypto', 'cashpay'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -26,7 +26,7 @@ export type Permission = PaymentPermission | 'market-order' | 'parlay';
 const GateState = z.object({completed: z.boolean(), description: z.string()});
 export type GateState = z.infer<typeof GateState>;
 
-/** `denyReason` is for the user, and only where `granted` is false. */
+/** `denyReason` is text for the user. It is set only when `granted` is false. */
 const PermissionState = z.object({
   granted: z.boolean(),
   description: z.string(),
@@ -57,7 +57,7 @@ const shape = {
   } satisfies Record<Permission, typeof permissionState>),
 };
 
-/** The gates and permissions of one user; the embed token's payload carries the same objects. */
+/** The gates and permissions of one user. The embed token's payload carries the same objects. */
 export const Access = z.object(shape);
 export type Access = z.infer<typeof Access>;
 

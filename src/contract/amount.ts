@@ -1,10 +1,13 @@
 /**
- * Amounts are decimal text from end to end, never a float (contract 7.6
- * `invalid_amount`, 8): positive, at most two decimal places.
+ * Amounts are decimal text everywhere, never floats. They are positive and have
+ * at most two decimal places (contract 7.6 `invalid_amount`, 8).
  */
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/;
 
-/** True for the canonical form alone: `25`, `25.5`, `25.00`; no signs, spaces, groups or exponents. */
+/**
+ * Accepts only the canonical form: `25`, `25.5`, `25.00`. No signs, spaces,
+ * separators or exponents.
+ */
 export function isAmount(text: string): boolean {
   return AMOUNT.test(text) && /[1-9]/.test(text);
 }
@@ -15,12 +18,12 @@ export function canonicalAmount(amount: string): string {
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-/** Hundredths, for comparing and adding without rounding. */
+/** Converts to hundredths, to compare and add without rounding. */
 export function minorUnits(amount: string): bigint {
   return BigInt(canonicalAmount(amount).replace('.', ''));
 }
 
-/** The inverse of `minorUnits`, for amounts that are not negative. */
+/** The inverse of `minorUnits`, for non-negative amounts. */
 export function fromMinorUnits(units: bigint): string {
   const digits = units.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,7 +1,7 @@
-/** The bank-link provider: profile, SMS confirmation, linking, accounts. All of it assumed (design 3). */
+/** The bank-link provider: profile, SMS confirmation, linking, accounts (assumed; contract 4). */
 import * as z from 'zod/mini';
 
-/** Body of `POST /embed/v1/bankpay/profile`; the phone number in E.164. */
+/** Body of `POST /embed/v1/bankpay/profile`. The phone number is E.164. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,11 +17,11 @@ const Profile = z.object({
 });
 export {Profile as ProfileBody};
 
-/** Answer to a new profile and to a resend: where the SMS code went. */
+/** Response to a new profile and to a resend. It tells where the SMS code went. */
 export const CodeSent = z.object({
   /** The number's last digits, such as `•••• 4821`. */
   phoneHint: z.string(),
-  /** Seconds until another code may be asked for. */
+  /** Seconds until the user may request another code. */
   retryAfter: z.number(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
@@ -35,23 +35,29 @@ export type Confirmed = z.infer<typeof Confirmed>;
 export const BankAccount = z.object({
   id: z.string(),
   bank: z.string(),
-  /** As the user or the bank named it, such as `Everyday Checking`. */
+  /** The name that the user or the bank gave, such as `Everyday Checking`. */
   name: z.string(),
-  /** The last digits of the number. */
+  /** The last digits of the account number. */
   mask: z.string(),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** Answer of `GET /embed/v1/bankpay/accounts`, last used first, and of a completed link. */
+/** Response of `GET /embed/v1/bankpay/accounts` (last used first) and of a completed link. */
 export const BankAccounts = z.object({accounts: z.array(BankAccount)});
 
-/** Answer of `POST /embed/v1/bankpay/link`: the bank's page, to open in a frame or popup. */
+/**
+ * Response of `POST /embed/v1/bankpay/link`. `linkUrl` is the bank's page, for
+ * a frame or popup.
+ */
 export const BankLink = z.object({linkUrl: z.string(), linkId: z.string()});
 export type BankLink = z.infer<typeof BankLink>;
 
 export const BANK_LINK_MESSAGE = 'SERVICE_BANK_LINK';
 
-/** What the bank's page posts to the window that opened it. The service's answer to `complete` decides. */
+/**
+ * The bank's page posts this to the window that opened it. The service's
+ * response to `complete` decides the outcome.
+ */
 export const BankLinkMessage = z.object({
   type: z.literal(BANK_LINK_MESSAGE),
   payload: z.object({linkId: z.string(), outcome: z.literal(['done', 'closed'])}),

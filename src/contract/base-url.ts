@@ -1,7 +1,8 @@
 /**
- * The service's base URL as it may be used: `https:`, or `http:` on this very
- * machine. No credentials, query or fragment: a token is sent there.
- * `undefined` for anything else. The answer has no slash at the end.
+ * Normalizes the service's base URL. Returns it without a trailing slash, or
+ * `undefined` if it is unusable. It must be `https:`, or `http:` on this
+ * machine. It must have no credentials, query or fragment, because tokens are
+ * sent to it.
  */
 export function usableBaseUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

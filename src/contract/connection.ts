@@ -1,9 +1,9 @@
 /**
  * The connection of a partner's backend to the service's WebSocket.
  *
- * The contract shows the path of the configuration, its Bearer header, and that
- * it answers with a success envelope or, with 500, an error envelope (4, 7.2);
- * it names `/auth/login` (4, 5.5). Everything else here is assumed:
+ * The contract gives the path of the configuration and its Bearer header. It
+ * says that the response is a success envelope or, with 500, an error envelope
+ * (4, 7.2). It names `/auth/login` (4, 5.5). Everything else here is assumed:
  *
  *     backend                            service
  *     POST /auth/login, signed      ──▶  {accessToken, expiresIn}
@@ -16,40 +16,44 @@
  *                                   ◀──  heartbeat
  *     pong                          ──▶
  *
- * Every message is one text frame of JSON. Events are numbered per partner,
- * 1, 2, 3 …, across connections, so that a reader knows what it has missed.
+ * Every message is one text frame of JSON. The service numbers events per
+ * partner: 1, 2, 3 …. The numbers continue across connections, so a reader
+ * knows what it missed.
  */
 import * as z from 'zod/mini';
 import {Access} from './access.js';
 import {Transaction} from './payments.js';
 import {Uuid} from './schema.js';
 
-/** Answer of `POST /auth/login`. */
+/** Response of `POST /auth/login`. */
 export const IssuedAccess = z.object({
-  /** For `Authorization: Bearer …` of the connection config; opaque. */
+  /** Goes into `Authorization: Bearer …` of the connection-config request. Opaque. */
   accessToken: z.string().check(z.regex(/^[\w.~+/-]{1,4096}=*$/)),
   /** Seconds from now. */
   expiresIn: z.number().check(z.positive()),
 });
 export type IssuedAccess = z.infer<typeof IssuedAccess>;
 
-/** Any JSON object: more of the envelope the contract does not show. Unknown fields stay. */
+/**
+ * Any JSON object. The contract does not show the envelope's other fields, so
+ * unknown fields stay.
+ */
 export const ConnectionEnvelope = z.looseObject({});
 export type ConnectionEnvelope = z.infer<typeof ConnectionEnvelope>;
 
-/** `wss:`, or `ws:` to this machine: what opens the connection must not travel in the clear. */
+/** `wss:`, or `ws:` to this machine. The connection token must not travel in plain text. */
 const SocketUrl = z.string().check(z.refine(isSocketUrl));
 
 /** The payload of the success envelope. */
 export const ConnectionSettings = z.object({
   url: SocketUrl,
-  /** The WebSocket subprotocol to ask for. */
+  /** The WebSocket subprotocol to request. */
   protocol: z.optional(z.string()),
-  /** Opens one connection, once. */
+  /** Opens one connection. It works once. */
   token: z.string(),
-  /** The service sends a heartbeat this often, and wants one answered. */
+  /** The service sends a heartbeat this often and expects a `pong`. */
   heartbeatSeconds: z.number().check(z.positive(), z.lte(3600)),
-  /** ISO 8601: until when `token` can be used. */
+  /** ISO 8601. `token` works until then. */
   expiresAt: z.string(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
@@ -58,58 +62,67 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 export const ConnectionConfig = z.object({success: z.literal(true), data: ConnectionSettings});
 export type ConnectionConfig = z.infer<typeof ConnectionConfig>;
 
-/** The WebSocket subprotocol of what follows. */
+/** The WebSocket subprotocol of the messages below. */
 export const SOCKET_PROTOCOL = 'service.v1';
 
-/** Characters of the longest message, either way. */
+/** Maximum length of a message in either direction, in characters. */
 export const MESSAGE_MAX_LENGTH = 65_536;
 
-/** After so many heartbeats without a word from the other side, the connection counts as dead. */
+/** A connection counts as dead after this many heartbeat periods of silence. */
 export const SILENT_HEARTBEATS = 2.5;
 
-/** Why the service closes a connection. All but `unauthorized` are worth another try. */
+/**
+ * Why the service closes a connection. The backend may reconnect after all of
+ * them but `unauthorized`.
+ */
 export const CLOSE_CODES = {
   /** RFC 6455: the service is shutting down. */
   goingAway: 1001,
-  /** A message that is not of the expected kind, or at the wrong moment. */
+  /** The message has the wrong kind or came at the wrong moment. */
   badMessage: 4400,
-  /** The connection token is unknown, was used before, or is over. */
+  /** The connection token is unknown, used or expired. */
   unauthorized: 4401,
-  /** No `authenticate`, or no `pong`, in time. */
+  /** `authenticate` or `pong` did not come in time. */
   silent: 4408,
-  /** `resume` names a sequence that the service cannot go on from: ask for a new welcome. */
+  /**
+   * The service cannot continue from the sequence in `resume`. Connect again
+   * and read the new `welcome`.
+   */
   cannotResume: 4409,
-  /** The other side reads more slowly than events come. */
+  /** The backend reads more slowly than events come. */
   tooSlow: 4429,
 } as const;
 
 const Sequence = z.int().check(z.gte(0));
 
 const Authenticate = z.object({type: z.literal('authenticate'), token: z.string()});
-/** Go on after this sequence; events come only when this was said, once. */
+/**
+ * Continue after this sequence. The service sends events only after this
+ * message, which comes once.
+ */
 const Resume = z.object({type: z.literal('resume'), after: Sequence});
 const Pong = z.object({type: z.literal('pong')});
 
-/** What the backend says. */
+/** Messages from the backend. */
 export const ClientMessage = z.discriminatedUnion('type', [Authenticate, Resume, Pong]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
 const Welcome = z.object({
   type: z.literal('welcome'),
   connectionId: z.string(),
-  /** Of the newest event; 0 before the first. */
+  /** The newest event's number. 0 before the first event. */
   sequence: Sequence,
-  /** Of the oldest event that can still be had; `sequence + 1` where there is none. */
+  /** The oldest event that the service still has. `sequence + 1` if there is none. */
   oldest: Sequence,
 });
 export type Welcome = z.infer<typeof Welcome>;
 
 const Heartbeat = z.object({type: z.literal('heartbeat')});
 
-/** Said before a close, for the log. */
+/** Sent before a close, for the log. */
 const Complaint = z.object({type: z.literal('error'), code: z.string(), error: z.string()});
 
-/** One of the partner's users has a transaction in a new state. */
+/** A transaction of one of the partner's users changed its state. */
 const TransactionEvent = z.object({
   type: z.literal('transaction'),
   sequence: Sequence,
@@ -118,7 +131,7 @@ const TransactionEvent = z.object({
 });
 export type TransactionEvent = z.infer<typeof TransactionEvent>;
 
-/** One of the partner's users has a gate in a new state; all five are told. */
+/** A gate of one of the partner's users changed. The event carries all five gates. */
 const GatesEvent = z.object({
   type: z.literal('gates'),
   sequence: Sequence,
@@ -128,15 +141,14 @@ const GatesEvent = z.object({
 export type GatesEvent = z.infer<typeof GatesEvent>;
 
 /**
- * Somebody has signed up by themselves and is a user now. `POST
- * /private/v1/users` with the reference answers the shared secret, once: it is
- * in no event.
+ * Somebody signed up and is a user now. No event carries the shared secret.
+ * `POST /private/v1/users` with the reference returns it, once.
  */
 const SignupEvent = z.object({
   type: z.literal('signup'),
   sequence: Sequence,
   userId: Uuid,
-  /** That of the signup token; the user's id where the partner gave none. */
+  /** The signup token's reference. The user's id if the partner gave none. */
   reference: z.string(),
 });
 export type SignupEvent = z.infer<typeof SignupEvent>;
@@ -144,23 +156,23 @@ export type SignupEvent = z.infer<typeof SignupEvent>;
 const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, SignupEvent]);
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
-/** A numbered message of a kind, or a form, that this version does not know. */
+/** A numbered message of a kind or form that this version does not know. */
 export interface UnknownEvent {
   readonly type: 'unknown';
   readonly sequence: number;
-  /** As it came. */
+  /** The message as received. */
   readonly message: unknown;
 }
 
 const Control = z.discriminatedUnion('type', [Welcome, Heartbeat, Complaint]);
 
-/** What the service says. */
+/** Messages from the service. */
 export type ServerMessage = z.infer<typeof Control> | KnownEvent;
 
 export type ReadMessage =
   | {readonly kind: 'control'; readonly message: z.infer<typeof Control>}
   | {readonly kind: 'event'; readonly event: KnownEvent | UnknownEvent}
-  /** Of a later version, and without a number: nothing is lost. */
+  /** From a later version and without a number. Nothing is lost. */
   | {readonly kind: 'ignored'}
   | {readonly kind: 'garbled'};
 
@@ -168,7 +180,7 @@ const Named = z.object({type: z.string()});
 const Numbered = z.object({sequence: Sequence});
 const CONTROLS: readonly string[] = ['welcome', 'heartbeat', 'error'];
 
-/** Of one frame of the service. */
+/** Reads one frame from the service. */
 export function readServerMessage(frame: unknown): ReadMessage {
   const message = parseFrame(frame);
   const named = Named.safeParse(message);
@@ -184,7 +196,7 @@ export function readServerMessage(frame: unknown): ReadMessage {
   return {kind: 'event', event};
 }
 
-/** Of one frame of the backend; `undefined` for anything else. */
+/** Reads one frame from the backend. Returns `undefined` for anything else. */
 export function readClientMessage(frame: unknown): ClientMessage | undefined {
   return ClientMessage.safeParse(parseFrame(frame)).data;
 }

@@ -1,4 +1,4 @@
-/** The crypto provider: participant onboarding, assets and networks. All of it assumed (design 3). */
+/** The crypto provider: participant onboarding, assets and networks (assumed; contract 4). */
 import * as z from 'zod/mini';
 
 /** Body of `POST /embed/v1/crypto/participant`. */
@@ -19,7 +19,10 @@ const Participant = z.object({
 });
 export {Participant as ParticipantBody};
 
-/** Answer to it; until it is confirmed, `GET …/assets` says `participant_unconfirmed`. */
+/**
+ * Response to it. Until the participant is confirmed, `GET …/assets` fails with
+ * `participant_unconfirmed`.
+ */
 export const ParticipantStatus = z.object({status: z.literal(['confirmed', 'in-review'])});
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>;
 
@@ -31,10 +34,10 @@ export const CryptoAsset = z.object({
   /** Such as `polygon`. */
   network: z.string(),
   networkName: z.string(),
-  /** Minutes that a deposit usually takes. */
+  /** Usual duration of a deposit, in minutes. */
   minutes: z.number(),
 });
 export type CryptoAsset = z.infer<typeof CryptoAsset>;
 
-/** Answer of `GET /embed/v1/crypto/assets`. */
+/** Response of `GET /embed/v1/crypto/assets`. */
 export const CryptoAssets = z.object({assets: z.array(CryptoAsset)});

@@ -1,4 +1,4 @@
-/** What an element shows at a time, as `:state(…)`, and as its frame tells it. */
+/** What an element currently shows. Available as `:state(…)`; a frame reports it too. */
 export const ELEMENT_STATES = [
   'loading',
   'ready',

@@ -1,7 +1,7 @@
 /**
- * What each error code means, for people: which provider it comes from, why it
- * happens, what to do. The contract's tables 7.3 to 7.7 as data, for
- * documentation, the sandbox and tests; the elements do not load it.
+ * The meaning of each error code, for people: its provider, its cause, and what
+ * to do. This is the contract's tables 7.3 to 7.7 as data, for documentation,
+ * the sandbox and tests. The elements do not load it.
  */
 import {RETRYABLE, type ErrorCode} from './errors.js';
 
@@ -11,9 +11,9 @@ export interface ErrorReference {
   /** The contract's section. */
   readonly section: '7.2' | '7.3' | '7.4' | '7.5' | '7.6' | '7.7';
   readonly source: ErrorSource;
-  /** The column "Provider" of 7.6; empty elsewhere. */
+  /** The column "Provider" of 7.6. Empty for other sections. */
   readonly providers: readonly string[];
-  /** The HTTP status where the contract gives one. */
+  /** The HTTP status, if the contract gives one. */
   readonly http?: number;
   readonly cause: string;
   readonly whatToDo: string;

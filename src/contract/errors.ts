@@ -1,9 +1,9 @@
 /**
- * Every error code of the contract (7.2 to 7.7), which of them a retry can
- * help, and the one error class that carries them.
+ * Every error code of the contract (7.2 to 7.7), whether a retry can help, and
+ * the one error class that carries them.
  *
- * Codes are stable; messages may change and are never matched. The causes and
- * what to do stand in `error-reference.ts`, which no page has to load.
+ * Codes are stable. Messages may change, so never match on them.
+ * `error-reference.ts` has the causes and remedies; pages need not load it.
  */
 import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
@@ -46,10 +46,16 @@ export const FALLBACK = {
   withdraw: 'WITHDRAWAL_FAILED',
 } as const satisfies Record<Action, ErrorCode>;
 
-/** REST only (7.2): what the gateway says of a partner's request. The embed reports `GEOFENCE_BLOCKED`. */
+/**
+ * REST only (7.2): the gateway's code for a partner's request. The embed
+ * reports `GEOFENCE_BLOCKED`.
+ */
 export const GEO_BLOCKED = 'GEO_BLOCKED';
 
-/** Error object of the REST interface (contract 2.5); a list with unknown gates keeps the known ones. */
+/**
+ * Error object of the REST interface (contract 2.5). If `pending_gates` has
+ * unknown gates, only the known ones are kept.
+ */
 export const ErrorObject = z.object({
   code: z.string(),
   error: z.string(),
@@ -63,22 +69,22 @@ export interface ServiceErrorOptions {
   readonly pendingGates?: readonly Gate[] | undefined;
   /** The permission that was denied, on `PERMISSION_DENIED`. */
   readonly permission?: string | undefined;
-  /** The code as it came, where it is not in the contract. */
+  /** The original code, if the contract does not list it. */
   readonly wireCode?: string | undefined;
-  /** HTTP status of an answer in the contract's form; absent where none came. */
+  /** HTTP status of a response in the contract's form. Absent if there was no such response. */
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** HTTP status of an answer that shows a transaction. */
+/** HTTP status of a response that shows a transaction. */
 const BOOKED = 200;
-/** HTTP status of a server that gave up waiting: what became of the request, it does not say. */
+/** HTTP status of a server that gave up waiting. The request may or may not have run. */
 const REQUEST_TIMEOUT = 408;
 
-/** Everything that can go wrong, by the contract's code. `message` is safe to display as text. */
+/** Every failure, with a code of the contract. `message` is safe to display as text. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  /** The same in every report of this failure, so that receivers can tell repeats (contract 6). */
+  /** Every report of this failure has the same id, so receivers can detect repeats (contract 6). */
   readonly id = uuid();
   readonly code: ErrorCode;
   readonly pendingGates: readonly Gate[];
@@ -95,7 +101,10 @@ export class ServiceError extends Error {
     this.status = options.status;
   }
 
-  /** What a booked transaction that failed says of itself; `DEPOSIT_FAILED` / `WITHDRAWAL_FAILED` where its code is not listed (7.6). */
+  /**
+   * The error of a booked transaction that failed. An unlisted code becomes
+   * `DEPOSIT_FAILED` or `WITHDRAWAL_FAILED` (7.6).
+   */
   static ofTransaction(transaction: {
     action: Action;
     code?: string | undefined;
@@ -103,33 +112,36 @@ export class ServiceError extends Error {
   }): ServiceError {
     const {action, code = FALLBACK[action], error = ''} = transaction;
     const failure = fromWire({code, error}, BOOKED, FALLBACK[action]);
-    // What is about a session or a place is no word about a payment that was taken.
+    // Session and location codes say nothing about a booked payment.
     const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
     return about
       ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED})
       : failure;
   }
 
-  /** Whether the same request may succeed later (7.3 to 7.7). */
+  /** Whether the same request may succeed later (contract 7.3 to 7.7). */
   get retryable(): boolean {
     return RETRYABLE[this.code];
   }
 
   /**
-   * True where the service said in the contract's form what happened. Else the
-   * request may have been carried out: where money was sent, ask first.
+   * True if the service answered in the contract's form. If false, the service
+   * may have carried out the request. Check before you send money again.
    */
   get definite(): boolean {
     return this.status !== undefined && this.status < 500 && this.status !== REQUEST_TIMEOUT;
   }
 
-  /** True where a transaction failed that had been booked: money may have left the user before. */
+  /**
+   * True if the transaction was booked and then failed. The money may have left
+   * the user by then.
+   */
   get afterBooking(): boolean {
     return this.status === BOOKED;
   }
 }
 
-/** The session errors of 7.3: they concern every flow on the session alike. */
+/** The session errors of 7.3. They affect every flow of the session. */
 export function isSessionError(code: ErrorCode): boolean {
   return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
 }
@@ -138,10 +150,10 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RETRYABLE, code);
 }
 
-/** What only the embed itself can say (7.7). */
+/** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
-/** The one place where the wire's code becomes ours; a code that is not listed becomes `fallback` (7.6). */
+/** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
 export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode): ServiceError {
   const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
   const known = isErrorCode(code) && !OURS.includes(code);
@@ -153,13 +165,13 @@ export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode)
   });
 }
 
-/** What was thrown, as an error of the contract: a bug of ours is `UNCAUGHT_ERROR` (7.7). */
+/** Turns a thrown value into a `ServiceError`. A bug of ours becomes `UNCAUGHT_ERROR` (7.7). */
 export function asServiceError(cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   return new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
 }
 
-/** A part of our code that is loaded on first use did not arrive. */
+/** A lazily loaded part of our code did not arrive. */
 export function partMissing(cause: unknown): ServiceError {
   return new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
 }

@@ -1,4 +1,4 @@
-/** The events that a frame tells by `SERVICE_EVENT`; the others have messages of their own. */
+/** The events that a frame reports with `SERVICE_EVENT`. Other events have their own messages. */
 export const FRAME_EVENT_NAMES = [
   'service-ready',
   'service-session-refreshed',
@@ -21,7 +21,7 @@ export const FRAME_EVENT_NAMES = [
 ] as const;
 export type FrameEventName = (typeof FRAME_EVENT_NAMES)[number];
 
-/** Those that the page may keep from having their effect. */
+/** Events that the page can cancel. */
 export const CANCELABLE: readonly string[] = ['service-submit', 'service-gate-required'];
 
 export const isFrameEvent = (name: string): name is FrameEventName =>

@@ -1,6 +1,6 @@
 /**
- * What `SERVICE_EVENT` of the frame protocol carries (contract 6): one schema per
- * event, into objects of our own. A name that is not here is dropped.
+ * The payloads of the frame protocol's `SERVICE_EVENT` (contract 6). There is
+ * one schema per event. Parsing creates new objects and drops unknown names.
  */
 import * as z from 'zod/mini';
 import {ACTIONS, GATES, PROVIDERS} from './access.js';

@@ -4,7 +4,7 @@ import type {Gate} from './access.js';
 /**
  * - `kyc`: re-verification (`useKyc` / `useIdUpload`);
  * - `tandc`: the service's terms page in an iframe;
- * - `host`: no embedded flow, the page around has its own;
+ * - `host`: no embedded flow; the host page has its own;
  * - `support`: the user cannot resolve it.
  */
 export type GateRoute = 'kyc' | 'tandc' | 'host' | 'support';

@@ -1,4 +1,7 @@
-/** Answer of `GET /embed/v1/geofence?flow=` (assumed): may the user open this flow from here. */
+/**
+ * Response of `GET /embed/v1/geofence?flow=` (assumed; contract 4). It says
+ * whether the user may open this flow here.
+ */
 import * as z from 'zod/mini';
 
 export const Geofence = z.object({

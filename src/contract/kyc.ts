@@ -1,9 +1,10 @@
 /**
- * Identity verification and ID upload (`useKyc`, `useIdUpload`): assumed (design 3).
+ * Identity verification and ID upload (`useKyc`, `useIdUpload`) (assumed;
+ * contract 4).
  *
  *     not-started ──submit──▶ pending ──▶ completed
  *          ▲                    │
- *          └── failed ◀─────────┘   submit again, where `retryable`
+ *          └── failed ◀─────────┘   submit again if `retryable`
  */
 import * as z from 'zod/mini';
 import {Person} from './person.js';
@@ -18,53 +19,53 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A type that this version has no word for is not offered. */
+/** The embed does not offer a type that this version does not know. */
 const AcceptedDocument = z.object({
   type: z.string(),
   sides: z.array(z.enum(DOCUMENT_SIDES)),
-  /** That issue it: ISO 3166-1 alpha-2. */
+  /** Issuing countries, ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
 });
 
-/** What is accepted, to be told before the user chooses a file. */
+/** What the service accepts. The user sees it before choosing a file. */
 export const DocumentRules = z.object({
   documents: z.array(AcceptedDocument),
-  /** Found by the file's content, whatever its name says. */
+  /** Detected from the file's content, not from its name. */
   contentTypes: z.array(z.string()),
   maxBytes: z.number(),
-  /** Of the shorter side of a picture. */
+  /** Minimum length of a picture's shorter side. */
   minPixels: z.number(),
 });
 export type DocumentRules = z.infer<typeof DocumentRules>;
 
 const Open = {rules: DocumentRules};
 
-/** Answer of `GET` and `POST /embed/v1/kyc`. */
+/** Response of `GET` and `POST /embed/v1/kyc`. */
 export const KycState = z.discriminatedUnion('status', [
   z.object({status: z.literal('not-started'), ...Open}),
   z.object({
     status: z.literal('pending'),
     submittedAt: Timestamp,
-    /** Seconds that a review usually takes. */
+    /** Usual duration of a review, in seconds. */
     usualSeconds: z.number(),
-    /** Seconds until it is worth asking again. */
+    /** Seconds to wait before the next request. */
     askAgainAfter: z.number(),
   }),
   z.object({
     status: z.literal('failed'),
     reasons: z.array(Reason),
-    /** False where only support can help. */
+    /** False if only support can help. */
     retryable: z.boolean(),
     ...Open,
   }),
-  /** Also where the user was verified before. */
+  /** Also for a user who was verified earlier. */
   z.object({status: z.literal('completed')}),
 ]);
 export type KycState = z.infer<typeof KycState>;
 
 const Side = z.object({uploadId: Uuid});
 
-/** A document whose sides were uploaded before. */
+/** A document whose sides are already uploaded. */
 const Document = z.object({
   type: z.string(),
   country: z.string(),
@@ -72,7 +73,10 @@ const Document = z.object({
   back: z.optional(Side),
 });
 
-/** Body of `POST /embed/v1/kyc`: both for `verify`, the document alone for `id-upload`. */
+/**
+ * Body of `POST /embed/v1/kyc`. `verify` sends both fields; `id-upload` sends
+ * only the document.
+ */
 export const KycSubmission = z.object({
   person: z.optional(Person),
   document: z.optional(Document),
@@ -80,8 +84,8 @@ export const KycSubmission = z.object({
 export type KycSubmission = z.infer<typeof KycSubmission>;
 
 /**
- * The fields of the form of `POST /embed/v1/kyc/documents`, beside the `file`.
- * The same `uploadId` is the same upload: sent again, it is answered again.
+ * The form fields of `POST /embed/v1/kyc/documents`, next to `file`. The same
+ * `uploadId` means the same upload. Sending it again returns the same response.
  */
 export const DocumentFields = z.object({
   uploadId: Uuid,
@@ -91,7 +95,7 @@ export const DocumentFields = z.object({
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
-/** Answer to it. A refused file is forgotten: its `uploadId` may bring another one. */
+/** Response to it. The service forgets a refused file, so its `uploadId` may carry another one. */
 export const UploadAnswer = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('accepted'),

@@ -1,4 +1,4 @@
-/** The numbers of contract 8, and of the design where the contract gives none. */
+/** The limits of contract 8, and our own where the contract gives none. */
 
 /** A request JWT's `exp - iat` is strictly less than this, in seconds. */
 export const JWT_LIFETIME_CEILING = 300;
@@ -12,17 +12,20 @@ export const EMBED_TOKEN_LIFETIME = 600;
 /** Bytes of a user's shared secret. */
 export const SHARED_SECRET_BYTES = 32;
 
-/** Milliseconds before a request of the embed is given up, unless `request-timeout` says otherwise. Ours. */
+/** Milliseconds until the embed gives up on a request. `request-timeout` overrides it. Ours. */
 export const REQUEST_TIMEOUT = 15_000;
 
-/** Characters of the longest token that is looked at. Ours. */
+/** Maximum length of a token that we parse, in characters. Ours. */
 export const TOKEN_MAX_LENGTH = 8192;
 
-/** A page's own words in one message to its frame; there are fewer to replace. Ours. */
+/**
+ * Maximum number of custom texts in one message from a page to its frame. We
+ * have fewer texts than that. Ours.
+ */
 export const MAX_WORDS = 500;
 
-/** Characters of the longest text from outside that is shown. Ours. */
+/** Maximum length of displayed text from outside, in characters. Ours. */
 export const TEXT_MAX_LENGTH = 500;
 
-/** A text from outside, no longer than is shown. */
+/** Cuts text from outside to the displayed length. */
 export const short = (text: string): string => text.slice(0, TEXT_MAX_LENGTH);

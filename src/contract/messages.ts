@@ -1,6 +1,6 @@
 /**
- * Window messages of the frame protocol (contract 6; what the contract does not
- * show is ours).
+ * Window messages of the frame protocol (contract 6). Whatever the contract
+ * does not show is ours (assumed; contract 6).
  *
  *     page around                         GET /embed/v1/frame?flow=…&isv=…
  *         │ ◀──────────── SERVICE_READY {nonce} ───── │  until it is answered
@@ -9,10 +9,10 @@
  *         │ ◀──────────── SERVICE_SESSION_EXPIRED ─── │
  *         │ ── SERVICE_SESSION_REFRESH {token} ─────▶ │
  *
- * Every message is `{type, nonce, payload?}`. The nonce is the frame's: made
- * anew for each load, said in `SERVICE_READY`, repeated by every message either
- * way. Both sides hear one window of one origin and ignore the rest in silence;
- * neither posts to an origin that it does not name.
+ * Every message is `{type, nonce, payload?}`. The frame makes a new nonce for
+ * each load and sends it in `SERVICE_READY`. Every message in either direction
+ * repeats it. Each side listens to one window of one origin. It ignores
+ * everything else. Each side names the origin it posts to.
  */
 import * as z from 'zod/mini';
 import {GATES, PROVIDERS} from './access.js';
@@ -52,7 +52,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
-  /** Of the frame's content, in CSS pixels. */
+  /** Height of the frame's content, in CSS pixels. */
   z.object({type: z.literal('SERVICE_RESIZE'), nonce, payload: z.object({height: z.number()})}),
   /** What the element in the frame shows. */
   z.object({
@@ -60,7 +60,10 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     nonce,
     payload: z.object({state: z.enum(ELEMENT_STATES)}),
   }),
-  /** `detail` is parsed by its name (`frame-events.ts`). `question`: `SERVICE_ANSWER` is awaited. */
+  /**
+   * `frame-events.ts` parses `detail` by `name`. With `question`, the frame
+   * waits for `SERVICE_ANSWER`.
+   */
   z.object({
     type: z.literal('SERVICE_EVENT'),
     nonce,
@@ -71,16 +74,16 @@ export type EmbedMessage = z.infer<typeof EmbedMessage>;
 
 const token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
-/** The host's own words and the values of style tokens: a flat list of short texts. */
+/** The host's texts or style token values: a flat list of short texts. */
 const words = z
   .record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), text)
   .check(z.refine(all => Object.keys(all).length <= MAX_WORDS));
 const styles = z.partialRecord(z.enum(STYLE_PROPERTIES), z.string().check(z.maxLength(200)));
 
-/** What can be set from outside, beside the token. An empty text takes a value back. */
+/** Everything that the page can set except the token. An empty text resets a value. */
 export const FrameOptions = z.object({
   locale: z.optional(short),
-  /** The direction of what is written. */
+  /** The text direction. */
   dir: z.optional(z.enum(['ltr', 'rtl'])),
   colorScheme: z.optional(z.enum(['auto', 'light', 'dark'])),
   requestTimeout: z.optional(z.number()),
@@ -92,7 +95,7 @@ export const FrameOptions = z.object({
 });
 export type FrameOptions = z.infer<typeof FrameOptions>;
 
-/** What is set later wins; of the styles each by itself. */
+/** Later values win. Styles are merged one by one. */
 export const mergeOptions = (before: FrameOptions, later: FrameOptions): FrameOptions => ({
   ...before,
   ...later,
@@ -101,43 +104,54 @@ export const mergeOptions = (before: FrameOptions, later: FrameOptions): FrameOp
 
 /** From the page to the embed. */
 export const PageMessage = z.discriminatedUnion('type', [
-  /** With a token first of all; later ones change options, or bring a fresh token of the same user. */
+  /**
+   * The first one carries a token. Later ones change options or carry a fresh
+   * token of the same user.
+   */
   z.object({
     type: z.literal('SERVICE_INIT'),
     nonce,
     payload: z.object({
       token: z.optional(token),
       options: z.optional(FrameOptions),
-      /** In the first one: every question is answered, so that none goes on by itself. */
+      /**
+       * Set in the first message. It promises an answer to every question, so
+       * the frame waits for one.
+       */
       answers: z.optional(z.boolean()),
     }),
   }),
-  /** Counts only while an expiry is unanswered, once, for the same user. */
+  /** Accepted once per unanswered expiry, and only for the same user. */
   z.object({type: z.literal('SERVICE_SESSION_REFRESH'), nonce, payload: z.object({token})}),
   /**
-   * To a `SERVICE_EVENT` with a question: `go` is false where the page keeps it from happening.
-   * To `SERVICE_SESSION_EXPIRED`, with the question `session`: a token is on its way, or not any more.
+   * Answers a `SERVICE_EVENT` that has a question. `go` is false if the page
+   * cancels the event. It also answers `SERVICE_SESSION_EXPIRED`, with the
+   * question `session`. `go` is true if a token is on its way, and false if
+   * none will come.
    */
   z.object({
     type: z.literal('SERVICE_ANSWER'),
     nonce,
     payload: z.object({question: short, go: z.boolean()}),
   }),
-  /** Something has changed the user's gates elsewhere: the embed asks the service again. */
+  /** Something else changed the user's gates. The embed asks the service again. */
   z.object({type: z.literal('SERVICE_GATES_CHANGED'), nonce}),
-  /** The keyboard's focus goes into the frame: to the first field or choice. */
+  /** Moves keyboard focus into the frame, to the first field or choice. */
   z.object({type: z.literal('SERVICE_FOCUS'), nonce}),
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
-/** What the embed takes: a `SERVICE_INIT` in no right form is heard as one, to be refused. */
+/**
+ * Messages that the embed accepts. It also reads a malformed `SERVICE_INIT`, in
+ * order to refuse it.
+ */
 export const FramePageMessage = z.union([
   PageMessage,
   z.object({type: z.literal('SERVICE_INIT'), nonce}),
 ]);
 export type FramePageMessage = z.infer<typeof FramePageMessage>;
 
-/** A message as one side makes it; what sends it adds the nonce. */
+/** A message without its nonce. The sender adds the nonce. */
 export type Unsealed<M extends {readonly nonce?: unknown}> = M extends unknown
   ? Omit<M, 'nonce'>
   : never;

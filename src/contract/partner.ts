@@ -1,13 +1,13 @@
-/** What the partner-facing endpoints take and answer (contract 2.1, 2.2, 4). */
+/** Requests and responses of the partner-facing endpoints (contract 2.1, 2.2, 4). */
 import * as z from 'zod/mini';
 import {Timestamp, Uuid} from './schema.js';
 
-/** The ids of partners and users. */
+/** Partners and users have UUIDs as ids. */
 export function isUuid(text: string): boolean {
   return Uuid.safeParse(text).success;
 }
 
-/** Decides how wallets work: one per partner, or one per user. */
+/** Decides how wallets work (contract 2.1). */
 export const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
 export const FundType = z.literal(FUND_TYPES);
 export type FundType = z.infer<typeof FundType>;
@@ -19,7 +19,10 @@ export function isSharedSecret(text: string): boolean {
   return SharedSecret.safeParse(text).success;
 }
 
-/** Response of `POST /private/v1/users`; the secret is in the first response alone. `userId` is assumed. */
+/**
+ * Response of `POST /private/v1/users`. Only the first response has the secret.
+ * `userId` is assumed.
+ */
 export const CreatedUser = z.object({userId: Uuid, sharedSecret: z.optional(SharedSecret)});
 export type CreatedUser = z.infer<typeof CreatedUser>;
 

@@ -1,9 +1,9 @@
 /**
  * Every path of the service, relative to the base URL.
  *
- * The contract shows some, names some without showing them, and leaves out
- * what a flow needs. Those are ours, marked as assumed, so that the real ones
- * can replace them here and nowhere else.
+ * The contract shows some paths, only names others, and omits some that the
+ * flows need. The missing ones are ours and marked as assumed. Replace them
+ * here when the real ones are known.
  */
 const id = encodeURIComponent;
 
@@ -25,7 +25,10 @@ export const cashpayWithdrawalsPath = (userId: string): string =>
 export const cashpayExecutePath = (userId: string, transactionId: string): string =>
   `${cashpayWithdrawalsPath(userId)}/${id(transactionId)}/execute`;
 
-/** `USERID` as it stands in a user-scoped path, not decoded; `undefined` for every other path. */
+/**
+ * The raw `USERID` segment of a user-scoped path, not decoded. `undefined` for
+ * every other path.
+ */
 export function userIdInPath(path: string): string | undefined {
   const [withoutQuery = ''] = path.split(/[?#]/, 1);
   return withoutQuery.split(`${USERS}/`)[1]?.split('/', 1)[0];
@@ -39,7 +42,10 @@ export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';
 export const transactionPath = (transactionId: string): string =>
   `/embed/v1/transactions/${id(transactionId)}`;
-/** Answers with the transaction where it is booked; else 404 `transaction_not_found`, and it never will be. */
+/**
+ * Returns the transaction if it is booked. Otherwise 404
+ * `transaction_not_found`; then the service will never book it.
+ */
 export const cancelPath = (transactionId: string): string =>
   `${transactionPath(transactionId)}/cancel`;
 
@@ -66,7 +72,7 @@ export const SIGNUP_START = `${SIGNUP}/start`;
 export const SIGNUP_CONFIRM = `${SIGNUP}/confirm`;
 export const SIGNUP_COMPLETE = `${SIGNUP}/complete`;
 
-// Assumed: the terms' acceptance, and how the page of the terms knows who may frame it.
+// Assumed: accepting the terms, and how the terms page knows who may frame it.
 export const TERMS = '/embed/v1/terms';
 export const termsPagePath = (isvId: string): string => `${TERMS_PAGE}?isv=${id(isvId)}`;
 

@@ -1,30 +1,33 @@
-/** Money in and out: wallet, orders and transactions. All of it assumed (design 3). */
+/** Money in and out: wallet, orders and transactions (assumed; contract 4). */
 import * as z from 'zod/mini';
 import {ACTIONS, PROVIDERS, type Provider} from './access.js';
 import {Timestamp, Uuid} from './schema.js';
 
-/** Decimal text with at most two decimal places; a balance may be zero or, in a correction, negative. */
+/**
+ * Decimal text with at most two decimal places. A balance may be zero. A
+ * correction can make it negative.
+ */
 const Money = z.string().check(z.regex(/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/));
 
 /** ISO 4217. */
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** Answer of `GET /embed/v1/wallet`. */
+/** Response of `GET /embed/v1/wallet`. */
 export const Wallet = z.object({currency: Currency, balance: Money, withdrawable: Money});
 export type Wallet = z.infer<typeof Wallet>;
 
-/** Where an order's money comes from or goes to, in the words of its provider. */
+/** Where an order's money comes from or goes to. Each provider uses its own fields. */
 export interface OrderTerms {
-  /** The linked account to take from or pay to, where the provider has accounts. */
+  /** The linked account to debit or credit, for providers with accounts. */
   readonly account?: string | undefined;
-  /** What is sent, and on which network, where the provider moves crypto assets. */
+  /** The asset and network, for providers that move crypto assets. */
   readonly asset?: string | undefined;
   readonly network?: string | undefined;
 }
 
 /** Body of `POST /embed/v1/deposits` and `/withdrawals`. */
 export interface Order extends OrderTerms {
-  /** Made when the user confirms an amount; the same for every retry of that amount. */
+  /** Created when the user confirms an amount. Every retry of that amount reuses it. */
   readonly transactionId: string;
   readonly provider: Provider;
   /** With exactly two decimal places. */
@@ -39,19 +42,23 @@ const Order = z.object({
   asset: z.optional(z.string()),
   network: z.optional(z.string()),
 });
-/** For the service's side, which says `invalid_amount` of an amount itself. */
+/** For the server side, which itself reports `invalid_amount`. */
 export {Order as OrderBody};
 
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** How far a crypto deposit has come: nothing seen on the network yet, or seen and being confirmed. */
+/**
+ * Progress of a crypto deposit. `waiting`: not yet on the network. `seen`: on
+ * the network, being confirmed.
+ */
 export const DEPOSIT_STAGES = ['waiting', 'seen'] as const;
 export type DepositStage = (typeof DEPOSIT_STAGES)[number];
 
 /**
- * Answer of the two above and of `GET /embed/v1/transactions/{transactionId}`;
- * `code` and `error` where it failed, the rest where it is a crypto deposit.
+ * Response of the two above and of `GET
+ * /embed/v1/transactions/{transactionId}`. Failed transactions have `code` and
+ * `error`. Crypto deposits have the other optional fields.
  */
 export const Transaction = z.object({
   transactionId: z.string(),
@@ -64,24 +71,27 @@ export const Transaction = z.object({
   error: z.optional(z.string()),
   asset: z.optional(z.string()),
   network: z.optional(z.string()),
-  /** Where to send it; `memo` has to go with it where there is one. */
+  /** The address to send to. If there is a `memo`, the transfer must include it. */
   address: z.optional(z.string()),
   memo: z.optional(z.string()),
-  /** The same as a payment URI, with the amount, for a wallet. */
+  /** The address as a payment URI with the amount, for a wallet. */
   uri: z.optional(z.string()),
   expiresAt: z.optional(Timestamp),
-  /** Seconds from this answer until the address expires: the user's clock may be wrong. Ours. */
+  /** Seconds from this response until the address expires. The user's clock may be wrong. Ours. */
   expiresIn: z.optional(z.number()),
   stage: z.optional(z.literal(DEPOSIT_STAGES)),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** Code of the 404 for a transaction that the service has never booked. */
+/** Code of the 404 for a transaction that the service never booked. */
 export const TRANSACTION_NOT_FOUND = 'transaction_not_found';
 
-/** What is kept in the tab for a reload in the middle of a payment (design 4.7): never a token. */
+/**
+ * The tab stores this for a reload in the middle of a payment (decision 7). It
+ * never holds a token.
+ */
 export const KeptOrder = z.object({
-  /** Service, partner and user that it belongs to. */
+  /** The service, partner and user it belongs to. */
   owner: z.string(),
   action: z.literal(ACTIONS),
   order: Order,

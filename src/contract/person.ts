@@ -1,4 +1,4 @@
-/** A person as identity checks ask for one. Assumed (design 3). */
+/** A person, as identity checks need it (assumed; contract 4). */
 import * as z from 'zod/mini';
 
 /** The fields of `PERSON_FIELDS`. */
@@ -7,10 +7,10 @@ export const Person = z.object({
   lastName: z.string(),
   /** `YYYY-MM-DD`. */
   birthDate: z.string(),
-  /** Street and number, and what else stands before the city. */
+  /** Street, number, and everything else before the city. */
   street: z.string(),
   city: z.string(),
-  /** State or province; empty where the country has none. */
+  /** State or province. Empty if the country has none. */
   region: z.string(),
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */

@@ -1,15 +1,15 @@
 /**
- * Why the service did not take what the user gave, each reason next to what it
- * concerns. Assumed (design 3).
+ * Why the service refused the user's input. Each reason names what it concerns
+ * (assumed; contract 4).
  *
- * What a user can mend is an answer with reasons; what nobody foresaw is an
- * error object (2.5). A reason about something that this version does not know
- * is about the whole, so that the service can add one.
+ * A response with reasons reports what the user can fix. An error object
+ * reports everything else (2.5). A reason about something unknown to this
+ * version concerns the `whole`, so the service can add new ones.
  */
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
 import * as z from 'zod/mini';
 
-/** What is asked of a person, in the order of asking. */
+/** The fields of a person, in the order of the form. */
 export const PERSON_FIELDS = [
   'firstName',
   'lastName',
@@ -26,9 +26,9 @@ export const DOCUMENT_SIDES = ['front', 'back'] as const;
 export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
 
 /**
- * - a field of a form;
- * - `document`: its type or country, or that there is none;
- * - `front`, `back`: that picture of it;
+ * - a form field;
+ * - `document`: its type or country, or that it is missing;
+ * - `front`, `back`: that picture of the document;
  * - `whole`: nothing in particular.
  */
 export const CONCERNS = [
@@ -43,12 +43,12 @@ export type Concern = (typeof CONCERNS)[number];
 
 /**
  * - `required`: missing; `invalid`: cannot be right; `underage`;
- * - `mismatch`: does not agree with what is known, or with the document;
+ * - `mismatch`: differs from known data or from the document;
  * - `too_large`, `too_small` (pixels), `empty`, `unsupported_type`: the file;
  * - `unreadable`, `blurry`, `glare`, `cut_off`: the picture;
  * - `expired`, `not_accepted`: the document;
- * - `not_verified`: the review ended so;
- * - `other`: the message says it.
+ * - `not_verified`: the review did not verify the user;
+ * - `other`: see the message.
  */
 export const REASON_CODES = [
   'required',
@@ -73,7 +73,7 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 export const Reason = z.object({
   concern: z.catch(z.enum(CONCERNS), 'whole'),
   code: z.catch(z.enum(REASON_CODES), 'other'),
-  /** For the user, as text. */
+  /** Text for the user. */
   message: z.string(),
 });
 export type Reason = z.infer<typeof Reason>;

@@ -20,21 +20,21 @@ export const RequestJwtClaims = z.object({
   /** The ISV UUID; equals `kid`. */
   iss: Uuid,
   aud: z.string(),
-  /** Unix seconds, now; ±30 s of the server clock. */
+  /** Unix seconds, now. Within ±30 s of the server clock. */
   iat: z.int(),
-  /** Unix seconds, now; ±30 s of the server clock. */
+  /** Unix seconds, now. Within ±30 s of the server clock. */
   nbf: z.int(),
   /** `iat + N`, N < 300. */
   exp: z.int(),
-  /** Fresh for every request. */
+  /** New for every request. */
   jti: z.string().check(z.minLength(1)),
-  /** SHA-256 of the raw body; absent or empty where there is no body. */
+  /** SHA-256 of the raw body. Absent or empty if there is no body. */
   digest: z.optional(z.union([Hash, z.literal('')])),
-  /** User UUID; equals `USERID` in the URL exactly. */
+  /** User UUID. Must equal `USERID` in the URL exactly. */
   sub: z.optional(z.string()),
   /** HMAC-SHA-256 over `<sub>:<iat>:<jti>` with the user's shared secret. */
   subsig: z.optional(Hash),
-  /** The end user's address, plain IPv4 or IPv6. */
+  /** The end user's IP address, plain IPv4 or IPv6. */
   client_ip: z.optional(z.string()),
 });
 export type RequestJwtClaims = z.infer<typeof RequestJwtClaims>;

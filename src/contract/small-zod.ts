@@ -1,14 +1,14 @@
 /**
- * As much of `zod/mini` as our schemas use, and nothing else: the script-tag
- * builds have this in its place, which saves a fifth of what a page loads first.
+ * The part of `zod/mini` that our schemas use. The script-tag builds use this
+ * in its place, which makes the initial load a fifth smaller.
  *
- * Nothing in `src/` imports it, `.rollup/small-zod.ts` puts it in: the modules
- * of the npm package have zod itself, whose types are the ones that count.
- * `test/node/small-zod.test.ts` holds the two against each other. Unlike zod it
- * stops at the first thing that does not fit, and says of it only where it is.
+ * Nothing in `src/` imports it; `.rollup/small-zod.ts` swaps it in. The modules
+ * of the npm package use zod itself, and zod's types are authoritative.
+ * `test/node/small-zod.test.ts` compares the two. Unlike zod, this stops at the
+ * first mismatch and reports only its path.
  */
 
-/** What a schema answers to a value that it does not take. */
+/** A schema returns this for a value that it rejects. */
 class Misfit extends TypeError {
   readonly path: readonly string[];
 
@@ -17,13 +17,13 @@ class Misfit extends TypeError {
     this.path = path;
   }
 
-  /** The same, told of what it was found in. */
+  /** The same misfit, with its container's key in front. */
   within(key: string | number): Misfit {
     return new Misfit([String(key), ...this.path]);
   }
 }
 
-/** What an object makes of a field that is not there. */
+/** How an object treats a missing field. */
 type Absent = 'refused' | 'left out' | 'replaced';
 
 class Schema {
@@ -49,7 +49,7 @@ class Schema {
   }
 }
 
-/** Asked about what the schema has taken. */
+/** Runs on a value that the schema accepted. */
 type Check = (value: never) => unknown;
 
 type Fields = Record<string, unknown>;
@@ -68,7 +68,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Of the shape alone: what else the input has is dropped. */
+/** Reads only the fields of the shape. It drops all others. */
 function readFields(shape: Shape, input: Fields): Fields | Misfit {
   const fields: Fields = {};
   for (const [key, {read, absent}] of Object.entries(shape)) {
@@ -82,7 +82,7 @@ function readFields(shape: Shape, input: Fields): Fields | Misfit {
   return fields;
 }
 
-/** Takes what passes the test, as it is. */
+/** Accepts a value that passes the test, unchanged. */
 const only = (test: (value: unknown) => boolean) =>
   new Schema(value => (test(value) ? value : new Misfit()));
 
@@ -94,7 +94,7 @@ export const int = () => only(Number.isSafeInteger);
 const nothing = () => only(value => value === null);
 export {nothing as null};
 
-/** One value, or one of a list. */
+/** Accepts one value, or any value of a list. */
 export const literal = (values: unknown) => {
   const all = [values].flat();
   return only(value => all.includes(value));
@@ -112,13 +112,13 @@ export const looseObject = (shape: Shape) =>
     if (known instanceof Misfit || !isObject(value)) return known;
     const fields: Fields = {};
     for (const key in value) {
-      // Assigning this one would give the object another prototype.
+      // Assigning this key would change the object's prototype.
       if (key !== '__proto__') fields[key] = value[key];
     }
     return Object.assign(fields, known);
   });
 
-/** An object of any keys that the schema for them takes; one of texts, not of numbers. */
+/** An object whose keys match a schema. It supports string keys only, not numbers. */
 export const record = (keys: Schema, values: Schema) =>
   new Schema(value => {
     if (!isPlain(value)) return new Misfit();
@@ -133,7 +133,7 @@ export const record = (keys: Schema, values: Schema) =>
   });
 export {record as partialRecord};
 
-/** No list, and nothing of a class, such as a `Map`, as far as that can be told. */
+/** Rejects lists and class instances such as a `Map`, as far as it can tell. */
 function isPlain(value: unknown): value is Fields {
   if (!isObject(value)) return false;
   const maker = value['constructor'];
@@ -163,7 +163,7 @@ export const union = (options: readonly Schema[]) =>
     return new Misfit();
   });
 
-/** The option whose field of that name takes the input's alone has a say. */
+/** Only the option whose tag matches the input's reads the value. */
 export const discriminatedUnion = (name: string, options: readonly ObjectSchema[]) =>
   new Schema(value => {
     if (!isObject(value)) return new Misfit();
@@ -175,7 +175,7 @@ export const discriminatedUnion = (name: string, options: readonly ObjectSchema[
 export const optional = (schema: Schema) =>
   new Schema(value => (value === undefined ? value : schema.read(value)), 'left out');
 
-/** Gives out what cannot be changed. */
+/** Freezes its result. */
 export const readonly = ({read, absent}: Schema) =>
   new Schema(value => {
     const found = read(value);
@@ -199,7 +199,7 @@ export const maxLength = (most: number) => (value: Measured) => length(value, mo
 
 type Measured = string | readonly unknown[];
 
-/** Of a text in code points; counted no further than tells it from `limit`. */
+/** Length in code points. It counts only as far as it needs to compare with `limit`. */
 function length(value: Measured, limit: number): number {
   return Array.from(value.slice(0, 2 * limit + 2)).length;
 }

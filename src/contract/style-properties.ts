@@ -1,4 +1,4 @@
-/** The public custom properties of the elements, each with what its value has to be. */
+/** The public custom properties of the elements, with the type of each value. */
 const KINDS = {
   '--service-accent': 'color',
   '--service-on-accent': 'color',

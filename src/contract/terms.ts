@@ -1,6 +1,7 @@
 /**
- * The terms: what the user has accepted, and the handshake of the `/tandc` page
- * with the page that frames it. The contract names both and shows neither (7.4).
+ * The terms: what the user accepted, and the handshake between the `/tandc`
+ * page and the page that frames it. The contract names both but shows neither
+ * (7.4).
  *
  *     page around                              /tandc?isv=ID
  *         │ ── SERVICE_TERMS_OPEN {nonce} ──────────▶ │  on the frame's `load`
@@ -10,23 +11,23 @@
  *         │ ── SERVICE_TERMS_ACCEPTED ──────────────▶ │  or SERVICE_TERMS_FAILED
  *         │ ◀───────────── SERVICE_TERMS_CLOSE ────── │  declined, or done
  *
- * Both check `event.source` and the exact `event.origin`; the page knows the
- * partner's registered origins and hears no other. Every message repeats the
- * nonce. The session token stays with the page around, which has it anyway: it
- * is in no address and no message.
+ * Both sides check `event.source` and the exact `event.origin`. The terms page
+ * knows the partner's registered origins and listens to no others. Every
+ * message repeats the nonce. The page around keeps the session token, which it
+ * has anyway. No address and no message carries it.
  */
 import * as z from 'zod/mini';
 import {Timestamp} from './schema.js';
 
 const version = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Answer of `GET /embed/v1/terms`. */
+/** Response of `GET /embed/v1/terms`. */
 export const TermsState = z.discriminatedUnion('status', [
   z.object({status: z.literal('pending'), version}),
   z.object({
     status: z.literal('accepted'),
     version,
-    /** Absent where it was not in this service. */
+    /** Absent if the user accepted outside this service. */
     acceptedAt: z.optional(Timestamp),
   }),
 ]);
@@ -35,7 +36,10 @@ export type TermsState = z.infer<typeof TermsState>;
 /** Body of `POST /embed/v1/terms`: the version that the user has read. */
 export const TermsAcceptance = z.object({version});
 
-/** Answer to it; `outdated` where other terms have come into force meanwhile, to be read first. */
+/**
+ * Response to it. `outdated` means that newer terms are in force; the user must
+ * read them first.
+ */
 export const TermsAccepted = z.discriminatedUnion('status', [
   z.object({status: z.literal('accepted'), version, acceptedAt: Timestamp}),
   z.object({status: z.literal('outdated'), version}),
@@ -54,7 +58,10 @@ export const TermsPageMessage = z.discriminatedUnion('type', [
     nonce,
     payload: z.object({reason: z.enum(['declined', 'done'])}),
   }),
-  /** Of the page's content, in CSS pixels, so that nothing scrolls twice. */
+  /**
+   * Height of the page's content, in CSS pixels. The frame grows to it, so only
+   * one scroll bar shows.
+   */
   z.object({
     type: z.literal('SERVICE_RESIZE'),
     nonce,
@@ -67,7 +74,7 @@ export type TermsPageMessage = z.infer<typeof TermsPageMessage>;
 export const TermsHostMessage = z.discriminatedUnion('type', [
   z.object({type: z.literal('SERVICE_TERMS_OPEN'), nonce}),
   z.object({type: z.literal('SERVICE_TERMS_ACCEPTED'), nonce, payload: ofVersion}),
-  /** The acceptance was not recorded; the user may try again. */
+  /** The service did not record the acceptance. The user may try again. */
   z.object({type: z.literal('SERVICE_TERMS_FAILED'), nonce}),
 ]);
 export type TermsHostMessage = z.infer<typeof TermsHostMessage>;

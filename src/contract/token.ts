@@ -1,10 +1,10 @@
 /**
- * The embed session token (contract 5.5): a compact JWT, EdDSA over Ed25519,
- * `iss` the ISV id, `sub` the user id. Its payload carries the same gates and
- * permissions as the validate response (2.4).
+ * The embed session token (contract 5.5): a compact JWT, EdDSA over Ed25519.
+ * `iss` is the ISV id, `sub` the user id. Its payload carries the same gates
+ * and permissions as the validate response (2.4).
  *
- * Reading it here is a hint for the first paint, never trust: nothing but the
- * shape is checked, and the service's answer wins.
+ * The embed reads the token only as a hint for the first paint and never trusts
+ * it. It checks only the shape. The service's response wins.
  */
 import * as z from 'zod/mini';
 import {Access} from './access.js';
@@ -19,19 +19,19 @@ export const EmbedTokenClaims = z.object({
   iat: z.optional(z.number()),
   /** Unix seconds. */
   exp: z.number(),
-  /** `signup` in a signup token, absent in a user's: assumed (design 3). */
+  /** `signup` in a signup token, absent in a user's token (assumed; contract 5.5). */
   scope: z.optional(z.unknown()),
 });
 
-/** Good for 1-Click Signup, and for nothing else. */
+/** Works for 1-Click Signup and nothing else. */
 export const SIGNUP_SCOPE = 'signup';
 
 export interface EmbedToken extends z.infer<typeof EmbedTokenClaims> {
-  /** Absent where the payload carries no gates and permissions, or not in the contract's form. */
+  /** Absent if the payload has no gates and permissions in the contract's form. */
   readonly access: Access | undefined;
 }
 
-/** The claims, or `undefined` for a text that cannot be an embed token, whoever is asked. */
+/** Returns the claims, or `undefined` for a text that cannot be an embed token. */
 export function readEmbedToken(token: string): EmbedToken | undefined {
   if (token.length > TOKEN_MAX_LENGTH) return undefined;
   const parts = token.split('.');
@@ -53,7 +53,7 @@ function decodeJson(part: string): unknown {
   }
 }
 
-/** Whether both are tokens of one user of one partner. */
+/** Whether both tokens belong to one user of one partner. */
 export function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;
   const [a, b] = [readEmbedToken(one), readEmbedToken(other)];

@@ -1,4 +1,7 @@
-/** A random UUID (version 4); also on pages without a secure context, where `crypto.randomUUID` is missing. */
+/**
+ * A random UUID (version 4). Works in insecure contexts too, where
+ * `crypto.randomUUID` is missing.
+ */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
