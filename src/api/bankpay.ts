@@ -1,4 +1,4 @@
-/** The bank-link provider's endpoints (all assumed, design 3). */
+/** The bank-link provider's endpoints (assumed; contract 4). */
 import type {Action} from '../contract/access.js';
 import {
   BankAccounts,
@@ -53,7 +53,7 @@ export function confirmCode(
   return post(connection, action, BANKPAY_CONFIRM, Confirmed, {code}, signal);
 }
 
-/** Answers with the last code's whereabouts while it is too early for another. */
+/** Too early for another code, it returns the data of the last one. */
 export function resendCode(
   connection: Connection,
   action: Action,
@@ -70,7 +70,7 @@ export function openLink(
   return post(connection, action, BANKPAY_LINK, BankLink, {}, signal);
 }
 
-/** Answers with all linked accounts, the new ones first. */
+/** Returns all linked accounts, the new ones first. */
 export async function completeLink(
   connection: Connection,
   action: Action,

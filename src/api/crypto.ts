@@ -1,4 +1,4 @@
-/** The crypto provider's endpoints (all assumed, design 3). */
+/** The crypto provider's endpoints (assumed; contract 4). */
 import type {Action} from '../contract/access.js';
 import {
   CryptoAssets,
@@ -25,7 +25,7 @@ export async function cryptoAssets(
   return assets;
 }
 
-/** The first one stands: sent again, the service answers how far it has come. */
+/** The first participant stays. A repeated request returns its current status. */
 export function createParticipant(
   connection: Connection,
   action: Action,

@@ -1,4 +1,4 @@
-/** What the identity endpoints have in common: no code of their own in the contract (7). */
+/** Shared by the identity endpoints. The contract has no error code for them (7). */
 import type {Schema} from '../contract/schema.js';
 import {request, type Connection} from './request.js';
 

@@ -1,4 +1,4 @@
-/** Identity verification and ID upload (all assumed, design 3). */
+/** Identity verification and ID upload (assumed; contract 4). */
 import {KycState, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
 import {read, send} from './identity.js';
@@ -9,7 +9,7 @@ export function kycState(connection: Connection, signal?: AbortSignal): Promise<
   return read(connection, KYC, KycState, signal);
 }
 
-/** Begins a review; what was not right is a `failed` with its reasons, not an error. */
+/** Starts a review. Bad input gives a `failed` state with reasons, not an error. */
 export function submitKyc(
   connection: Connection,
   submission: KycSubmission,
@@ -21,14 +21,14 @@ export function submitKyc(
 export interface UploadOptions {
   /** Stops the upload; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How much has left, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * One side of a document. Make an `uploadId` (a UUID) for each file and keep it
- * for every retry of that file: the same id never counts twice. A file that the
- * service does not take is an answer, `refused`, not an error.
+ * Uploads one side of a document. Create an `uploadId` (a UUID) for each file
+ * and reuse it for every retry of that file. The same id never counts twice. If
+ * the service refuses a file, the response is `refused`, not an error.
  */
 export function uploadDocument(
   connection: Connection,
@@ -38,7 +38,7 @@ export function uploadDocument(
 ): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // A picture that was taken here has no name of its own.
+  // A picture from the camera has no file name.
   form.set('file', file, 'name' in file ? String(file.name) : fields.side);
   return upload(connection, {
     path: KYC_DOCUMENTS,

@@ -1,4 +1,4 @@
-/** Money: the wallet, orders, and what became of them. */
+/** Money: the wallet, orders and transactions. */
 import type {Action} from '../contract/access.js';
 import {FALLBACK} from '../contract/errors.js';
 import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
@@ -19,7 +19,10 @@ export function wallet(
   });
 }
 
-/** Sends money; idempotent by `transactionId`. Takes no signal: a payment that was sent is never aborted. */
+/**
+ * Sends money. Idempotent by `transactionId`. It takes no signal, because a
+ * sent payment is never aborted.
+ */
 export function sendOrder(
   connection: Connection,
   action: Action,
@@ -50,7 +53,10 @@ export function findTransaction(
   });
 }
 
-/** Makes sure that an order which the service has not booked never will be; else the transaction. */
+/**
+ * If the order is not booked, this prevents it for good. If it is booked, this
+ * returns the transaction.
+ */
 export function cancelTransaction(
   connection: Connection,
   action: Action,

@@ -1,40 +1,43 @@
 /**
- * The one place that talks to the network: sends a request, gives up in time,
- * and turns every outcome into parsed data or a `ServiceError`.
+ * Sends API requests. It enforces the timeout and turns every outcome into
+ * parsed data or a `ServiceError`.
  */
 import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
 import type {Schema} from '../contract/schema.js';
 
-/** The longest answer that is read, in characters; the service's own are far below. */
+/** Maximum length of a response body, in characters. Real responses are far shorter. */
 const MAX_BODY = 262_144;
 
 export interface Connection {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly token: string;
   /** Milliseconds until `TIMEOUT`. */
   readonly timeout: number;
 }
 
-/** Whoever holds a valid token: runs requests with it, and repeats one that came too late. */
+/**
+ * Holds a valid token. It runs requests with the token and repeats a request
+ * whose token expired.
+ */
 export interface Caller {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Whose token it is: the same for every token of one user of one partner at one service. */
+  /** The token's owner. Equal for all tokens of one user of one partner at one service. */
   readonly owner: string;
   call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
 }
 
-/** What is asked for, however it is sent. */
+/** A request, independent of its transport. */
 export interface Call<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly schema: Schema<T>;
   /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** What an error code outside the contract becomes. */
+  /** Replaces an error code that the contract does not list. */
   readonly fallback: ErrorCode;
-  /** What an answer that is not in the contract's form becomes; else `NETWORK_ERROR`. */
+  /** The code for a response that is not in the contract's form. `NETWORK_ERROR` if unset. */
   readonly unintelligible?: ErrorCode | undefined;
 }
 
@@ -45,8 +48,8 @@ export interface Request<T> extends Call<T> {
 export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
   const {signal} = call;
   signal?.throwIfAborted();
-  // Engines disagree about the name of a timeout's error, and throw in the
-  // header or the body phase: the timer's own flag says what happened.
+  // Engines name a timeout's error differently. They throw it in the header
+  // phase or the body phase. So the timer sets its own flag.
   let timedOut = false;
   const abort = new AbortController();
   const cancel = () => abort.abort();
@@ -77,14 +80,14 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
     throw timedOut ? tooLate(cause) : unreachable(cause);
   } finally {
     clearTimeout(timer);
-    cancel(); // A body that nobody reads would keep its connection.
+    cancel(); // An unread body would keep its connection open.
     signal?.removeEventListener('abort', cancel);
   }
 }
 
 async function read<T>(response: Response, call: Request<T>): Promise<T> {
   const {status} = response;
-  // A 401's body is not waited for: it is empty (contract 7.2).
+  // Do not wait for a 401's body. It is empty (contract 7.2).
   return understand(status, status === 401 ? '' : await response.text(), call);
 }
 
@@ -96,9 +99,9 @@ export function unreachable(cause?: unknown): ServiceError {
   return new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
 }
 
-/** What an answer with this status and body means. */
+/** Interprets a response's status and body. */
 export function understand<T>(status: number, text: string, call: Call<T>): T {
-  // What a 401 means is the session's to say.
+  // The session decides what a 401 means.
   if (status === 401) {
     throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
   }
@@ -110,12 +113,12 @@ export function understand<T>(status: number, text: string, call: Call<T>): T {
   }
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(status, call, error.error);
-  // A read that the service could not answer says nothing about what was asked.
+  // A failed read says nothing about the thing it asked for.
   const failedRead = call.method === 'GET' && (status >= 500 || status === 408 || status === 429);
   throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : call.fallback);
 }
 
-/** Not the contract's form: a captive portal, a proxy, a truncated body. */
+/** Not the contract's form: a captive portal, a proxy or a truncated body. */
 function unintelligible<T>(
   status: number,
   {unintelligible: code = 'NETWORK_ERROR'}: Call<T>,

@@ -1,10 +1,13 @@
-/** Reads that every flow begins with. */
+/** The reads that start every flow. */
 import {Validation} from '../contract/access.js';
 import {Geofence} from '../contract/geofence.js';
 import {geofencePath, VALIDATE} from '../contract/paths.js';
 import {request, type Connection} from './request.js';
 
-/** `GET /embed/v1/token/validate` (contract 4). A refusal that the contract does not list is `SESSION_INVALID` (7.3). */
+/**
+ * `GET /embed/v1/token/validate` (contract 4). An unlisted refusal becomes
+ * `SESSION_INVALID` (7.3).
+ */
 export function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
   return request(connection, {
     method: 'GET',
@@ -15,7 +18,7 @@ export function validate(connection: Connection, signal?: AbortSignal): Promise<
   });
 }
 
-/** May the user open `flow` from where they are? */
+/** Asks whether the user may open `flow` at their location. */
 export function geofence(
   connection: Connection,
   flow: string,

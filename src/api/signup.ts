@@ -1,4 +1,4 @@
-/** 1-Click Signup, on a signup token (all assumed, design 3). */
+/** 1-Click Signup, with a signup token (assumed; contract 4). */
 import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '../contract/paths.js';
 import {
   SignupCompleted,
@@ -9,7 +9,7 @@ import {
 import {send} from './identity.js';
 import type {Connection} from './request.js';
 
-/** Sends a code, or another one; `phone` in E.164. */
+/** Sends a code or another one. `phone` is E.164. */
 export function startSignup(
   connection: Connection,
   phone: string,
@@ -26,7 +26,7 @@ export function confirmSignup(
   return send(connection, SIGNUP_CONFIRM, SignupConfirmed, {code}, signal);
 }
 
-/** Makes the user, once however often it is sent. */
+/** Creates the user. A repeated request creates no second one. */
 export function completeSignup(
   connection: Connection,
   details: SignupDetails,

@@ -1,4 +1,4 @@
-/** The terms' acceptance (assumed, design 3); their text is on the service's `/tandc` page. */
+/** Accepting the terms (assumed; contract 4). The service's `/tandc` page shows their text. */
 import {TERMS} from '../contract/paths.js';
 import {TermsAccepted, TermsState} from '../contract/terms.js';
 import {read, send} from './identity.js';
@@ -8,7 +8,7 @@ export function termsState(connection: Connection, signal?: AbortSignal): Promis
   return read(connection, TERMS, TermsState, signal);
 }
 
-/** Records that the user agreed to this version; safe to repeat. */
+/** Records that the user agreed to this version. Safe to repeat. */
 export function acceptTerms(
   connection: Connection,
   version: string,

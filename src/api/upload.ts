@@ -1,18 +1,17 @@
 /**
- * A form with a file, with progress, which `fetch` does not tell of a request's
- * body; so this is `XMLHttpRequest`, under the rules of `request.ts` as far as
- * it has them.
+ * Uploads a form with a file and reports progress. `fetch` reports no progress
+ * for a request body, so this uses `XMLHttpRequest`. It follows the rules of
+ * `request.ts` with two exceptions.
  *
- * What it cannot have: a redirect is followed before it can be refused (then
- * nothing that comes back is believed), and a page on the service's own origin
- * sends that origin's cookies, of which the service has none. The token is in
- * the header alone, as everywhere.
+ * It follows a redirect before it can refuse it. It then rejects the response.
+ * On a page of the service's own origin it also sends that origin's cookies.
+ * The service has none. As everywhere, only the header carries the token.
  */
 import {tooLate, understand, unreachable, type Call, type Connection} from './request.js';
 
 export interface Upload<T> extends Omit<Call<T>, 'method'> {
   readonly form: FormData;
-  /** How much of the body has left, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -23,7 +22,10 @@ export async function upload<T>(connection: Connection, call: Upload<T>): Promis
   return understand(xhr.status, xhr.responseText, {...call, method: 'POST'});
 }
 
-/** The connection's timeout is of silence: a large file may take long, as long as it moves. */
+/**
+ * The connection's timeout limits silence. A large upload may take long while
+ * it makes progress.
+ */
 function sent<T>(connection: Connection, call: Upload<T>): Promise<XMLHttpRequest> {
   const {signal, onProgress} = call;
   return new Promise((resolve, reject) => {
