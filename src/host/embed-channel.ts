@@ -1,7 +1,7 @@
 /**
- * The embed's side of the frame protocol (contract 6): runs in the frame page on
- * the service's origin, hears the page around if the partner has registered its
- * origin, and tells it what the element dispatches.
+ * The embed's side of the frame protocol (contract 6). It runs in the frame
+ * page on the service's origin. It listens to the page around if the partner
+ * registered that page's origin, and forwards the element's events to it.
  */
 import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
@@ -24,22 +24,25 @@ import {Questions} from './questions.js';
 export interface FramePage {
   readonly flow: FlowName;
   readonly isvId: string;
-  /** The partner's registered origins: the only ones that are spoken to. */
+  /** The partner's registered origins. The channel posts to no others. */
   readonly origins: readonly string[];
   readonly baseUrl: string;
-  /** Where the element gets its place. */
+  /** The element is appended here. */
   readonly root: HTMLElement;
 }
 
-/** Milliseconds between two `SERVICE_READY`: the first wait, which doubles, and the longest. */
+/**
+ * Milliseconds between two `SERVICE_READY` messages: the first wait and the
+ * longest. Each wait doubles the last.
+ */
 const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
 
-/** Milliseconds in which reports that the gates have changed are one. */
+/** Milliseconds in which several gate changes count as one. */
 const GATES_TOGETHER = 200;
 
 export function openEmbedChannel(page: FramePage): void {
-  // Nobody is around: a page on its own has nobody to get a token from.
+  // A top-level page has no host that could give it a token.
   if (window.parent === window) return;
   new EmbedChannel(page).callOut();
 }
@@ -50,15 +53,15 @@ class EmbedChannel {
   readonly #questions = new Questions((question, name, detail) =>
     this.#send({type: 'SERVICE_EVENT', payload: {name, detail, question}}),
   );
-  /** The origin that has said `SERVICE_INIT`; there is no other from then on. */
+  /** The origin that sent `SERVICE_INIT`. From then on it is the only one. */
   #host: string | undefined;
   #element: FramedElement | undefined;
   #token = '';
-  /** Takes the answer to an expiry that is still without one. */
+  /** Takes the answer to a pending expiry. */
   #answerExpiry: ((token: string | Promise<string>) => void) | undefined;
-  /** Takes the news that no answer comes after all. */
+  /** Reports that no answer will come. */
   #giveUp: (() => void) | undefined;
-  /** What the page was told last. */
+  /** The state last reported to the page. */
   #state: ElementState | undefined;
   #height = 0;
   #options: FrameOptions = {};
@@ -81,14 +84,17 @@ class EmbedChannel {
     );
   }
 
-  /** Until somebody answers, and never to an origin that is not registered. */
+  /** Repeats until somebody answers. It never posts to an unregistered origin. */
   callOut(wait = FIRST_WAIT): void {
     if (this.#host !== undefined) return;
     for (const origin of this.#candidates()) this.#post({type: 'SERVICE_READY'}, origin);
     setTimeout(() => this.callOut(Math.min(wait * 2, LONGEST_WAIT)), wait);
   }
 
-  /** The browser knows the origin around, or hides it; a message to another one goes nowhere. */
+  /**
+   * If the browser reveals the origin around, only that one is a candidate.
+   * Messages to others would not arrive.
+   */
   #candidates(): readonly string[] {
     const {origins} = this.#page;
     const around = location.ancestorOrigins?.[0];
@@ -115,7 +121,7 @@ class EmbedChannel {
     }
   }
 
-  /** What cannot begin is refused in words, so that nobody waits for it. */
+  /** Refuses a bad start with an error, so the page does not wait. */
   #begin(message: Extract<FramePageMessage, {type: 'SERVICE_INIT'}>, origin: string): void {
     const {token, options, answers} = 'payload' in message ? message.payload : {};
     if (token === undefined || readEmbedToken(token)?.iss !== this.#page.isvId) {
@@ -142,7 +148,10 @@ class EmbedChannel {
     element.addController({hostUpdated: () => this.#drawn()});
   }
 
-  /** Many at once are one. Answered by the height: whoever asks whether somebody is there, hears it. */
+  /**
+   * Merges several changes into one. It answers with the height, so a page that
+   * probes the frame hears something.
+   */
   #change({
     token,
     options,
@@ -192,7 +201,7 @@ class EmbedChannel {
     element.addEventListener('service-error', ({detail}) => {
       this.#send({type: 'SERVICE_ERROR', payload: detail});
     });
-    // By both of the contract's channels: whoever hears one alone has heard it (6).
+    // Reports on both of the contract's channels, so a page may listen to either (6).
     element.addEventListener('service-geofence-blocked', ({detail}) => {
       const {reason: message, errorId} = detail;
       this.#send({type: 'SERVICE_GEOFENCE_BLOCKED', payload: {...detail}});
@@ -221,7 +230,7 @@ class EmbedChannel {
     else this.#giveUp?.();
   }
 
-  /** A page may be silent for a moment alone, but a token may take its time. */
+  /** The page must answer quickly, but its token may take longer. */
   #awaitToken(): void {
     this.#answerExpiry?.(
       new Promise((resolve, reject) => {
@@ -232,7 +241,7 @@ class EmbedChannel {
   }
 
   #drawn(): void {
-    // An observer of a frame that is out of sight is told nothing.
+    // A resize observer does not fire while the frame is out of sight.
     if (this.#heightNow() !== this.#height) this.#resized();
     const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
     if (state === undefined || state === this.#state) return;
@@ -254,7 +263,10 @@ class EmbedChannel {
     if (this.#host !== undefined) this.#post(message, this.#host);
   }
 
-  /** Returns nothing: WebKit makes a tail call of it, and the message then has the wrong source. */
+  /**
+   * Returns nothing on purpose. WebKit would make a tail call of it, and the
+   * message would have the wrong source.
+   */
   #post(message: Unsealed<EmbedMessage>, origin: string): void {
     window.parent.postMessage({...message, nonce: this.#nonce}, origin);
   }

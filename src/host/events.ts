@@ -1,8 +1,8 @@
 /**
  * Every event that the elements dispatch, by name and detail (contract 6).
  *
- * All bubble and cross shadow roots. Details are plain, frozen data without
- * tokens or personal data; `refresh` is the one function.
+ * All events bubble and cross shadow roots. Details are plain frozen data
+ * without tokens or personal data. The only function in them is `refresh`.
  */
 import type {Action, Gate, Provider} from '../contract/access.js';
 import type {ErrorCode, ServiceError} from '../contract/errors.js';
@@ -13,15 +13,15 @@ export type {FlowName};
 
 export interface ErrorDetail {
   readonly code: ErrorCode;
-  /** Safe to display, as text. */
+  /** Safe to display as text. */
   readonly message: string;
   readonly retryable: boolean;
-  /** The same for every report of one failure. */
+  /** Every report of one failure has the same id. */
   readonly errorId: string;
   readonly pendingGates?: readonly Gate[];
   readonly permission?: string;
   readonly transactionId?: string;
-  /** The code as it came, where it is not in the contract. */
+  /** The original code, if the contract does not list it. */
   readonly wireCode?: string;
 }
 
@@ -35,16 +35,16 @@ export interface PaymentDetail {
   readonly status: 'pending' | 'completed';
 }
 
-/** What did not succeed in a check of the user's details. */
+/** A check of the user's details failed. */
 export interface FailureDetail {
   readonly status: 'failed';
   readonly code: string;
-  /** Safe to display, as text. */
+  /** Safe to display as text. */
   readonly message: string;
 }
 
 export interface ServiceEvents {
-  /** The first time that the user can act. */
+  /** Fires once, when the user can first act. */
   'service-ready': {readonly flow: FlowName};
   /** `onError(code, message, pendingGates?)`, `SERVICE_ERROR`. */
   'service-error': ErrorDetail;
@@ -55,7 +55,7 @@ export interface ServiceEvents {
     readonly phase: 'open' | 'submit';
     readonly errorId: string;
   };
-  /** `SERVICE_SESSION_EXPIRED`; `refresh` takes the fresh token, or a promise of it. */
+  /** `SERVICE_SESSION_EXPIRED`. `refresh` takes the fresh token or a promise of it. */
   'service-session-expired': {readonly refresh: (token: string | Promise<string>) => void};
   /** `expiration` is ISO 8601. */
   'service-session-refreshed': {readonly expiration: string};
@@ -69,32 +69,32 @@ export interface ServiceEvents {
       readonly why: 'denied' | 'unavailable';
     }[];
   };
-  /** Cancelable: the last word before money is sent. */
+  /** Cancelable. Fires right before money is sent. */
   'service-submit': {
     readonly flow: Action;
     readonly provider: Provider;
     readonly amount: string;
     readonly transactionId: string;
   };
-  /** `onCancel`: the screen after a submit-time geofence block in a withdraw was closed. */
+  /** `onCancel`: the user closed the screen after a submit-time geofence block in a withdraw. */
   'service-cancel': null;
-  /** Cancelable: else the embed follows its own route, where it has one (contract 7.4). */
+  /** Cancelable. If not canceled, the embed follows its own route, if it has one (contract 7.4). */
   'service-gate-required': {readonly gate: Gate; readonly route: GateRoute};
   'service-deposit-pending': PaymentDetail;
   'service-deposit-success': PaymentDetail;
   'service-withdraw-pending': PaymentDetail;
   'service-withdraw-success': PaymentDetail;
-  /** `onKycSuccess`; also where the user was verified before. */
+  /** `onKycSuccess`. Also fires for a user who was verified earlier. */
   'service-kyc-success': {readonly status: 'completed'};
-  /** `onKycPending`: a review has begun, or is still under way. */
+  /** `onKycPending`: a review started or is still running. */
   'service-kyc-pending': {readonly status: 'pending'};
-  /** `onKycFailure`: the review's end; the user may be able to try again. */
+  /** `onKycFailure`: the review failed. The user may be able to try again. */
   'service-kyc-failure': FailureDetail;
-  /** `onOneClickSuccess`: the user exists from now on. */
+  /** `onOneClickSuccess`: the user now exists. */
   'service-one-click-success': {readonly userId: string};
   /** `onOneClickFailure`. */
   'service-one-click-failure': FailureDetail;
-  /** `onOneClickCancel`: the user does not want to sign up here. */
+  /** `onOneClickCancel`: the user chose not to sign up here. */
   'service-one-click-cancel': null;
   'service-terms-accepted': {readonly version: string};
 }
@@ -129,7 +129,7 @@ declare global {
   }
 }
 
-/** Dispatches one event. False where a cancelable one was canceled. */
+/** Dispatches one event. Returns false if a listener canceled it. */
 export function emit<Name extends ServiceEventName>(
   target: EventTarget,
   name: Name,
@@ -141,12 +141,12 @@ export function emit<Name extends ServiceEventName>(
   );
 }
 
-/** A cancelable event whose listener may hold it, by `preventDefault`, and let it go on later. */
+/** A cancelable event. A listener can hold it with `preventDefault` and later call `proceed`. */
 export interface AskingEvent extends CustomEvent<unknown> {
   readonly proceed?: () => void;
 }
 
-/** Asks the page, and goes on unless it cancels. */
+/** Asks the page and continues unless the page cancels. */
 export function ask<Name extends 'service-submit' | 'service-gate-required'>(
   target: EventTarget,
   name: Name,
@@ -167,7 +167,7 @@ export function ask<Name extends 'service-submit' | 'service-gate-required'>(
   if (target.dispatchEvent(Object.assign(event, {proceed}))) proceed();
 }
 
-/** A failure as the page is told of it. */
+/** The detail of `service-error` for a failure. */
 export function errorDetail(error: ServiceError, transactionId?: string): ErrorDetail {
   const {code, message, retryable, pendingGates, permission, wireCode} = error;
   return {
@@ -186,7 +186,7 @@ export function emitError(target: EventTarget, error: ServiceError, transactionI
   emit(target, 'service-error', errorDetail(error, transactionId));
 }
 
-/** For good, with everything inside. */
+/** Freezes a value and everything inside it. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     for (const inner of Object.values(value)) freeze(inner);

@@ -1,12 +1,13 @@
 import {ErrorObject, ServiceError} from '../contract/errors.js';
 
-/** Milliseconds for the service to say why. */
+/** Milliseconds that the service has to say why. */
 const PATIENCE = 5_000;
 
 /**
- * Why a frame page has never come. A browser that may not show it does not say
- * so; the service does, to a page that asks for it by its own origin. No token
- * goes along. `undefined`: nobody knows.
+ * Finds out why a frame page never came. The browser does not tell why it
+ * refuses to show a page. The service tells it if the page fetches the address
+ * from its own origin. The request carries no token. Returns `undefined` if the
+ * reason is unknown.
  */
 export async function frameFault(address: string): Promise<ServiceError | undefined> {
   try {
@@ -24,10 +25,10 @@ export async function frameFault(address: string): Promise<ServiceError | undefi
     }
     const {code, error = ''} = ErrorObject.safeParse(answer.ok || (await answer.json())).data ?? {};
     if (code === 'ORIGIN_UNAUTHORIZED') return new ServiceError(code, error, {status: 403});
-    // The token names a partner whom the service does not know.
+    // The service does not know the partner in the token.
     if (code === 'not_found') return new ServiceError('SESSION_INVALID', error, {status: 401});
   } catch {
-    // Nor does anything else come from there.
+    // The fetch failed too, so the reason stays unknown.
   }
   return undefined;
 }

@@ -1,24 +1,24 @@
 /**
- * Whether the service's frame page is still in its iframe. A page that was led
- * away says nothing, nor does one that did not load; what tells is the iframe's
- * `load` and the silence after it.
+ * Watches whether the service's frame page is still in its iframe. A page that
+ * was navigated away sends nothing, and neither does one that failed to load.
+ * Only the iframe's `load` event and the silence after it reveal that.
  */
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 
 export interface FrameWatcher {
-  /** Makes the page say something, if it is there. */
+  /** Makes the page respond, if it is there. */
   probe(): void;
-  /** Nobody is there. */
+  /** The page is gone. */
   lost(): void;
 }
 
-/** Milliseconds of silence after a `load`, in which a page that is there answers. */
+/** Milliseconds after a `load`. A live page responds within them. */
 const SILENCE = 5_000;
 
 export class FrameLife {
   readonly #watcher: FrameWatcher;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A page has said that it is ready, since the last `begin`. */
+  /** A page reported that it is ready since the last `begin`. */
   #known = false;
 
   constructor(frame: HTMLIFrameElement, signal: AbortSignal, watcher: FrameWatcher) {
@@ -29,11 +29,12 @@ export class FrameLife {
   /** The iframe gets an address. */
   begin(timeout = REQUEST_TIMEOUT): void {
     this.#known = false;
-    // A page is more than one request, and no timer takes more than 31 bits.
+    // A page takes more than one request, so the timeout is at least `SILENCE`.
+    // Timers are limited to 31 bits.
     this.#wait(timeout > SILENCE ? Math.min(timeout, 2 ** 31 - 1) : SILENCE);
   }
 
-  /** A page is ready. True where it is not the first one. */
+  /** A page is ready. Returns true if it is not the first one. */
   ready(): boolean {
     const again = this.#known;
     this.#known = true;

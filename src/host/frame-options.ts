@@ -1,8 +1,8 @@
-/** What the page around may set in its frame, put where the element looks for it. */
+/** Applies the options of the page around to the element in the frame. */
 import type {FrameOptions} from '../contract/messages.js';
 import {STYLE_PROPERTIES, styleKind} from '../contract/style-properties.js';
 
-/** An element with a flow, as far as a frame page is concerned. */
+/** The part of a flow's element that the frame page needs. */
 export interface FramedElement extends HTMLElement {
   sessionToken: string;
   baseUrl: string;
@@ -14,7 +14,7 @@ export interface FramedElement extends HTMLElement {
   amount?: string;
   mode?: string;
   gatesChanged?(): void;
-  /** Lit's own: is told after each time that the element is drawn. */
+  /** Lit calls `hostUpdated` after each render. */
   addController(controller: {hostUpdated(): void}): void;
 }
 
@@ -24,11 +24,11 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
     if (value !== undefined && name in element) Object.assign(element, {[name]: value});
   }
   const {documentElement} = element.ownerDocument;
-  // Also for those who read the page aloud.
+  // Screen readers use the page's language too.
   if (options.locale) documentElement.lang = options.locale;
   if (dir) documentElement.dir = dir;
   if (options.colorScheme) {
-    // The page behind the element is drawn by it too.
+    // The page behind the element uses the color scheme too.
     const {colorScheme} = options;
     documentElement.style.colorScheme = colorScheme === 'auto' ? '' : colorScheme;
   }
@@ -40,7 +40,10 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
   }
 }
 
-/** A plain value of that kind: nothing that is loaded from elsewhere, and nothing after it. */
+/**
+ * Accepts one plain value of that kind. It must not load anything and must not
+ * contain a second declaration.
+ */
 function isValue(kind: string, value: string): boolean {
   return !/[;{}\\<>]|url|image/i.test(value) && CSS.supports(kind, value);
 }

@@ -1,4 +1,4 @@
-/** From what a frame says to the events that an element would dispatch. */
+/** Turns a frame's messages into the events that an element would dispatch. */
 import {isErrorCode, RETRYABLE, type ServiceError} from '../contract/errors.js';
 import {CANCELABLE, isFrameEvent} from '../contract/frame-event-names.js';
 import {FRAME_EVENTS} from '../contract/frame-events.js';
@@ -14,7 +14,7 @@ import {
 import {GeofenceMerge} from './geofence-merge.js';
 import {Throttle} from './throttle.js';
 
-/** `false`, of an event that can be canceled, keeps it from its effect. */
+/** Returning `false` cancels a cancelable event. */
 export type FrameListener = <Name extends ServiceEventName>(
   name: Name,
   detail: ServiceEvents[Name],
@@ -22,7 +22,7 @@ export type FrameListener = <Name extends ServiceEventName>(
 
 type Said<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
 
-/** What a page must not miss, however much it is told. */
+/** Events that may be dropped when a frame sends too many. */
 const NEWS: readonly string[] = ['service-step-change', 'service-provider-change'];
 
 export class FrameReports {
@@ -37,7 +37,7 @@ export class FrameReports {
     this.#listener = listener;
   }
 
-  /** Whether there is room for one more of what can be said again. */
+  /** Whether there is room for one more repeatable message. */
   admits(): boolean {
     return this.#throttle.admits();
   }
@@ -48,7 +48,7 @@ export class FrameReports {
     else this.#outcome('service-error', told(payload));
   }
 
-  /** A failure of the frame itself. */
+  /** Reports a failure of the frame itself. */
   failed(error: ServiceError): void {
     this.#outcome('service-error', errorDetail(error));
   }
@@ -62,7 +62,7 @@ export class FrameReports {
     this.#outcome('service-session-expired', {refresh});
   }
 
-  /** `answer` is called where the frame waits for the page's word. */
+  /** `answer` is called if the frame waits for the page's decision. */
   event({payload}: Said<'SERVICE_EVENT'>, answer: (question: string, go: boolean) => void): void {
     const {name, detail, question} = payload;
     if (!isFrameEvent(name)) return;
@@ -85,7 +85,10 @@ export class FrameReports {
     this.#throttle.outcome(name, () => this.#tell(name, detail));
   }
 
-  /** False where the page canceled it. What a listener throws is the page's own affair. */
+  /**
+   * Returns false if the page canceled the event. An error thrown by a listener
+   * is only reported.
+   */
   #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): boolean {
     try {
       return this.#listener(name, freeze(detail)) !== false;
@@ -96,7 +99,7 @@ export class FrameReports {
   }
 }
 
-/** What a newer service says, and we do not know, is told as what we know. */
+/** Maps an error of a newer service to one that we know. */
 function told({code, retryable, ...rest}: Said<'SERVICE_ERROR'>['payload']): ErrorDetail {
   const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
   return {

@@ -1,7 +1,7 @@
 /**
- * One geofence block for the host, however many channels it comes by (contract
- * 6): `SERVICE_GEOFENCE_BLOCKED` with the place, `SERVICE_ERROR` without, in
- * either order, with an id or without.
+ * Merges the reports of one geofence block, so the host hears it once (contract
+ * 6). `SERVICE_GEOFENCE_BLOCKED` carries the location, `SERVICE_ERROR` does
+ * not. They come in either order, with or without an id.
  */
 import type {ServiceEvents} from './events.js';
 
@@ -17,17 +17,17 @@ export interface PlacedReport extends Report {
   readonly phase: Block['phase'] | undefined;
 }
 
-/** Milliseconds in which the second channel has to speak where no id tells what belongs together. */
+/** Milliseconds in which two reports without an id belong together. */
 const TOGETHER = 1_000;
 
 export class GeofenceMerge {
   readonly #tell: (block: Block) => void;
   readonly #makeId: () => string;
-  /** An error that waits for its place. */
+  /** An error that waits for its location. */
   #waiting: {readonly report: Report; readonly timer: ReturnType<typeof setTimeout>} | undefined;
-  /** Told, and not yet said by the other channel too. */
+  /** A reported block that the other channel has not repeated yet. */
   #told: {readonly errorId: string | undefined; readonly at: number} | undefined;
-  /** Every id that was told: an id is one block for good. */
+  /** All reported ids. One id is one block, forever. */
   readonly #ids = new Set<string>();
 
   constructor(tell: (block: Block) => void, makeId: () => string) {
@@ -35,7 +35,7 @@ export class GeofenceMerge {
     this.#makeId = makeId;
   }
 
-  /** By `SERVICE_GEOFENCE_BLOCKED`. */
+  /** Handles `SERVICE_GEOFENCE_BLOCKED`. */
   blocked(report: PlacedReport): void {
     const {errorId} = report;
     if (errorId !== undefined && this.#ids.has(errorId)) return;
@@ -49,7 +49,7 @@ export class GeofenceMerge {
     }
   }
 
-  /** By `SERVICE_ERROR` with the code of a block. */
+  /** Handles `SERVICE_ERROR` with the geofence code. */
   failed(report: Report): void {
     const {errorId} = report;
     if (errorId !== undefined && this.#ids.has(errorId)) return;
@@ -58,7 +58,7 @@ export class GeofenceMerge {
       this.#told = undefined;
       return;
     }
-    // A second one does not wait for the place of the first.
+    // The first error must not take the second one's location.
     this.#flush();
     this.#waiting = {report, timer: setTimeout(() => this.#flush(), TOGETHER)};
   }
@@ -71,7 +71,7 @@ export class GeofenceMerge {
     const waiting = this.#waiting;
     if (!waiting) return;
     this.#forget();
-    // Without a place it is the one of submit time (contract 7.5).
+    // A block without a location comes from submit time (contract 7.5).
     this.#say({...waiting.report, stateCode: '', phase: 'submit'}, undefined);
   }
 
@@ -87,7 +87,7 @@ export class GeofenceMerge {
   }
 }
 
-/** Where one of them has no id, the time tells. */
+/** Without two ids to compare, reports close in time count as one. */
 function sameBlock(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }

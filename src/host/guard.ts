@@ -1,16 +1,16 @@
 /**
- * Who is heard by `message` (contract 6): one window, of origins that are named
- * in full, in a form that the schema knows. The same for both sides of a frame.
+ * Filters `message` events (contract 6). It accepts one window, full origins,
+ * and data that fits the schema. Both sides of a frame use it.
  *
- * Everything else is ignored in silence. Pages are full of such noise, so what
- * costs nothing is asked first, and the data is looked at last.
+ * It silently ignores everything else. Pages are full of such noise, so cheap
+ * checks come first and the data comes last.
  */
 import type {Schema} from '../contract/schema.js';
 
 export interface Heard<Message> {
-  /** The window that is heard; it may change, or be gone. */
+  /** The accepted window. It may change or be gone. */
   readonly source: () => Window | null;
-  /** By the whole origin, never by a part of it. */
+  /** Compares the whole origin, never a part of it. */
   readonly isOrigin: (origin: string) => boolean;
   readonly schema: Schema<Message>;
   readonly signal: AbortSignal;
@@ -21,9 +21,9 @@ export function hear<Message>(
   take: (message: Message, origin: string) => void,
 ): void {
   const listener = (event: MessageEvent<unknown>) => {
-    // A script can make an event with any origin and source, but not a trusted one.
+    // A script can fake an event's origin and source, but not `isTrusted`.
     if (!event.isTrusted || !isOrigin(event.origin)) return;
-    // Of a window that is gone both are null.
+    // For a closed window, both are null.
     if (event.source === null || event.source !== source()) return;
     const message = schema.safeParse(event.data);
     if (message.success) take(message.data, event.origin);

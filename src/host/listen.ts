@@ -1,4 +1,4 @@
-/** The SDK-callback form of the contract's events (section 6), over the DOM events. */
+/** The contract's events as SDK callbacks (section 6), on top of the DOM events. */
 import type {Gate} from '../contract/access.js';
 import type {
   FailureDetail,
@@ -9,11 +9,14 @@ import type {
 } from './events.js';
 
 export interface Callbacks {
-  /** A deposit, withdrawal or session operation failed, or was geofence-blocked at submit (7.5). */
+  /**
+   * A deposit, withdrawal or session operation failed, or a geofence blocked it
+   * at submit time (7.5).
+   */
   onError?(code: string, message: string, pendingGates?: readonly Gate[]): void;
-  /** The user's location is not eligible; checked when a flow opens. */
+  /** The user's location is not eligible. Checked when a flow opens. */
   onGeofenceBlocked?(stateCode: string, reason: string): void;
-  /** The session has expired: returns a fresh token. */
+  /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
   onCancel?(): void;
@@ -23,7 +26,7 @@ export interface Callbacks {
   onWithdrawSuccess?(detail: PaymentDetail): void;
   /** The user's identity is verified. */
   onKycSuccess?(): void;
-  /** What the user sent is being reviewed. */
+  /** The service reviews the user's submission. */
   onKycPending?(): void;
   onKycFailure?(detail: FailureDetail): void;
   onOneClickSuccess?(userId: string): void;
@@ -62,7 +65,7 @@ const CALLS: {
   'service-terms-accepted': (callbacks, {version}) => callbacks.onTermsAccepted?.(version),
 };
 
-/** Calls back for one event. */
+/** Calls the callback of one event. */
 export function callBack<Name extends ServiceEventName>(
   callbacks: Callbacks,
   name: Name,
@@ -71,7 +74,10 @@ export function callBack<Name extends ServiceEventName>(
   CALLS[name]?.(callbacks, detail);
 }
 
-/** Calls back for every outcome of `element` and what is inside it; returns a function that stops. */
+/**
+ * Calls back for every outcome of `element` and its descendants. Returns a
+ * function that stops it.
+ */
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();
   for (const name of Object.keys(CALLS) as ServiceEventName[]) {

@@ -1,7 +1,7 @@
 /**
- * The page's side of the frame protocol (contract 6): puts the service's frame
- * page into an iframe, gives it a token, and tells the page what happens there,
- * in the very events that an element would dispatch.
+ * The page's side of the frame protocol (contract 6). It loads the service's
+ * frame page into an iframe and gives it a token. It reports what happens there
+ * with the same events that an element would dispatch.
  */
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
@@ -24,43 +24,49 @@ import {hear} from './guard.js';
 import {callBack, type Callbacks} from './listen.js';
 
 export interface FrameConnection {
-  /** Of the service: `https:`, or `http:` on localhost. */
+  /** The service's base URL: `https:`, or `http:` on localhost. */
   readonly baseUrl: string;
   readonly flow: FlowName;
-  /** The partner's id; else that of the token. */
+  /** The partner's id (ISV UUID). Defaults to the token's `iss`. */
   readonly isvId?: string | undefined;
   readonly token: string;
-  /** Brings a fresh token: at an expiry, and after the frame was loaded anew. */
+  /** Returns a fresh token, at an expiry and after the frame reloaded. */
   readonly tokenProvider?: (() => string | Promise<string>) | undefined;
   readonly options?: FrameOptions | undefined;
-  /** Every event, by the elements' own names and details (`listen` has the rest). */
+  /** Receives every event, with the elements' names and details. See `listen` for callbacks. */
   readonly event?: FrameListener | undefined;
   readonly callbacks?: Callbacks | undefined;
-  /** Of the frame's content, in CSS pixels, once a frame at most; else the iframe gets the height. */
+  /**
+   * Receives the height of the frame's content in CSS pixels, at most once per
+   * animation frame. If unset, the iframe's height is set instead.
+   */
   readonly resized?: ((height: number) => void) | undefined;
-  /** What the element in the frame shows, as its `:state(…)`. */
+  /** Receives the state of the element in the frame, same as its `:state(…)`. */
   readonly state?: ((state: ElementState) => void) | undefined;
-  /** Nobody answers from the frame, or the service refuses this page; else told as `service-error`. */
+  /**
+   * Called if the frame does not respond or the service refuses this page. If
+   * unset, `service-error` reports it.
+   */
   readonly lost?: ((error: ServiceError) => void) | undefined;
 }
 
 export interface FrameHandle {
-  /** Changes what is given; the rest stays. */
+  /** Changes the given options and keeps the rest. */
   update(options: FrameOptions): void;
-  /** Another token of the same user goes on; that of another user begins anew. */
+  /** Continues with another token of the same user. A token of another user starts over. */
   setToken(token: string): void;
-  /** Something has changed the user's gates elsewhere: the service is asked again. */
+  /** Tells the frame that the user's gates changed elsewhere. The frame asks the service again. */
   gatesChanged(): void;
-  /** The keyboard's focus goes into the frame. */
+  /** Moves keyboard focus into the frame. */
   focus(): void;
-  /** Nothing is heard or said from now on; the iframe stays as it is. */
+  /** Stops all messages in both directions. The iframe stays as it is. */
   close(): void;
 }
 
-/** Milliseconds after a load in which the service's page says its first word. */
+/** Milliseconds after a load in which the service's page sends its first message. */
 const FIRST_WORD = 1_000;
 
-/** The tallest frame that a page is asked for. */
+/** Maximum frame height in CSS pixels. */
 const MAX_HEIGHT = 100_000;
 
 export function connectFrame(frame: HTMLIFrameElement, connection: FrameConnection): FrameHandle {
@@ -77,9 +83,9 @@ class PageChannel implements FrameHandle {
   readonly #life: FrameLife;
   #token: string;
   #options: FrameOptions;
-  /** Of the frame page that is connected. */
+  /** The nonce of the connected frame page. */
   #nonce: string | undefined;
-  /** An expiry that nobody has answered. */
+  /** An unanswered expiry. */
   #expiry: object | undefined;
   #height: number | undefined;
 
@@ -122,7 +128,7 @@ class PageChannel implements FrameHandle {
     if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
-    // What the last user typed goes with the page it stands in.
+    // Reload the page, so the last user's input goes away with it.
     if (!sameUser) this.#load();
     else if (this.#expiry) this.#refresh(token, this.#expiry);
     else this.#send({type: 'SERVICE_INIT', payload: {token}});
@@ -144,7 +150,7 @@ class PageChannel implements FrameHandle {
     this.#nonce = undefined;
   }
 
-  /** The address holds the flow and the partner alone: no token stands in a URL. */
+  /** The address holds only the flow and the partner. URLs never carry tokens. */
   #load(): void {
     const {flow, isvId = readEmbedToken(this.#token)?.iss ?? ''} = this.#connection;
     const frame = this.#frame;
@@ -178,14 +184,14 @@ class PageChannel implements FrameHandle {
     }
   }
 
-  /** Said again until it is answered; the same one is answered once. */
+  /** The frame repeats it until we answer. We answer each nonce once. */
   #ready(nonce: string): void {
     if (nonce === this.#nonce || !this.#reports.admits()) return;
     const {tokenProvider} = this.#connection;
     const again = this.#life.ready();
     this.#nonce = nonce;
     this.#expiry = undefined;
-    // The first token may have ended since.
+    // The first token may have expired since.
     if (again && tokenProvider) void this.#askProvider(tokenProvider, nonce);
     else this.#init();
   }
@@ -195,7 +201,7 @@ class PageChannel implements FrameHandle {
       const token = await provider();
       if (isSameUser(this.#token, token)) this.#token = token;
     } catch {
-      // The one that is known, then; the service has the last word on it.
+      // Keep the known token. The service decides whether it is valid.
     }
     if (nonce === this.#nonce) this.#init();
   }
@@ -222,7 +228,7 @@ class PageChannel implements FrameHandle {
     if (tokenProvider && this.#expiry === expiry) refresh(Promise.resolve().then(tokenProvider));
   }
 
-  /** One answer to one expiry. */
+  /** Each expiry takes one answer. */
   #refresh(token: string, expiry: object): void {
     if (expiry !== this.#expiry) return;
     if (typeof token !== 'string' || token === '') return this.#promise(expiry, false);
@@ -236,7 +242,7 @@ class PageChannel implements FrameHandle {
     this.#send({type: 'SERVICE_ANSWER', payload: {question: 'session', go}});
   }
 
-  /** Many within one frame are one. */
+  /** Merges all changes within one animation frame. */
   #resized(height: number): void {
     const waits = this.#height !== undefined;
     this.#height = Math.ceil(Math.min(Math.max(height, 0), MAX_HEIGHT));
@@ -251,7 +257,7 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  /** What has loaded is not the service's page, perhaps: then it is asked why. */
+  /** The loaded page may not be the service's. If it stays silent, ask why. */
   #probe(): void {
     if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
     const timer = setTimeout(() => {
@@ -264,7 +270,7 @@ class PageChannel implements FrameHandle {
     const nonce = this.#nonce;
     const fault = nonce === undefined ? await frameFault(this.#frame.src) : undefined;
     const error = fault ?? otherwise;
-    // It may have come after all, or be wanted no more.
+    // The frame may have answered meanwhile, or the channel may be closed.
     if (!error || this.#closing.signal.aborted || nonce !== this.#nonce) return;
     this.#life.end();
     const {lost} = this.#connection;
@@ -273,8 +279,9 @@ class PageChannel implements FrameHandle {
   }
 
   /**
-   * To that window while it shows that origin, and to nobody else. Returns nothing:
-   * WebKit makes a tail call of it, and the message then has the wrong source.
+   * Posts only to that window and only while it shows that origin. Returns
+   * nothing on purpose. WebKit would make a tail call of it, and the message
+   * would have the wrong source.
    */
   #send(message: Unsealed<PageMessage>): void {
     const nonce = this.#nonce;

@@ -1,22 +1,22 @@
 /**
- * What an element would ask its page in the event itself, where the page is
- * another window: the answer takes a moment. The silence of a page that has not
- * said that it answers means to go on.
+ * Asks the page whether an element may continue, when the page is another
+ * window. The answer takes a moment. If the page did not promise answers,
+ * silence means yes.
  */
 import {uuid} from '../contract/uuid.js';
 
-/** Milliseconds for an answer. */
+/** Milliseconds to wait for an answer. */
 const PATIENCE = 1_000;
 
 interface Question {
   readonly name: string;
-  /** What it is about: the same press again has the same. */
+  /** The detail as JSON. A repeated click has the same subject. */
   readonly subject: string;
   readonly goOn: () => void;
 }
 
 export class Questions {
-  /** The page has said that it answers: silence means that it is busy, and is waited for. */
+  /** The page promised to answer. Silence then means that it is busy, so we wait. */
   isAnswered = false;
   readonly #send: (question: string, name: string, detail: unknown) => void;
   readonly #open = new Map<string, Question>();
@@ -26,9 +26,9 @@ export class Questions {
   }
 
   /**
-   * Twenty clicks are one question: nothing is asked again while it is open. Two
-   * gates are two; a payment takes the place of the one before, so that one alone
-   * is ever on its way.
+   * Asks once per subject while a question is open, however often the user
+   * clicks. Two gates are two questions. A new payment replaces the previous
+   * one, so only one is ever open.
    */
   ask(name: string, detail: unknown, goOn: () => void): void {
     const subject = JSON.stringify(detail);
@@ -43,7 +43,7 @@ export class Questions {
     this.#send(question, name, detail);
   }
 
-  /** The first one counts. */
+  /** Only the first answer counts. */
   answer(question: string, go: boolean): void {
     const asked = this.#open.get(question);
     this.#open.delete(question);

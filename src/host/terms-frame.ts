@@ -1,32 +1,32 @@
 /**
- * The page around's side of the handshake with the service's `/tandc` page in a
- * frame (`contract/terms.ts`). It hears that one window of that one origin, and
- * speaks to no other.
+ * The host page's side of the handshake with the service's `/tandc` page in a
+ * frame (`contract/terms.ts`). It listens to that one window of that one origin
+ * and posts to no other.
  */
 import {TermsPageMessage, type TermsHostMessage} from '../contract/terms.js';
 import {uuid} from '../contract/uuid.js';
 
 export interface TermsListener {
-  /** The terms are shown, and can be accepted. */
+  /** The terms are visible, and the user can accept them. */
   ready(version: string): void;
-  /** The user agreed. Record it, then answer by `accepted` or `failed`. */
+  /** The user agreed. Record it, then call `accepted` or `failed`. */
   accept(version: string): void;
-  /** The user declined, or has accepted and is done. */
+  /** The user declined, or accepted and is done. */
   close(reason: 'declined' | 'done'): void;
-  /** Of the page's content, in CSS pixels. */
+  /** Height of the page's content, in CSS pixels. */
   resized(height: number): void;
 }
 
 export interface TermsFrame {
-  /** The acceptance is recorded: the page says so. */
+  /** Tells the page that the acceptance is recorded. */
   accepted(version: string): void;
-  /** It could not be recorded: the user may try again. */
+  /** Tells the page that recording failed. The user may try again. */
   failed(): void;
-  /** Hears nothing more. */
+  /** Stops listening. */
   stop(): void;
 }
 
-/** Call it before the frame gets its address: the handshake begins with each `load`. */
+/** Call this before you set the frame's address. The handshake starts at each `load`. */
 export function openTermsFrame(
   frame: HTMLIFrameElement,
   serviceOrigin: string,
@@ -35,8 +35,9 @@ export function openTermsFrame(
   const nonce = uuid();
   const stopping = new AbortController();
   const {signal} = stopping;
-  // Returns nothing: WebKit makes a tail call of `() => w.postMessage()`, and its message
-  // then has the frame's own window as its source, which the frame does not believe.
+  // Returns nothing on purpose. WebKit makes a tail call of `() =>
+  // w.postMessage()`. The message then has the frame's own window as its
+  // source, and the frame rejects it.
   const send = (message: TermsHostMessage): void => {
     frame.contentWindow?.postMessage(message, serviceOrigin);
   };

@@ -1,9 +1,9 @@
-/** How many reports a second reach the page from a frame. */
+/** Maximum number of reports per second that reach the page from a frame. */
 const PER_SECOND = 100;
 
 /**
- * Keeps a frame that talks without end from costing the page its time. News over
- * the limit are dropped; of outcomes the last of each name is told a little later.
+ * Keeps a chatty frame from slowing down the page. Beyond the limit it drops
+ * news. It delays outcomes and keeps only the last one of each name.
  */
 export class Throttle {
   #count = 0;
@@ -22,7 +22,7 @@ export class Throttle {
   }
 
   outcome(name: string, tell: () => void): void {
-    // What is held came earlier, and a later one is not told before it.
+    // Held reports came earlier, so a later one must not overtake them.
     if (this.admits() && this.#held.size === 0) return tell();
     this.#held.delete(name);
     this.#held.set(name, tell);
