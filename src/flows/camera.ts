@@ -1,5 +1,5 @@
 /**
- * Taking one picture with the camera.
+ * Takes one picture with the camera.
  *
  *     primer ──start──▶ starting ──▶ live ──shoot──▶ shooting ──▶ taken
  *                          │ ▲        │                 │          │
@@ -9,9 +9,9 @@
 import type {Next} from './flow.js';
 
 /**
- * - `denied`: by the user, or by a setting;
+ * - `denied`: by the user or by a setting;
  * - `framed`: by the page around this one;
- * - `insecure`: browsers keep cameras from such pages.
+ * - `insecure`: browsers block cameras on insecure pages.
  */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'framed';
 
@@ -24,7 +24,7 @@ export type CameraEvent =
   | {readonly type: 'start' | 'opened' | 'shoot'}
   | {readonly type: 'shot'; readonly picture: Blob}
   | {readonly type: 'failed'; readonly why: CameraTrouble}
-  /** The element has left the page. */
+  /** The element left the page. */
   | {readonly type: 'away'};
 
 export type CameraCommand = {readonly type: 'open' | 'shoot'};

@@ -1,6 +1,6 @@
 /**
- * One side of a document, from the chosen file to the service's word on it.
- * Each has its own: a file that fails is sent again alone.
+ * One side of a document, from the chosen file to the service's verdict. Each
+ * side has its own machine, so a failed file is retried alone.
  *
  *     empty ──chosen──▶ preparing ──▶ uploading ──▶ accepted
  *                           │            │  ▲
@@ -12,19 +12,19 @@ import type {DocumentFields, DocumentRules} from '../contract/kyc.js';
 import type {Reason, ReasonCode} from '../contract/reasons.js';
 import type {Next} from './flow.js';
 
-/** What is wrong with a file: found here, or in the service's words. */
+/** What is wrong with a file. Found here or reported by the service. */
 export interface FileFlaw {
-  /** `undecodable`: a kind of picture that this browser cannot open. */
+  /** `undecodable`: this browser cannot open the image format. */
   readonly code: ReasonCode | 'undecodable';
   readonly message: string;
 }
 
-/** A file and where it belongs: the same upload for every try. */
+/** A file and its target. Every attempt uses the same upload. */
 export interface Sending {
   readonly source: Blob;
   readonly fields: DocumentFields;
   readonly rules: DocumentRules;
-  /** What leaves: downscaled, under a name of ours. Absent until it is made. */
+  /** The file to upload: downscaled, with a name of ours. Absent until it is ready. */
   readonly file: File | undefined;
 }
 
@@ -34,13 +34,13 @@ export type SideState =
   | {readonly step: 'uploading'; readonly sending: Sending; readonly share: number}
   | {readonly step: 'accepted'; readonly sending: Sending}
   | {readonly step: 'refused'; readonly flaw: FileFlaw}
-  /** Canceled by the user, or by `error`. */
+  /** Stopped by the user, or by `error`. */
   | {
       readonly step: 'stopped';
       readonly sending: Sending;
       readonly error: ServiceError | undefined;
     }
-  /** A review has used it up: it has to be sent anew, without the user. */
+  /** A review consumed it. The flow uploads it again without asking the user. */
   | {readonly step: 'used'; readonly sending: Sending};
 
 export type SideEvent =
@@ -54,9 +54,12 @@ export type SideEvent =
   | {readonly type: 'retry'}
   /** The session works again. */
   | {readonly type: 'renewed'}
-  /** The review has ended; `reason` where it did not like this side. */
+  /** The review ended. `reason` is set if it rejected this side. */
   | {readonly type: 'reviewed'; readonly reason: Reason | undefined}
-  /** Which document it is of now; `uploadId` is for what has to be sent under another name. */
+  /**
+   * The document that this side belongs to now. A changed document needs a new
+   * upload under `uploadId`.
+   */
   | {readonly type: 'belongs'; readonly fields: DocumentFields};
 
 export type SideCommand = {readonly type: 'prepare' | 'upload'; readonly sending: Sending};
@@ -120,7 +123,7 @@ function begin(sending: Sending): Stepped {
 }
 
 function reviewed(state: SideState, reason: Reason | undefined): SideState {
-  // Forgotten by the service, not disliked: what is held here is sent anew.
+  // The service lost the picture; it did not reject it. Upload our copy again.
   const forgotten = reason?.code === 'required' && state.step === 'accepted';
   if (reason && !forgotten) return {step: 'refused', flaw: reason};
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;

@@ -1,11 +1,11 @@
-/** What a file is by its first bytes: its name and its declared type are not to be trusted. */
+/** Detects a file's type by its first bytes. File names and declared types are not trustworthy. */
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 
-/** Bytes that are enough to tell. */
+/** Number of bytes needed. */
 export const HEAD = 64;
 
-/** The brands of still pictures; video files begin with an `ftyp`, too. */
+/** The brands of still pictures. Video files start with an `ftyp` too. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
 
 export function fileType(head: Uint8Array): FileType | undefined {
@@ -17,7 +17,7 @@ export function fileType(head: Uint8Array): FileType | undefined {
   return text(4, 8) === 'ftyp' && isHeic(text(8, 12), head, text) ? 'heic' : undefined;
 }
 
-/** By the brand; where that is the common one of pictures, by one that it is compatible with. */
+/** Checks the major brand. If that is the generic picture brand, checks the compatible brands. */
 function isHeic(
   brand: string,
   head: Uint8Array,

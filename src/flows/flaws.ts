@@ -1,4 +1,4 @@
-/** What a user typed, and what was found wrong with it before anything was sent. */
+/** The user's input, and the problems found in it before anything is sent. */
 
 /** By field name. */
 export type Draft = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export type Flaw = 'required' | 'invalid' | 'future' | 'long';
 /** By field name. */
 export type Flaws = Readonly<Record<string, Flaw>>;
 
-/** What was read, and what is wrong with it: nothing, if it can go on. */
+/** The parsed input and its problems. No problems means the flow can continue. */
 export interface Checked<T> {
   readonly value: T;
   readonly flaws: Flaws;

@@ -1,10 +1,10 @@
 /**
  * Runs a state machine that is written as a pure function.
  *
- * A machine maps a state and an event to the next state and, at most, one
- * command. A command is data; `perform` carries it out, never rejects, and
- * answers with an event. A command lives as long as the step that issued it:
- * leaving the step aborts its signal and drops its answer.
+ * A machine maps a state and an event to the next state and at most one
+ * command. A command is data. `perform` runs it, never rejects, and resolves
+ * with an event. A command lives as long as the step that issued it. Leaving
+ * the step aborts the command's signal and drops its event.
  */
 export interface Next<State, Command> {
   readonly state: State;
@@ -15,7 +15,7 @@ export type Machine<State, Event, Command> = (state: State, event: Event) => Nex
 
 export type Perform<Command, Event> = (command: Command, signal: AbortSignal) => Promise<Event>;
 
-/** Told of every change: what it is now, what it was, and what happened. */
+/** Called on every change, with the new state, the previous state and the event. */
 export type OnChange<State, Event> = (state: State, previous: State, event: Event) => void;
 
 export class Flow<State extends {readonly step: string}, Event, Command> {
@@ -43,7 +43,7 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     return this.#state;
   }
 
-  /** Events that the current state does not understand are ignored. */
+  /** Ignores events that the current state does not handle. */
   send(event: Event): void {
     const previous = this.#state;
     const {state, command} = this.#machine(previous, event);
@@ -54,18 +54,19 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
       this.suspend();
       this.#command = command;
     }
-    // Before the command: what is to be kept of it is kept before anything leaves.
+    // Call this before the command starts, so anything worth storing is stored
+    // before a request leaves.
     this.#onChange(state, previous, event);
     if (moves) this.resume();
   }
 
-  /** Aborts the command in progress, if any. */
+  /** Aborts the running command, if any. */
   suspend(): void {
     this.#running?.abort();
     this.#running = undefined;
   }
 
-  /** Starts the current command, or starts it again if `suspend` cut it off. */
+  /** Starts the current command. Also restarts one that `suspend` aborted. */
   resume(): void {
     if (this.#command !== undefined && this.#running === undefined) void this.#run(this.#command);
   }

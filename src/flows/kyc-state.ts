@@ -1,26 +1,26 @@
-/** What an identity check knows at each moment: its states, what happens to it, what it asks for. */
+/** The states, events and commands of an identity check. */
 import type {ServiceError} from '../contract/errors.js';
 import type {DocumentRules, KycState as Answer, KycSubmission} from '../contract/kyc.js';
 import type {Reason} from '../contract/reasons.js';
 import type {Draft, Flaws} from './flaws.js';
 
-/** `id-upload` asks for the document alone. */
+/** `id-upload` asks only for the document. */
 export type KycMode = 'verify' | 'id-upload';
 
-/** The screens that the user fills, in their order. */
+/** The screens with input, in order. */
 export const EDITING = ['details', 'document', 'pictures', 'review'] as const;
 export type Editing = (typeof EDITING)[number];
 
-/** What the user typed; it lives here alone, and no longer than the flow. */
+/** The user's input. It exists only here and only as long as the flow. */
 export interface Gathered {
   readonly rules: DocumentRules;
-  /** By field: those of a person, and `documentType` and `documentCountry`. */
+  /** By field: the person's fields, `documentType` and `documentCountry`. */
   readonly draft: Draft;
-  /** What the service did not take, each until the user changes what it concerns. */
+  /** What the service refused. Each reason stays until the user changes the input it concerns. */
   readonly reasons: readonly Reason[];
-  /** A review of it has failed. */
+  /** A review of this input failed. */
   readonly failed: boolean;
-  /** It was sent, and nobody knows whether it arrived: so too after it was changed. */
+  /** It was sent, but the result is unknown. This stays true after the user edits it. */
   readonly unsure: boolean;
 }
 
@@ -49,38 +49,41 @@ export type KycFlowState =
   | {
       readonly step: 'pending';
       readonly review: Pending;
-      /** Where it was sent from here: to be corrected, if it fails. */
+      /** The input, if it was sent from here. The user corrects it if the review fails. */
       readonly gathered: Gathered | undefined;
       readonly error: ServiceError | undefined;
     }
   | ({readonly step: 'failed'; readonly retryable: boolean} & Holding)
-  /** `before`: not by what was sent from here. */
+  /** `before`: the user was verified earlier, not by this submission. */
   | {readonly step: 'completed'; readonly before: boolean};
 
 export type KycEvent =
   | {readonly type: 'read'; readonly answer: Answer}
   | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure: boolean}
   | {readonly type: 'typed'; readonly name: string; readonly value: string}
-  /** A picture was taken in place of the one that `name` is about. */
+  /** A new picture replaced the one that `name` concerns. */
   | {readonly type: 'replaced'; readonly name: string}
   | {readonly type: 'flawed'; readonly flaws: Flaws}
   | {readonly type: 'on'}
   | {readonly type: 'back'}
   | {readonly type: 'open'; readonly step: Editing}
   | {readonly type: 'submit'; readonly submission: KycSubmission}
-  /** Asks the service, where its answer would change anything. */
+  /** Asks the service if its response could change anything. */
   | {readonly type: 'look'}
   /** The session works again. */
   | {readonly type: 'renewed'};
 
 export type KycCommand =
   | {readonly type: 'read'}
-  /** `askFirst`: it may have arrived before. `failedBefore`: an old failure is no answer to it. */
+  /**
+   * `askFirst`: an earlier attempt may have arrived. `failedBefore`: ignore an
+   * earlier failure as the response.
+   */
   | {
       readonly type: 'submit';
       readonly submission: KycSubmission;
       readonly askFirst: boolean;
       readonly failedBefore: boolean;
     }
-  /** Asks until the review is over, the first time after so many seconds. */
+  /** Polls until the review is over. `after` is the first delay in seconds. */
   | {readonly type: 'watch'; readonly after: number};

@@ -1,5 +1,6 @@
 /**
- * An identity check, from what the service knows to the end of its review.
+ * An identity check, from the service's first response to the end of its
+ * review.
  *
  *     reading ──▶ details ─▶ document ─▶ pictures ─▶ review ──submit──▶ submitting
  *        │           ▲                                 ▲                    │
@@ -7,7 +8,7 @@
  *        ├──▶ unread                         │         └──── rejected ──────┤
  *        └──▶ completed ◀────────────────────┴──────────────────────────────┘
  *
- * `id-upload` begins at the document.
+ * `id-upload` starts at the document.
  */
 import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {KycState as Answer} from '../contract/kyc.js';
@@ -32,10 +33,13 @@ export const openKyc: Stepped = {state: {step: 'reading'}, command: {type: 'read
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
   mode === 'verify' ? EDITING : EDITING.slice(1);
 
-/** What a review did not like is not here, such as after a reload: no reason is about what is. */
+/**
+ * True if the rejected input is gone, for example after a reload. The reasons
+ * then match nothing on screen.
+ */
 export const isBlank = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
-/** Where the first of the reasons can be mended. */
+/** The step where the user can fix the first of the reasons. */
 export function mendingStep(reasons: readonly Reason[], mode: KycMode): Editing {
   const homes = reasons.map(({concern}) => homeOf(concern));
   const steps = stepsOf(mode);
@@ -123,7 +127,7 @@ function typed(state: EditingState, name: string, value: string): KycFlowState {
   return {...next, gathered: {...next.gathered, draft}};
 }
 
-/** Without what was wrong with it. */
+/** Removes the problems of one field. */
 function cleared<S extends EditingState>(state: S, name: string): S {
   const concern = name.startsWith('document') ? 'document' : name;
   const reasons = state.gathered.reasons.filter(reason => reason.concern !== concern);
@@ -142,10 +146,10 @@ function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowSt
     case 'pending':
       return {step: 'pending', review: answer, gathered, error: undefined};
     case 'failed': {
-      // Nobody is taken away from what they are correcting.
+      // Do not interrupt a user who is making corrections.
       if (isEditing(state) || state.step === 'failed') return state;
       const {reasons, rules, retryable} = answer;
-      // Personal data does not outlive what can be tried with it.
+      // Delete personal data when the user cannot retry.
       const draft = (retryable && gathered?.draft) || {};
       const kept = {rules, draft, reasons, failed: true, unsure: false};
       return {step: 'failed', gathered: kept, retryable};
@@ -196,7 +200,7 @@ function rejected(state: KycFlowState, error: ServiceError, unsure: boolean): St
     case 'pending':
       return {state: {...state, error}};
     default:
-      // A look that nobody asked for.
+      // A background refresh failed.
       return {state};
   }
 }

@@ -1,9 +1,9 @@
 /**
- * What a user is offered for an action: the decision of contract 7.4, made
- * before any screen of a provider is shown.
+ * Decides what to offer the user for an action (contract 7.4). This happens
+ * before any provider's screen.
  *
- * `granted` is the service's word and decides. A provider that is granted but
- * has no flow yet is offered as a placeholder.
+ * The service's `granted` flag decides. A granted provider without a flow is
+ * offered as a placeholder.
  */
 import {
   pendingGates,
@@ -18,7 +18,7 @@ export type ChoiceReason = 'preferred' | 'fallback' | 'only';
 
 export interface Skipped {
   readonly provider: Provider;
-  /** `denied`: the service does not grant it; `unavailable`: granted, but without a flow yet. */
+  /** `denied`: the service does not grant it. `unavailable`: granted, but it has no flow yet. */
   readonly why: 'denied' | 'unavailable';
 }
 
@@ -30,9 +30,9 @@ export interface Denial {
 export type Offer =
   | {
       readonly kind: 'available';
-      /** Never empty; the ones with a flow first. */
+      /** Never empty. Providers with a flow come first. */
       readonly providers: readonly Provider[];
-      /** What the embed chose by itself; the user chooses where there is none. */
+      /** The embed's own choice. If unset, the user chooses. */
       readonly chosen: {readonly provider: Provider; readonly reason: ChoiceReason} | undefined;
       readonly skipped: readonly Skipped[];
     }
@@ -43,7 +43,7 @@ export type Available = Extract<Offer, {readonly kind: 'available'}>;
 
 export interface OfferOptions {
   readonly action: Action;
-  /** The host's wish, by the `provider` attribute; any text. */
+  /** The host's `provider` attribute. Can be any text. */
   readonly preferred: string;
   /** Which providers have a flow for this action. */
   readonly shipped: readonly Provider[];

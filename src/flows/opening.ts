@@ -8,9 +8,9 @@
  *        ├──blocked──▶ blocked
  *        └──rejected──▶ failed
  *
- * `opening` is drawn from the token's claims, before the network. The user may
- * choose there already; the choice is carried out when the service has
- * confirmed the session and the place.
+ * `opening` renders from the token's claims, before any request. The user may
+ * already choose there. The choice takes effect when the service has confirmed
+ * the session and the location.
  */
 import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
@@ -34,12 +34,12 @@ export type OpeningState =
       readonly step: 'paying';
       readonly offer: Available;
       readonly provider: Provider;
-      /** Why the embed chose the provider; absent where the user did. */
+      /** Why the embed chose the provider. Absent if the user chose. */
       readonly reason: ChoiceReason | undefined;
-      /** Where the service saw the user when the flow opened. */
+      /** Where the service located the user when the flow opened. */
       readonly stateCode: string;
     }
-  /** Goes on with an order that was sent before, whatever is offered now. */
+  /** Continues an order that was sent before, whatever the current offer. */
   | {readonly step: 'resuming'; readonly provider: Provider; readonly open: OpenOrder}
   | {readonly step: 'blocked'; readonly place: Place}
   | {readonly step: 'failed'; readonly error: ServiceError};
@@ -54,7 +54,7 @@ export type OpeningEvent =
   | {readonly type: 'back'}
   | {readonly type: 'reopen'};
 
-/** The one side effect: validate the session, then ask whether the place is eligible. */
+/** The only side effect: validate the session, then check the location. */
 export type OpeningCommand = {readonly type: 'open'};
 
 export function open(access: Access | undefined, options: OfferOptions): Opened {
@@ -120,7 +120,7 @@ function whileOpening(
   }
 }
 
-/** Goes on with what was chosen, by the user or by the offer; else lets the user choose. */
+/** Continues with the user's choice or the offer's. Otherwise the user chooses. */
 function settle(made: Offer, chosen: Provider | undefined, stateCode: string): OpeningState {
   const own = made.kind === 'available' ? made.chosen : undefined;
   const paying = chosen

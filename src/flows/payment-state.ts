@@ -1,43 +1,40 @@
-/**
- * The states, events and commands of a payment; what leads from one to the
- * other stands in `payment.ts`.
- */
+/** The states, events and commands of a payment. `payment.ts` has the transitions. */
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
 import type {Next} from './flow.js';
 
-/** Something to pay from or to, such as a linked bank account, or an asset on a network. */
+/** Something to pay from or to: a linked bank account, or an asset on a network. */
 export interface Source {
   readonly id: string;
-  /** As the user knows it: a bank and its account, an asset. */
+  /** A name that the user knows: a bank and its account, or an asset. */
   readonly name: string;
-  /** What tells it from others of that name: an account's last digits, a network. */
+  /** Distinguishes sources of the same name: an account's last digits, or a network. */
   readonly detail: string;
-  /** What an order says of it. */
+  /** The fields that an order sends for it. */
   readonly terms: OrderTerms;
-  /** How long its money usually takes, where the provider says it. */
+  /** Usual duration in minutes, if the provider tells it. */
   readonly minutes?: number;
 }
 
-/** What the amount is taken from and goes to. */
+/** Where the money comes from and where it goes. */
 export interface Funds {
   readonly sources: readonly [Source, ...Source[]];
   readonly source: Source;
   readonly wallet: Wallet;
 }
 
-/** What a provider needs of the user before money can move; each provider has its own kinds. */
+/** What a provider needs from the user before money can move. Each provider has its own kinds. */
 export interface Need {
   readonly kind: string;
-  /** Steps of the provider's onboarding that come after this one. */
+  /** Number of onboarding steps after this one. */
   readonly ahead: number;
 }
 
-/** What is kept of a payment that the user leaves and comes back to. */
+/** What is kept of a payment when the user leaves it and comes back. */
 export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 
-/** An order that was sent, and whose end the user has not been told. */
+/** A sent order whose outcome the user has not seen. */
 export interface OpenOrder {
   readonly action: Action;
   readonly order: Order;
@@ -48,11 +45,11 @@ export interface OpenOrder {
 export interface Journey {
   readonly action: Action;
   readonly provider: Provider;
-  /** What the user has typed, by field name; survives every step. */
+  /** The user's input, by field name. Survives every step. */
   readonly draft: Readonly<Record<string, string>>;
-  /** Steps of the whole way, as far as known. */
+  /** Total number of steps, as far as known. */
   readonly total: number;
-  /** Orders that the user confirmed: the same order again carries the same transactionId. */
+  /** Orders that the user confirmed. Repeating one reuses its transactionId. */
   readonly confirmed: readonly Order[];
 }
 
@@ -60,9 +57,9 @@ interface Ordered {
   readonly order: Order;
   /** ISO 4217. */
   readonly currency: string;
-  /** Absent where the order was confirmed on a page, or in an element, that is gone. */
+  /** Absent if the order was confirmed on a page or in an element that is gone. */
   readonly funds: Funds | undefined;
-  /** Sent before, and the answer was lost: it may arrive yet. */
+  /** The order was sent and the response was lost. It may still arrive. */
   readonly doubted?: true;
 }
 
@@ -73,7 +70,7 @@ type Step<N, A> =
       readonly step: 'asking';
       readonly need: N;
       readonly problem: ServiceError | undefined;
-      /** Names of the fields that cannot be sent as they are. */
+      /** Names of the fields with missing or invalid input. */
       readonly flaws: readonly string[];
     }
   | {readonly step: 'answering'; readonly need: N; readonly answer: A}
@@ -82,21 +79,27 @@ type Step<N, A> =
   | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
   | ({
       readonly step: 'sending';
-      /** The order is booked already, and asked to go on: another address for it. */
+      /** The order is already booked. It is sent again to get another address. */
       readonly renewing?: true;
     } & Ordered)
   | ({
       readonly step: 'checking';
       readonly error: ServiceError;
-      /** The user wants another amount: goes there once this order is known not to be booked. */
+      /**
+       * The user wants another amount. The flow goes there when this order is
+       * certainly not booked.
+       */
       readonly leaving: boolean;
-      /** `error` is the no to a repeat, and not believed yet; where the service saw the user then. */
+      /**
+       * `error` refused a repeat, and its cause is still being checked.
+       * `stateCode` is the location at that time.
+       */
       readonly refusal?: {readonly stateCode: string};
     } & Ordered)
   | ({
       readonly step: 'pending';
       readonly transaction: Transaction;
-      /** Why the service would not renew it. */
+      /** Why the service did not renew it. */
       readonly problem?: ServiceError;
     } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
@@ -109,39 +112,42 @@ type Step<N, A> =
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
-/** How a provider, or the service, answers a command. */
+/** The response of a provider or of the service to a command. */
 export type PaymentOutcome<N = Need> =
   | {
       readonly type: 'ready';
       readonly sources: Funds['sources'];
       readonly wallet: Wallet;
-      /** The user is asked for the source even where there is but one. */
+      /** Ask the user for the source even if there is only one. */
       readonly explicit?: boolean;
     }
-  /** `undefined` where the service could not say. */
+  /** `undefined` if the service could not say. */
   | {readonly type: 'balance'; readonly wallet: Wallet | undefined}
-  /** `error` where the service refused something because of this need. */
+  /** `error` is set if the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
-  /** `stateCode`: where the service sees the user, on `GEOFENCE_BLOCKED`; empty where it does not say. */
+  /**
+   * `stateCode` is the user's location on `GEOFENCE_BLOCKED`. Empty if the
+   * service does not tell it.
+   */
   | {readonly type: 'rejected'; readonly error: ServiceError; readonly stateCode?: string}
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service has never booked the transaction. */
+  /** The service never booked the transaction. */
   | {readonly type: 'not-booked'};
 
 export type PaymentEvent<N = Need, A = unknown> =
   | PaymentOutcome<N>
   | {readonly type: 'type'; readonly name: string; readonly value: string}
   | {readonly type: 'answer'; readonly answer: A}
-  /** The form was sent with these fields missing or malformed. */
+  /** The user submitted the form with these fields missing or malformed. */
   | {readonly type: 'flawed'; readonly fields: readonly string[]}
   | {readonly type: 'pick'; readonly source: Source}
-  /** `transactionId` is fresh; it is used only if the order is a new one. */
+  /** `transactionId` is fresh. It is used only for a new order. */
   | {readonly type: 'confirm'; readonly transactionId: string}
   | {readonly type: 'submit'}
-  /** `transactionId` is fresh; it is used only if the order's own is over. */
+  /** `transactionId` is fresh. It is used only if the order's own id is used up. */
   | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
-  /** Where to send it has expired: asks for the same order's new address. */
+  /** The address expired. Requests a new one for the same order. */
   | {readonly type: 'renew'}
   | {readonly type: 'again'};
 
@@ -150,16 +156,16 @@ export type PaymentCommand<N = Need, A = unknown> =
   | {readonly type: 'answer'; readonly need: N; readonly answer: A}
   | {readonly type: 'send'; readonly order: Order}
   | {readonly type: 'find'; readonly order: Order}
-  /** Finds it, or makes sure that it never will be booked. */
+  /** Finds the order, or makes sure that it will never be booked. */
   | {readonly type: 'abandon'; readonly order: Order}
-  /** `known`: what was said of it last; absent where it was not known. */
+  /** `known` is its last known state, if any. */
   | {readonly type: 'watch'; readonly order: Order; readonly known?: Transaction}
   /** Reads the balance again. */
   | {readonly type: 'weigh'};
 
 export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
-/** A state in which an order has been confirmed. */
+/** A state with a confirmed order. */
 export type Confirmed = Journey & Ordered;
 
 export type At<S extends PaymentState['step'], N, A> = Extract<
@@ -167,7 +173,7 @@ export type At<S extends PaymentState['step'], N, A> = Extract<
   {readonly step: S}
 >;
 
-/** Where the user is on the way, counted from 1; `undefined` off the numbered way. */
+/** The current step, counted from 1. `undefined` outside the numbered steps. */
 export function position(state: PaymentState): number | undefined {
   switch (state.step) {
     case 'asking':
@@ -182,7 +188,7 @@ export function position(state: PaymentState): number | undefined {
   }
 }
 
-/** Whether something on the screen has to be mended by the user. */
+/** Whether the user has to fix something on the screen. */
 export function hasFlaw(state: PaymentState): boolean {
   if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
   return state.step === 'entering' && state.problem !== undefined;
@@ -196,7 +202,7 @@ export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
   return 'order' in state ? state.order : undefined;
 }
 
-/** Sent, or perhaps sent, and its end is not known. */
+/** The order was sent, or may have been, and its outcome is unknown. */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {
     case 'sending':
@@ -213,8 +219,9 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /**
- * The order of a retry: the same one, under the same id (design 4.7), unless
- * that one is over, because it was booked and failed, or will never be booked.
+ * The order of a retry. It is the same order with the same id (decision 7). If
+ * that order is over, it gets a new id: it was booked and failed, or it will
+ * never be booked.
  */
 export function retried(
   {confirmed, order}: Pick<Confirmed, 'confirmed' | 'order'>,

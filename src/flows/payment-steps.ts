@@ -1,4 +1,4 @@
-/** The steps of a payment, each made from what the last one knew. */
+/** The steps of a payment. Each builds on the previous state. */
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Transaction} from '../contract/payments.js';
 import {
@@ -12,28 +12,31 @@ import {
   type PaymentState,
 } from './payment-state.js';
 
-/** Of an order whose answer nobody heard. */
+/** The error for an order whose response never arrived. */
 export function lost(): ServiceError {
   return new ServiceError('NETWORK_ERROR', 'The answer did not arrive.');
 }
 
-/** After `amount_mismatch` even the same order is a new one (7.6), and after what was booked and failed. */
+/**
+ * After `amount_mismatch` (7.6), even the same order needs a new id. The same
+ * applies if it was booked and failed.
+ */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
   const over = error.code === 'amount_mismatch' || error.afterBooking;
   return {...(over ? dropped(here) : ordered(here)), step: 'failed', error};
 }
 
-/** The service does not know it. Should it arrive late, it is shown. */
+/** The service does not know the order. If it arrives late, the flow still shows it. */
 export function miss<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
-/** Another amount is another payment: first the last one has to be known to be off the table. */
+/** Another amount is another payment. First make sure that the last order is not booked. */
 export function change<N extends Need, A>(state: At<'failed', N, A>): Moved<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
 
-/** Back to the amount; a balance is weighed again. */
+/** Goes back to the amount. A withdrawal reads the balance again. */
 export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceError): Moved<N, A> {
   if (!here.funds) return prepare({...here, draft: {...here.draft, amount: here.order.amount}});
   const state: PaymentState<N, A> = {
@@ -46,8 +49,9 @@ export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceErr
 }
 
 /**
- * Asks what became of an order. Where something else is to follow, another
- * amount or a refusal that is to be believed, it must not be booked later.
+ * Finds out what happened to an order. If the flow wants to move on, the order
+ * must never be booked later. It moves on to another amount or to a final
+ * refusal.
  */
 export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
   const {order} = here;
@@ -63,7 +67,10 @@ export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boole
   };
 }
 
-/** A no to a repeat is told once the first attempt is known to be off the table. */
+/**
+ * The service refused a repeat. Before the user hears that, make sure that the
+ * first attempt is not booked.
+ */
 export function disbelieve<N, A>(
   here: Confirmed,
   error: ServiceError,
@@ -75,7 +82,7 @@ export function disbelieve<N, A>(
   };
 }
 
-/** What a definite no leads to. */
+/** Handles a definite refusal. */
 export function refused<N extends Need, A>(
   state: Confirmed,
   error: ServiceError,
@@ -98,13 +105,13 @@ export function refused<N extends Need, A>(
   }
 }
 
-/** `before`: what was heard before the service was asked; where it was a no, it is said. */
+/** `before` is the error that led to the check. If it was a definite refusal, the user sees it. */
 export function booked<N extends Need, A>(
   state: Confirmed,
   transaction: Transaction,
   before?: ServiceError,
 ): Moved<N, A> {
-  // The service's word on what was taken, whatever was shown before.
+  // Use the currency that the service booked, whatever was shown before.
   const {currency} = transaction;
   const here = {...ordered(state), currency};
   switch (transaction.status) {
@@ -129,7 +136,7 @@ export function prepare<N, A>(state: Journey): Moved<N, A> {
   return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
 }
 
-/** Another payment: nothing of this one is carried over. */
+/** Starts another payment. Nothing carries over from this one. */
 export function anew<N, A>(state: Journey): Moved<N, A> {
   return prepare({...state, draft: {}, confirmed: []});
 }
@@ -141,14 +148,14 @@ export function send<N, A>(state: Confirmed): Moved<N, A> {
   };
 }
 
-/** Money that was refused, or that never arrived, is sent again. */
+/** Sends again after a refusal or after a lost request. */
 export function resend<N, A>(state: Confirmed, transactionId: string): Moved<N, A> {
   const order = retried(state, transactionId);
   if (order === state.order) return send(state);
   return send({...dropped(state), confirmed: [...state.confirmed, order], order});
 }
 
-/** The same order once more, for what has run out of it. */
+/** Sends the same order again to replace an expired part of it. */
 export function renew<N, A>(state: At<'pending', N, A>): Moved<N, A> {
   return {
     state: {...ordered(state), step: 'sending', renewing: true},
@@ -187,14 +194,14 @@ export function ordered(state: Confirmed): Confirmed {
   return {...journey(state), order, currency, funds, ...(doubted && {doubted})};
 }
 
-/** The same, of an order that is over: another one takes another id. */
+/** The same for an order that is over. Its next attempt takes another id. */
 export function dropped(state: Confirmed): Confirmed {
   const {order, currency, funds, confirmed} = state;
   const others = confirmed.filter(one => one !== order);
   return {...journey(state), confirmed: others, order, currency, funds};
 }
 
-/** The fields that every step shares, without those of the step that is left. */
+/** The fields that every step shares, without those of the current step. */
 export function journey({action, provider, draft, total, confirmed}: Journey): Journey {
   return {action, provider, draft, total, confirmed};
 }

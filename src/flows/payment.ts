@@ -1,6 +1,6 @@
 /**
- * A payment with one provider, from what the provider still needs of the user
- * to the booked transaction.
+ * A payment with one provider, from the provider's onboarding to the booked
+ * transaction.
  *
  *     preparing ─▶ asking ⇄ answering         onboarding, as often as needed
  *         │            │
@@ -9,15 +9,20 @@
  *                                      └── retry ──┤   ▶ checking (answer lost)
  *                                               failed, blocked
  *
- * `checking` leads to any of the ends, and comes from three more places: from
- * `failed` or a `reviewing` that is `doubted`, when the user wants another
- * amount before it is known what became of the last; from a `sending` whose
- * earlier attempt may arrive yet, or that renews. A payment that `failed` because
- * nobody found it is watched, and shown if it arrives late.
+ * `checking` can lead to any of the ends. Besides a lost answer, three more
+ * steps lead to it:
  *
- * The flow does not know providers: a provider answers a command with `ready`,
- * `needs`, `booked` or `rejected`. Money leaves by one edge alone, into
- * `sending`, and there is no second one out of it until the first is answered.
+ * - `failed`, and a `doubted` `reviewing`, if the user wants another amount
+ *   while the last order's outcome is unknown;
+ * - `sending`, if an earlier attempt may still arrive;
+ * - `sending`, if it renews an order.
+ *
+ * If the service could not find a payment, it is `failed`. The flow keeps
+ * watching it and shows it if it arrives late.
+ *
+ * The flow does not know providers. A provider answers a command with `ready`,
+ * `needs`, `booked` or `rejected`. Only the edge into `sending` moves money. No
+ * second order leaves before the first one has an answer.
  */
 import type {Action, Provider} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
@@ -55,7 +60,7 @@ import {
 } from './payment-steps.js';
 import {typedAmount} from './typed-amount.js';
 
-/** `memory`: what the user typed and confirmed when they were here before. */
+/** `memory` is what the user typed and confirmed in an earlier visit. */
 export function beginPayment<N extends Need, A>(
   action: Action,
   provider: Provider,
@@ -66,7 +71,7 @@ export function beginPayment<N extends Need, A>(
   return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
 }
 
-/** Goes on with an order that was sent before: first the service is asked what became of it. */
+/** Continues an order that was sent before. It first asks the service for the outcome. */
 export function resumePayment<N extends Need, A>(
   {action, order, currency}: OpenOrder,
   {draft}: Memory,
@@ -89,7 +94,7 @@ export function payment<N extends Need, A>(
       return whileAsking(state, event);
     case 'answering':
       if (event.type === 'rejected') {
-        // What ends the session is said by the session; here it only interrupts.
+        // The session reports its own errors. Here they only interrupt.
         const problem = isSessionError(event.error.code) ? undefined : event.error;
         return {state: ask(state, state.need, problem)};
       }
@@ -113,7 +118,7 @@ export function payment<N extends Need, A>(
     case 'pending':
       if (event.type === 'booked') return booked(state, event.transaction);
       if (event.type === 'renew') return renew(state);
-      // Nothing has been seen of it: the user may have thought better of it.
+      // Nothing was seen on the network, so the user may have changed their mind.
       if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
       return {state};
     case 'failed':
@@ -177,7 +182,8 @@ function whileEntering<N extends Need, A>(
       const {wallet = state.funds.wallet} = event;
       const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
       const fits = minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
-      // Our own word was about the balance; the service's no is about more, and stands.
+      // The first is our own balance check, which a new balance can clear. A
+      // refusal by the service may have other reasons, so it stays.
       const isOver =
         fits && state.problem?.code === 'insufficient_funds' && !state.problem.definite;
       const problem = isOver ? undefined : state.problem;
@@ -192,7 +198,7 @@ function whileEntering<N extends Need, A>(
   }
 }
 
-/** The same order again carries the same id; `fresh` is for a new one. */
+/** Repeating an order reuses its id. A new order takes `fresh`. */
 function confirm<N extends Need, A>(state: At<'entering', N, A>, fresh: string): Moved<N, A> {
   const {funds, provider, confirmed} = state;
   const {currency, withdrawable} = funds.wallet;
@@ -201,7 +207,7 @@ function confirm<N extends Need, A>(state: At<'entering', N, A>, fresh: string):
     return {state: {...state, problem: new ServiceError('invalid_amount', '')}};
   }
   if (state.action === 'withdraw' && minorUnits(amount) > minorUnits(withdrawable)) {
-    // What came in meanwhile may be enough: said with the balance of now.
+    // New money may have arrived, so read the balance again.
     const problem = new ServiceError('insufficient_funds', '');
     return {state: {...state, problem}, command: {type: 'weigh'}};
   }
@@ -216,19 +222,20 @@ function sameTerms(one: OrderTerms, {account, asset, network}: OrderTerms): bool
   return one.account === account && one.asset === asset && one.network === network;
 }
 
-/** What became of an order that was sent. Where that is not certain, the service is asked first. */
+/** Handles the result of a sent order. If it is uncertain, asks the service first. */
 function whileSending<N extends Need, A>(
   state: At<'sending', N, A>,
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
   if (event.type !== 'rejected' && event.type !== 'needs') return {state};
-  // No is no word about what is booked: money may be on its way to it.
+  // The order is booked, and a refused renewal does not change that. Money may
+  // be on its way to it.
   if (state.renewing) {
     return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
   }
   const stateCode = event.type === 'rejected' ? event.stateCode : undefined;
-  // An earlier attempt may arrive yet: a no to this one is none to that.
+  // An earlier attempt may still arrive. A refusal of this one does not cover it.
   if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
     return disbelieve(state, event.error, stateCode);
   }
@@ -237,7 +244,10 @@ function whileSending<N extends Need, A>(
   return error.definite ? refused(state, error, stateCode) : check(state, error, false);
 }
 
-/** The answer was lost; it may yet be heard, where it was another element that sent the order. */
+/**
+ * Handles the check after a lost answer. The order may still be booked, even by
+ * another element.
+ */
 function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,
@@ -250,7 +260,7 @@ function whileChecking<N extends Need, A>(
       return state.leaving ? reenter(state) : refused(state, event.error);
     case 'not-booked':
       if (state.leaving) return reenter(dropped(state));
-      // It never will be: what was said of it holds.
+      // It will never be booked, so the earlier refusal is final.
       return state.error.definite
         ? refused(dropped(state), state.error, state.refusal?.stateCode)
         : miss(state, state.error);

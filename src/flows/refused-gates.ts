@@ -1,17 +1,24 @@
-/** The gates because of which a payment was refused (contract 7.4). */
+/** The gates that made the service refuse a payment (contract 7.4). */
 import {pendingGates, type Access, type Gate, type PaymentPermission} from '../contract/access.js';
 import type {PaymentState} from './payment-state.js';
 
-/** As the refusal names them. `KYC_REQUIRED`, if it ever comes, is routed to identity verification. */
+/**
+ * Returns the gates that the refusal names. `KYC_REQUIRED`, if it ever comes,
+ * leads to identity verification.
+ */
 export function refusedFor(state: PaymentState): readonly Gate[] {
   if (state.step !== 'failed' && state.step !== 'unprepared') return [];
   const {error, step} = state;
-  // Of what was booked, or may have been, it has to be said that it was.
+  // If the order is or may be booked, the user must see that instead.
   if (step === 'failed' && (error.afterBooking || !error.definite)) return [];
   return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
 }
 
-/** By the service's later word: all that is in the way now. Where it grants, what was named and no more. */
+/**
+ * Checks the gates against a later response of the service. Normally it returns
+ * all pending gates. If the permission is granted now, it returns only the
+ * named ones.
+ */
 export function stillPending(
   named: readonly Gate[],
   {permission, access}: {readonly permission: PaymentPermission; readonly access: Access},

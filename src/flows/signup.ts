@@ -5,9 +5,9 @@
  *       ▲        │ ▲        │  └───▶ failed, for good
  *       └────────┘ └ resend └ mend what the service names, once more
  *
- * Each of the three requests may be sent again: the service answers a repeat as
- * it answered before. What was typed stays until an end, and not longer: the
- * ends (completed, failed, canceled) hold none of it.
+ * Each of the three requests is safe to repeat: the service returns the same
+ * response. The user's input stays until an end state (completed, failed,
+ * canceled). End states hold none of it.
  */
 import type {ServiceError} from '../contract/errors.js';
 import {isSessionError} from '../contract/errors.js';
@@ -27,21 +27,21 @@ type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
 interface Typing {
   readonly draft: Draft;
   readonly flaws: Flaws;
-  /** A request is on its way. */
+  /** A request is in progress. */
   readonly busy: boolean;
-  /** The last request failed; it may be sent again. */
+  /** The last request failed. It is safe to repeat. */
   readonly problem?: ServiceError | undefined;
 }
 
 interface Limits {
-  /** No more codes for so many seconds. */
+  /** Seconds until the service sends another code. */
   readonly limited?: number | undefined;
 }
 
 export interface AtPhone extends Typing, Limits {
   readonly step: 'phone';
   readonly reason?: Reason | undefined;
-  /** The number was confirmed once, too long ago. */
+  /** The number was confirmed, but too long ago. */
   readonly lapsed: boolean;
 }
 
@@ -55,12 +55,12 @@ export interface AtCode extends Typing, Limits {
 export interface AtDetails extends Typing {
   readonly step: 'details';
   readonly found: boolean;
-  /** The form is open; else what was found is shown to look through. */
+  /** True if the form is open. If false, the user checks the details that were found. */
   readonly editing: boolean;
   readonly agreed: boolean;
   readonly termsVersion: string;
   readonly reasons: readonly Reason[];
-  /** An answer was lost: the user may exist, so there is nothing to cancel. */
+  /** A response was lost. The user may already exist, so cancel is not possible. */
   readonly unsure: boolean;
 }
 
@@ -84,7 +84,7 @@ export type SignupEvent =
   | {readonly type: 'complete'; readonly details: Omit<SignupDetails, 'termsVersion'>}
   | {readonly type: 'cancel'}
   | {readonly type: 'again'}
-  /** The element was taken off the page while the user may be being made. */
+  /** The element was removed while the service may be creating the user. */
   | {readonly type: 'removed'}
   /** The session works again. */
   | {readonly type: 'renewed'}
@@ -121,7 +121,7 @@ export function signup(state: SignupState, event: SignupEvent): Moved {
 
 type Open = AtPhone | AtCode | AtDetails;
 
-/** What every screen understands while nothing is on its way. */
+/** Events that every screen handles while no request is in progress. */
 function typing(state: Open, event: SignupEvent): Moved {
   switch (event.type) {
     case 'typed':
@@ -141,13 +141,13 @@ function typing(state: Open, event: SignupEvent): Moved {
   return state.step === 'code' ? code(state, event) : details(state, event);
 }
 
-/** What is to be mended is shown as a form. */
+/** Opens the form so the user can fix the problems. */
 function flawed(state: Open, flaws: Flaws): Open {
   const next = {...state, flaws, problem: undefined};
   return next.step === 'details' ? {...next, editing: true} : next;
 }
 
-/** What is wrong with a field is wrong until it is changed. */
+/** A field's problem stays until the user changes the field. */
 function typed(state: Open, name: string, value: string): Open {
   const {[name]: _, ...flaws} = state.flaws;
   const common = {draft: {...state.draft, [name]: value}, flaws};
@@ -203,7 +203,7 @@ function details(state: AtDetails, event: SignupEvent): Moved {
   }
 }
 
-/** A request is on its way. Once the user may have been made, it is not to be canceled. */
+/** A request is in progress. After `complete` is sent, the user cannot cancel. */
 function waiting(state: Open, event: SignupEvent): Moved {
   if (event.type === 'cancel' && state.step !== 'details') return {state: {step: 'canceled'}};
   if (event.type === 'rejected') {
@@ -216,14 +216,17 @@ function waiting(state: Open, event: SignupEvent): Moved {
   return {state};
 }
 
-/** A definite no settles it, but not one to the session: that says nothing of what was sent before. */
+/**
+ * A definite refusal settles it. A session error does not: it says nothing
+ * about earlier attempts.
+ */
 function doubted(state: AtDetails, {definite, code: cause}: ServiceError): AtDetails {
   return {...state, unsure: !definite || (state.unsure && isSessionError(cause))};
 }
 
 const isUnsure = (state: Open): boolean => state.step === 'details' && state.unsure;
 
-/** Without what is known of the person; what was sent is still waited for. */
+/** Removes personal data. A pending response is still awaited. */
 function wiped(state: Open): Open {
   const next = {...state, draft: {}, flaws: {}};
   return next.step === 'details' ? {...next, found: false, editing: true, reasons: []} : next;
@@ -261,7 +264,7 @@ function confirmed(state: AtCode, answer: SignupConfirmed): Moved {
     return {state: {...next, verdict: answer.status}};
   }
   const given = answer.status === 'found' ? answer.details : {};
-  // What the user typed before the confirmation lapsed is not overwritten.
+  // Do not overwrite what the user typed before the confirmation lapsed.
   const kept = 'firstName' in draft;
   const found = answer.status === 'found' && !kept;
   const next: AtDetails = {
@@ -293,7 +296,7 @@ function completed(state: AtDetails, answer: SignupCompleted): Moved {
   }
 }
 
-/** The typed number without what people put between its digits. */
+/** The typed number without spaces, parentheses, dots and hyphens. */
 export function numberOf(draft: Draft): string {
   return (draft['phone'] ?? '').replaceAll(/[\s().-]/g, '');
 }

@@ -1,21 +1,22 @@
 /**
- * Accepting the terms, as a pure machine. The `/tandc` page in a frame shows
- * them and says what the user decided; the service records it.
+ * Accepting the terms, as a pure machine. The framed `/tandc` page shows the
+ * terms and reports the user's decision. The service records it.
  *
  *     asking ─▶ reading ─▶ recording ─▶ accepted
  *                 ▲  │         │ answer lost
  *                 │  ▼         ▼
  *              declined     checking ─▶ accepted, or reading once more
  *
- * An acceptance whose answer was lost may be recorded: the service is asked.
+ * If the answer to an acceptance was lost, it may still be recorded. The flow
+ * asks the service.
  */
 import type {ServiceError} from '../contract/errors.js';
 import type {TermsAccepted, TermsState} from '../contract/terms.js';
 import type {Next} from './flow.js';
 
-/** What stands above the frame: what became of the last try. */
+/** The note above the frame, about the last attempt. */
 export type TermsNote =
-  /** Other terms have come into force meanwhile. */
+  /** Newer terms are in force. */
   | {readonly kind: 'outdated'}
   /** The acceptance was not recorded. */
   | {readonly kind: 'failed'; readonly error: ServiceError};
@@ -23,28 +24,28 @@ export type TermsNote =
 export type TermsFlowState =
   | {readonly step: 'asking'}
   | {readonly step: 'failed'; readonly error: ServiceError}
-  /** The page in the frame shows the terms; `ready` once it has said so. */
+  /** The framed page shows the terms. `ready` is true once it has reported that. */
   | {readonly step: 'reading'; readonly ready: boolean; readonly note?: TermsNote}
-  /** The page in the frame never answered. */
+  /** The framed page never answered. */
   | {readonly step: 'silent'}
   | {readonly step: 'recording'; readonly version: string}
   | {readonly step: 'checking'; readonly version: string; readonly error: ServiceError}
   | {readonly step: 'declined'}
-  /** `before`: the service knew it already when it was asked first. */
+  /** `before`: the service already knew the acceptance at the first request. */
   | {readonly step: 'accepted'; readonly version: string; readonly before: boolean};
 
 export type TermsEvent =
   | {readonly type: 'state'; readonly state: TermsState}
   | {readonly type: 'recorded'; readonly answer: TermsAccepted}
   | {readonly type: 'rejected'; readonly error: ServiceError}
-  /** What the page in the frame says, or does not. */
+  /** What the framed page reports, or its silence. */
   | {readonly type: 'ready'}
   | {readonly type: 'silent'}
   | {readonly type: 'accept'; readonly version: string}
   | {readonly type: 'declined'}
-  /** Accepted elsewhere, by the word of the page or of the session. */
+  /** Accepted elsewhere, as the page or the session reports. */
   | {readonly type: 'done'}
-  /** The user, or a session that works again. */
+  /** The user asked for it, or the session works again. */
   | {readonly type: 'reopen'};
 
 export type TermsCommand = {readonly do: 'ask'} | {readonly do: 'record'; readonly version: string};
@@ -95,7 +96,7 @@ function reading(state: Reading, event: TermsEvent): Moved {
     case 'declined':
       return {state: {step: 'declined'}};
     case 'done':
-      // As far as they know: the service's word counts.
+      // The page may be wrong, so ask the service.
       return openTerms;
     default:
       return {state};

@@ -1,15 +1,15 @@
 import {canonicalAmount, isAmount} from '../contract/amount.js';
 
-/** Spaces and apostrophes are never decimal signs; a comma or a point may be either. */
+/** Spaces and apostrophes are never decimal marks. Commas and points can be. */
 const GROUPED = /^(\d{1,3}(?:([.,٬'’\s])\d{3})(?:\2\d{3})*)(?!\2)[.,٫](\d{1,2})$/;
 const PLAIN = /^(\d*)[.,٫](\d{1,2})$/;
 
 /**
- * The amount that a person typed, in digits of any script, with two decimal
- * places; `undefined` where it is none. A comma is a decimal sign only before
- * one or two last digits, and groups are understood only where a decimal sign
- * of another kind follows: `12,50` and `1.234,56` are understood, `1,000` and
- * `1.000` are never guessed.
+ * Parses a typed amount in digits of any script. Returns it with two decimal
+ * places, or `undefined` if it is not an amount. A comma is a decimal mark only
+ * before one or two final digits. Group separators count only if a different
+ * decimal mark follows. So `12,50` and `1.234,56` parse, but `1,000` and
+ * `1.000` do not.
  */
 export function typedAmount(text: string): string | undefined {
   const typed = latinDigits(text.trim());
@@ -23,7 +23,11 @@ export function typedAmount(text: string): string | undefined {
   return isAmount(plain) ? canonicalAmount(plain) : undefined;
 }
 
-/** Where a sign has a plain twin, by that; else a script's ten digits stand in one row, from zero on. */
+/**
+ * Converts digits of any script to Latin digits. It uses the compatibility form
+ * if there is one. Otherwise it counts: the ten digits of a script are
+ * consecutive, from zero.
+ */
 function latinDigits(text: string): string {
   return text.replace(/[\p{Nd}．，]/gu, sign => {
     const twin = sign.normalize('NFKC');
@@ -36,7 +40,7 @@ function latinDigits(text: string): string {
   });
 }
 
-/** The text of one field, without the spaces around it. */
+/** The text of one field, trimmed. */
 export function typedText(draft: Readonly<Record<string, string>>, name: string): string {
   return (draft[name] ?? '').trim();
 }
