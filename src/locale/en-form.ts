@@ -1,4 +1,4 @@
-/** English: what forms ask of a person, whoever asks. */
+/** English: the shared forms for personal data. */
 export const enForm = {
   firstName: 'First name',
   lastName: 'Last name',

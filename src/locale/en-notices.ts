@@ -1,4 +1,4 @@
-/** English: gates, denials, blocks, failures; loaded behind the first screen. */
+/** English: gates, denials, blocks and failures. Loaded after the first screen. */
 export const enNotices = {
   checkAgain: 'I’ve done this',
   close: 'Close',

@@ -1,4 +1,4 @@
-/** English: what a payment needs once a provider is chosen. */
+/** English: the screens after the user chose a provider. */
 export const enPayment = {
   step: 'Step {n} of {m}',
   continue: 'Continue',

@@ -1,4 +1,4 @@
-/** English: why details or a file were not taken. */
+/** English: why the service refused details or a file. */
 export const enReasons = {
   reason_required: 'This is missing.',
   reason_invalid: 'This can’t be right.',

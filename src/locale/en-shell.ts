@@ -1,4 +1,4 @@
-/** English: what every element needs at once. */
+/** English: the words every element needs at once. */
 export const enShell = {
   depositTitle: 'Deposit',
   withdrawTitle: 'Withdraw',
@@ -21,6 +21,6 @@ export const enShell = {
   fallback: '{skipped} isn’t available to you. You can use another way.',
   fallbackUnavailable: '{skipped} isn’t available yet. You can use another way.',
   networkTitle: 'The service can’t be reached',
-  // Firefox takes a part that did not load once for missing until the page is loaded again.
+  // If a dynamic import fails once in Firefox, it fails until the page is reloaded.
   networkText: 'Check your connection, then try again. If that doesn’t help, reload this page.',
 } as const satisfies Record<string, string>;

@@ -1,17 +1,17 @@
-/** An amount as people of `locale` write it. The text's digits are kept exactly; never a float. */
+/** Formats an amount for `locale`. Keeps the text's digits exactly and never uses a float. */
 export function formatMoney(amount: string, currency: string, locale: string): string {
-  // Decimal text is what the amount's schema lets through.
+  // The amount's schema admits only decimal text.
   const digits = amount as Intl.StringNumericLiteral;
   return new Intl.NumberFormat(usableLocale(locale), {style: 'currency', currency}).format(digits);
 }
 
-/** The same without the currency, as it is typed. */
+/** The same without the currency, for an input field. */
 export function formatTyped(amount: string, locale: string): string {
   const digits = amount as Intl.StringNumericLiteral;
   return new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits: 2}).format(digits);
 }
 
-/** A BCP 47 tag that `Intl` takes; anything else falls back to the browser's own. */
+/** Returns a BCP 47 tag that `Intl` accepts. `undefined` means the browser's own locale. */
 export function usableLocale(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];

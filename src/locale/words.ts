@@ -1,6 +1,6 @@
 /**
- * Words of the screens. Plain text with `{name}` slots, never markup; looked
- * up at render time, so a change of language needs no new element.
+ * The words of the screens: plain text with `{name}` slots, never markup. They
+ * are looked up at render time, so a change of language needs no new element.
  */
 import type {enBankpay} from './en-bankpay.js';
 import type {enCamera} from './en-camera.js';
@@ -16,7 +16,7 @@ import type {enTerms} from './en-terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
 
-/** What every element needs at once. */
+/** The words every element needs at once. */
 export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
@@ -29,7 +29,7 @@ export type CameraWords = Words<typeof enCamera>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
-/** Every word, by name: the keys of the `messages` property. */
+/** Every word by name. These are the keys of the `messages` property. */
 export type Messages = ShellWords &
   NoticeWords &
   PaymentWords &
@@ -42,7 +42,10 @@ export type Messages = ShellWords &
   SignupWords &
   TermsWords;
 
-/** The host's own words over ours. Anything but text under a known name is ignored, and so is what cannot be read. */
+/**
+ * Puts the host's own words over ours. Ignores unknown names, values that are
+ * not text, and unreadable objects.
+ */
 export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {
   if (typeof overrides !== 'object' || overrides === null) return words;
   const known = entriesOf(overrides).filter(
@@ -51,7 +54,7 @@ export function withOverrides<Own extends object>(words: Own, overrides: unknown
   return known.length === 0 ? words : {...words, ...Object.fromEntries(known)};
 }
 
-/** A page's own object may be anything, with getters that throw. */
+/** The page's object may be anything, even one with getters that throw. */
 function entriesOf(overrides: object): readonly (readonly [string, unknown])[] {
   try {
     return Object.entries(overrides);
