@@ -1,4 +1,4 @@
-/** Headings, notes and buttons: what the first screen is made of. An 8 px rhythm. */
+/** Headings, notes and buttons for the first screen. Spacing follows an 8 px grid. */
 import {css} from 'lit';
 
 export const controls = css`

@@ -1,4 +1,4 @@
-/** What the screens behind the first are made of, beside the controls. */
+/** Styles of the later screens, in addition to the controls. */
 import {css} from 'lit';
 
 export const details = css`

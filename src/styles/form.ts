@@ -1,4 +1,4 @@
-/** What forms are made of. */
+/** Styles of forms. */
 import {css} from 'lit';
 
 export const formStyles = css`

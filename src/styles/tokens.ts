@@ -1,7 +1,7 @@
 /**
- * The public `--service-*` properties and the private ones made of them.
+ * The public `--service-*` properties and the private ones derived from them.
  *
- * Every colour pair has a contrast of 4.5:1 or better, in light and dark.
+ * Every color pair has a contrast of at least 4.5:1, in light and dark.
  */
 import {css} from 'lit';
 
