@@ -1,5 +1,5 @@
 /**
- * The server's side: what a partner's backend imports. No DOM, no elements.
+ * The server side: what a partner's backend imports. No DOM, no elements.
  *
  * ```js
  * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});

@@ -1,12 +1,12 @@
 /**
- * A cashpay withdrawal's two calls as outcomes (contract 3, 7.6): it is staged
- * first and executed then, and what has to come before is no failure.
+ * The outcomes of a cashpay withdrawal's two calls (contract 3, 7.6). It is
+ * staged first, then executed. A missing earlier step is not a failure.
  */
 import {CASHPAY_SEQUENCING, StagedWithdrawal, type CashpaySequencing} from '../contract/cashpay.js';
 import {Transaction} from '../contract/payments.js';
 import {errorOfObject, PartnerError} from './partner-error.js';
 
-/** What the partner's backend has to see to before the call can be made again. */
+/** What the partner's backend must do before it repeats the call. */
 export interface CashpaySequenced {
   /**
    * `no_payment_method`: the recipient has no payout method yet.
@@ -14,7 +14,7 @@ export interface CashpaySequenced {
    * `not_staged`: there is no staged withdrawal of that `transactionId`.
    */
   readonly outcome: CashpaySequencing;
-  /** In the service's words; safe to display as text. */
+  /** The service's message. Safe to display as text. */
   readonly message: string;
 }
 
@@ -23,14 +23,20 @@ export type CashpayStaging =
   | CashpaySequenced;
 
 export type CashpayExecution =
-  /** The wallet is debited. `transaction.status` is `completed`, or `pending` while the provider pays out. */
+  /**
+   * The wallet is debited. `transaction.status` is `completed`, or `pending`
+   * while the provider pays out.
+   */
   {readonly outcome: 'executed'; readonly transaction: Transaction} | CashpaySequenced;
 
 export async function stagingOf(sent: Promise<StagedWithdrawal>): Promise<CashpayStaging> {
   return sequenced(async () => ({outcome: 'staged', withdrawal: await sent}) as const);
 }
 
-/** A transaction that was booked as failed is no execution: its code is thrown, or is the outcome. */
+/**
+ * A transaction that was booked as failed is not an execution. Its code is
+ * thrown or becomes the outcome.
+ */
 export async function executionOf(sent: Promise<Transaction>): Promise<CashpayExecution> {
   return sequenced(async () => {
     const transaction = await sent;
@@ -40,7 +46,7 @@ export async function executionOf(sent: Promise<Transaction>): Promise<CashpayEx
   });
 }
 
-/** Readers of the answers, which have to be about the transaction that was asked for. */
+/** Read a response. It must be about the requested transaction. */
 export const readStaged = (transactionId: string) => (json: unknown) =>
   about(transactionId, StagedWithdrawal.parse(json));
 export const readExecuted = (transactionId: string) => (json: unknown) =>
@@ -51,7 +57,10 @@ function about<T extends {readonly transactionId: string}>(transactionId: string
   throw new TypeError('The answer is about another transaction.');
 }
 
-/** Said to a repeat after a lost answer it is no outcome: the first may have been carried out. */
+/**
+ * After a lost response, a sequencing code for the repeat is not an outcome.
+ * The first attempt may have succeeded.
+ */
 async function sequenced<T>(run: () => Promise<T>): Promise<T | CashpaySequenced> {
   try {
     return await run();

@@ -1,4 +1,4 @@
-/** What a partner's backend gives to its client of the service, and gets from it. */
+/** The options, methods and results of the partner backend's client. */
 import type {CashpayWithdrawal} from '../contract/cashpay.js';
 import type {ConnectionEnvelope, IssuedAccess} from '../contract/connection.js';
 import type {IssuedToken} from '../contract/partner.js';
@@ -11,107 +11,122 @@ import type {Body, Method, RequestToSign} from './signed-requests.js';
 export interface PartnerClientOptions extends Partner {
   /** The service's base URL: `https:`, or `http:` on this machine. */
   readonly baseUrl: string;
-  /** Seconds that each JWT is good for, 1 to 299; 60 where left out. */
+  /** Lifetime of each JWT in seconds, 1 to 299. Defaults to 60. */
   readonly lifetime?: number | undefined;
   /**
-   * Milliseconds for one call with all its repeats; 15,000 where left out. One
-   * attempt of a call that may be repeated gets a third of it: 5 s, then.
+   * Timeout of one call with all its repeats, in milliseconds. Defaults to
+   * 15,000. Each attempt of a repeatable call gets a third of it, 5 s by
+   * default.
    */
   readonly timeout?: number | undefined;
-  /** In place of the runtime's own `fetch`. */
+  /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Milliseconds since 1970, in place of `Date.now`. */
+  /** Replaces `Date.now`. Returns milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  /** Spreads the repeats, in place of `Math.random`. */
+  /** Replaces `Math.random`. It spreads the repeats over time. */
   readonly random?: (() => number) | undefined;
 }
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A user, made or found again.
+ * A user who was created, or found again.
  *
- * Where `created` is true, **store `sharedSecret` at once**, encrypted, by
- * `userId`, and treat it like a password: it stands in this answer alone, signs
- * every request for the user, and cannot be retrieved again. A user whose
- * secret is lost has to be deleted and made anew (contract 2.2, 5.2).
+ * If `created` is true, **store `sharedSecret` at once**, encrypted, by
+ * `userId`. Treat it like a password. Only this response has it, it signs every
+ * request for the user, and you cannot retrieve it again. If you lose it, you
+ * must delete and recreate the user (contract 2.2, 5.2).
  */
 export type NewUser =
   | {
       readonly created: true;
       readonly userId: string;
-      /** 32 bytes, base64url without padding. Given this once. */
+      /** 32 bytes, base64url without padding. Returned only once. */
       readonly sharedSecret: string;
     }
-  /** The `reference` was used before, if only in an attempt whose answer was lost on the way. */
+  /** The `reference` was used before. The earlier attempt's response may have been lost. */
   | {readonly created: false; readonly userId: string};
 
 export interface NewUserOptions extends CallOptions {
   /**
    * Your own name for the user, 1 to 200 characters. The same reference finds
-   * the same user, so that the call may be repeated; without one it never is.
+   * the same user, so the client may repeat the call. Without a reference it
+   * never repeats it.
    */
   readonly reference?: string | undefined;
 }
 
 export interface SignupTokenOptions extends CallOptions {
   /**
-   * Your own name for the user to be, 1 to 200 characters: the same one gives a
-   * fresh token for the same signup. When the service tells by the event
-   * `signup` that it is complete, `createUser({reference})` answers the new
+   * Your own name for the future user, 1 to 200 characters. The same reference
+   * gives a fresh token for the same signup. The event `signup` tells you that
+   * the signup is complete. Then `createUser({reference})` returns the new
    * user's shared secret, once.
    */
   readonly reference?: string | undefined;
 }
 
 export interface EmbedTokenOptions extends CallOptions {
-  /** The origin of the page that will use the token: refused unless it is registered. */
+  /** The origin of the page that will use the token. The service refuses an unregistered origin. */
   readonly origin?: string | undefined;
 }
 
 export interface PartnerRequest extends CallOptions {
   readonly method: Method;
-  /** After the base URL, from the first slash on; with its query, if any. */
+  /** The path after the base URL, starting with a slash. It may have a query. */
   readonly path: string;
-  /** An object or a list is sent as JSON; a text (as UTF-8) and bytes are sent as they are. */
+  /** Objects and lists are sent as JSON. Texts (as UTF-8) and bytes are sent as they are. */
   readonly body?: Body | undefined;
-  /** `application/json` where left out. */
+  /** Defaults to `application/json`. */
   readonly contentType?: string | undefined;
-  /** The user that the path names; left out on ISV routes. */
+  /** The user in the path. Leave it out on ISV routes. */
   readonly user?: ActingUser | undefined;
-  /** True where carrying the request out twice does no harm: then it is repeated. A GET always is. */
+  /**
+   * True if the request is safe to run twice. The client then repeats it. GET
+   * is always repeated.
+   */
   readonly idempotent?: boolean | undefined;
 }
 
 export interface ParsedRequest<T> extends PartnerRequest {
-  /** Reads the answer's JSON (`undefined` where it is empty), and throws at what it should not be. */
+  /** Reads the response's JSON (`undefined` for an empty body). Throws if the data is wrong. */
   readonly parse: (json: unknown) => T;
 }
 
 /**
- * Every method rejects with a `PartnerError` for what became of the request, and
- * with a `TypeError` for what is wrong with the call: then nothing was sent.
+ * Every method rejects with a `PartnerError` if the request failed. It rejects
+ * with a `TypeError` if the call itself is wrong; then nothing was sent.
  */
 export interface PartnerClient {
-  /** Milliseconds that the service's clock is ahead of ours, as learned from a 401; 0 until then. */
+  /**
+   * Milliseconds that the service's clock is ahead of ours. The client learns
+   * it from a 401. 0 until then.
+   */
   readonly clockOffset: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The JWT for a request that is sent by other means, by the service's clock; each needs its own. */
+  /**
+   * Returns a JWT for a request that you send by other means. It uses the
+   * service's clock. Each request needs its own JWT.
+   */
   sign(request: RequestToSign): Promise<string>;
   /** `POST /private/v1/users` */
   createUser(options?: NewUserOptions): Promise<NewUser>;
-  /** A token for the user's page, good for ten minutes as a rule. `expiration` is an ISO 8601 time. */
+  /**
+   * Returns a token for the user's page. By default it is valid for ten
+   * minutes. `expiration` is an ISO 8601 time.
+   */
   embedToken(user: ActingUser, options?: EmbedTokenOptions): Promise<IssuedToken>;
-  /** A token for the page on which somebody who is no user yet signs up. */
+  /** Returns a token for the page where a new user signs up. */
   signupToken(options?: SignupTokenOptions): Promise<IssuedToken>;
   /**
-   * `create_cashpay_withdrawal`: stages a withdrawal; the wallet is not debited.
-   * Make a `transactionId` (a UUID) for each one, and keep it: the same id is the
-   * same withdrawal, so the call may be made again after a lost answer.
+   * `create_cashpay_withdrawal`: stages a withdrawal. It does not debit the
+   * wallet. Create a `transactionId` (a UUID) for each withdrawal and store it.
+   * The same id is the same withdrawal, so you may repeat the call after a lost
+   * response.
    */
   createCashpayWithdrawal(
     user: ActingUser,
@@ -119,25 +134,31 @@ export interface PartnerClient {
     options?: CallOptions,
   ): Promise<CashpayStaging>;
   /**
-   * `execute_cashpay_withdraw`: pays a staged withdrawal out. Sent once: the
-   * contract does not say that the same id is not paid out twice. After an error
-   * with `definite: false` the money may have left, so find out what became of
-   * the transaction (its event on `connect`, or the operator) before you execute
-   * it again. One that failed is over: a new attempt is staged under a new
-   * `transactionId`.
+   * `execute_cashpay_withdraw`: pays out a staged withdrawal. The client sends
+   * it once, because the contract does not say that a repeat is safe. After an
+   * error with `definite: false` the money may have left. Then find out the
+   * transaction's state (its event on `connect`, or the operator) before you
+   * execute it again. A failed withdrawal is over. Stage a new attempt under a
+   * new `transactionId`.
    */
   executeCashpayWithdraw(
     user: ActingUser,
     transactionId: string,
     options?: CallOptions,
   ): Promise<CashpayExecution>;
-  /** `POST /auth/login` (assumed): an access token for `connectionConfig`, good for `expiresIn` seconds. */
+  /**
+   * `POST /auth/login` (assumed; contract 4). Returns an access token for
+   * `connectionConfig`. It is valid for `expiresIn` seconds.
+   */
   login(options?: CallOptions): Promise<IssuedAccess>;
-  /** `GET /api/v1/websocket/connection-config`: the success envelope as the service gives it. */
+  /**
+   * `GET /api/v1/websocket/connection-config`. Returns the service's success
+   * envelope unchanged.
+   */
   connectionConfig(accessToken: string, options?: CallOptions): Promise<ConnectionEnvelope>;
-  /** Logs in, opens the service's WebSocket and keeps it open; read it with `for await`. */
+  /** Logs in, opens the service's WebSocket and keeps it open. Read it with `for await`. */
   connect(options?: ConnectOptions): ServiceConnection;
-  /** Any other route of the service, signed like the others. Resolves to the answer's JSON. */
+  /** Any other route of the service, signed like the rest. Resolves to the response's JSON. */
   request<T>(request: ParsedRequest<T>): Promise<T>;
   request(request: PartnerRequest): Promise<unknown>;
 }

@@ -1,18 +1,21 @@
 /**
- * The end user's address as `client_ip` may carry it (contract 2.3, 5.3 rule
- * 10): plain IPv4 or IPv6, of a place on the internet. What the geo gate could
- * only answer with 403 is found here, with a reason, by the signer before it
- * signs and by the doctor afterwards.
+ * Checks the end user's address for `client_ip` (contract 2.3, 5.3 rule 10). It
+ * must be a plain, public IPv4 or IPv6 address. The geo gate would answer
+ * others with 403 and no reason. The signer checks before it signs, and the
+ * doctor checks afterwards.
  */
 
-/** `0` to `255`, as they are spelled plainly → their bits. */
+/** Plain spellings of `0` to `255` → their bits. */
 const OCTETS: ReadonlyMap<string, string> = new Map(
   Array.from({length: 256}, (_, octet) => [String(octet), bits([octet], 8)]),
 );
 
 type Ranges = readonly (readonly [prefix: string, kind: string])[];
 
-/** Nobody reaches a partner's site from these. The documentation ranges are the sandbox's, and allowed. */
+/**
+ * Nobody reaches a partner's site from these. The documentation ranges are
+ * allowed, because the sandbox uses them.
+ */
 const UNREACHABLE: Ranges = [
   ...of('unspecified', '0.0.0.0/8', '::/128'),
   ...of('of the machine itself', '127.0.0.0/8', '::1/128'),
@@ -21,7 +24,8 @@ const UNREACHABLE: Ranges = [
   ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
   ...of('one that a carrier’s users share', '100.64.0.0/10'),
   ...of('multicast', '224.0.0.0/4', 'ff00::/8'),
-  // RFC 6890, 2544, 5180, 4843, 7343 and 7526. A user may still come by 6to4 or Teredo: not in here.
+  // RFC 6890, 2544, 5180, 4843, 7343 and 7526. 6to4 and Teredo are not here:
+  // users may still have them.
   ...of(
     'reserved',
     '240.0.0.0/4',
@@ -31,9 +35,9 @@ const UNREACHABLE: Ranges = [
     '2001:20::/28',
   ),
   ...of('for measuring networks', '198.18.0.0/15', '2001:2::/48'),
-  // The geo gate takes neither the mapped nor the older compatible ones.
+  // The geo gate rejects both the mapped and the older compatible addresses.
   ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),
-  // RFC 4291 2.4: all that was given to anybody so far is in 2000::/3.
+  // RFC 4291 2.4: all addresses assigned so far are in 2000::/3.
   ...of('not of the internet', '::/3', '4000::/2', '8000::/1'),
 ];
 
@@ -48,9 +52,9 @@ const DOCUMENTATION = of(
 );
 
 /**
- * The address as its family and bits, `4:1100…`, for comparing; `undefined`
- * where the text is no plain address: with a zone, a port, a range, a list, a
- * space, leading zeros.
+ * The address as its family and bits, `4:1100…`, for comparison. `undefined` if
+ * the text is not a plain address: it has a zone, port, range, list, space or
+ * leading zero.
  */
 export function plainAddress(text: string): string | undefined {
   // The longest plain address has 39 characters.
@@ -58,7 +62,10 @@ export function plainAddress(text: string): string | undefined {
   return text.includes(':') ? v6Bits(text) : v4Bits(text);
 }
 
-/** Throws where the geo gate could only say no. `serverIps` are the partner's own, spelled by `plainAddress`. */
+/**
+ * Throws if the geo gate would refuse the address. `serverIps` are the
+ * partner's own addresses in the form of `plainAddress`.
+ */
 export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>): void {
   const fault = clientIpFault(clientIp, serverIps);
   if (fault !== undefined) {
@@ -66,7 +73,7 @@ export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>
   }
 }
 
-/** What is wrong with it, in one sentence; `undefined` where only the service can tell. */
+/** What is wrong with it, in one sentence. `undefined` if only the service can tell. */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
   if (value === undefined || value === null || value === '') return 'It is missing.';
   if (typeof value !== 'string') return 'It is not a text.';
@@ -77,7 +84,7 @@ export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): s
   return kind && `This one is ${kind}: ${kind.startsWith('IPv4') ? UNDRESS : HINT}.`;
 }
 
-/** The sandbox takes some of them for licensed; on the internet nobody has one. */
+/** The sandbox treats some of them as licensed. Nobody has one on the internet. */
 export function isForDocumentation(clientIp: string): boolean {
   const address = plainAddress(clientIp);
   return address !== undefined && kindIn(DOCUMENTATION, address) !== undefined;
@@ -93,7 +100,7 @@ const UNDRESS =
 const HINT =
   'behind a proxy, take the address that the proxy saw; against the sandbox, 203.0.113.7';
 
-/** What is wrong with the spelling, so that the caller can mend it. */
+/** Says what is wrong with the spelling, so the caller can fix it. */
 function spelling(text: string): string {
   if (text.includes('%')) return 'Leave out the zone, from % on.';
   if (text.includes(','))
@@ -134,7 +141,7 @@ function bits(parts: readonly number[], size: number): string {
   return parts.map(part => part.toString(2).padStart(size, '0')).join('');
 }
 
-/** Ranges of one kind, each as the beginning that all of its addresses have. */
+/** Ranges of one kind. Each becomes the prefix that all its addresses share. */
 function of(kind: string, ...ranges: readonly string[]): Ranges {
   return ranges.map(range => {
     const [network = '', size] = range.split('/');

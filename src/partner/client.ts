@@ -1,6 +1,7 @@
 /**
- * The service for a partner's backend: signed, bound to its body, repeated
- * where that is safe, with errors that say what to do (contract 4, 5, 7).
+ * The service's client for a partner's backend. It signs each request and binds
+ * the signature to the body. It repeats requests when that is safe. Its errors
+ * say what to do (contract 4, 5, 7).
  */
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {CashpayWithdrawal} from '../contract/cashpay.js';
@@ -46,7 +47,7 @@ import {
 } from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
-/** Throws a `TypeError` that says how to mend it where an option cannot be right. */
+/** Throws a `TypeError` if an option is invalid. The message says how to fix it. */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   return new Client(options);
 }
@@ -135,7 +136,7 @@ class Client implements PartnerClient {
     const sent = this.#post(cashpayExecutePath(user.userId, transactionId), {
       user,
       body: {},
-      // It moves money, and the contract does not say that a second one would be the first.
+      // It moves money, and the contract does not say that a repeat is idempotent.
       repeatable: false,
       signal,
       parse: readExecuted(transactionId),
@@ -157,7 +158,7 @@ class Client implements PartnerClient {
 
   connect(options: ConnectOptions = {}): ServiceConnection {
     const entrance = {
-      // The connection repeats what fails, and waits longer each time.
+      // The connection itself retries, with growing delays.
       login: (signal: AbortSignal) => this.#logIn({signal, repeatable: false}),
       connectionConfig: (accessToken: string, signal: AbortSignal) =>
         this.connectionConfig(accessToken, {signal}),
@@ -182,7 +183,7 @@ class Client implements PartnerClient {
     return this.#post(LOGIN, {body: {}, parse: readIssuedAccess, ...call});
   }
 
-  /** Idempotent, unless it is said otherwise. */
+  /** Idempotent by default. */
   #post<T>(
     path: string,
     call: Pick<SignedRequest<T>, 'body' | 'parse'> & Partial<SignedRequest<T>>,
@@ -204,7 +205,7 @@ function readNewUser(json: unknown): NewUser {
 }
 
 function requireTimeout(milliseconds: number): void {
-  // The longest that a timer can be set for.
+  // The upper limit of a timer.
   if (!Number.isFinite(milliseconds) || milliseconds <= 0 || milliseconds >= 2 ** 31) {
     throw new TypeError('timeout must be milliseconds, more than 0.');
   }

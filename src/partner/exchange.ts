@@ -1,43 +1,43 @@
 /**
- * One signed request and its answer. Names nothing to `fetch` but what every
- * server runtime knows: edge workers refuse `redirect: 'error'`, `credentials`
- * and `cache` outright, and none of these runtimes has a cookie jar.
+ * One signed request and its response. It passes only the `fetch` options that
+ * every server runtime knows. Edge workers reject `redirect: 'error'`,
+ * `credentials` and `cache`. None of these runtimes has a cookie jar.
  */
 import {PartnerError} from './partner-error.js';
 
-/** The longest answer that is read, in characters. */
+/** Maximum length of a response, in characters. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
-/** As much of the standard `fetch` as is used. */
+/** The part of the standard `fetch` that we use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Workers refuse a `fetch` that is called as another object's method. */
+/** Workers reject a `fetch` that is called as a method of another object. */
 export const runtimeFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
-  /** What stands behind `Bearer` in the Authorization header. */
+  /** The token after `Bearer` in the Authorization header. */
   readonly bearer: string;
   readonly body?: Uint8Array<ArrayBuffer> | undefined;
-  /** `application/json` where there is a body and it is left out. */
+  /** Defaults to `application/json` if there is a body. */
   readonly contentType?: string | undefined;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** What the JSON says; `undefined` where there is none. */
+  /** The parsed JSON. `undefined` if there is none. */
   readonly body: unknown;
-  /** False where there is a body and it is not JSON. */
+  /** False if the body is not JSON. */
   readonly readable: boolean;
-  /** Milliseconds from the request to the head of the answer. */
+  /** Milliseconds from the request to the response's headers. */
   readonly roundTrip: number;
-  /** Seconds, by `Retry-After`. */
+  /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 
-/** Gives up after `timeout` milliseconds, and when the signal says so: then with the signal's reason. */
+/** Times out after `timeout` milliseconds. If the signal aborts, rejects with its reason. */
 export async function exchange(
   fetch: Fetch,
   outgoing: Outgoing,
@@ -76,7 +76,7 @@ export async function exchange(
     throw unreachable(url, cause);
   } finally {
     clearTimeout(timer);
-    cancel(); // A body that nobody reads would keep its connection.
+    cancel(); // An unread body would keep its connection open.
     signal?.removeEventListener('abort', cancel);
   }
 }
@@ -85,13 +85,13 @@ function headersOf({bearer, body, contentType}: Outgoing): Record<string, string
   return {
     authorization: `Bearer ${bearer}`,
     accept: 'application/json',
-    // For what stands between: the answer may hold a token or a secret.
+    // For caches in between. The response may hold a token or a secret.
     'cache-control': 'no-store',
     ...(body && {'content-type': contentType ?? 'application/json'}),
   };
 }
 
-/** `undefined` where it is longer than any answer of the service. */
+/** `undefined` if the body is longer than any real response. */
 async function readText(response: Response): Promise<string | undefined> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -127,7 +127,7 @@ function unreachable(url: string, cause: unknown): PartnerError {
   return new PartnerError('NETWORK_ERROR', message, {cause});
 }
 
-/** As Node tells it, some causes deep: `ECONNREFUSED`, `ENOTFOUND`, `ECONNRESET`. */
+/** Node nests the reason in causes: `ECONNREFUSED`, `ENOTFOUND`, `ECONNRESET`. */
 function networkReason(cause: unknown, depth = 0): string | undefined {
   if (!(cause instanceof Error) || depth > 3) return undefined;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;

@@ -1,28 +1,37 @@
-/** The two hashes of a request JWT: over its body, and over its user (contract 2.3, 5.4). */
+/** The two hashes of a request JWT: of its body and of its user (contract 2.3, 5.4). */
 import {base64url} from 'jose';
 import {SHARED_SECRET_BYTES} from '../contract/limits.js';
 import {isSharedSecret, isUuid} from '../contract/partner.js';
 import {subsigInput} from '../contract/request-jwt.js';
 import {toBase64url, utf8} from './encoding.js';
 
-/** Users whose key is kept ready: more than are busy at once, and soon read again. */
+/**
+ * Maximum number of imported keys to cache. More than the users active at once,
+ * and cheap to import again.
+ */
 const KEPT_KEYS = 1000;
 
 const HMAC = {name: 'HMAC', hash: 'SHA-256'};
 
-/** A user by id and by the secret that the service and the partner share. */
+/** A user's id and shared secret. */
 export interface SecretHolder {
   readonly userId: string;
   readonly sharedSecret: string;
 }
 
-/** Binds the JWT to the raw body: whatever is sent must be these very bytes. */
+/**
+ * Binds the JWT to the raw body. Send exactly these bytes. Returns base64url
+ * without padding, 43 characters.
+ */
 export async function digest(body: string | Uint8Array): Promise<string> {
   const bytes = typeof body === 'string' ? utf8(body) : unshared(body);
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** As the hash takes them, which reads them before it answers; only what threads share has to be copied first. */
+/**
+ * WebCrypto copies the bytes before it returns a promise. Only a
+ * SharedArrayBuffer must be copied first.
+ */
 function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isUnshared(bytes) ? bytes : new Uint8Array(bytes);
 }
@@ -31,7 +40,11 @@ function isUnshared(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer;
 }
 
-/** Binds the JWT to its user by the secret that the service and the partner share. */
+/**
+ * Binds the JWT to its user with the shared secret. Returns base64url without
+ * padding, 43 characters. Rejects with a `TypeError` if the id or the secret is
+ * malformed.
+ */
 export async function subjectSignature(
   user: SecretHolder,
   iat: number,
@@ -41,9 +54,12 @@ export async function subjectSignature(
   return new SubjectSignatures().sign(user, iat, jti);
 }
 
-/** The same for many requests, of users that were looked at: reading a secret takes as long as signing with it. */
+/**
+ * The same for many requests, with users already checked. It caches keys,
+ * because importing a secret takes as long as signing.
+ */
 export class SubjectSignatures {
-  /** By secret, the least lately used first. */
+  /** By secret, least recently used first. */
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
   async sign(user: SecretHolder, iat: number, jti: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a request that a partner's backend has sent (contract 2.5, 7). */
+/** Everything that can go wrong with a request from a partner's backend (contract 2.5, 7). */
 import {isGate, type Gate} from '../contract/access.js';
 import {
   ErrorObject,
@@ -9,24 +9,30 @@ import {
 } from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 
-/** Ours, for what the contract gives no code: code → whether a retry can help. */
+/** Our own codes, where the contract has none: code → whether a retry can help. */
 const OWN_RETRYABLE = {
   /**
-   * 401 with an empty body (7.2): something about the signature, the clock, the
-   * keys or the user is wrong, and the service does not say what (5.6).
+   * 401 with an empty body (7.2). The signature, clock, keys or user is wrong.
+   * The service does not say which (5.6).
    */
   UNAUTHORIZED: false,
-  /** 403 (7.2, rule 10): the end user's address is not licensed. The embed says `GEOFENCE_BLOCKED`. */
+  /**
+   * 403 (7.2, rule 10): the end user's address is not licensed. The embed calls
+   * it `GEOFENCE_BLOCKED`.
+   */
   [GEO_BLOCKED]: false,
-  /** The service said no with a code that the contract does not list; it is in `wireCode`. */
+  /** The service refused with a code that the contract does not list. `wireCode` has it. */
   REQUEST_REFUSED: false,
-  /** The service failed (status 500 and above), with an error object or without. */
+  /** The service failed (status 500 and above), with or without an error object. */
   SERVICE_FAILED: true,
-  /** An answer that is not the contract's: a page, broken JSON, another shape, a redirect. */
+  /**
+   * A response that is not in the contract's form: a web page, broken JSON,
+   * another shape, a redirect.
+   */
   UNREADABLE_ANSWER: true,
 } as const satisfies Record<string, boolean>;
 
-/** The contract's codes, and five for what it gives none. */
+/** The contract's codes, plus five of our own. */
 export type PartnerErrorCode = ErrorCode | keyof typeof OWN_RETRYABLE;
 
 export interface PartnerErrorOptions {
@@ -35,29 +41,30 @@ export interface PartnerErrorOptions {
   readonly permission?: string | undefined;
   readonly pendingGates?: readonly Gate[] | undefined;
   readonly retryAfter?: number | undefined;
-  /** True where an earlier attempt of the same call may have been carried out. */
+  /** True if an earlier attempt of the same call may have been carried out. */
   readonly afterDoubt?: boolean | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * What became of a request that was sent. Match on `code`; `message` may change.
+ * The failure of a request that was sent. Match on `code`. `message` may
+ * change.
  *
- * A mistake in the call itself is a `TypeError` instead, thrown before anything
- * is sent, and an aborted request rejects with its signal's reason.
+ * A mistake in the call itself throws a `TypeError` before anything is sent. An
+ * aborted request rejects with its signal's reason.
  */
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';
   readonly code: PartnerErrorCode;
-  /** HTTP status of the answer; absent where none came. */
+  /** HTTP status of the response. Absent if there was none. */
   readonly status: number | undefined;
-  /** The code as it came, where it is not in the contract. */
+  /** The original code, if the contract does not list it. */
   readonly wireCode: string | undefined;
   /** The permission that was denied, on `PERMISSION_DENIED`. */
   readonly permission: string | undefined;
-  /** The unsatisfied gates, on `PERMISSION_DENIED`; each has its route in contract 7.4. */
+  /** The unsatisfied gates, on `PERMISSION_DENIED`. Contract 7.4 has a route for each. */
   readonly pendingGates: readonly Gate[];
-  /** Seconds after which the service asks to be asked again (`Retry-After`). */
+  /** Seconds to wait before a retry (`Retry-After`). */
   readonly retryAfter: number | undefined;
   readonly #afterDoubt: boolean;
 
@@ -79,9 +86,9 @@ export class PartnerError extends Error {
   }
 
   /**
-   * True where the service said in the contract's form what happened, and to
-   * every attempt of the call. Else the request may have been carried out: what
-   * is said to a repeat is no word of an attempt whose answer was lost.
+   * True if the service answered every attempt of the call in the contract's
+   * form. If false, the service may have carried out the request. A response to
+   * a repeat says nothing about an attempt whose response was lost.
    */
   get definite(): boolean {
     const {code, status} = this;
@@ -90,7 +97,7 @@ export class PartnerError extends Error {
   }
 }
 
-/** The same error of a call of which an earlier attempt may have been carried out. */
+/** The same error, for a call whose earlier attempt may have been carried out. */
 export function afterDoubt(error: PartnerError): PartnerError {
   const {status, wireCode, permission, pendingGates, retryAfter} = error;
   return new PartnerError(error.code, error.message, {
@@ -100,7 +107,7 @@ export function afterDoubt(error: PartnerError): PartnerError {
   });
 }
 
-/** What an answer that is no success means; `fallback` is what a code outside the contract becomes. */
+/** Interprets a response that is not a success. A code outside the contract becomes `fallback`. */
 export function errorOf(
   answer: {
     readonly status: number;
@@ -130,7 +137,10 @@ export function errorOf(
   return unreadable(status, {retryAfter});
 }
 
-/** An answer that is not the contract's. `cause` never quotes the answer: a secret may stand in it. */
+/**
+ * A response that is not in the contract's form. `cause` never quotes it,
+ * because it may hold a secret.
+ */
 export function unreadable(
   status: number,
   options: Pick<PartnerErrorOptions, 'retryAfter' | 'cause'> = {},
@@ -144,7 +154,7 @@ export function unreadable(
   );
 }
 
-/** The contract's error object (2.5) as an error; a code that is not listed becomes `fallback`. */
+/** Turns the contract's error object (2.5) into an error. An unlisted code becomes `fallback`. */
 export function errorOfObject(
   object: ErrorObject,
   status: number,

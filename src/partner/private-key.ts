@@ -1,4 +1,4 @@
-/** The partner's Ed25519 private key: read once, kept as a key that cannot be read back. */
+/** Imports the partner's Ed25519 private key as a key that cannot be exported. */
 import {importPKCS8} from 'jose';
 
 /** A private key as JWK (RFC 8037): `kty` `OKP`, `crv` `Ed25519`. */
@@ -14,7 +14,7 @@ export interface PrivateKeyJwk {
 const WRONG = 'The private key is not an Ed25519 key in PKCS#8 PEM form';
 const MAKE = 'Make one with: openssl genpkey -algorithm ed25519';
 
-/** PEM label → what to do about it. */
+/** PEM label → advice. */
 const LABELS: Record<string, string> = {
   'PUBLIC KEY': 'this is a public key. Give the private one; the public one goes to the service.',
   CERTIFICATE: 'this is a certificate. Give the private key.',
@@ -28,14 +28,15 @@ const LABELS: Record<string, string> = {
 /** The object identifier of Ed25519 in DER (RFC 8410): 1.3.101.112. */
 const ED25519_OID = '\x06\x03\x2b\x65\x70';
 
-/** What stands in DER between the version and the 32 bytes of the key (RFC 8410, 7). */
+/** The DER bytes between the version and the 32 bytes of the key (RFC 8410, 7). */
 const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
 
 /**
- * Reads a private key in PKCS#8 PEM form (`-----BEGIN PRIVATE KEY-----`), as
- * `openssl genpkey -algorithm ed25519` writes it, or as JWK: an
- * object, or its JSON text, as an environment variable holds it. The result signs and cannot be exported. A refusal says what the text is instead, and never
- * repeats any of it.
+ * Imports a private key. Accepts PKCS#8 PEM (`-----BEGIN PRIVATE KEY-----`), as
+ * `openssl genpkey -algorithm ed25519` writes it. Also accepts a JWK, as an
+ * object or as JSON text, for example from an environment variable. The result
+ * can sign but cannot be exported. Rejects with a `TypeError` that says what
+ * the text is instead and never quotes it.
  */
 export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   refuseInPage();
@@ -45,7 +46,7 @@ export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<Cry
   try {
     return await importPKCS8(key, 'EdDSA', {extractable: false});
   } catch {
-    // Without a cause: some runtime's parser might quote what it could not read.
+    // No `cause`: a runtime's parser might quote the key.
     throw new TypeError(`${WRONG}: ${diagnose(key)}`);
   }
 }
@@ -54,7 +55,7 @@ function readJwk(text: string): PrivateKeyJwk {
   try {
     return JSON.parse(text) as PrivateKeyJwk;
   } catch {
-    // Without a cause: some runtimes' messages quote what they could not read.
+    // No `cause`: some runtimes' messages quote the text.
     throw new TypeError('The private key looks like a JWK, and is not JSON.');
   }
 }
@@ -86,7 +87,7 @@ function diagnose(text: string): string {
   return 'it is damaged.';
 }
 
-/** Asked before the runtime is, because Bun's takes keys that are damaged. */
+/** We check this first, because Bun accepts damaged keys. */
 function isWhole(pem: string): boolean {
   const der = derOf(pem);
   return (
@@ -99,7 +100,7 @@ function isWhole(pem: string): boolean {
   );
 }
 
-/** A character for each byte; `undefined` where there is no base64. */
+/** One character per byte. `undefined` if the text is not base64. */
 function derOf(pem: string): string | undefined {
   try {
     return atob(pem.replace(/-----[A-Z ]+-----|\s/g, ''));
@@ -108,7 +109,7 @@ function derOf(pem: string): string | undefined {
   }
 }
 
-/** Throws unless the key can sign by Ed25519; what it got instead is not repeated. */
+/** Throws unless the key can sign with Ed25519. The message does not show the value. */
 export function requireSigningKey(key: CryptoKey): void {
   const usable =
     key instanceof CryptoKey && key.algorithm.name === 'Ed25519' && key.usages.includes('sign');
@@ -121,7 +122,8 @@ export function requireSigningKey(key: CryptoKey): void {
 
 /**
  * The private key and the shared secrets stay on the partner's server (contract
- * 5.2). Workers, Deno and Bun have no `document`, and some of them a `window`.
+ * 5.2). Workers, Deno and Bun have no `document`, but some of them have a
+ * `window`.
  */
 export function refuseInPage(): void {
   if ('window' in globalThis && 'document' in globalThis) {

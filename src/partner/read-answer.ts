@@ -1,11 +1,11 @@
-/** What an answer of the service comes to: parsed data, or a `PartnerError`. */
+/** Turns a response into parsed data or throws a `PartnerError`. */
 import type {Answer} from './exchange.js';
 import {errorOf, unreadable, type PartnerErrorCode} from './partner-error.js';
 
 export interface Expected<T> {
-  /** Reads the answer's JSON, and throws at what it should not be. */
+  /** Reads the response's JSON. Throws if the data is wrong. */
   readonly parse: (json: unknown) => T;
-  /** What a code outside the contract becomes. */
+  /** Replaces a code that the contract does not list. */
   readonly fallback: PartnerErrorCode;
 }
 

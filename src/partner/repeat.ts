@@ -1,29 +1,29 @@
-/** Repeats a request that may be repeated, within one time limit. */
+/** Repeats a request within one time limit, if it is safe to repeat. */
 import {afterDoubt, PartnerError} from './partner-error.js';
 
-/** The first one, and two repeats. */
+/** The first attempt and two repeats. */
 const ATTEMPTS = 3;
 
-/** Milliseconds; doubled with every attempt, and taken at random from below. */
+/** Milliseconds. Doubles with each attempt. The actual wait is random between 0 and this. */
 const BACKOFF = 250;
 
-/** Seconds of `Retry-After` that are waited for; who asks for more is for the caller to ask again. */
+/** Longest `Retry-After` that we wait for, in seconds. Beyond that, the caller must retry. */
 const MAX_RETRY_AFTER = 10;
 
 export interface Limits {
   /** Milliseconds for all attempts together. */
   readonly timeout: number;
-  /** False where carrying the request out twice would do harm. */
+  /** False if running the request twice would do harm. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal | undefined;
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   readonly random: () => number;
 }
 
 /**
- * `attempt` is told until when it may last, by `performance.now()`. Where there
- * can be another one, it gets its share of the time alone. Once an attempt may
- * have been carried out, no error of a later one is definite.
+ * `attempt` gets its deadline in terms of `performance.now()`. If another
+ * attempt may follow, it gets only its share of the time. Once an attempt may
+ * have been carried out, no later error is definite.
  */
 export async function repeat<T>(
   {timeout, repeatable, signal, random}: Limits,
@@ -45,7 +45,7 @@ export async function repeat<T>(
   return tryFrom(1, false);
 }
 
-/** Milliseconds until it is worth another attempt; `undefined` where it never is. */
+/** Milliseconds until another attempt is useful. `undefined` if it never is. */
 function pauseAfter(error: unknown, count: number, random: () => number): number | undefined {
   if (!(error instanceof PartnerError)) return undefined;
   const {code, status = 0, retryAfter} = error;

@@ -1,14 +1,14 @@
 /**
- * A path that can be signed: it means the same to us, to `fetch` and to the
- * service, and the `USERID` in it is that of the user who acts (contract 5.3,
- * rules 5 and 8).
+ * Checks a path before it is signed. We, `fetch` and the service must read it
+ * the same way. Its `USERID` must be the acting user's (contract 5.3, rules 5
+ * and 8).
  */
 import {USERS} from '../contract/paths.js';
 import {isUuid} from '../contract/partner.js';
 
 /**
- * Throws unless the path, with or without an origin before it, is spelled
- * plainly and names no user but `userId`; without a `userId`, none at all.
+ * Throws unless the path is plain and names no user but `userId`. Without
+ * `userId` it must name no user at all. The path may start with an origin.
  */
 export function requireOwnPath(path: string, userId: string | undefined): void {
   const segments = segmentsOf(path);
@@ -23,7 +23,7 @@ export function requireOwnPath(path: string, userId: string | undefined): void {
   }
 }
 
-/** Throws unless the path names the user: a JWT minted for one is not sent anywhere else. */
+/** Throws unless the path names the user. A JWT for one user must not go anywhere else. */
 export function requireNamed(path: string, userId: string): void {
   if (!segmentsOf(path).includes(userId)) {
     throw new TypeError(
@@ -39,7 +39,7 @@ function segmentsOf(path: string): readonly string[] {
   return segments;
 }
 
-/** What `fetch`, a proxy or the service might read in another way than we do. */
+/** What `fetch`, a proxy or the service might read differently. */
 function unplain(path: string, segments: readonly string[]): string | undefined {
   if (!/^(?:https?:\/\/[^/]|\/)/i.test(path)) return 'it starts with one slash';
   if (/[^\x21-\x7e]|[\\#]/.test(path)) return 'ASCII without spaces, backslashes or fragment';
@@ -49,7 +49,7 @@ function unplain(path: string, segments: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** Whether a percent sign stands for what would change the path's meaning, or for nothing. */
+/** Whether a percent escape is invalid or hides a character that changes the path's meaning. */
 function hidesPlain(segment: string): boolean {
   if (!segment.includes('%')) return false;
   const rest = segment.replace(/%[\da-f]{2}/gi, escape =>
@@ -58,7 +58,7 @@ function hidesPlain(segment: string): boolean {
   return rest.includes('%');
 }
 
-/** Under `USERS` whatever comes next; elsewhere a UUID that follows `users`, however it is written. */
+/** Under `USERS`, any next segment. Elsewhere, a UUID after `users` in any letter case. */
 function usersIn(segments: readonly string[]): readonly string[] {
   return segments.filter((segment, index) => {
     const before = segments[index - 1] ?? '';

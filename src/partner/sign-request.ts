@@ -1,8 +1,8 @@
 /**
  * Signs one request of a partner's backend to the service (contract 2.3, 5).
  *
- * Runs on the server only: it holds the partner's private key. Uses nothing
- * but WebCrypto, so it works in Node, Deno, Bun and edge workers alike.
+ * Runs only on the server, because it uses the partner's private key. It needs
+ * only WebCrypto, so it works in Node, Deno, Bun and edge workers.
  */
 import {JWT_LIFETIME_CEILING} from '../contract/limits.js';
 import {AUDIENCE, type RequestJwtClaims} from '../contract/request-jwt.js';
@@ -19,37 +19,37 @@ import {refuseInPage, requireSigningKey} from './private-key.js';
 import {requireOwnPath} from './request-path.js';
 
 export interface Partner {
-  /** The ISV id: both `kid` and `iss`. */
+  /** The ISV id (UUID). It becomes `kid` and `iss`. */
   readonly isvId: string;
-  /** An Ed25519 private key, imported for signing; see `importPrivateKey`. */
+  /** An Ed25519 private key for signing. See `importPrivateKey`. */
   readonly privateKey: CryptoKey;
-  /** The service's fixed audience string, where it is not the contract's. */
+  /** The service's fixed audience string, if it differs from the contract's. */
   readonly audience?: string | undefined;
-  /** This server's own addresses, which are refused as `clientIp` (contract 5.3, rule 10). */
+  /** This server's own addresses. They are refused as `clientIp` (contract 5.3, rule 10). */
   readonly serverIps?: readonly string[] | undefined;
 }
 
-/** The user that a request acts for; left out on ISV-only routes. */
+/** The user that a request acts for. Leave it out on ISV-only routes. */
 export interface ActingUser extends SecretHolder {
-  /** UUID, to the letter as the service gave it. */
+  /** UUID, exactly as the service returned it. */
   readonly userId: string;
-  /** As `POST /private/v1/users` returned it. */
+  /** The secret that `POST /private/v1/users` returned: 32 bytes, base64url without padding. */
   readonly sharedSecret: string;
-  /** The end user's address, never this server's: the geo gate reads it. */
+  /** The end user's IP address, plain IPv4 or IPv6, never this server's. The geo gate reads it. */
   readonly clientIp: string;
 }
 
 export interface SignOptions {
-  /** The body exactly as it will be sent; a text is sent as UTF-8. */
+  /** The body exactly as it will be sent. A text is sent as UTF-8. */
   readonly body?: string | Uint8Array;
   readonly user?: ActingUser;
-  /** The path of the request. Where it is given, it must be `user`'s own or ISV-only. */
+  /** The path of the request. If given, it must belong to `user` or be ISV-only. */
   readonly path?: string;
-  /** Seconds that the JWT is good for; less than 300. */
+  /** Lifetime of the JWT in whole seconds, 1 to 299. Defaults to 60. */
   readonly lifetime?: number;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. Defaults to `Date.now`. */
   readonly now?: () => number;
-  /** A new value for every request. */
+  /** Returns a new value for every request. Defaults to a random UUID. */
   readonly jti?: () => string;
 }
 
@@ -57,15 +57,22 @@ export interface SignOptions {
 const SIGNATURE_BYTES = 64;
 const DOT = 0x2e;
 
-/** Long enough for a slow connection, short enough to be worth little when stolen. */
+/**
+ * Seconds. Long enough for a slow connection, and short enough to limit the
+ * damage of a stolen JWT.
+ */
 export const DEFAULT_LIFETIME = 60;
 
-/** Resolves to the compact JWT for `Authorization: Bearer …`; each request, and each retry, gets its own. */
+/**
+ * Resolves to the compact JWT for `Authorization: Bearer …`. Each request and
+ * each retry needs its own. Rejects with a `TypeError` if the partner or an
+ * option is invalid.
+ */
 export async function signRequest(partner: Partner, options: SignOptions = {}): Promise<string> {
   return new RequestSigner(partner).sign(options);
 }
 
-/** One partner's signer: what is the same in every request is made ready once. */
+/** Signs for one partner. It prepares once what all requests share. */
 export class RequestSigner {
   readonly #partner: Partner;
   /** The first part of every JWT, with its dot, in ASCII. */
@@ -100,7 +107,7 @@ export class RequestSigner {
       body.length > 0 ? digest(body) : undefined,
       user && this.#subjects.sign(user, iat, jti),
     ]);
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined fields.
     return this.#compact({
       iss: isvId,
       aud: audience,
@@ -115,7 +122,7 @@ export class RequestSigner {
     });
   }
 
-  /** `header.claims.signature`, written into one piece of memory. */
+  /** `header.claims.signature`, written into one buffer. */
   async #compact(claims: RequestJwtClaims): Promise<string> {
     const json = utf8(JSON.stringify(claims));
     const start = this.#header.length;
@@ -142,7 +149,7 @@ export function requireLifetime(seconds: number): void {
   }
 }
 
-/** As of JavaScript: what is no text would be signed for a certain 401. */
+/** JavaScript callers may pass anything. A value that is not text would surely cause a 401. */
 function requireAudience(audience: unknown): void {
   if (audience !== undefined && (typeof audience !== 'string' || audience === ''))
     throw new TypeError('audience must be the text that the service gave, or left out.');

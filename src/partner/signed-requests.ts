@@ -1,6 +1,6 @@
 /**
- * Carries out requests: the very bytes that are signed are the bytes that are
- * sent, every attempt has a JWT of its own, and a clock that is off is set right.
+ * Sends signed requests. It sends exactly the bytes it signed, makes a new JWT
+ * for each attempt, and corrects a wrong clock.
  */
 import {utf8} from './encoding.js';
 import {exchange, type Answer, type Fetch, type Outgoing} from './exchange.js';
@@ -14,12 +14,12 @@ import type {ActingUser, RequestSigner} from './sign-request.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 
-/** An object or a list is sent as JSON; a text (as UTF-8) and bytes are sent as they are. */
+/** Objects and lists are sent as JSON. Texts (as UTF-8) and bytes are sent as they are. */
 export type Body = object | string | Uint8Array;
 
 export interface SignedRequest<T> extends Expected<T> {
   readonly method: Method;
-  /** From the first slash on, as it stands after the base URL. */
+  /** The path after the base URL, starting with a slash. */
   readonly path: string;
   readonly body?: Body | undefined;
   readonly contentType?: string | undefined;
@@ -28,16 +28,16 @@ export interface SignedRequest<T> extends Expected<T> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is signed of a request that somebody else sends. */
+/** The signed parts of a request that you send yourself. */
 export interface RequestToSign {
   readonly path: string;
-  /** Exactly as it will be sent; a text as UTF-8. */
+  /** The body exactly as it will be sent. A text is sent as UTF-8. */
   readonly body?: string | Uint8Array | undefined;
   readonly user?: ActingUser | undefined;
 }
 
 export interface Ways {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly signer: RequestSigner;
   /** Seconds. */
@@ -73,7 +73,7 @@ export class SignedRequests {
     );
   }
 
-  /** A JWT by the service's clock, as far as it is known. */
+  /** Returns a JWT by the service's clock, as far as it is known. */
   async sign(request: RequestToSign, offset = this.#offset): Promise<string> {
     const {signer, lifetime, now} = this.#ways;
     const {path, body, user} = request;
@@ -87,10 +87,11 @@ export class SignedRequests {
   }
 
   /**
-   * A 401 of a service whose clock differs from ours is answered with one more
-   * attempt, on its clock: a 401 says that nothing was carried out. The
-   * difference is kept once it has helped (a failure of the service tells nothing); else something else was wrong, and
-   * the `Date` proves nothing.
+   * Sends a request. After a 401 from a service whose clock differs from ours,
+   * it tries once more with that clock. This is safe, because a 401 means that
+   * nothing was carried out. It keeps the difference only if it helped. If the
+   * second attempt gets another 401, something else was wrong and the `Date`
+   * proves nothing. A failure of the service does not prove anything either.
    */
   async #attempt<T>(
     request: SignedRequest<T>,
@@ -119,7 +120,7 @@ export class SignedRequests {
   }
 }
 
-/** Everything about a request that can be refused without its signature. */
+/** Refuses everything that is wrong before signing. */
 function requireSendable<T>({method, path, user, body, contentType}: SignedRequest<T>): void {
   if (!METHODS.includes(method))
     throw new TypeError(`method must be one of ${METHODS.join(', ')}.`);
@@ -127,7 +128,8 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
     throw new TypeError('path must start with a slash; what comes before it is baseUrl.');
   }
   if (method === 'GET' && body !== undefined) throw new TypeError('A GET request has no body.');
-  // Printable ASCII: what no header can hold would be an error of the network.
+  // Printable ASCII only. Otherwise `fetch` would throw, and it would look like
+  // a network error.
   if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) {
     throw new TypeError('contentType must be a media type, in ASCII and in one line.');
   }
@@ -136,7 +138,7 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
   requireNamed(path, user.userId);
 }
 
-/** A copy, so that nobody changes it between signing and sending; `undefined` where nothing is sent. */
+/** A copy, so nobody can change it between signing and sending. `undefined` if nothing is sent. */
 function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : utf8(textOf(body));

@@ -1,7 +1,7 @@
 /**
- * A partner's connection to the service that stays: it logs in, fetches the
- * configuration, opens the WebSocket, and begins again when that ends. Events
- * are read from it as from any async iterable.
+ * A partner's lasting connection to the service. It logs in, fetches the
+ * configuration and opens the WebSocket. When that ends, it starts again. Read
+ * events from it like from any async iterable.
  *
  *     connecting ──▶ open ──▶ waiting ──▶ connecting …
  *                     │ └──(buffer full)──▶ paused ──▶ connecting …
@@ -27,41 +27,50 @@ import type {Entrance, SignedAccess} from './signed-access.js';
 import {holdSocket, type Ended, type SocketHost} from './socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
 
-/** Each has its `sequence`: store that of the last one that you dealt with, and go on after it. */
+/** Each event has a `sequence`. Store the one you handled last and continue after it. */
 export type ServiceEvent = KnownEvent | UnknownEvent | GapEvent;
 
 export type ConnectionState =
   | {readonly status: 'connecting'}
   | {readonly status: 'open'; readonly connectionId: string}
-  /** Before the next try; `failures` in a row, `cause` of the last one. */
+  /**
+   * Waits for the next attempt. `failures` counts consecutive failures, `cause`
+   * is the last one.
+   */
   | {readonly status: 'waiting'; readonly failures: number; readonly cause: Error}
-  /** Nobody reads: the service keeps the events meanwhile. */
+  /** Nobody reads. The service keeps the events meanwhile. */
   | {readonly status: 'paused'}
   | {readonly status: 'closed'}
-  /** The service said no for good, or what `signal` was aborted with. */
+  /**
+   * The service refused for good, or `signal` aborted. `cause` is the error or
+   * the abort reason.
+   */
   | {readonly status: 'failed'; readonly cause: unknown};
 
 export interface ConnectOptions {
-  /** The sequence after which to go on, as of an earlier connection; without it (or `null`), from now on. */
+  /**
+   * Continue after this sequence of an earlier connection. Without it (or with
+   * `null`), the connection starts with new events.
+   */
   readonly after?: number | null | undefined;
-  /** Closes the connection; the reader gets the signal's reason. */
+  /** Closes the connection. The reader gets the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Unread events that are kept before the connection pauses; 1000 unless set. */
+  /** Number of unread events before the connection pauses. Defaults to 1000. */
   readonly buffer?: number | undefined;
-  /** Reads the settings, where the service's envelope has another form than the assumed one. */
+  /** Reads the settings if the service's envelope does not have the assumed form. */
   readonly settings?: ((envelope: ConnectionEnvelope) => ConnectionSettings) | undefined;
-  /** In place of the global one. */
+  /** Replaces the global `WebSocket`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
-  /** Waits so many milliseconds, or until the signal aborts. */
+  /** Waits that many milliseconds, or until the signal aborts. */
   readonly delay?: typeof delay | undefined;
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   readonly random?: (() => number) | undefined;
 }
 
 /**
- * Begins at once; read it with `for await`. Leaving the loop closes the
- * connection. Where there is a client, its `connect` does the same, and knows
- * the service's clock.
+ * Starts at once. Read it with `for await`. Leaving the loop closes the
+ * connection. If you have a client, use its `connect`. It does the same and
+ * knows the service's clock.
  */
 export function connectService(
   access: SignedAccess,
@@ -82,9 +91,9 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
   readonly #host: SocketHost;
   readonly #ending = new AbortController();
   #state: ConnectionState = {status: 'connecting'};
-  /** Of the newest event that came. */
+  /** The sequence of the newest event received. */
   #last: number | undefined;
-  /** In a row; an event or a heartbeat ends the row, a mere welcome does not. */
+  /** Consecutive failures. An event or a heartbeat resets it, a `welcome` alone does not. */
   #failures = 0;
 
   constructor(entrance: Entrance, options: ConnectOptions) {
@@ -114,7 +123,7 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     return this.#state;
   }
 
-  /** What is unread is dropped, and a reader that waits is told that it is done. Closing twice is closing once. */
+  /** Drops unread events and ends a waiting reader. Closing again has no effect. */
   close(): void {
     this.#finish({status: 'closed'});
   }
@@ -147,7 +156,10 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     }
   }
 
-  /** Resolves to why the connection has to be made again; to nothing where the reader has to catch up. */
+  /**
+   * Resolves to the reason to reconnect. Resolves to `undefined` if the reader
+   * must catch up first.
+   */
   async #connect(signal: AbortSignal): Promise<Error | undefined> {
     this.#state = {status: 'connecting'};
     const {envelope, isFresh} = await this.#credentials.configuration(signal);
@@ -156,7 +168,7 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     if (ended.kind === 'stopped' && this.#buffer.isFull) return undefined;
     if (ended.kind !== 'closed' || ended.code !== CLOSE_CODES.unauthorized) return lost(ended);
     this.#credentials.forget();
-    // Its token came from a fresh login: there is nothing left to renew.
+    // The connection token came from a fresh login, so there is nothing to renew.
     return isFresh ? refused() : lost(ended);
   }
 
@@ -209,7 +221,7 @@ function requireSequence(after: number | null | undefined): void {
 function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   const config = ConnectionConfig.safeParse(envelope);
   if (config.success) return config.data.data;
-  // The path of the first issue, never what stood there.
+  // Show only the path of the first issue, never its value.
   const where = config.error.issues[0]?.path.join('.') || 'the envelope';
   throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
 }
@@ -224,10 +236,13 @@ function refused(): PartnerError {
   return new PartnerError('UNAUTHORIZED', message, {status: 401});
 }
 
-/** HTTP statuses below 500 that time can mend. */
+/** HTTP statuses below 500 that may pass with time. */
 const PASSING: readonly (number | undefined)[] = [408, 425, 429];
 
-/** Said by the service, or thrown by what we were given: another try would end the same way. */
+/**
+ * A definite refusal, or an error thrown by the caller's code. Another attempt
+ * would fail the same way.
+ */
 function isFinal(error: Error): boolean {
   return !(error instanceof PartnerError) || (error.definite && !PASSING.includes(error.status));
 }

@@ -1,15 +1,15 @@
-/** The access token behind the connection config: obtained, reused while it is good, replaced. */
+/** Obtains, reuses and replaces the access token for the connection config. */
 import type {ConnectionEnvelope} from '../../contract/connection.js';
 import {PartnerError} from '../partner-error.js';
 import type {Entrance} from './signed-access.js';
 
 export interface Configuration {
   readonly envelope: ConnectionEnvelope;
-  /** Whether it was obtained by an access token that a login has just given. */
+  /** Whether it used an access token from a new login. */
   readonly isFresh: boolean;
 }
 
-/** Of its lifetime, a token is used for this part: it has to arrive while it is good. */
+/** Use a token only for this share of its lifetime. It must still be valid on arrival. */
 const USED_PART = 0.9;
 
 export class Credentials {
@@ -20,7 +20,7 @@ export class Credentials {
     this.#entrance = entrance;
   }
 
-  /** A 401 for an older access token is answered by one fresh login; a second 401 is final. */
+  /** A 401 for an older access token leads to one new login. A second 401 is final. */
   async configuration(signal: AbortSignal): Promise<Configuration> {
     const known = this.#token;
     if (known && performance.now() < known.endsAt) {
@@ -41,7 +41,7 @@ export class Credentials {
 
   async #logIn(signal: AbortSignal): Promise<string> {
     this.forget();
-    // Counted from the question and on a clock that nobody sets, so that it never ends too late.
+    // Count from the request, on a monotonic clock. That way the end is never too late.
     const asked = performance.now();
     const {accessToken, expiresIn} = await this.#entrance.login(signal);
     this.#token = {value: accessToken, endsAt: asked + expiresIn * 1000 * USED_PART};

@@ -1,4 +1,4 @@
-/** What has come and was not read yet: a bounded queue, read by `next()`. */
+/** A bounded queue of unread events, read with `next()`. */
 
 interface Reader<T> {
   readonly resolve: (result: IteratorResult<T, undefined>) => void;
@@ -29,7 +29,7 @@ export class EventBuffer<T> {
     else this.#unread.push(event);
   }
 
-  /** What is unread is read first; after the end there is `done`, or the reason of the failure. */
+  /** Returns unread events first. After the end it returns `done` or rejects with the failure. */
   next(): Promise<IteratorResult<T, undefined>> {
     const event = this.#unread.shift();
     if (event === undefined) return this.#wait();
@@ -46,7 +46,7 @@ export class EventBuffer<T> {
     this.#finish({kind: 'failed', reason});
   }
 
-  /** Resolves when half of the buffer is free, or at the signal. */
+  /** Resolves when half of the buffer is free, or when the signal aborts. */
   room(signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#unread.length <= this.#capacity / 2) return Promise.resolve();
     return new Promise(resolve => {

@@ -1,13 +1,19 @@
 /**
- * Where a reader stands in the numbered events of its partner. Pure: it decides
- * what is new, what is a repeat, and what is missing.
+ * Tracks a reader's position in its partner's numbered events. Pure: it decides
+ * whether an event is new, repeated or missing.
  */
 import type {Welcome} from '../../contract/connection.js';
 
-/** Events between were lost: read the state again by other means. `sequence` is that of the last one lost. */
+/**
+ * The events in between are lost. Read the state by other means. `sequence` is
+ * the last lost event.
+ */
 export interface GapEvent {
   readonly type: 'gap';
-  /** Of the last event before; it can be the larger one, where the service begins anew. */
+  /**
+   * The last event before the gap. It can be larger than `sequence` if the
+   * service started over.
+   */
   readonly after: number;
   readonly sequence: number;
 }
@@ -17,7 +23,7 @@ export interface ResumePoint {
   readonly gap?: GapEvent;
 }
 
-/** `last` is the newest sequence that was taken; without one, only what comes from now on counts. */
+/** `last` is the newest sequence that was handled. Without it, only new events count. */
 export function resumePoint(
   last: number | undefined,
   {sequence, oldest}: Pick<Welcome, 'sequence' | 'oldest'>,
@@ -28,7 +34,7 @@ export function resumePoint(
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }
 
-/** `missing`: something between has not come; a new connection can bring it. */
+/** `missing`: an event in between did not come. A new connection can bring it. */
 export function placeOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
   if (sequence <= last) return 'repeated';
   return sequence === last + 1 ? 'next' : 'missing';

@@ -1,4 +1,4 @@
-/** The two requests that come before a connection. */
+/** The two requests before a connection. */
 import {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {CONNECTION_CONFIG, LOGIN} from '../../contract/paths.js';
@@ -8,12 +8,13 @@ import {PartnerError} from '../partner-error.js';
 import {readAnswer} from '../read-answer.js';
 import type {SignedAccess, UnsignedAccess} from './signed-access.js';
 
-/** The login's body: the contract shows none. */
+/** The login's body. The contract shows none. */
 const NOTHING = '{}';
 
 /**
- * `POST /auth/login`, signed like every request without a user: an access
- * token for `connectionConfig`. The contract names this endpoint and does not show it.
+ * `POST /auth/login`, signed like every request without a user. Resolves to an
+ * access token for `connectionConfig`. The contract names this endpoint but
+ * does not show it.
  */
 export async function login(access: SignedAccess, signal?: AbortSignal): Promise<IssuedAccess> {
   const request = {method: 'POST', path: LOGIN} as const;
@@ -23,9 +24,10 @@ export async function login(access: SignedAccess, signal?: AbortSignal): Promise
 }
 
 /**
- * `GET /api/v1/websocket/connection-config` (contract 4): resolves to the success
- * envelope as the service gives it, and rejects with a `PartnerError` for an
- * error envelope: `wireCode` has its code where the contract has none of that name.
+ * `GET /api/v1/websocket/connection-config` (contract 4). Resolves to the
+ * service's success envelope unchanged. Rejects with a `PartnerError` for an
+ * error envelope. If the contract does not list the envelope's code, `wireCode`
+ * has it.
  */
 export async function connectionConfig(
   access: UnsignedAccess,

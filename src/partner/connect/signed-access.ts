@@ -1,4 +1,4 @@
-/** What the connection needs where there is no client: an address, and somebody who signs. */
+/** What a connection needs without a client: an address and a signer. */
 import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import type {Fetch} from '../exchange.js';
 
@@ -11,23 +11,26 @@ export interface RequestToSign {
 }
 
 export interface UnsignedAccess {
-  /** The service's address, without a slash at the end. */
+  /** The service's address, without a trailing slash. */
   readonly baseUrl: string;
-  /** In place of the runtime's own `fetch`. */
+  /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Milliseconds until a request, or the opening of a connection, is given up; 15000 unless set. */
+  /** Milliseconds until a request, or the opening of a connection, times out. Defaults to 15000. */
   readonly timeout?: number | undefined;
 }
 
 export interface SignedAccess extends UnsignedAccess {
-  /** Resolves to a fresh JWT for this request; see `signRequest`. */
+  /** Resolves to a fresh JWT for this request. See `signRequest`. */
   readonly sign: (request: RequestToSign) => Promise<string>;
 }
 
-/** Where a connection gets what it opens with; each question is asked once, the connection itself asks again. */
+/**
+ * Supplies what a connection needs to open. Each call makes one request; the
+ * connection itself retries.
+ */
 export interface Entrance {
   login(signal: AbortSignal): Promise<IssuedAccess>;
   connectionConfig(accessToken: string, signal: AbortSignal): Promise<ConnectionEnvelope>;
-  /** Milliseconds that the opening of a socket may take. */
+  /** Milliseconds until the opening of a socket times out. */
   readonly timeout: number;
 }

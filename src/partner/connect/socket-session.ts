@@ -1,10 +1,10 @@
 /**
- * One WebSocket from its opening to its end, whatever ends it:
+ * One WebSocket, from its opening to its end:
  *
  *     opening ──(open)──▶ greeting ──(welcome)──▶ reading ──▶ ended
  *
- * Anything that is not of the protocol ends it: the next socket resumes where
- * this one stopped, so nothing is lost by being strict.
+ * Any protocol violation ends it. The next socket resumes where this one
+ * stopped, so being strict loses nothing.
  */
 import {
   readServerMessage,
@@ -18,29 +18,32 @@ import {
 } from '../../contract/connection.js';
 import type {WebSocketConstructor, WebSocketLike} from './web-socket.js';
 
-/** Why a socket ended. `code` is that of a close frame, 1006 where none came. */
+/** Why a socket ended. `code` comes from the close frame, or is 1006 without one. */
 export type Ended =
   | {readonly kind: 'closed'; readonly code: number}
-  /** Nothing was heard for too long. */
+  /** The service was silent for too long. */
   | {readonly kind: 'silent'}
-  /** A frame that the protocol does not have, or not there. */
+  /** A frame that is unknown to the protocol, or came at the wrong moment. */
   | {readonly kind: 'garbled'}
-  /** The reader wants no more for now, or an event is missing before this one. */
+  /** The reader cannot take more for now, or an event before this one is missing. */
   | {readonly kind: 'stopped'};
 
 export interface SocketHost {
   readonly WebSocket: WebSocketConstructor;
-  /** Milliseconds until the welcome has to be there. */
+  /** Milliseconds until the welcome must arrive. */
   readonly timeout: number;
-  /** Answers with the sequence to resume after. */
+  /** Returns the sequence to resume after. */
   welcomed(welcome: Welcome): number;
-  /** The service still has nothing to tell. */
+  /** The service is alive but has no event. */
   heartbeat(): void;
-  /** Whether more may come. */
+  /** Returns whether more events may come. */
   heard(event: KnownEvent | UnknownEvent): 'more' | 'stop';
 }
 
-/** Resolves when the socket has ended, at the latest when the signal aborts; rejects where the settings cannot be used. */
+/**
+ * Resolves when the socket has ended, at the latest when the signal aborts.
+ * Rejects if the settings are unusable.
+ */
 export function holdSocket(
   settings: ConnectionSettings,
   host: SocketHost,
@@ -84,7 +87,7 @@ class SocketSession {
     });
     this.#socket.addEventListener('message', ({data}) => this.#read(data));
     this.#socket.addEventListener('close', ({code}) => this.#end({kind: 'closed', code}));
-    // Some runtimes say no more than this of a connection that was refused.
+    // For a refused connection, some runtimes fire only this event.
     this.#socket.addEventListener('error', () => this.#end({kind: 'closed', code: 1006}));
   }
 
@@ -117,7 +120,7 @@ class SocketSession {
         this.#host.heartbeat();
         return this.#send({type: 'pong'});
       case 'error':
-        // A close follows, and its code says it all.
+        // A close follows, and its code is enough.
         return;
     }
   }

@@ -1,11 +1,14 @@
-/** As much of the standard `WebSocket` as a connection uses; Node's `ws` has it, too. */
+/**
+ * The part of the standard `WebSocket` that a connection uses. The `ws` package
+ * for Node has it too.
+ */
 export interface WebSocketLike {
   send(text: string): void;
   close(): void;
   /**
-   * Drops the connection without a word. Not standard, but `ws` has it; without
-   * it, the runtime keeps a connection whose other side has vanished for as long
-   * as TCP does, minutes, and Node's process with it.
+   * Drops the connection without a close frame. Not standard, but `ws` has it.
+   * Without it, a connection to a vanished peer stays open until TCP gives up.
+   * That takes minutes and keeps Node's process alive.
    */
   terminate?(): void;
   addEventListener(type: 'open' | 'error', listener: () => void): void;
@@ -15,7 +18,7 @@ export interface WebSocketLike {
 
 export type WebSocketConstructor = new (url: string, protocols?: string[]) => WebSocketLike;
 
-/** Node has it from version 22 on. */
+/** Node has it since version 22. */
 export function globalWebSocket(): WebSocketConstructor {
   if (typeof WebSocket !== 'undefined') return WebSocket;
   throw new TypeError('There is no WebSocket here; give one by the option `WebSocket`.');

@@ -1,4 +1,4 @@
-/** What the service's answer says by itself (contract 7.2). */
+/** Checks what the service's response alone reveals (contract 7.2). */
 import {ErrorObject, GEO_BLOCKED} from '../../contract/errors.js';
 import {holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import type {DoctorOptions, RequestCase} from './request-case.js';

@@ -1,11 +1,11 @@
-/** Encodings and hashes, on WebCrypto alone. Reads leniently: what is wrong is said elsewhere. */
+/** Encodings and hashes, with WebCrypto only. Parsing is lenient; other rules report the faults. */
 import {utf8} from '../encoding.js';
 
 export {toBase64url, utf8} from '../encoding.js';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The text, or `undefined` where the bytes are no UTF-8. */
+/** The text, or `undefined` if the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -14,14 +14,17 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Without the `=` at its end. By hand: `/=+$/` takes quadratic time on what does not end in them. */
+/**
+ * Removes trailing `=`. Not with `/=+$/`, which takes quadratic time on text
+ * that does not end in them.
+ */
 export function withoutPadding(text: string): string {
   let end = text.length;
   while (text[end - 1] === '=') end -= 1;
   return text.slice(0, end);
 }
 
-/** Both alphabets, padded or not; `undefined` where other characters stand in it. */
+/** Accepts both alphabets, with or without padding. `undefined` if there are other characters. */
 export function fromBase64(text: string): Bytes | undefined {
   const plain = withoutPadding(text).replaceAll('-', '+').replaceAll('_', '/');
   if (!/^[A-Za-z\d+/]*$/.test(plain) || plain.length % 4 === 1) return undefined;
@@ -32,7 +35,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `undefined` for what is no even number of hexadecimal digits. */
+/** `undefined` unless the text is an even number of hexadecimal digits. */
 export function fromHex(text: string): Bytes | undefined {
   if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
@@ -44,7 +47,10 @@ export async function hash(bytes: Bytes, name: HashName = 'SHA-256'): Promise<By
   return new Uint8Array(await crypto.subtle.digest(name, bytes));
 }
 
-/** Makes HMACs by one key. WebCrypto refuses an empty key, which no HMAC that we look for has. */
+/**
+ * Returns a function that makes HMACs with one key. WebCrypto refuses an empty
+ * key, and we never need one.
+ */
 export async function hmacBy(
   key: Bytes,
   name: HashName = 'SHA-256',

@@ -1,10 +1,10 @@
-/** The rules that compare times: 5.3 rules 3 and 4, `exp`, and the registered key's own end. */
+/** The rules that compare times: 5.3 rules 3 and 4, `exp`, and the registered key's expiry. */
 import {CLOCK_TOLERANCE, JWT_LIFETIME_CEILING} from '../../contract/limits.js';
 import {fails, holds, quote, unknown, type Opinion} from './finding.js';
 import type {RequestCase} from './request-case.js';
 import {isMilliseconds} from './token-rules.js';
 
-/** Seconds within the limit, or beyond it, at which a clock's drift makes a 401 come and go. */
+/** Seconds around the limit in which clock drift makes a 401 intermittent. */
 const NEAR = 10;
 
 const SYNC =
@@ -31,7 +31,10 @@ export function rule3({claims, now}: RequestCase): Opinion {
     : holds(said);
 }
 
-/** What can be told without the server's clock: both cannot be within 30 s of it when they are over 60 s apart. */
+/**
+ * The check without the server's clock. If `iat` and `nbf` are over 60 s apart,
+ * both cannot be within 30 s of it.
+ */
 function withoutClock(iat: number, nbf: number): Opinion {
   if (isMilliseconds(iat) || isMilliseconds(nbf))
     return fails(
@@ -61,7 +64,7 @@ function inSeconds(value: number): number {
   return isMilliseconds(value) ? Math.floor(value / 1000) : value;
 }
 
-/** Whether the skew is so near the limit that the same machine is sometimes let in. */
+/** Whether the skew is so near the limit that the same machine only sometimes fails. */
 export function isDrift({claims, now}: RequestCase): boolean {
   if (now === undefined) return false;
   const skews = [claims['iat'], claims['nbf']].map(value => Math.abs(Number(value) - now));

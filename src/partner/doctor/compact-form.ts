@@ -1,7 +1,7 @@
 /**
- * Reads a compact JWT part by part and writes down what is wrong with its form
- * (contract 5.1). Reads on past every fault that it can, because a token often
- * has more than one and its owner wants to hear of all.
+ * Reads a compact JWT part by part and lists the faults of its form (contract
+ * 5.1). It continues after each fault if it can, because a token often has
+ * several.
  */
 import {fromBase64, textOf, toBase64url, withoutPadding, type Bytes} from './bytes.js';
 
@@ -12,15 +12,15 @@ export interface ReadJwt {
   readonly header: JsonObject | undefined;
   readonly claims: JsonObject | undefined;
   readonly signature: Bytes | undefined;
-  /** What the signature covers: the first two parts as they came. */
+  /** What the signature covers: the first two parts, as received. */
   readonly signed: string;
-  /** Sentences; none where the form is right. */
+  /** Sentences. Empty if the form is right. */
   readonly faults: readonly string[];
 }
 
 const NAMES = ['header', 'claims', 'signature'] as const;
 
-/** Characters of the longest JWT that is looked at; servers refuse headers of that length anyway. */
+/** Maximum length of a JWT that is read, in characters. Servers refuse such long headers anyway. */
 const LONGEST = 16_384;
 
 export function readJwt(text: string): ReadJwt {
@@ -81,7 +81,7 @@ function objectFaults(
     .map(name => `The ${name} part does not decode to a JSON object in UTF-8.`);
 }
 
-/** RFC 7515, 4.1.11: whoever does not understand `crit` must refuse it. */
+/** RFC 7515, 4.1.11: a recipient that does not understand `crit` must refuse it. */
 function crit(header: JsonObject | undefined): string[] {
   return header && 'crit' in header ? ['The header has crit, which no receiver has to know.'] : [];
 }

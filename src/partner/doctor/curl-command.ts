@@ -1,19 +1,19 @@
-/** Reads a copied `curl` command: its options with their values, and what they make of the request. */
+/** Reads a copied `curl` command: its options, their values, and the request they describe. */
 import type {ReadRequest} from './read-request.js';
 import {shellWords} from './shell-words.js';
 
-/** `curl`, after a prompt and variables that are set for it alone. */
+/** `curl`, after a prompt and variable assignments for the command. */
 const COMMAND =
   /^\s*(?:\$ )?(?:[A-Za-z_]\w*=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*curl(?:\.exe)?(?=\s|$)/;
 
-/** Characters in which `curl` has to have come. */
+/** `curl` must appear within this many characters. */
 const LONGEST_START = 4096;
 
 export function isCurl(text: string): boolean {
   return COMMAND.test(text.slice(0, LONGEST_START));
 }
 
-/** Those of one letter that matter here, or that take a value, by their long names. */
+/** Short options that matter here or take a value, with their long names. */
 const SHORT: Readonly<Record<string, string>> = {
   A: 'user-agent',
   b: 'cookie',
@@ -42,12 +42,12 @@ const SHORT: Readonly<Record<string, string>> = {
   z: 'time-cond',
 };
 
-/** Their text is the body, unless it names a file by an `@`. */
+/** Their text is the body, unless it starts with `@` and names a file. */
 const DATA = ['data', 'data-ascii', 'data-binary', 'data-raw', 'json'];
-/** They make a body that is not in the command as it is sent. */
+/** They build a body that the command does not show as it is sent. */
 const OTHER_BODY = ['data-urlencode', 'form', 'form-string', 'upload-file', 'config'];
 
-/** The common ones that take a value, so that the value is taken for nothing else. */
+/** Common options with a value. Their values must not be read as something else. */
 const WITH_VALUE = new Set([
   ...Object.values(SHORT).filter(name => name !== 'get' && name !== 'head'),
   ...DATA,
@@ -92,7 +92,7 @@ function methodOf(has: (...names: readonly string[]) => boolean): string {
   return has(...DATA, ...OTHER_BODY) ? 'POST' : 'GET';
 }
 
-/** Where the command ends, and what a shell does with its output. */
+/** Ends the command: pipes, separators and redirections. */
 const END = /^(?:\||\|\||&|&&|;|\d?>{1,2}.*)$/;
 
 function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
@@ -111,7 +111,7 @@ function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
   return {options, rest};
 }
 
-/** `--request=POST`, `-XPOST`, `-sSX`; a value that is not in the word is left out. */
+/** `--request=POST`, `-XPOST`, `-sSX`. The value is absent if it is not in the same word. */
 function optionsIn(word: string): {name: string; value?: string}[] {
   const [, long, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
   if (long !== undefined) return [{name: long, ...(value !== undefined && {value})}];
@@ -125,12 +125,12 @@ function optionsIn(word: string): {name: string; value?: string}[] {
   );
 }
 
-/** A file's name is not the body itself. */
+/** A file name is not the body itself. */
 function isFile({name, value}: Option): boolean {
   return name !== 'data-raw' && value.startsWith('@');
 }
 
-/** With a scheme where there is one of that kind; a variable of the shell is no address. */
+/** Prefers an address with a scheme. Shell variables are not addresses. */
 function addressOf(named: readonly string[], rest: readonly string[]): string | undefined {
   const addresses = [...named, ...rest].filter(word => !word.startsWith('$'));
   const isFull = (word: string) => /^https?:\/\//i.test(word);

@@ -1,12 +1,12 @@
-/** The doctor for a whole request, as it is copied from a log or from `curl`. */
+/** The doctor for a whole request, copied from a log or from `curl`. */
 import {diagnoseCarried, type Diagnosis} from './diagnose.js';
 import type {DoctorOptions} from './request-case.js';
 import {readRequest} from './request-text.js';
 
 /**
- * `text` is raw HTTP (request line, headers, body), the output of `curl -v`,
- * or a `curl` command. What `options` say goes before what the text says.
- * Rejects with a `TypeError` where it has more than 1,000,000 characters.
+ * `text` is raw HTTP (request line, headers, body), the output of `curl -v`, or
+ * a `curl` command. `options` override the text. Rejects with a `TypeError` if
+ * the text has more than 1,000,000 characters.
  */
 export async function diagnoseRequest(
   text: string,

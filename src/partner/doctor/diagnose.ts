@@ -1,9 +1,9 @@
 /**
- * Knows why the service said 401 or 403: goes through every rule of contract
- * 5.3 and every row of 5.6, and says of each whether it holds, fails, or what
- * is missing to tell. The service itself says nothing: its 401 has no body.
+ * Finds out why the service answered 401 or 403. It checks every rule of
+ * contract 5.3 and every row of 5.6. Each one holds, fails, or lacks data. The
+ * service itself gives no reason: its 401 has no body.
  *
- * Runs on the partner's server, like the signer; asks nobody, sends nothing.
+ * It runs on the partner's server, like the signer. It makes no requests.
  */
 import {refuseInPage} from '../private-key.js';
 import {answer} from './answer.js';
@@ -31,7 +31,7 @@ import {
 import {rowOfRule6, rule5, rule6, rule7, rule8} from './user-rules.js';
 
 export interface Diagnosis {
-  /** One for every rule, always all of them, in the order in which causes come before effects. */
+  /** Always one per rule. Causes come before their effects. */
   readonly findings: readonly Finding[];
   readonly summary: Summary;
 }
@@ -39,9 +39,9 @@ export interface Diagnosis {
 interface Check {
   readonly rule: string;
   readonly title: string;
-  /** How a failure shows (5.6). */
+  /** The symptom of a failure (5.6). */
   readonly row?: SymptomRow | ((asked: RequestCase) => SymptomRow);
-  /** Whether it looks into the JWT, and has nothing to say where that cannot be read. */
+  /** Whether the check reads the JWT. It is skipped if the JWT is unreadable. */
   readonly reads: boolean;
   readonly judge: (asked: RequestCase) => Opinion | Promise<Opinion>;
 }
@@ -107,12 +107,12 @@ const CHECKS: readonly Check[] = [
   {rule: '7.2 answer', title: 'the answer is one of the gateway’s', reads: false, judge: answer},
 ];
 
-/** `jwt` as it was sent, with or without `Bearer `. Never rejects for what is wrong with it. */
+/** `jwt` is the token as sent, with or without `Bearer `. Never rejects because of a bad token. */
 export function diagnose(jwt: string, options: DoctorOptions = {}): Promise<Diagnosis> {
   return diagnoseCarried(jwt, options, {kind: 'bare'});
 }
 
-/** The same, where it is known how the JWT was carried. */
+/** The same, with knowledge of how the JWT was carried. */
 export async function diagnoseCarried(
   jwt: string,
   options: DoctorOptions,
@@ -143,7 +143,7 @@ function rowOf({row}: Check, asked: RequestCase): SymptomRow | undefined {
   return typeof row === 'function' ? row(asked) : row;
 }
 
-/** A clock shows as row 1 and as row 5: on every request, or now and then. */
+/** A wrong clock can show as row 1 (every request) or row 5 (intermittent). */
 function withDrift(traced: readonly Traced[]): readonly Traced[] {
   const clock = traced.filter(({finding: {rule}}) => rule === '5.3 rule 3');
   return [...traced, ...clock.map(each => ({...each, row: '5.6 row 5' as const}))];
@@ -165,10 +165,10 @@ function finding(
 }
 
 const HIDDEN = '[hidden]';
-/** Characters of a secret by which it could be told from chance. */
+/** Minimum length at which the start of a secret is recognizable, in characters. */
 const SHORTEST_START = 4;
 
-/** The last line of defence: no text leaves with the secret or the signature in it, wherever it came from. */
+/** The last line of defense. No text leaves with the secret or the signature in it. */
 function cleaner({jwt, options}: RequestCase): (text: string) => string {
   const secrets = [options.sharedSecret?.trim(), jwt.parts[2]].filter(
     (secret): secret is string => secret !== undefined && secret.length >= 16,
@@ -176,7 +176,7 @@ function cleaner({jwt, options}: RequestCase): (text: string) => string {
   return text => secrets.reduce(hide, text);
 }
 
-/** The secret, and the beginning of it that is left where a value is clipped (`…`) in its midst. */
+/** Hides the secret, and its start if a clipped value (`…`) ends in it. */
 function hide(text: string, secret: string): string {
   const pieces = text.replaceAll(secret, HIDDEN).split('…');
   const last = pieces.pop() ?? '';

@@ -1,4 +1,4 @@
-/** The claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4), with the usual mistakes tried out. */
+/** The claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4). Tries the usual mistakes. */
 import {hash, textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import {formFault, isPadded, isTooLong, standsFor} from './hash-form.js';
@@ -8,7 +8,7 @@ const ADVICE =
   'Make the body’s bytes once; hash those and send those: digest = base64url(SHA-256(bytes)), 43 characters.';
 
 export function padding(asked: RequestCase): Opinion {
-  // On ISV-only routes a subsig is ignored (rule 7), padded or not.
+  // ISV-only routes ignore a subsig (rule 7), padded or not.
   const names = isUserScoped(asked) === false ? ['digest'] : ['digest', 'subsig'];
   const padded = names.filter(name => isPadded(asked.claims[name]));
   if (padded.length > 0)
@@ -56,7 +56,7 @@ async function withoutBody(value: string, form: string | undefined): Promise<Opi
   return unknown(`${hint}Give the body, or the method GET, to check the digest.`);
 }
 
-/** What the digest is of instead, as the end of a sentence. */
+/** What the digest covers instead, as the end of a sentence. */
 async function findMistake(value: string, body: Bytes): Promise<string | undefined> {
   if (body.length > 0 && standsFor(value, await hash(new Uint8Array())))
     return 'is that of an empty body: it was made before the body was';
@@ -73,7 +73,7 @@ async function findMistake(value: string, body: Bytes): Promise<string | undefin
 
 type Variant = readonly [what: string, bytes: Bytes];
 
-/** The same JSON, or text, as another program would write it. */
+/** The same JSON or text as other programs would write it. */
 function rewritings(body: Bytes): Variant[] {
   const text = textOf(body);
   if (text === undefined) return [];
@@ -100,7 +100,7 @@ function jsonTexts(text: string): (readonly [string, string])[] {
       [`${what}, with a line break at its end`, `${json}\n`] as const,
     ]);
   } catch {
-    // No JSON, or nested too deep to be written again.
+    // Not JSON, or nested too deep to serialize.
     return [];
   }
 }

@@ -1,26 +1,26 @@
-/** What the doctor says of one rule. */
+/** The doctor's finding on one rule. */
 
 export type Verdict =
   | 'holds'
   | 'fails'
-  /** Not enough was given to tell; the detail says what is missing. */
+  /** Not enough data. The detail says what is missing. */
   | 'unknown'
-  /** The rule does not ask for anything here. */
+  /** The rule does not apply here. */
   | 'not-applicable';
 
 export interface Finding {
-  /** Where the contract says so: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
+  /** The place in the contract: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
   readonly rule: string;
-  /** What has to be so. */
+  /** What the rule requires. */
   readonly title: string;
   readonly verdict: Verdict;
-  /** What is so, with exact numbers; never a secret, never a signature. */
+  /** What the doctor found, with exact numbers. Never a secret, never a signature. */
   readonly detail: string;
-  /** What to do about it. */
+  /** What to do. */
   readonly advice?: string;
 }
 
-/** A finding without the rule that it is about. */
+/** A finding without its rule. */
 export type Opinion = Omit<Finding, 'rule' | 'title'>;
 
 export const holds = (detail: string, advice?: string): Opinion => opinion('holds', detail, advice);
@@ -33,10 +33,10 @@ function opinion(verdict: Verdict, detail: string, advice?: string): Opinion {
   return {verdict, detail, ...(advice !== undefined && {advice})};
 }
 
-/** Characters of the longest value that a finding repeats. */
+/** Maximum length of a quoted value, in characters. */
 const LONGEST = 80;
 
-/** A value from outside as it may stand in a report: short, on one line, without control characters. */
+/** Quotes an outside value for a report: short, on one line, without control characters. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';
   const json = JSON.stringify(value) ?? typeof value;

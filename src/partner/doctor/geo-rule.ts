@@ -25,7 +25,7 @@ export function rule10(asked: RequestCase): Opinion {
   return byAnswer(said, typeof value === 'string' ? value : '', response);
 }
 
-/** Of a public address only the service knows whether it is licensed. */
+/** Only the service knows whether a public address is licensed. */
 function byAnswer(
   said: string,
   clientIp: string,
@@ -45,7 +45,7 @@ function byAnswer(
   );
 }
 
-/** One that cannot be read is nobody's: the doctor asks for help with other things. */
+/** Ignores an unreadable address. The doctor's job is to help with other faults. */
 function readServerIp(text: string): readonly string[] {
   const address = plainAddress(text.trim());
   return address === undefined ? [] : [address];

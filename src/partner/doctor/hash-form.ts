@@ -3,14 +3,14 @@ import {fromBase64, fromHex, toBase64url, withoutPadding, type Bytes} from './by
 
 const HASH_BYTES = 32;
 
-/** Characters of the longest digest, subsig or secret of which a mistake could be told. */
+/** Maximum length of a digest, subsig or secret in which we look for mistakes, in characters. */
 const LONGEST = 1000;
 
 export function isTooLong(text: string): boolean {
   return text.length > LONGEST;
 }
 
-/** What is wrong with the form, as the end of a sentence; `undefined` where it is right. */
+/** What is wrong with the form, as the end of a sentence. `undefined` if it is right. */
 export function formFault(text: string): string | undefined {
   if (isTooLong(text)) return `has ${text.length} characters: that is too long to be one`;
   if (fromHex(text)?.length === HASH_BYTES) return 'is in hexadecimal, not base64url';
@@ -22,7 +22,7 @@ export function formFault(text: string): string | undefined {
   if (bytes.length === 20) return 'has 20 bytes, as SHA-1 has; SHA-256 has 32';
   if (bytes.length !== HASH_BYTES) return `has ${bytes.length} bytes, not ${HASH_BYTES}`;
   const canonical = toBase64url(bytes);
-  // Padding has a finding of its own.
+  // Padding has its own finding.
   return withoutPadding(text) === canonical ? undefined : 'has stray bits in its last character';
 }
 
@@ -30,7 +30,7 @@ export function isPadded(text: unknown): text is string {
   return typeof text === 'string' && text.endsWith('=');
 }
 
-/** Whether the text, however it is written, stands for these bytes. */
+/** Whether the text encodes these bytes, in any of the known encodings. */
 export function standsFor(text: string, bytes: Bytes): boolean {
   const encoded = toBase64url(bytes);
   const hex = fromHex(text);

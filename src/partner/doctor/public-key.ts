@@ -1,16 +1,19 @@
-/** The registered public key, from PEM or JWK; says what it is where it is no Ed25519 key. */
+/**
+ * Reads the registered public key from PEM or JWK. If it is not an Ed25519 key,
+ * says what it is.
+ */
 import {fromBase64, toHex, type Bytes} from './bytes.js';
 
 export type PublicKeyReading =
   | {readonly kind: 'none'}
   | {readonly kind: 'key'; readonly key: CryptoKey}
-  /** A sentence that repeats nothing of the key. */
+  /** A sentence that quotes nothing of the key. */
   | {readonly kind: 'unusable'; readonly why: string};
 
 /** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this, then the 32 bytes of the key. */
 const ED25519_PREFIX = '302a300506032b6570032100';
 
-/** DER object identifiers, as they stand in a key of another kind. */
+/** DER object identifiers of other key types. */
 const OTHER_KINDS: Readonly<Record<string, string>> = {
   '06092a864886f70d010101': 'an RSA key',
   '06072a8648ce3d0201': 'an elliptic-curve key (EC)',
@@ -32,7 +35,7 @@ export async function readPublicKey(
   }
 }
 
-/** Characters of the longest text that is read: an RSA key of 16,384 bits is shorter. */
+/** Maximum length of the text, in characters. Even a 16,384-bit RSA key is shorter. */
 const LONGEST = 8192;
 
 function fromText(given: string): Bytes | string {

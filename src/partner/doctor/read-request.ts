@@ -1,13 +1,13 @@
-/** What a copied request says of itself, whatever its form. */
+/** The data of a copied request, in any format. */
 
 export interface ReadRequest {
   readonly method?: string;
   readonly url?: string;
-  /** `undefined` where there is no such header. */
+  /** `undefined` if there is no such header. */
   readonly authorization: string | undefined;
-  /** Absent where it is not in the text, or not the whole of it. */
+  /** Absent if the text does not have the whole body. */
   readonly body?: string;
   readonly response?: {readonly status: number; readonly body?: string};
-  /** The answer's `Date`, in Unix milliseconds. */
+  /** The response's `Date` header, in Unix milliseconds. */
   readonly serverTime?: number;
 }

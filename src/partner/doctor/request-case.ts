@@ -1,44 +1,47 @@
-/** What the doctor is given of one request, and the same made ready for the rules. */
+/** The doctor's input for one request, and the same data prepared for the rules. */
 import {AUDIENCE} from '../../contract/request-jwt.js';
 import {utf8} from './bytes.js';
 import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
 import {readPublicKey, type PublicKeyReading} from './public-key.js';
 import {routeOf, settled, type Route} from './route.js';
 
-/** All optional: what is missing leaves rules undecided, and the finding says which. */
+/** All optional. A missing option leaves rules undecided, and the finding names it. */
 export interface DoctorOptions {
   /** The registered Ed25519 public key: PEM (`-----BEGIN PUBLIC KEY-----`) or JWK. */
   readonly publicKey?: string | JsonWebKey;
-  /** The secret of the user that the URL names, as the service returned it. Stands in no finding. */
+  /** The shared secret of the user in the URL, as the service returned it. No finding shows it. */
   readonly sharedSecret?: string;
-  /** The body exactly as it was sent; empty where there was none. */
+  /** The body exactly as sent. Empty if there was none. */
   readonly body?: string | Uint8Array;
-  /** `POST`; of a `GET` without `body` it is taken that there was none. */
+  /** For example `POST`. A `GET` without `body` counts as an empty body. */
   readonly method?: string;
-  /** The address or path of the request, undecoded. */
+  /** The address or path of the request, not decoded. */
   readonly url?: string;
-  /** The server's clock when it answered, such as its `Date` header; a number is Unix milliseconds. */
+  /**
+   * The server's clock when it answered, for example from its `Date` header. A
+   * number is Unix milliseconds.
+   */
   readonly serverTime?: Date | number;
-  /** The service's fixed audience string, where it is not the contract's. */
+  /** The service's fixed audience string, if it differs from the contract's. */
   readonly audience?: string;
   /** The ISV UUID that the operator issued. */
   readonly isvId?: string;
-  /** When the registered key expires; a number is Unix milliseconds. */
+  /** When the registered key expires. A number is Unix milliseconds. */
   readonly keyExpiresAt?: Date | number;
-  /** Addresses of the partner's own servers, which are no end user's. */
+  /** Addresses of the partner's own servers. They are never an end user's. */
   readonly serverIps?: readonly string[];
-  /** What the service answered. */
+  /** The service's response. */
   readonly response?: {readonly status: number; readonly body?: string};
 }
 
-/** How the JWT was carried, where a whole request was given. */
+/** How the JWT was carried, if a whole request was given. */
 export type Carriage =
   | {readonly kind: 'bare'}
   | {readonly kind: 'header'; readonly value: string | undefined};
 
 export interface RequestCase {
   readonly jwt: ReadJwt;
-  /** Empty where the part cannot be read: then every claim is missing, and `unreadable` is true. */
+  /** Empty if the part is unreadable. Then every claim is missing and `unreadable` is true. */
   readonly header: JsonObject;
   readonly claims: JsonObject;
   readonly unreadable: boolean;
@@ -48,7 +51,7 @@ export interface RequestCase {
   readonly key: PublicKeyReading;
   /** The server's clock in Unix milliseconds. */
   readonly time: number | undefined;
-  /** The same in whole Unix seconds, as a JWT's times are. */
+  /** The same in whole Unix seconds, like the times in a JWT. */
   readonly now: number | undefined;
   /** Unix milliseconds. */
   readonly keyExpiresAt: number | undefined;
@@ -84,7 +87,7 @@ export async function openCase(
   };
 }
 
-/** Whether the claims of users count; `undefined` where the URL is not known, or does not say. */
+/** Whether user claims count. `undefined` if the URL is unknown or ambiguous. */
 export function isUserScoped({route: {kind}}: RequestCase): boolean | undefined {
   return kind === 'unknown' || kind === 'guess' ? undefined : kind === 'user';
 }
@@ -102,7 +105,7 @@ function bodyOf({body, method}: DoctorOptions): Uint8Array<ArrayBuffer> | undefi
   return /^(?:GET|HEAD)$/i.test(method ?? '') ? new Uint8Array() : undefined;
 }
 
-/** Milliseconds from 1970 to the last time that a `Date` can hold. */
+/** The last time that a `Date` can hold, in milliseconds since 1970. */
 const LAST_TIME = 8.64e15;
 
 function milliseconds(time: Date | number | undefined): number | undefined {

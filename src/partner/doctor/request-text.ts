@@ -1,12 +1,12 @@
 /**
- * Reads a request as people copy it: raw HTTP from a log, what `curl -v`
- * prints (with the answer), or a `curl` command.
+ * Reads a copied request: raw HTTP from a log, the output of `curl -v` (with
+ * the response), or a `curl` command.
  */
 import {textOf, utf8} from './bytes.js';
 import {isCurl, readCurl} from './curl-command.js';
 import type {ReadRequest} from './read-request.js';
 
-/** Characters of the longest text that is read. */
+/** Maximum length of the text, in characters. */
 const LONGEST = 1_000_000;
 
 export function readRequest(text: string): ReadRequest {
@@ -20,7 +20,10 @@ export function readRequest(text: string): ReadRequest {
   return isTrace ? readTrace(text) : readRaw(text);
 }
 
-/** `curl -v`: `> ` before what was sent, `< ` before what came, `* ` before remarks. The sent body is not shown. */
+/**
+ * `curl -v` output: `> ` marks sent lines, `< ` received lines, `* ` remarks.
+ * It does not show the sent body.
+ */
 function readTrace(text: string): ReadRequest {
   const lines = text.split(/\r?\n/);
   const after = (mark: string) =>
@@ -65,7 +68,10 @@ function absolute(target: string, host: string | undefined): string {
   return host !== undefined && target.startsWith('/') ? `https://${host}${target}` : target;
 }
 
-/** As long as Content-Length says; else to the end of the text, but for the line break that files end in. */
+/**
+ * Uses Content-Length if there is one. Otherwise it reads to the end of the
+ * text, without a final line break.
+ */
 function bodyOf(
   rest: string,
   hasBlankLine: boolean,

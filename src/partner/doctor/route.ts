@@ -1,17 +1,17 @@
-/** Whose route a URL is, as far as the contract shows routes (section 4). */
+/** The kind of route that a URL belongs to, as far as the contract shows routes (section 4). */
 import {CONNECTION_CONFIG, ISV_ROUTES, userIdInPath} from '../../contract/paths.js';
 import {isUuid} from '../../contract/partner.js';
 
 export type Route =
   | {readonly kind: 'unknown'}
   | {readonly kind: 'isv'; readonly path: string}
-  /** Takes the token of an embed session, no request JWT. */
+  /** Takes an embed session token, not a request JWT. */
   | {readonly kind: 'embed'; readonly path: string}
-  /** Takes the access token of a login, of which the contract shows no more. */
+  /** Takes the access token of a login. The contract shows no more of it. */
   | {readonly kind: 'connection-config'; readonly path: string}
-  /** `userId` is `USERID` as it stands in the URL, undecoded. */
+  /** `userId` is `USERID` as it stands in the URL, not decoded. */
   | {readonly kind: 'user'; readonly path: string; readonly userId: string}
-  /** A UUID stands in the path, and nothing says whose: `USERID`, or the id of a thing. */
+  /** The path has a UUID of unknown meaning: `USERID`, or the id of something else. */
   | {readonly kind: 'guess'; readonly path: string; readonly userId: string};
 
 const EMBED = '/embed/v1/';
@@ -27,7 +27,10 @@ export function routeOf(url: string | undefined): Route {
   return guess === undefined ? {kind: 'isv', path} : {kind: 'guess', path, userId: guess};
 }
 
-/** A guess that the request or its answer settles: it names that very user, or was let in without. */
+/**
+ * Resolves a guess. It is a user route if `sub` names that UUID. It is an ISV
+ * route if the service accepted the request anyway.
+ */
 export function settled(route: Route, sub: unknown, wasAccepted: boolean): Route {
   if (route.kind !== 'guess') return route;
   const {path, userId} = route;
@@ -45,7 +48,10 @@ function isIsvRoute(path: string): boolean {
   return ISV_ROUTES.some(route => `${path}/`.includes(`${route}/`));
 }
 
-/** Most user-scoped routes are not shown; those that are have `USERID` there. */
+/**
+ * The contract does not show most user-scoped routes. Those it shows have
+ * `USERID` after `users`.
+ */
 function uuidAfterUsers(path: string): string | undefined {
   const segments = path.split('/');
   return segments.find((segment, index) => segments[index - 1] === 'users' && isUuid(segment));

@@ -1,4 +1,4 @@
-/** Splits a command as a POSIX shell does, as far as copied `curl` commands need it. */
+/** Splits a command like a POSIX shell, as far as copied `curl` commands need it. */
 export function shellWords(command: string): string[] {
   const pieces = command.matchAll(
     /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\\r?\n|\\([^])|(\s+)|([^\s'"\\$]+|\$)/g,

@@ -1,4 +1,4 @@
-/** The claim `subsig` (contract 2.3), with the usual mistakes tried out. */
+/** The claim `subsig` (contract 2.3). Tries the usual mistakes. */
 import {isSharedSecret} from '../../contract/partner.js';
 import {fromBase64, hmacBy, utf8, type Bytes, type HashName} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
@@ -63,7 +63,7 @@ async function withSecret(
   );
 }
 
-/** Repeats nothing of the secret. */
+/** Quotes nothing of the secret. */
 function secretFault(secret: string): string | undefined {
   if (isSharedSecret(secret)) return undefined;
   if (isTooLong(secret)) return `has ${secret.length} characters: that is too long to be one`;
@@ -74,7 +74,10 @@ function secretFault(secret: string): string | undefined {
 
 type Text = readonly [mistake: string, text: string];
 
-/** What was done otherwise than by the contract; empty where nothing was, `undefined` where it cannot be told. */
+/**
+ * The mistakes that produce this value. Empty if there are none, `undefined` if
+ * they are unknown.
+ */
 async function findMaking(
   value: string,
   secret: string,
@@ -103,7 +106,7 @@ function keysOf(secret: string): (readonly [mistake: string, key: Bytes])[] {
   ];
 }
 
-/** The right text first, then those of the usual mistakes. */
+/** The right text first, then the usual mistakes. */
 function textsOf(claims: RequestCase['claims'], userId: string | undefined): readonly Text[] {
   const [sub, iat, jti] = [claims['sub'], claims['iat'], claims['jti']].map(plain);
   const named = [
@@ -151,7 +154,7 @@ function plain(claim: unknown): string {
   return typeof claim === 'string' ? claim : (JSON.stringify(claim) ?? '');
 }
 
-/** In the order of the list first. */
+/** The first one has the order of the list. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length < 2) return [[...list]];
   return list.flatMap((first, index) =>

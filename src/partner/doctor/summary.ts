@@ -1,4 +1,4 @@
-/** The findings in one answer: which symptom it is, why, and what to do. */
+/** Sums up the findings: which symptom it is, why, and what to do. */
 import {GEO_BLOCKED} from '../../contract/errors.js';
 import {codeOf} from './answer.js';
 import {isDrift} from './clock-rules.js';
@@ -8,15 +8,15 @@ import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.
 
 export interface Summary {
   /**
-   * `fails` where any rule fails, else `unknown` where any is undecided or the
-   * service said 401 all the same, else `holds`.
+   * `fails` if any rule fails. `unknown` if any rule is undecided, or if the
+   * service answered 401 although none fails. Otherwise `holds`.
    */
   readonly verdict: Exclude<Verdict, 'not-applicable'>;
-  /** The row of contract 5.6 that fits; none where nothing points to one. */
+  /** The matching row of contract 5.6. Absent if none matches. */
   readonly symptom?: Symptom;
-  /** The rules that fail, the most likely cause first. */
+  /** The failing rules, the most likely cause first. */
   readonly causes: readonly Finding[];
-  /** What to do, or what to give to know more. */
+  /** What to do, or which data to add. */
   readonly advice: string;
 }
 
@@ -35,12 +35,12 @@ export function summarize(asked: RequestCase, traced: readonly Traced[]): Summar
   };
 }
 
-/** A 401 is not the geo gate's, whose undecided rule then explains nothing. */
+/** A 401 never comes from the geo gate, so its undecided rule explains nothing. */
 function isUndecided({finding, row}: Traced, asked: RequestCase): boolean {
   return finding.verdict === 'unknown' && !(isRefused(asked) && row === '5.6 row 3');
 }
 
-/** A 403 says by itself which rule it was; else the order of the rules, which puts causes before their effects. */
+/** A 403 tells which rule failed. Otherwise the rules' own order puts causes before effects. */
 function ranked(failing: readonly Traced[], asked: RequestCase): readonly Traced[] {
   if (!isGeoBlocked(asked)) return failing;
   const isGeo = ({finding}: Traced) => finding.rule === '5.3 rule 10';
@@ -51,7 +51,7 @@ function rowOf({finding, row}: Traced, asked: RequestCase): SymptomRow | undefin
   return finding.rule === '5.3 rule 3' && isDrift(asked) ? '5.6 row 5' : row;
 }
 
-/** Where nothing fails: what the answer, or a clock near its limit, points to. */
+/** If nothing fails: the row that the response or a clock near its limit suggests. */
 function suspected(asked: RequestCase, undecided: readonly Traced[]): SymptomRow | undefined {
   if (isGeoBlocked(asked)) return '5.6 row 3';
   if (isDrift(asked)) return '5.6 row 5';
@@ -81,7 +81,7 @@ function adviceOf(
   return `Nothing fails so far. ${next.finding.advice ?? next.finding.detail}`;
 }
 
-/** What nobody but the service can see: whom it knows. */
+/** Only the service knows which partners, keys and users it has. */
 function askOperator({route}: RequestCase): string {
   const known =
     route.kind === 'user'

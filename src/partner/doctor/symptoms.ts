@@ -1,4 +1,4 @@
-/** The five symptoms of contract 5.6, and which of them the findings add up to. */
+/** The five symptoms of contract 5.6, and which of them the findings match. */
 import type {Finding, Opinion} from './finding.js';
 
 export const SYMPTOMS = {
@@ -18,13 +18,13 @@ export interface Symptom {
 
 export const symptomOf = (row: SymptomRow): Symptom => ({row, symptom: SYMPTOMS[row]});
 
-/** A finding that shows as a symptom; those without one show as none of the five. */
+/** A finding and the symptom it shows as. Without a row, it shows as none of the five. */
 export interface Traced {
   readonly finding: Finding;
   readonly row: SymptomRow | undefined;
 }
 
-/** What the findings say of one row of 5.6. */
+/** Combines the findings for one row of 5.6. */
 export function rowOpinion(row: SymptomRow, traced: readonly Traced[]): Opinion {
   const own = traced.filter(each => each.row === row).map(({finding}) => finding);
   const of = (verdict: Finding['verdict']) => own.filter(each => each.verdict === verdict);

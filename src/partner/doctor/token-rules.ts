@@ -68,10 +68,10 @@ export function kid({header, options}: RequestCase): Opinion {
   );
 }
 
-/** Timestamps above this are no seconds of our age: the year 5138. */
+/** Timestamps from here on are milliseconds. As seconds, this is the year 5138. */
 const MILLISECONDS_FROM = 1e11;
 
-/** `iat`, `nbf`, `exp` and `jti`: that they are there, and of the right kind. */
+/** Checks that `iat`, `nbf`, `exp` and `jti` are present and of the right type. */
 export function claimTypes({claims}: RequestCase): Opinion {
   if ('gates' in claims || 'permissions' in claims)
     return fails(
@@ -150,7 +150,7 @@ export function route({route: {kind, ...rest}}: RequestCase): Opinion {
   }
 }
 
-/** A hint for two texts that differ in nothing but capitals. */
+/** A hint for two texts that differ only in letter case. */
 export function caseOnly(one: unknown, other: unknown): string {
   const same =
     typeof one === 'string' &&
