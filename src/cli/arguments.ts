@@ -1,4 +1,4 @@
-/** Reads a command's arguments, and says in one line what is wrong with them. */
+/** Reads a command's arguments. Reports misuse in one line. */
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 import {Misuse} from './output.js';
 
@@ -8,7 +8,8 @@ export function readArguments<T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // Not the reason's own words: they repeat the argument, which may be a secret that does not belong there.
+    // Do not print the original message. It repeats the argument, which may be
+    // a misplaced secret.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     throw new Misuse(REASONS[String(code)] ?? 'The arguments cannot be read.', {cause: error});
   }

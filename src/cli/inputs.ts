@@ -1,4 +1,4 @@
-/** Files, the standard input and the environment, read as the options name them. */
+/** Reads the files, the standard input and the environment variables that the options name. */
 import {readFile} from 'node:fs/promises';
 import process from 'node:process';
 import {buffer} from 'node:stream/consumers';
@@ -24,7 +24,10 @@ export interface SecretOptions {
   readonly 'secret-file'?: string | undefined;
 }
 
-/** The shared secret; never from the command line itself, which other users of the machine can see. */
+/**
+ * Reads the shared secret. It never comes from the command line, which other
+ * users of the machine can see.
+ */
 export async function readSecret(options: SecretOptions): Promise<string | undefined> {
   const {'secret-env': name, 'secret-file': file} = options;
   if (name !== undefined && file !== undefined)
@@ -37,7 +40,7 @@ export async function readSecret(options: SecretOptions): Promise<string | undef
   return value.trim();
 }
 
-/** ISO 8601, or a date as HTTP writes it; `now` is this machine's clock. */
+/** ISO 8601 or an HTTP date. `now` is this machine's clock. */
 export function readTime(option: string, text: string): Date {
   const time = text === 'now' ? new Date() : new Date(text);
   if (!/\D/.test(text) || Number.isNaN(time.getTime()))

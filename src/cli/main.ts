@@ -1,4 +1,4 @@
-/** Chooses the command, prints what it leaves, and turns misuse into one line and exit code 2. */
+/** Runs the command and prints its output. Misuse gives one line and exit code 2. */
 import process from 'node:process';
 import {VERSION} from '../version.js';
 import {doctor} from './doctor.js';
@@ -26,7 +26,7 @@ export async function main(args: readonly string[]): Promise<number> {
   return exitCode;
 }
 
-/** What the command leaves, before it is printed. */
+/** The command's output, before it is printed. */
 export async function outputOf([name, ...args]: readonly string[]): Promise<Output> {
   if (name === '--version') return {stdout: `${VERSION}\n`, exitCode: EXIT.ok};
   if (name === '--help' || name === '-h') return {stdout: help.OVERVIEW, exitCode: EXIT.ok};

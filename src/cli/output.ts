@@ -1,4 +1,4 @@
-/** What a command leaves behind: texts for both streams, and an exit code. */
+/** A command's result: text for both streams, and an exit code. */
 
 export interface Output {
   readonly stdout?: string;
@@ -9,7 +9,7 @@ export interface Output {
 
 export const EXIT = {ok: 0, fails: 1, misuse: 2} as const;
 
-/** The command was called wrongly; the message says how, in one line. */
+/** The command was misused. The message explains it in one line. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }

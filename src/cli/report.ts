@@ -1,4 +1,4 @@
-/** A diagnosis for a person to read. */
+/** Formats a diagnosis for people. */
 import type {Diagnosis} from '../partner/doctor/diagnose.js';
 import type {Finding, Verdict} from '../partner/doctor/finding.js';
 

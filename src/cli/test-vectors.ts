@@ -1,7 +1,7 @@
 /**
- * A fixed request and what it has to come out as. The key is the published one
- * of RFC 8037, A.1; the secret counts from 0 to 31. Both are for tests alone.
- * The expected values were computed by Python's hashlib, hmac and cryptography.
+ * A fixed request and its expected results. The key is the published one of RFC
+ * 8037, A.1. The secret counts from 0 to 31. Both are for tests only. Python's
+ * hashlib, hmac and cryptography computed the expected values.
  */
 
 /** TEST ONLY. */
@@ -31,11 +31,11 @@ export const EXPECTED = {
   jwt: 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFZERTQSIsImtpZCI6IjZmMWMyZDNlLTRhNWItNGM2ZC04ZTdmLTAwMTEyMjMzNDQ1NSJ9.eyJpc3MiOiI2ZjFjMmQzZS00YTViLTRjNmQtOGU3Zi0wMDExMjIzMzQ0NTUiLCJhdWQiOiJzZXJ2aWNlIiwiaWF0IjoxNzY3MjI1NjAwLCJuYmYiOjE3NjcyMjU2MDAsImV4cCI6MTc2NzIyNTY2MCwianRpIjoiNWIwZTFmNGMtOTNkNy00YTY4LWIyYzEtMGY5ZThkN2M2YjVhIiwiZGlnZXN0IjoiTHpnMHJHWnhQbU1EQ3dHVUtYUDNkSVNSbE1wUTI1bXVwbVpTMWNRbG5rNCIsInN1YiI6IjBiOGY2YzFlLTdkMmEtNGUzOS05YzU1LWExYjJjM2Q0ZTVmNiIsInN1YnNpZyI6IjhINWdmMk1vMXlVQ044cUVyR2QyU1BJZGxYdjhnemtMenRjaUlQUVg4YWMiLCJjbGllbnRfaXAiOiIyMDMuMC4xMTMuNyJ9.1DR5HaX-dXkyY2wvUPMYZA7p3S-ja2GlVz79kmZ_QNG-9StC663iq1Gr1wcdOynr1nWMcXvp3FGFB-_PHVU1Dw',
 } as const;
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
+/** RFC 8410: the DER prefix before the 32 bytes of an Ed25519 key. */
 const PKCS8_PREFIX = '302e020100300506032b657004220420';
 const SPKI_PREFIX = '302a300506032b6570032100';
 
-/** Put together here, because what searches sources for private keys is right to stop at one. */
+/** Built at run time, because secret scanners would rightly flag a private key in the source. */
 export function testPrivateKeyPem(): string {
   return pem('PRIVATE KEY', PKCS8_PREFIX, TEST_KEY.d);
 }

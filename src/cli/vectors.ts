@@ -1,4 +1,7 @@
-/** `service-embed vectors`: the self-check of contract 5.4, and the values to check another implementation by. */
+/**
+ * `service-embed vectors`: the self-check of contract 5.4, and test values for
+ * other implementations.
+ */
 import {digest, subjectSignature} from '../partner/hashes.js';
 import {importPrivateKey} from '../partner/private-key.js';
 import {signRequest} from '../partner/sign-request.js';
