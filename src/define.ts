@@ -1,4 +1,4 @@
-/** Registers every element. The session first, so that the others inside it find it. */
+/** Registers every element. The session comes first, so that the elements inside it find it. */
 import './elements/session/service-session.js';
 import './elements/deposit/service-deposit.js';
 import './elements/withdraw/service-withdraw.js';

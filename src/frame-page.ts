@@ -1,7 +1,7 @@
 /**
- * The script of the service's frame page, beside the elements' own: the page
- * carries, in data attributes of its `<main>`, the flow, the partner, and the
- * origins that the partner has registered.
+ * The script of the service's frame page, next to the elements' script. The
+ * page's `<main>` has data attributes for the flow, the partner and the
+ * partner's registered origins.
  */
 import {isFlowName} from './contract/flow-name.js';
 import {FRAME_PAGE} from './contract/paths.js';
@@ -10,7 +10,7 @@ import {openEmbedChannel} from './host/embed-channel.js';
 const root = document.querySelector('main');
 const {flow = '', isv = '', origins = '[]'} = root?.dataset ?? {};
 
-// Without the elements' script there is nothing to give a token to.
+// Without the elements' script, no element could take a token.
 if (root && isFlowName(flow) && customElements.get(`service-${flow}`)) {
   openEmbedChannel({
     flow,

@@ -1,4 +1,4 @@
-/** The page's side of the frame protocol, for an iframe of one's own; importing this does nothing. */
+/** The page's side of the frame protocol, for your own iframe. The import has no side effects. */
 export {connectFrame, type FrameConnection, type FrameHandle} from './host/page-channel.js';
 export type {FrameListener} from './host/frame-reports.js';
 export type {Callbacks} from './host/listen.js';

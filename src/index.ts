@@ -1,4 +1,4 @@
-/** Classes, types and errors; importing this registers nothing and does nothing. */
+/** Classes, types and errors. The import registers nothing and has no side effects. */
 export {DepositElement} from './elements/deposit/deposit-element.js';
 export {WithdrawElement} from './elements/withdraw/withdraw-element.js';
 export {KycElement} from './elements/kyc/kyc-element.js';
