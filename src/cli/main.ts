@@ -37,8 +37,7 @@ export async function outputOf([name, ...args]: readonly string[]): Promise<Outp
   try {
     return await command.run(args);
   } catch (error) {
-    const reason =
-      error instanceof Misuse ? error.message : 'Something went wrong that should not.';
+    const reason = error instanceof Misuse ? error.message : 'An unexpected error occurred.';
     return {stderr: `service-embed ${name}: ${reason} See --help.\n`, exitCode: EXIT.misuse};
   }
 }

@@ -127,8 +127,8 @@ class EmbedChannel {
     if (token === undefined || readEmbedToken(token)?.iss !== this.#page.isvId) {
       const text =
         'payload' in message
-          ? 'SERVICE_INIT brings no embed token of the partner whose frame this is.'
-          : 'SERVICE_INIT has no payload, or a token or an option of a wrong type in it.';
+          ? 'SERVICE_INIT has no embed token of the partner that this frame belongs to.'
+          : 'SERVICE_INIT has no payload, or its token or an option has the wrong type.';
       const error = new ServiceError('SESSION_INVALID', text, {status: 401});
       this.#post({type: 'SERVICE_ERROR', payload: {...errorDetail(error)}}, origin);
       return;

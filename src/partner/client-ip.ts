@@ -36,7 +36,7 @@ const UNREACHABLE: Ranges = [
   ),
   ...of('for measuring networks', '198.18.0.0/15', '2001:2::/48'),
   // The geo gate rejects both the mapped and the older compatible addresses.
-  ...of('IPv4 in IPv6 clothes', '::ffff:0:0/96', '::/96'),
+  ...of('IPv4 written as IPv6', '::ffff:0:0/96', '::/96'),
   // RFC 4291 2.4: all addresses assigned so far are in 2000::/3.
   ...of('not of the internet', '::/3', '4000::/2', '8000::/1'),
 ];
@@ -94,8 +94,7 @@ function kindIn(ranges: Ranges, address: string): string | undefined {
   return ranges.find(([prefix]) => address.startsWith(prefix))?.[1];
 }
 
-const UNDRESS =
-  'a server reports it so that listens on both (::ffff:…); give the plain IPv4 address';
+const UNDRESS = 'a dual-stack server reports IPv4 clients as ::ffff:…; give the plain IPv4 address';
 
 const HINT =
   'behind a proxy, take the address that the proxy saw; against the sandbox, 203.0.113.7';
@@ -108,9 +107,9 @@ function spelling(text: string): string {
   if (text.includes('/')) return 'This is a range; give one address.';
   if (text.startsWith('[') || /^[\d.]+:\d+$/.test(text)) return 'Leave out brackets and port.';
   if (text.startsWith('::') && text.includes('.')) {
-    return `This one is IPv4 in IPv6 clothes: ${UNDRESS}.`;
+    return `This one is IPv4 written as IPv6: ${UNDRESS}.`;
   }
-  if (text !== text.trim()) return 'This is no plain address: white space stands around it.';
+  if (text !== text.trim()) return 'This is no plain address: there is white space around it.';
   if (/^\d+(?:\.\d+){3}$/.test(text)) {
     return 'This is no plain address: a number is over 255, or begins with a 0.';
   }

@@ -71,7 +71,7 @@ async function importJwk({kty, crv, x, d}: PrivateKeyJwk): Promise<CryptoKey> {
   try {
     return await crypto.subtle.importKey('jwk', {kty, crv, x, d}, 'Ed25519', false, ['sign']);
   } catch {
-    throw new TypeError(`${wrong}: x and d are damaged, or not of one pair.`);
+    throw new TypeError(`${wrong}: x and d are damaged, or do not belong together.`);
   }
 }
 
@@ -128,7 +128,7 @@ export function requireSigningKey(key: CryptoKey): void {
 export function refuseInPage(): void {
   if ('window' in globalThis && 'document' in globalThis) {
     throw new TypeError(
-      'Requests are signed on the partner’s server, never in a page: there the private key would be everybody’s. Give the page an embed token.',
+      'Requests are signed on the partner’s server, never in a page: everybody could read the private key there. Give the page an embed token.',
     );
   }
 }

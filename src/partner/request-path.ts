@@ -18,7 +18,7 @@ export function requireOwnPath(path: string, userId: string | undefined): void {
     throw new TypeError(
       userId === undefined
         ? 'The path belongs to a user: give that user, with shared secret and clientIp.'
-        : 'The path belongs to a user other than the one that the request acts for; the ids must be equal to the letter.',
+        : 'The path belongs to a user other than the one the request acts for. The ids must match exactly.',
     );
   }
 }

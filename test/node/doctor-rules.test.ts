@@ -255,9 +255,9 @@ suite('the doctor, 5.3', () => {
     ['100.64.0.1', /carrier/],
     ['224.0.0.1', /multicast/],
     ['4000::1', /not of the internet/],
-    ['::ffff:203.0.113.7', /IPv4 in IPv6 clothes/],
-    ['::ffff:cb00:7107', /IPv4 in IPv6 clothes/],
-    ['0:0:0:0:0:ffff:cb00:7107', /IPv4 in IPv6 clothes/],
+    ['::ffff:203.0.113.7', /IPv4 written as IPv6/],
+    ['::ffff:cb00:7107', /IPv4 written as IPv6/],
+    ['0:0:0:0:0:ffff:cb00:7107', /IPv4 written as IPv6/],
     ['192.0.2.1', /the partner server’s own/],
   ] as const)
     test(`5.3 rule 10: client_ip ${JSON.stringify(ip)} fails, and says what it is`, async () => {

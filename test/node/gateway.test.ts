@@ -300,7 +300,7 @@ suite('gateway: user-scoped routes', () => {
     ['a list', '203.0.113.7, 10.0.0.1'],
     ['with a space', ' 203.0.113.7'],
     ['a range', '203.0.113.0/24'],
-    ['an IPv4 address in IPv6 clothes', '::ffff:203.0.113.7'],
+    ['an IPv4 address written as IPv6', '::ffff:203.0.113.7'],
     ['the same in hex', '::ffff:cb00:7107'],
     ['the same in capitals', '::FFFF:CB00:7107'],
     ['the same in full', '0:0:0:0:0:ffff:cb00:7107'],

@@ -37,7 +37,8 @@ export async function connectionConfig(
   const request = {method: 'GET', path: CONNECTION_CONFIG, bearer: accessToken} as const;
   const answer = await send(access, request, signal);
   if (answer.status === 401) {
-    const message = 'The service refused the access token (401): it is over, or of no login here.';
+    const message =
+      'The service refused the access token (401): it has expired, or no login here issued it.';
     throw new PartnerError('UNAUTHORIZED', message, {status: 401});
   }
   const parse = (json: unknown) => ConnectionEnvelope.parse(json);

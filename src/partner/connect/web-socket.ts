@@ -21,5 +21,5 @@ export type WebSocketConstructor = new (url: string, protocols?: string[]) => We
 /** Node has it since version 22. */
 export function globalWebSocket(): WebSocketConstructor {
   if (typeof WebSocket !== 'undefined') return WebSocket;
-  throw new TypeError('There is no WebSocket here; give one by the option `WebSocket`.');
+  throw new TypeError('This runtime has no WebSocket. Pass one as the option `WebSocket`.');
 }

@@ -46,7 +46,7 @@ function forbidden(response: Answer): Opinion {
     case 'PERMISSION_DENIED':
       return holds(
         `403 PERMISSION_DENIED: the JWT was accepted; ${quote(error.permission)} is denied, pending gates: ${quote(error.pending_gates ?? [])}.`,
-        'Nothing to sign otherwise: lead the user through the pending gates (contract 7.4).',
+        'The signature is not the problem. Lead the user through the pending gates (contract 7.4).',
       );
     case 'ORIGIN_UNAUTHORIZED':
       return holds(
@@ -55,7 +55,7 @@ function forbidden(response: Answer): Opinion {
       );
     default:
       return unknown(
-        `403 with the code ${quote(error?.code)}, which the contract does not know here.`,
+        `403 with the code ${quote(error?.code)}, which the contract does not know for a 403.`,
         'See who answered: a proxy or a firewall in between.',
       );
   }

@@ -38,7 +38,7 @@ export function rule3({claims, now}: RequestCase): Opinion {
 function withoutClock(iat: number, nbf: number): Opinion {
   if (isMilliseconds(iat) || isMilliseconds(nbf))
     return fails(
-      'They are in milliseconds: far in the future, read as seconds.',
+      'They are in milliseconds. Read as seconds, they are far in the future.',
       'Divide by 1000.',
     );
   const apart = Math.abs(iat - nbf);

@@ -83,7 +83,9 @@ function objectFaults(
 
 /** RFC 7515, 4.1.11: a recipient that does not understand `crit` must refuse it. */
 function crit(header: JsonObject | undefined): string[] {
-  return header && 'crit' in header ? ['The header has crit, which no receiver has to know.'] : [];
+  return header && 'crit' in header
+    ? ['The header has crit. A recipient that does not understand it must refuse the JWT.']
+    : [];
 }
 
 function readObject(bytes: Bytes | undefined): JsonObject | undefined {

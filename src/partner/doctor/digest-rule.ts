@@ -14,7 +14,7 @@ export function padding(asked: RequestCase): Opinion {
   if (padded.length > 0)
     return fails(
       `Padding (=) is left on ${padded.join(' and ')}.`,
-      'Cut the = off: base64url stands without padding everywhere.',
+      'Cut the = off. base64url never has padding here.',
     );
   const present = names.filter(name => asked.claims[name] !== undefined);
   return present.length === 0

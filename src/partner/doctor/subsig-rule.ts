@@ -23,8 +23,8 @@ export async function subsig(asked: RequestCase): Promise<Opinion> {
   const {sharedSecret} = asked.options;
   if (value === sharedSecret)
     return fails(
-      'subsig is the shared secret itself: it has been sent away.',
-      `Delete the user and create it anew, for the secret is known now. ${ADVICE}`,
+      'subsig is the shared secret itself, so the secret has leaked.',
+      `Delete and recreate the user, because the secret has leaked. ${ADVICE}`,
     );
   const form = formFault(value);
   if (sharedSecret === undefined || isTooLong(value)) return withoutSecret(form);

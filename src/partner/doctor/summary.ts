@@ -85,7 +85,7 @@ function adviceOf(
 function askOperator({route}: RequestCase): string {
   const known =
     route.kind === 'user'
-      ? 'this ISV UUID, this public key and this user (not made anew since, nor deleted)'
+      ? 'this ISV UUID, this public key and this user (not deleted or recreated since)'
       : 'this ISV UUID and this public key';
-  return `All that a request can show holds, and the service said 401: ask the operator whether ${known} are registered there.`;
+  return `Every rule that a request can show holds, but the service answered 401. Ask the operator whether ${known} are registered there.`;
 }

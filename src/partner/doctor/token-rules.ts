@@ -12,7 +12,7 @@ export function authorization({carriage}: RequestCase): Opinion {
   if (/^Bearer \S+$/i.test(value)) return holds('Authorization: Bearer, and one token.');
   const scheme = /^[\w-]+/.exec(value)?.[0] ?? '';
   return /^bearer$/i.test(scheme)
-    ? fails('Between Bearer and the token stands not exactly one space, or no token.', advice)
+    ? fails('After Bearer there must be exactly one space and one token.', advice)
     : fails('The Authorization header is not of the scheme Bearer.', advice);
 }
 
