@@ -1,8 +1,10 @@
 /**
- * `npm run test:mutations -- word`: breaks one line of `dist/` after another and
- * runs the tests that must notice. Fails where one does not, or where the line
- * is not there any more. Leaves `dist/` to be built again. `word` picks the
- * mutations whose harm or file has it.
+ * `npm run test:mutations -- word` breaks one line of `dist/` after another. It
+ * runs the tests that must notice: first on the sound code, where they must
+ * pass, then on the broken code, where some must pass and some must fail. A file
+ * that does not load has noticed nothing. The command also fails where a line is
+ * not there any more. Build again afterwards. `word` picks the mutations whose
+ * harm or file has it.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -16,6 +18,8 @@ const REPORTER = './test/support/reporters/node-results.ts';
 const [word = ''] = process.argv.slice(2);
 const chosen = MUTATIONS.filter(({harm, file}) => `${harm} ${file}`.includes(word));
 const missed: string[] = [];
+/** By the file of the tests: on sound code. */
+const control: Record<string, Results> = {};
 
 for (const mutation of chosen) {
   for (const test of mutation.caughtBy) {
@@ -34,40 +38,52 @@ async function isNoticed({file, line, broken}: Mutation, test: string): Promise<
     console.error(`${path} has this line not once: ${line}`);
     return false;
   }
+  const before = (control[test] ??= await results(test));
+  if (before.failed > 0) {
+    console.error(`${test} fails without it.`);
+    return false;
+  }
   writeFileSync(
     path,
     sound.replace(line, () => broken),
   );
   try {
-    // Frames and script-tag pages run the bundles.
-    if (!test.startsWith('test/node/')) await run('rollup', ['-c', '--silent']);
-    return !(await passes(test));
+    await bundle(test);
+    const {passed, failed, failures} = await results(test);
+    for (const failure of failures.slice(0, 3)) console.log(`    ${failure.split('\n', 1)[0]}`);
+    return passed > 0 && failed > 0;
   } finally {
     writeFileSync(path, sound);
+    await bundle(test);
   }
 }
 
-/** Says which tests failed; a file that cannot be run has noticed nothing. */
-async function passes(test: string): Promise<boolean> {
+/** Frames and script-tag pages run the bundles. */
+async function bundle(test: string): Promise<void> {
+  if (test.startsWith('test/node/')) return;
+  if ((await run('rollup', ['-c', '--silent'])) !== 0)
+    throw new Error('The bundles cannot be made.');
+}
+
+async function results(test: string): Promise<Results> {
   mkdirSync('.build', {recursive: true});
   rmSync(RESULTS, {force: true});
-  const [command, ...args] = commandFor(test);
-  await run(command, args);
-  const {failures, passed, failed} = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
-  if (passed + failed === 0) throw new Error(`${test} has run no test.`);
-  for (const failure of failures.slice(0, 3)) console.log(`    ${failure.split('\n', 1)[0]}`);
-  return failures.length === 0;
+  await run(...commandFor(test));
+  const found = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
+  if (found.passed + found.failed === 0) throw new Error(`${test} has run no test.`);
+  return found;
 }
 
-function commandFor(test: string): readonly [string, ...string[]] {
-  if (test.startsWith('test/browser/')) return ['web-test-runner', '--files', test];
+function commandFor(test: string): [command: string, args: readonly string[]] {
+  if (test.startsWith('test/browser/')) return ['web-test-runner', ['--files', test]];
   if (test.startsWith('test/e2e/'))
-    return ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', test.slice(5)];
-  const results = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${RESULTS}`];
-  return [process.execPath, '--test', ...results, test];
+    return ['playwright', ['test', '--config', 'test/e2e/playwright.config.ts', test.slice(5)]];
+  const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${RESULTS}`];
+  return [process.execPath, ['--test', ...reporter, test]];
 }
 
-async function run(command: string, args: readonly string[]): Promise<void> {
+async function run(command: string, args: readonly string[]): Promise<number | null> {
   const child = spawn(command, args, {stdio: 'ignore', env: {...process.env, RESULTS}});
-  await once(child, 'close');
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
 }

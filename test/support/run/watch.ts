@@ -4,19 +4,20 @@
  * test's file (`npm run test:watch -- test/browser/events.test.ts`) that file
  * alone runs, on its page.
  */
-import {spawn, type ChildProcess} from 'node:child_process';
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, globSync, watch} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {testsReachedBy} from './reached-tests.ts';
 
-/** So many answer within seconds; the rest follows. */
+/** This many files run first. They finish within seconds. */
 const NEAREST = 8;
 
 /** Milliseconds: an editor and a compiler write several files at once. */
 const TOGETHER = 150;
 
 const files = process.argv.slice(2);
-if (!existsSync('dist/define.js')) spawn('npm', ['run', '--silent', 'build'], {stdio: 'inherit'});
+if (!existsSync('dist/define.js'))
+  spawnSync('npm', ['run', '--silent', 'build'], {stdio: 'inherit'});
 const compiler = spawn('tsc', ['--watch', '--preserveWatchOutput'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -33,6 +34,9 @@ createInterface({input: compiler.stdout}).on('line', line => {
 });
 
 function watchInBrowser(): void {
+  // Frames and script tags load the bundles.
+  const bundler = spawn('rollup', ['-c', '--silent', '--watch'], {stdio: 'inherit'});
+  process.once('exit', () => bundler.kill());
   const runner = spawn(
     'web-test-runner',
     ['--watch', ...files.flatMap(file => ['--files', file])],
@@ -58,16 +62,16 @@ function watchInNode(): void {
 
 let running: ChildProcess | undefined;
 
-/** What a run that is given up had before it stays to be run. */
+/** Changes that an interrupted run did not finish stay queued. */
 async function run(changed: Set<string>): Promise<void> {
   running?.kill();
+  const taken = [...changed];
   const tests = testsReachedBy(changed, globSync('test/node/**/*.test.ts'));
-  if (tests.length === 0) return changed.clear();
-  console.log(`\n${[...changed].join(', ')}: ${tests.length} files of tests`);
+  if (tests.length > 0) console.log(`\n${taken.join(', ')}: ${tests.length} files of tests`);
   for (const batch of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
     if (batch.length > 0 && !(await test(batch))) return;
   }
-  changed.clear();
+  for (const name of taken) changed.delete(name);
 }
 
 /** False where another change came first. */
