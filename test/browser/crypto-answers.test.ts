@@ -15,8 +15,9 @@ import {
   TRANSACTIONS,
   type CryptoScreen,
 } from '../support/pages/crypto-screen.ts';
+import {until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
-import {later, page} from '../support/pages/page.ts';
+import {page} from '../support/pages/page.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 
 /** Up to the press that sends an order; `said` is what is announced from there on. */
@@ -124,7 +125,10 @@ describe('a crypto deposit with an answer that does not come', () => {
     const waiting = network.change(TRANSACTIONS, {status: 'pending', stage: 'waiting'});
     const {screen, user, alerts} = await send('10.14');
     // The order has to reach the service before its answer can be late.
-    while ((await booked(user)).length === 0) await later();
+    await until(
+      async () => (await booked(user)).length > 0,
+      () => 'the order to be booked',
+    );
     clock.pass(REQUEST_TIMEOUT);
     await screen.shows(ON_POLYGON);
     waiting.end();
@@ -230,6 +234,19 @@ describe('a crypto deposit that is refused', () => {
       expect(new Set(sentIds()).size).to.equal(2);
     });
   }
+});
+
+it('7.5 GEOFENCE_BLOCKED: a crypto deposit that is refused for the place says so once, and can be left', async () => {
+  const {screen, user} = await payCrypto('10.05');
+  await screen.shows(words.blockedTitle);
+  await screen.is('blocked');
+  expect(page.events('service-geofence-blocked')).to.have.lengthOf(1);
+  expect(page.told('service-geofence-blocked')[0]).to.include({phase: 'submit'});
+  await screen.press(words.close);
+  await screen.shows(words.amountTitleDeposit);
+  expect(await screen.valueOf('Amount')).to.equal('10.05');
+  expect(page.events('service-cancel')).to.have.lengthOf(0);
+  expect(await booked(user)).to.deep.equal([]);
 });
 
 describe('the assets of a crypto deposit', () => {

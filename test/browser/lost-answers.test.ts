@@ -59,6 +59,10 @@ async function isNotFound(screen: PaymentScreen): Promise<void> {
 /** Nobody has answered in the time that a request has. */
 async function isGivenUp(screen: PaymentScreen): Promise<void> {
   await screen.shows(screen.words('sendingTitle'));
+  await screen.until(
+    () => network.count(PATHS[screen.action]) > 0,
+    () => 'the order to leave the page',
+  );
   clock.pass(REQUEST_TIMEOUT);
   await isNotFound(screen);
 }

@@ -106,7 +106,9 @@ for (const [action, provider] of [
     await screen.reads(words[forAction(action, 'unavailable')]);
     expect((await screen.look()).fields).to.deep.equal([]);
     await screen.press(words.back);
-    await screen.review('25');
+    await screen.pay('25');
+    await screen.succeeds('$25.00');
+    expect(page.told('service-provider-change')).to.deep.equal([]);
     expect(page.told('service-error')).to.deep.equal([]);
   });
 }

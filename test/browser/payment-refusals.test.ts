@@ -202,12 +202,18 @@ for (const way of WAYS) {
 
       it('7.7 TIMEOUT: the answer takes too long; the service is asked, and the payment is there, once', async () => {
         const {screen, user} = await review(way, action, '10.14');
-        screen.element.setAttribute('request-timeout', '1500');
+        screen.element.setAttribute('request-timeout', '2500');
         await screen.send();
         await screen.succeeds('$10.14');
-        expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
-          'TIMEOUT',
-        ]);
+        const [submit] = page.events('service-submit');
+        expect(page.events('service-error')).to.have.lengthOf(1);
+        expect(page.told('service-error')[0]).to.include({
+          code: 'TIMEOUT',
+          retryable: true,
+          transactionId: submit?.detail.transactionId,
+        });
+        // Never "failed", not even for ears alone.
+        expect((await screen.look()).alert).to.equal('');
         expect(page.events(`service-${action}-success`)).to.have.lengthOf(1);
         expect(await booked(user)).to.deep.equal(['10.14 completed']);
       });
@@ -215,6 +221,7 @@ for (const way of WAYS) {
       it('an answer that is lost on the wire is no second payment', async () => {
         const {screen, user} = await pay(way, action, '10.11');
         await screen.succeeds('$10.11');
+        expect((await screen.look()).alert).to.equal('');
         expect(page.events(`service-${action}-success`)).to.have.lengthOf(1);
         expect(await booked(user)).to.deep.equal(['10.11 completed']);
       });

@@ -44,7 +44,7 @@ describe('an element that is removed', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  it('gives up the reads of a provider', async () => {
+  it('while a provider is asked, goes on when it is put back', async () => {
     const held = network.hold(BANKPAY_ACCOUNTS);
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');
@@ -68,7 +68,10 @@ describe('an element that is removed', () => {
     );
     const putBack = await removed(deposit);
     held.release();
-    while ((await ledger(session)).length === 0) await later();
+    await until(
+      async () => (await ledger(session)).length > 0,
+      () => 'the payment to be booked',
+    );
     await later();
     await later();
     putBack();

@@ -32,7 +32,7 @@ async function middle(button: Locator): Promise<{x: number; y: number}> {
   return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 }
 
-test('a double click on Review sends no money', async ({open, page}) => {
+test('a double click on Review sends no money', {tag: '@framed'}, async ({open, page}) => {
   const money = await open('ready', {
     action: 'withdraw',
     attributes: {provider: 'bankpay', amount: '25'},

@@ -18,7 +18,7 @@ for (const name of Object.keys(SCREENS))
 /** What a user has come to is what the gallery shows under that name. */
 async function isDrawnAs(name: string, real: Locator, page: Page): Promise<void> {
   const drawn = await textOf(real);
-  const show = await openGallery(page.context());
+  const {show} = await openGallery(page.context());
   const {screen} = await show(name);
   expect(await textOf(screen)).toBe(drawn);
 }

@@ -1,4 +1,5 @@
 /** What a frame takes over from the page around it; run in a frame alone (`playwright.config.ts`). */
+import {expectAccessible} from '../support/e2e/axe.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
@@ -58,6 +59,7 @@ test(
     const before = await heights();
     await deposit.button(words.continue).click();
     await expect.poll(async () => Number((await heights())[1])).toBeGreaterThan(Number(before[1]));
+    await expectAccessible(page);
     await new Keyboard(page).to(deposit.field(words.lastName));
     await deposit.element.evaluate((element: HTMLElement) => element.focus());
     await expect(deposit.field(words.firstName)).toBeFocused();

@@ -46,35 +46,35 @@ test('7.6 DEPOSIT_FAILED (deposit): 10.13 is answered by a 500; the same payment
   await expect(money.amount).toHaveValue('10.13');
 });
 
-test('7.6 WITHDRAWAL_FAILED (withdraw): a payment that fails while it is pending says so once', async ({
-  open,
-  newUser,
-  page,
-}) => {
-  const user = await newUser();
-  await user.change({pace: SLOW});
-  const {money, orders, transactionId} = await pay(open, '10.10', {}, 'withdraw', user);
-  await money.shows(words.pendingTitleWithdraw);
-  await user.change({settle: true});
-  await page.clock.fastForward(2_000);
-  await money.shows(words.failedTitleWithdraw);
-  expect(await errors(page)).toEqual([
-    {
-      code: 'WITHDRAWAL_FAILED',
-      message: 'The provider returned the payment.',
-      retryable: true,
-      transactionId: await transactionId(),
-    },
-  ]);
-  expect(await alerts(money)).toHaveLength(1);
-  expect(await eventsOf(page, 'service-withdraw-success')).toEqual([]);
-  expect(await user.booked()).toEqual(['10.10 failed']);
-  await money.retry.click();
-  await money.shows(words.pendingTitleWithdraw);
-  // What was booked and failed is over: the next try is a payment of its own.
-  expect(new Set(orders).size).toBe(2);
-  expect(await user.booked()).toEqual(['10.10 failed', '10.10 pending']);
-});
+test(
+  '7.6 WITHDRAWAL_FAILED (withdraw): a payment that fails while it is pending says so once',
+  {tag: ['@framed', '@engines']},
+  async ({open, newUser, page}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money, orders, transactionId} = await pay(open, '10.10', {}, 'withdraw', user);
+    await money.shows(words.pendingTitleWithdraw);
+    await user.change({settle: true});
+    await page.clock.fastForward(2_000);
+    await money.shows(words.failedTitleWithdraw);
+    expect(await errors(page)).toEqual([
+      {
+        code: 'WITHDRAWAL_FAILED',
+        message: 'The provider returned the payment.',
+        retryable: true,
+        transactionId: await transactionId(),
+      },
+    ]);
+    expect(await alerts(money)).toHaveLength(1);
+    expect(await eventsOf(page, 'service-withdraw-success')).toEqual([]);
+    expect(await user.booked()).toEqual(['10.10 failed']);
+    await money.retry.click();
+    await money.shows(words.pendingTitleWithdraw);
+    // What was booked and failed is over: the next try is a payment of its own.
+    expect(new Set(orders).size).toBe(2);
+    expect(await user.booked()).toEqual(['10.10 failed', '10.10 pending']);
+  },
+);
 
 /** By way of “we are checking”, and never “failed”. */
 async function isFound(money: Money, amount: string): Promise<void> {

@@ -182,14 +182,18 @@ test('an element that was there all along shows the payment of one that was remo
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('another user on the same tab sees nothing of it', async ({open, newUser}) => {
-  const user = await newUser();
-  await user.change({pace: SLOW});
-  const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
-  await deposit.shows(words.pendingTitleDeposit);
-  const other = await reload(deposit, await newUser());
-  await other.shows(words.chooseDeposit);
-});
+test(
+  'another user on the same tab sees nothing of it',
+  {tag: '@framed'},
+  async ({open, newUser}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
+    await deposit.shows(words.pendingTitleDeposit);
+    const other = await reload(deposit, await newUser());
+    await other.shows(words.chooseDeposit);
+  },
+);
 
 test('where the browser allows no storage, payments work all the same', async ({
   open,
@@ -215,11 +219,19 @@ test('where the browser allows no storage, payments work all the same', async ({
   await again.shows(words.chooseDeposit);
 });
 
-test('what stands in the storage is not trusted', async ({open, page}) => {
-  for (const text of ['{', '[{"owner":1}]', 'null']) {
-    await page.goto('/blank');
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEY, text] as const);
-    const deposit = await open();
-    await deposit.shows(words.chooseDeposit);
-  }
-});
+for (const text of ['{', '[{"owner":1}]', 'null'])
+  test(
+    `what stands in the storage is not trusted: ${text}`,
+    {tag: '@framed'},
+    async ({open, page}) => {
+      // In a frame, too: its storage is that of the service's origin.
+      await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+        KEY,
+        text,
+      ] as const);
+      const deposit = await open('ready');
+      await deposit.pay('25');
+      await deposit.succeeds('$25.00');
+      expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+    },
+  );

@@ -1,16 +1,24 @@
 /** The gallery on one page per worker: a test shows a screen on it instead of loading another page. */
-import {test as base, type BrowserContext} from 'playwright/test';
+import {expect, test as base, type BrowserContext, type Page} from 'playwright/test';
 import type {Look} from './looks.ts';
+import {whatWasShown} from './what-was-shown.ts';
 
 export type Show = (name: string) => Promise<Look>;
 
+export interface Gallery {
+  readonly page: Page;
+  readonly show: Show;
+  /** What went wrong on the page unseen, since it was last asked. */
+  readonly problems: () => readonly string[];
+}
+
 const TAG = 'service-gallery';
 
-/** In the place of the bank's page is an empty one, of this origin: the bank's is not. */
+/** An empty page of this origin stands in for the bank's, and Chromium warns of it. */
 const ABOUT_FRAMES = /^An iframe which has both allow-scripts and allow-same-origin/;
 
-export const bench = base.extend<object, {show: Show}>({
-  show: [
+export const bench = base.extend<{show: Show}, {gallery: Gallery}>({
+  gallery: [
     async ({browser}, use) => {
       const baseURL = `http://localhost:${process.env['E2E_PARTNER_PORT'] ?? ''}`;
       const context = await browser.newContext({baseURL, reducedMotion: 'reduce'});
@@ -20,10 +28,15 @@ export const bench = base.extend<object, {show: Show}>({
     // The gallery's script is made when it is first asked for.
     {scope: 'worker', timeout: 90_000},
   ],
+
+  show: async ({gallery: {page, show, problems}}, use, info) => {
+    await use(show);
+    await whatWasShown(page, info);
+    expect(problems(), 'uncaught errors, console errors and warnings').toEqual([]);
+  },
 });
 
-/** What goes wrong on the page unseen fails the screen that it goes wrong on. */
-export async function openGallery(context: BrowserContext): Promise<Show> {
+export async function openGallery(context: BrowserContext): Promise<Gallery> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', ({message}) => problems.push(message));
@@ -33,9 +46,12 @@ export async function openGallery(context: BrowserContext): Promise<Show> {
   });
   await page.goto('/gallery');
   await page.waitForFunction(() => 'showScreen' in window);
-  return async name => {
-    await page.evaluate(wanted => window.showScreen(wanted), name);
-    if (problems.length > 0) throw new Error(problems.splice(0).join('\n'));
-    return {page, tag: TAG, screen: page.locator(TAG), name};
+  return {
+    page,
+    async show(name) {
+      await page.evaluate(wanted => window.showScreen(wanted), name);
+      return {page, tag: TAG, screen: page.locator(TAG), name};
+    },
+    problems: () => problems.splice(0),
   };
 }

@@ -33,7 +33,7 @@ async function bundle(name: string): Promise<string> {
     input: name,
     plugins: [nodeResolve({browser: true, exportConditions: ['browser', 'production']})],
   });
-  const {output} = await build.generate({format: 'es'});
+  const {output} = await build.generate({format: 'es', inlineDynamicImports: true});
   await build.close();
   return output[0].code;
 }

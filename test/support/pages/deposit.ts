@@ -165,9 +165,12 @@ export async function place(
   return new Deposit(element);
 }
 
-export async function until(holds: () => boolean, what: () => string): Promise<void> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: () => string,
+): Promise<void> {
   const end = performance.now() + PATIENCE;
-  while (!holds()) {
+  while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Waited for ${what()}`);
     await later();
   }

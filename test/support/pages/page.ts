@@ -28,7 +28,9 @@ const EVENT_NAMES: readonly ServiceEventName[] = [
 let placed: Element[] = [];
 let seen: CustomEvent[] = [];
 let said: string[] = [];
-const {warn} = console;
+let isHeard = false;
+let failed: string[] = [];
+const {warn, error: complain} = console;
 
 shortenPauses();
 
@@ -57,8 +59,9 @@ export const page = {
     });
   },
 
-  /** What the console was warned of since the test began. */
+  /** What the console was warned of since the test began. A test that does not ask expects none. */
   warnings(): readonly string[] {
+    isHeard = true;
     return said;
   },
 };
@@ -110,12 +113,20 @@ export async function uncaught(work: () => Promise<void>): Promise<string[]> {
 beforeEach(() => {
   seen = [];
   said = [];
+  failed = [];
+  isHeard = false;
   console.warn = (...words: unknown[]) => said.push(words.join(' '));
+  console.error = (...words: unknown[]) => {
+    failed.push(words.join(' '));
+    complain(...words);
+  };
 });
 
 afterEach(() => {
-  console.warn = warn;
+  Object.assign(console, {warn, error: complain});
   for (const element of placed) element.remove();
   placed = [];
   document.body.replaceChildren();
+  const unexpected = [...(isHeard ? [] : said), ...failed];
+  if (unexpected.length > 0) throw new Error(`The console says: ${unexpected.join('; ')}`);
 });

@@ -41,10 +41,10 @@ export function answerOnce({element}: Screen, token: Promise<string>): void {
   });
 }
 
-/** A fresh token is in use. */
-export async function isRenewed(screen: Screen): Promise<void> {
+/** A fresh token is in use, that many times by now. */
+export async function isRenewed(screen: Screen, times = 1): Promise<void> {
   await screen.until(
-    () => page.told('service-session-refreshed').length === 1,
+    () => page.told('service-session-refreshed').length >= times,
     () => 'the session to be renewed',
   );
 }
