@@ -125,8 +125,9 @@ export class ServiceError extends Error {
   }
 
   /**
-   * True if the service answered in the contract's form. If false, the service
-   * may have carried out the request. Check before you send money again.
+   * True if the service stated the outcome in the contract's form (status below
+   * 500, not 408). If false, the service may have carried out the request.
+   * Check before you send money again.
    */
   get definite(): boolean {
     return this.status !== undefined && this.status < 500 && this.status !== REQUEST_TIMEOUT;

@@ -1,6 +1,6 @@
 import {ACTIONS} from './access.js';
 
-/** Every flow that an element, or a frame of the service, can run. */
+/** Every flow that an element or a frame of the service can run. */
 export const FLOWS = [...ACTIONS, 'kyc', 'signup', 'terms'] as const;
 export type FlowName = (typeof FLOWS)[number];
 

@@ -1,4 +1,4 @@
-/** Where a pending gate leads (contract 7.4, "Routing by `pending_gates` entry"). */
+/** The route of each pending gate (contract 7.4, "Routing by `pending_gates` entry"). */
 import type {Gate} from './access.js';
 
 /**

@@ -54,7 +54,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
   /** Height of the frame's content, in CSS pixels. */
   z.object({type: z.literal('SERVICE_RESIZE'), nonce, payload: z.object({height: z.number()})}),
-  /** What the element in the frame shows. */
+  /** The state of the element in the frame. */
   z.object({
     type: z.literal('SERVICE_STATE'),
     nonce,

@@ -26,10 +26,10 @@ export function isSharedSecret(text: string): boolean {
 export const CreatedUser = z.object({userId: Uuid, sharedSecret: z.optional(SharedSecret)});
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
-/** Request of `POST /private/v1/users/USERID/embed-token` (assumed). */
+/** Request of `POST /private/v1/users/USERID/embed-token` (assumed; contract 4). */
 export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
 
-/** Response of `POST /private/v1/users/USERID/embed-token` (assumed). */
+/** Response of `POST /private/v1/users/USERID/embed-token` (assumed; contract 4). */
 export const IssuedToken = z.object({
   token: z.string(),
   expiration: Timestamp,

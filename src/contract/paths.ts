@@ -2,8 +2,8 @@
  * Every path of the service, relative to the base URL.
  *
  * The contract shows some paths, only names others, and omits some that the
- * flows need. The missing ones are ours and marked as assumed. Replace them
- * here when the real ones are known.
+ * flows need. The missing ones are ours and marked as assumed (contract 4).
+ * Replace them here when the real ones are known.
  */
 const id = encodeURIComponent;
 
@@ -17,7 +17,7 @@ export const LOGIN = '/auth/login';
 export const TERMS_PAGE = '/tandc';
 export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push'] as const;
 
-// Assumed: a partner's backend.
+// Assumed: for a partner's backend.
 export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
 export const SIGNUP_TOKEN = '/private/v1/signup-token';
 export const cashpayWithdrawalsPath = (userId: string): string =>
@@ -34,7 +34,7 @@ export function userIdInPath(path: string): string | undefined {
   return withoutQuery.split(`${USERS}/`)[1]?.split('/', 1)[0];
 }
 
-// Assumed: the embed, with the embed token in the Authorization header.
+// Assumed: for the embed, with the embed token in the Authorization header.
 export const GEOFENCE = '/embed/v1/geofence';
 export const geofencePath = (flow: string): string => `${GEOFENCE}?flow=${id(flow)}`;
 export const WALLET = '/embed/v1/wallet';
@@ -76,7 +76,7 @@ export const SIGNUP_COMPLETE = `${SIGNUP}/complete`;
 export const TERMS = '/embed/v1/terms';
 export const termsPagePath = (isvId: string): string => `${TERMS_PAGE}?isv=${id(isvId)}`;
 
-// Named by the contract as window messages (section 6): the page of the frame protocol.
+// The page of the frame protocol. The contract names only its window messages (section 6).
 export const FRAME_PAGE = '/embed/v1/frame';
 export const framePath = (flow: string, isvId: string): string =>
   `${FRAME_PAGE}?flow=${id(flow)}&isv=${id(isvId)}`;

@@ -18,5 +18,5 @@ export type StyleProperty = keyof typeof KINDS;
 
 export const STYLE_PROPERTIES = Object.keys(KINDS) as StyleProperty[];
 
-/** The CSS property whose syntax the value must have. */
+/** The CSS property whose syntax the value must follow. */
 export const styleKind = (property: StyleProperty): string => KINDS[property];

@@ -49,7 +49,7 @@ export type TermsAccepted = z.infer<typeof TermsAccepted>;
 const nonce = z.string().check(z.minLength(16), z.maxLength(64));
 const ofVersion = z.object({version});
 
-/** From the `/tandc` page to the page around it. */
+/** From the `/tandc` page to the page that frames it. */
 export const TermsPageMessage = z.discriminatedUnion('type', [
   z.object({type: z.literal('SERVICE_TERMS_READY'), nonce, payload: ofVersion}),
   z.object({type: z.literal('SERVICE_TERMS_ACCEPT'), nonce, payload: ofVersion}),
@@ -70,7 +70,7 @@ export const TermsPageMessage = z.discriminatedUnion('type', [
 ]);
 export type TermsPageMessage = z.infer<typeof TermsPageMessage>;
 
-/** From the page around to the `/tandc` page. */
+/** From the framing page to the `/tandc` page. */
 export const TermsHostMessage = z.discriminatedUnion('type', [
   z.object({type: z.literal('SERVICE_TERMS_OPEN'), nonce}),
   z.object({type: z.literal('SERVICE_TERMS_ACCEPTED'), nonce, payload: ofVersion}),
