@@ -76,8 +76,8 @@ export type KycEvent =
 export type KycCommand =
   | {readonly type: 'read'}
   /**
-   * `askFirst`: an earlier attempt may have arrived. `failedBefore`: ignore an
-   * earlier failure as the response.
+   * `askFirst`: an earlier attempt may have arrived, so ask first.
+   * `failedBefore`: an earlier failure is not the response to this submission.
    */
   | {
       readonly type: 'submit';

@@ -91,8 +91,8 @@ type Step<N, A> =
        */
       readonly leaving: boolean;
       /**
-       * `error` refused a repeat, and its cause is still being checked.
-       * `stateCode` is the location at that time.
+       * `error` refused a repeat, and the first attempt's outcome is still
+       * unknown. `stateCode` is the user's location at the refusal.
        */
       readonly refusal?: {readonly stateCode: string};
     } & Ordered)

@@ -49,9 +49,8 @@ export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceErr
 }
 
 /**
- * Finds out what happened to an order. If the flow wants to move on, the order
- * must never be booked later. It moves on to another amount or to a final
- * refusal.
+ * Finds out what happened to an order. Before another amount or a final
+ * refusal, it makes sure that the order will never be booked.
  */
 export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
   const {order} = here;

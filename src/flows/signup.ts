@@ -3,7 +3,7 @@
  *
  *     phone ──▶ code ──▶ details ──▶ completed
  *       ▲        │ ▲        │  └───▶ failed, for good
- *       └────────┘ └ resend └ mend what the service names, once more
+ *       └────────┘ └ resend └ fix what the service names, once more
  *
  * Each of the three requests is safe to repeat: the service returns the same
  * response. The user's input stays until an end state (completed, failed,
