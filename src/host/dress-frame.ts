@@ -10,9 +10,9 @@ const TITLES = {
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;
 
-/** What an iframe needs for a flow, beside its address; a title of its own stays. */
+/** Sets an iframe's attributes for a flow, except its address. An existing title stays. */
 export function dressFrame(frame: HTMLIFrameElement, flow: FlowName): void {
-  // The address of a crypto deposit is copied by a button.
+  // A button copies the address of a crypto deposit, so the frame needs the clipboard.
   frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera; clipboard-write' : '';
   frame.referrerPolicy = 'strict-origin';
   frame.title ||= TITLES[flow];

@@ -26,7 +26,7 @@ export class FrameLife {
     frame.addEventListener('load', () => this.#loaded(), {signal});
   }
 
-  /** The iframe gets an address. */
+  /** Call this when the iframe gets an address. */
   begin(timeout = REQUEST_TIMEOUT): void {
     this.#known = false;
     // A page takes more than one request, so the timeout is at least `SILENCE`.
