@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-/** The command `service-embed`: what a partner's developer runs in a terminal. */
+/** The command `service-embed`, which a partner's developer runs in a terminal. */
 import './cli/run.js';

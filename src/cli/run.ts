@@ -1,4 +1,4 @@
-/** Runs the command that this process was started with. */
+/** Runs the command from this process's arguments. */
 import process from 'node:process';
 import {main} from './main.js';
 

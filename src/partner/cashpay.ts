@@ -9,9 +9,10 @@ import {errorOfObject, PartnerError} from './partner-error.js';
 /** What the partner's backend must do before it repeats the call. */
 export interface CashpaySequenced {
   /**
-   * `no_payment_method`: the recipient has no payout method yet.
-   * `payment_method_ambiguous`: more than one; name it in `paymentMethod`.
-   * `not_staged`: there is no staged withdrawal of that `transactionId`.
+   * - `no_payment_method`: the recipient has no payout method yet;
+   * - `payment_method_ambiguous`: there is more than one; name it in
+   *   `paymentMethod`;
+   * - `not_staged`: there is no staged withdrawal with that `transactionId`.
    */
   readonly outcome: CashpaySequencing;
   /** The service's message. Safe to display as text. */

@@ -85,8 +85,8 @@ export interface PartnerRequest extends CallOptions {
   /** The user in the path. Leave it out on ISV routes. */
   readonly user?: ActingUser | undefined;
   /**
-   * True if the request is safe to run twice. The client then repeats it. GET
-   * is always repeated.
+   * True if the request is safe to run twice. The client then repeats it.
+   * Defaults to true for GET, false otherwise.
    */
   readonly idempotent?: boolean | undefined;
 }

@@ -87,8 +87,9 @@ export class PartnerError extends Error {
 
   /**
    * True if the service answered every attempt of the call in the contract's
-   * form. If false, the service may have carried out the request. A response to
-   * a repeat says nothing about an attempt whose response was lost.
+   * form, with a status below 500. If false, the service may have carried out
+   * the request. A response to a repeat says nothing about an attempt whose
+   * response was lost.
    */
   get definite(): boolean {
     const {code, status} = this;

@@ -1,7 +1,7 @@
 /** Imports the partner's Ed25519 private key as a key that cannot be exported. */
 import {importPKCS8} from 'jose';
 
-/** A private key as JWK (RFC 8037): `kty` `OKP`, `crv` `Ed25519`. */
+/** A private key as JWK (RFC 8037): `kty` is `OKP`, `crv` is `Ed25519`. */
 export interface PrivateKeyJwk {
   readonly kty?: string;
   readonly crv?: string;

@@ -75,7 +75,7 @@ export async function signRequest(partner: Partner, options: SignOptions = {}): 
 /** Signs for one partner. It prepares once what all requests share. */
 export class RequestSigner {
   readonly #partner: Partner;
-  /** The first part of every JWT, with its dot, in ASCII. */
+  /** The first part of every JWT and its dot, in ASCII. */
   readonly #header: Uint8Array;
   readonly #serverIps: ReadonlySet<string>;
   readonly #subjects = new SubjectSignatures();

@@ -1,4 +1,4 @@
-/** The written form of `digest` and `subsig`: 43 characters of base64url (contract 5.1 step 4, 5.4). */
+/** The encoding of `digest` and `subsig`: 43 characters of base64url (contract 5.1 step 4, 5.4). */
 import {fromBase64, fromHex, toBase64url, withoutPadding, type Bytes} from './bytes.js';
 
 const HASH_BYTES = 32;

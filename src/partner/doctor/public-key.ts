@@ -10,7 +10,7 @@ export type PublicKeyReading =
   /** A sentence that quotes nothing of the key. */
   | {readonly kind: 'unusable'; readonly why: string};
 
-/** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this, then the 32 bytes of the key. */
+/** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this prefix, then the 32 bytes of the key. */
 const ED25519_PREFIX = '302a300506032b6570032100';
 
 /** DER object identifiers of other key types. */
