@@ -1,6 +1,6 @@
 /**
  * Orders that were sent, or perhaps sent, and whose end the user has not been
- * told: so that nobody loses sight of a payment (design 4.7, 4.11). An element
+ * told: so that nobody loses sight of a payment (decisions 7 and 11). An element
  * that opens, after a reload or in the place of another one, goes on with it.
  *
  * They are kept on the page, and for a reload in the tab's `sessionStorage`,

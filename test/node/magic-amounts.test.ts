@@ -1,4 +1,4 @@
-/** Every magic amount (design 6), on every provider: what is said, and what is booked. */
+/** Every magic amount (`demo/README.md`), on every provider: what is said, and what is booked. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';

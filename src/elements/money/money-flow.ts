@@ -207,7 +207,7 @@ export class MoneyFlow implements RunningFlow {
     }
   }
 
-  /** Of an element that has gone meanwhile: nobody pays anew what is under way (design 4.11). */
+  /** Of an element that has gone meanwhile: nobody pays anew what is under way (decision 11). */
   #showOpenOrder(): boolean {
     const found = hasOpenOrder(this.#session.owner, this.#action);
     if (found) this.#reopen();

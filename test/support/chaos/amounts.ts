@@ -1,7 +1,7 @@
 import {minorUnits} from '#src/contract/amount.js';
 import type {Random} from '../inputs/random.ts';
 
-/** Refused, lost, late, failed or slow at the service itself (design 6). */
+/** Refused, lost, late, failed or slow at the service itself (`demo/README.md`). */
 const MAGIC = [
   '10.01',
   '10.03',
