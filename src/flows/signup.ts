@@ -5,12 +5,10 @@
  *       ▲        │ ▲        │  └───▶ failed, for good
  *       └────────┘ └ resend └ fix what the service names, once more
  *
- * Each of the three requests is safe to repeat: the service returns the same
- * response. The user's input stays until an end state (completed, failed,
- * canceled). End states hold none of it.
+ * Each of the three requests is safe to repeat: the service answers the same.
+ * What the user typed stays until an end state (completed, failed, canceled).
  */
-import type {ServiceError} from '../contract/errors.js';
-import {isSessionError} from '../contract/errors.js';
+import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {Concern, Reason} from '../contract/reasons.js';
 import type {
   SignupCompleted,

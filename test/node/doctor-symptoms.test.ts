@@ -202,7 +202,7 @@ suite('the doctor, whole requests', () => {
     for (const [header, says] of [
       ['X-Nothing: 1', /no Authorization header/],
       ['Authorization: Basic eDp5', /not of the scheme Bearer/],
-      ['Authorization: Bearer', /no token/],
+      ['Authorization: Bearer', /one token/],
     ] as const) {
       const {of, failing} = await ask(raw().replace(/authorization: .*/, header));
       assert.equal(failing[0], '5.1 step 1');
