@@ -10,7 +10,7 @@ export interface Level {
 const SLOWEST = 20;
 
 export function timesOf(levels: readonly Level[]): string {
-  const rows = merged(levels).map(({title, seconds, timed}) => {
+  const rows = levels.map(({title, seconds, timed}) => {
     const files = new Set(timed.map(({file}) => file)).size;
     return timed.length === 0
       ? line(title, '', '', seconds)
@@ -45,10 +45,3 @@ function inSeconds(ms: number): string {
 }
 
 /** What several processes did side by side is one level, and takes as long as the longest. */
-function merged(levels: readonly Level[]): Level[] {
-  return [...Map.groupBy(levels, ({title}) => title)].map(([title, parts]) => ({
-    title,
-    seconds: Math.max(...parts.map(({seconds}) => seconds)),
-    timed: parts.flatMap(({timed}) => timed),
-  }));
-}

@@ -2,13 +2,13 @@
  * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end
  * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
  * `npm run test:engines`: the browser tests in three engines, or in those that
- * are named (`npm run test:engines -- webkit`), and the end-to-end tests of all
- * that takes money or identity in Firefox.
+ * are named (`npm run test:engines -- webkit`), and the journeys of every element
+ * end to end in Firefox.
  *
- * Steps that do not disturb one another run side by side; each one's output is
- * shown in one piece. The last line adds up all runners, and anything that
- * went wrong beside a test counts as a failure: a broken build, a check, a
- * runner that crashed or found no tests.
+ * Steps that do not disturb one another run side by side. The output of each is
+ * shown in one piece. The last line adds up all runners. Anything else that goes
+ * wrong counts as a failure, too: a broken build, a check, a runner that crashed
+ * or found no tests.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, globSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
@@ -38,30 +38,18 @@ const nodeReporters = (file: string): string =>
   '--test-reporter=spec --test-reporter-destination=stdout ' +
   `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${file}`;
 
-/**
- * Each process loads and warms up the same modules: a second one ends sooner by
- * a third, but takes a core that the browser tests beside it need.
- */
-const NODE_PROCESSES = 1;
-
-/** Modules without their types, as Node keeps them: the tests start many processes. */
+/** Node keeps the compiled modules here. The tests start many processes. */
 const COMPILED = resolvePath('.build/compiled');
 
-function nodeTests(): Step[] {
-  const files = globSync('test/node/**/*.test.ts').toSorted();
-  return Array.from({length: NODE_PROCESSES}, (_, part) => {
-    const own = files.filter((_file, index) => index % NODE_PROCESSES === part);
-    const results = `${folder}/node-${part + 1}.json`;
-    return {
-      title: 'Node tests',
-      command:
-        'node --test --test-isolation=none --test-timeout=120000 ' +
-        `${nodeReporters(results)} ${own.join(' ')}`,
-      env: {NODE_COMPILE_CACHE: COMPILED},
-      results,
-    };
-  });
-}
+/** In one process. A second one would finish sooner, but the browser tests beside it need the core. */
+const nodeTests: Step = {
+  title: 'Node tests',
+  command:
+    'node --test --test-isolation=none --test-timeout=120000 ' +
+    `${nodeReporters(`${folder}/node.json`)} ${globSync('test/node/**/*.test.ts').toSorted().join(' ')}`,
+  env: {NODE_COMPILE_CACHE: COMPILED},
+  results: `${folder}/node.json`,
+};
 
 const browserTests = (engines: readonly Engine[]): Step => ({
   title: `Browser tests: ${engines.join(', ')}`,
@@ -77,7 +65,7 @@ const endToEnd: Step = {
   results: `${folder}/e2e.json`,
 };
 
-/** The journeys alone, by their tag; the browser tests ask Firefox for the rest. */
+/** The tests with the tag `@engines`: journeys of every element. The browser tests ask Firefox for the rest. */
 const endToEndInFirefox: Step = {
   title: 'End-to-end tests: firefox',
   command: endToEnd.command,
@@ -120,16 +108,12 @@ async function testAll(): Promise<void> {
   const [isBundled] = await Promise.all([run(bundle), run(check)]);
   if (!isBundled) return;
   // Two queues for two cores: browsers in one of them.
-  await Promise.all([runNode(), run(browserTests(['chromium'])).then(() => run(endToEnd))]);
+  await Promise.all([run(nodeTests), run(browserTests(['chromium'])).then(() => run(endToEnd))]);
   await run(coverage);
 }
 
 async function testNode(): Promise<void> {
-  if (await run(build)) await runNode();
-}
-
-async function runNode(): Promise<void> {
-  await Promise.all(nodeTests().map(run));
+  if (await run(build)) await run(nodeTests);
 }
 
 async function testEngines(engines: readonly Engine[]): Promise<void> {
@@ -148,7 +132,7 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   output.write(`\n── ${title}\n`);
   let exitCode = await execute(command, {...process.env, ...env}, print);
   let results = file === undefined ? noResults() : readResults(file);
-  // Where nobody can look again, the files with failures are run once more.
+  // In CI nobody can run a test again by hand, so the files that failed run once more.
   if (file !== undefined && process.env['CI'] && results.files.length > 0) {
     output.write(`\n── ${title}, once more\n`);
     const files = [...new Set(results.files)].map(name => `--files ${name}`).join(' ');
