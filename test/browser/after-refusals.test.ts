@@ -2,19 +2,18 @@
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
-import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
+import {WITHDRAWALS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
 import {byMouse, byScript} from '../support/pages/hands.ts';
+import {FOREIGN} from '../support/inputs/foreign-codes.ts';
 import {json, network, orderOf} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
-import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {openPayment, type PaymentScreen, ORDER_PATHS} from '../support/pages/payment-screen.ts';
 import {WAYS, type Way} from '../support/pages/screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 import type {Session} from '../support/sandbox/session.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
-
-const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 async function review(action: Action, amount: string, way: Way = 'inline', hand = byScript) {
   const opened = await openPayment(action, {way, hand, attributes: {provider: 'bankpay'}});
@@ -33,7 +32,7 @@ async function pay(action: Action, amount: string) {
 
 /** The ids of the orders that went out to the service. */
 const ordersOf = (action: Action): readonly string[] =>
-  network.calls(PATHS[action]).map(({init}) => orderOf(init));
+  network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
 
 async function isTold(screen: PaymentScreen, times: number): Promise<void> {
   await screen.until(
@@ -105,20 +104,11 @@ describe('a payment that the service refuses', () => {
   });
 });
 
-/** Sequencing signals for a partner's backend, and what other providers say: the sandbox's bank does not. */
-const FOREIGN = [
-  'no_payment_method',
-  'not_staged',
-  'payment_method_ambiguous',
-  'cashpay_rejected',
-  'participant_unconfirmed',
-] as const satisfies readonly ErrorCode[];
-
 const MESSAGE = 'The provider says so.';
 
 /** The first order is answered in the service's place; those after it reach the service. */
 async function payScripted(action: Action, status: number, code: ErrorCode) {
-  const sent = network.answerFirst(PATHS[action], () => json({code, error: MESSAGE}, status));
+  const sent = network.answerFirst(ORDER_PATHS[action], () => json({code, error: MESSAGE}, status));
   return {...(await pay(action, '25')), sent};
 }
 

@@ -18,6 +18,7 @@ import {
 import {until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
+import {announced} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 
 /** Up to the press that sends an order; `said` is what is announced from there on. */
@@ -33,9 +34,6 @@ async function send(amount: string, pace?: number) {
 /** The errors that the page was told of, and whether they can be tried again. */
 const toldErrors = (): unknown[][] =>
   page.events('service-error').map(({detail: {code, retryable}}) => [code, retryable]);
-
-/** The id that the page was told before anything was sent. */
-const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
 
 async function sends(screen: CryptoScreen, count: number): Promise<void> {
   await screen.until(

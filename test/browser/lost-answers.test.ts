@@ -1,18 +1,22 @@
 /** Payments whose answer does not come, or comes late: what the user is told at the end is what the ledger says (contract 7.6, 7.7). */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
-import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
+import {DEPOSITS} from '#src/contract/paths.js';
 import type {Action} from '#src/contract/access.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
 import {clock} from '../support/pages/clock.ts';
 import {network, orderOf} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
-import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {
+  announced,
+  openPayment,
+  type PaymentScreen,
+  ORDER_PATHS,
+} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
-const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 const QUESTIONS = '/embed/v1/transactions/';
 
 /** Milliseconds after which the service is believed that it does not know a payment. */
@@ -38,10 +42,7 @@ async function pay(action: Action, amount: string, user?: Session) {
 
 /** The ids of the orders that have reached the service, or were lost on the way to it. */
 const ordersOf = (action: Action): readonly string[] =>
-  network.calls(PATHS[action]).map(({init}) => orderOf(init));
-
-/** The id that the page was told before anything was sent. */
-const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
+  network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
 
 /** The service does not know of it; after a while that is believed. */
 async function isNotFound(screen: PaymentScreen): Promise<void> {
@@ -60,7 +61,7 @@ async function isNotFound(screen: PaymentScreen): Promise<void> {
 async function isGivenUp(screen: PaymentScreen): Promise<void> {
   await screen.shows(screen.words('sendingTitle'));
   await screen.until(
-    () => network.count(PATHS[screen.action]) > 0,
+    () => network.count(ORDER_PATHS[screen.action]) > 0,
     () => 'the order to leave the page',
   );
   clock.pass(REQUEST_TIMEOUT);

@@ -2,33 +2,24 @@
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
-import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
+import {FOREIGN} from '../support/inputs/foreign-codes.ts';
 import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
-import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {
+  announced,
+  openPayment,
+  type PaymentScreen,
+  ORDER_PATHS,
+} from '../support/pages/payment-screen.ts';
 import {booked} from '../support/sandbox/sandbox-control.ts';
 import type {Opened} from '../support/pages/screen.ts';
 
-const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
-
 const failedTitle = (action: Action): string =>
   action === 'deposit' ? enPayment.failedTitleDeposit : enPayment.failedTitleWithdraw;
-
-/** The id that the page was told before anything was sent. */
-const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
-
-/** Sequencing signals for a partner's backend, and what other providers say: the sandbox's bank does not. */
-const FOREIGN = [
-  'no_payment_method',
-  'not_staged',
-  'payment_method_ambiguous',
-  'cashpay_rejected',
-  'participant_unconfirmed',
-] as const satisfies readonly ErrorCode[];
 
 const MESSAGE = 'The provider says so.';
 
@@ -38,7 +29,7 @@ async function payScripted(
   status: number,
   code: ErrorCode,
 ): Promise<Opened<PaymentScreen>> {
-  network.answer(PATHS[action], () => json({code, error: MESSAGE}, status));
+  network.answer(ORDER_PATHS[action], () => json({code, error: MESSAGE}, status));
   const opened = await openPayment(action, {way: 'inline', attributes: {provider: 'bankpay'}});
   await opened.screen.enter('25');
   await opened.screen.sees(opened.screen.words('reviewTitle'));
@@ -62,7 +53,7 @@ for (const action of ACTIONS) {
         const {alert, buttons} = await screen.look();
         expect(alert).to.equal(`${failedTitle(action)}. ${enPayment.notMoved}`);
         expect(buttons.includes(enShell.tryAgain)).to.equal(retryable);
-        expect(network.count(PATHS[action])).to.equal(1);
+        expect(network.count(ORDER_PATHS[action])).to.equal(1);
         expect(await booked(user)).to.deep.equal([]);
       });
     }
@@ -86,7 +77,7 @@ for (const action of ACTIONS) {
       expect(page.told('service-error')).to.deep.equal([
         {code: 'ORIGIN_UNAUTHORIZED', message: MESSAGE, retryable: false},
       ]);
-      expect(network.count(PATHS[action])).to.equal(1);
+      expect(network.count(ORDER_PATHS[action])).to.equal(1);
       expect(await booked(user)).to.deep.equal([]);
     });
   });

@@ -6,7 +6,7 @@ import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {page} from '../support/pages/page.ts';
-import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {announced, openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import {booked} from '../support/sandbox/sandbox-control.ts';
 import {WAYS, type Opened, type Way} from '../support/pages/screen.ts';
 
@@ -85,9 +85,6 @@ async function pay(way: Way, action: Action, amount: string): Promise<Opened<Pay
   await opened.screen.send();
   return opened;
 }
-
-/** The id that the page was told before anything was sent. */
-const announced = (): unknown => page.events('service-submit')[0]?.detail.transactionId;
 
 for (const way of WAYS) {
   for (const action of ACTIONS) {

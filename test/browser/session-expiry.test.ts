@@ -7,19 +7,16 @@ import {
   BANKPAY_PROFILE,
   DEPOSITS,
   transactionPath,
-  WITHDRAWALS,
 } from '#src/contract/paths.js';
 import {PROFILE} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {json, network, orderOf} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
-import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {openPayment, type PaymentScreen, ORDER_PATHS} from '../support/pages/payment-screen.ts';
 import type {Opened, Screen} from '../support/pages/screen.ts';
 import {answerAtOnce, asked, endSession, nobodyAnswers} from '../support/pages/session-end.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
-
-const PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 /** Leads a user to a screen, types something there, and sees later that it still stands there. */
 interface Step {
@@ -169,7 +166,7 @@ describe('a session that ends', () => {
       expect(asked()).to.equal(1);
       expect(page.told('service-session-refreshed')).to.have.lengthOf(1);
       expect(page.told('service-error')).to.deep.equal([]);
-      const orders = network.calls(PATHS[action]).map(({init}) => orderOf(init));
+      const orders = network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
       expect(new Set(orders).size).to.be.at.most(1);
       expect(await booked(user)).to.deep.equal(books);
     });
@@ -177,7 +174,7 @@ describe('a session that ends', () => {
 
   for (const action of ACTIONS) {
     it(`7.3 SESSION_INVALID (${action}): at submit a fresh token is refused as well; nobody is asked again`, async () => {
-      network.answer(PATHS[action], () => new Response('', {status: 401}));
+      network.answer(ORDER_PATHS[action], () => new Response('', {status: 401}));
       const {screen, user} = await openPayment(action, {
         way: 'inline',
         attributes: {provider: 'bankpay'},
@@ -194,7 +191,7 @@ describe('a session that ends', () => {
         retryable: false,
       });
       expect(asked()).to.equal(1);
-      const orders = network.calls(PATHS[action]).map(({init}) => orderOf(init));
+      const orders = network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
       expect(orders).to.deep.equal([orders[0], orders[0]]);
       expect(await booked(user)).to.deep.equal([]);
     });

@@ -1,13 +1,18 @@
 /** In the browser tests: a deposit or a withdrawal as its user makes it. */
 import type {Action} from '#src/contract/access.js';
+import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
 import '#src/elements/withdraw/service-withdraw.js';
 import {paymentSteps} from '../harness/payment.ts';
 import {words} from '../harness/words.ts';
+import {page} from './page.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 
 /** The label of its field. */
 export const CODE = words.code;
+
+/** Where the orders of each action are sent. */
+export const ORDER_PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {
   /** The same as `review`. */
@@ -23,4 +28,9 @@ export class PaymentScreen extends paymentSteps(Screen) {
 
 export function openPayment(action: Action, opening: Opening): Promise<Opened<PaymentScreen>> {
   return openFlow(`service-${action}`, PaymentScreen, opening);
+}
+
+/** The id that the page was told before anything was sent. */
+export function announced(): unknown {
+  return page.events('service-submit')[0]?.detail.transactionId;
 }
