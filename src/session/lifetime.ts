@@ -7,7 +7,7 @@
  * wall clock, and by asking the service, which has the last word.
  */
 import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
-import {onWake} from './wake.js';
+import {onWake, type Moment} from './wake.js';
 
 /** The part of the lifetime after which a fresh token is asked for. */
 const REFRESH_AT = 0.75;
@@ -20,7 +20,7 @@ export class Lifetime {
   readonly #onEnd: () => void;
   readonly #onDoubt: () => void;
   #life = 0;
-  #begun: {readonly monotonic: number; readonly wall: number} | undefined;
+  #begun: Moment | undefined;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #stopWaking: (() => void) | undefined;
 
@@ -30,11 +30,11 @@ export class Lifetime {
     this.#onDoubt = onDoubt;
   }
 
-  /** A token has been found valid just now. */
-  begin(claims: {iat?: number | undefined; exp: number} | undefined): void {
+  /** A token was found valid at `since`. */
+  begin(claims: {iat?: number | undefined; exp: number} | undefined, since: Moment): void {
     const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
     this.#life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
-    this.#begun = {monotonic: performance.now(), wall: Date.now()};
+    this.#begun = since;
     this.watch();
   }
 

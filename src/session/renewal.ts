@@ -8,6 +8,7 @@ import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken, type EmbedToken} from '../contract/token.js';
 import {Lifetime} from './lifetime.js';
 import type {SessionHost, SessionState} from './session-state.js';
+import type {Moment} from './wake.js';
 import {within} from './within.js';
 
 /** Milliseconds in which the page may answer an expiry before it is reported as an error. */
@@ -51,10 +52,10 @@ export class Renewal {
     );
   }
 
-  /** A token has been found valid just now. */
-  begin(): void {
+  /** A token was found valid at `since`. */
+  begin(since: Moment): void {
     this.#refusals = 0;
-    this.#lifetime.begin(this.#session.claims);
+    this.#lifetime.begin(this.#session.claims, since);
     if (this.#session.hosts.size === 0) this.#lifetime.pause();
   }
 

@@ -17,7 +17,7 @@ import {readEmbedToken, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
-import {activated} from './wake.js';
+import {activated, now} from './wake.js';
 
 /** Told when the session takes a token into use, and when nobody uses the session any more. */
 export interface SessionKeeper {
@@ -212,8 +212,10 @@ export class Session implements Caller, Renewed {
   #activate(validation: Validation): void {
     if (!this.#isOurs(validation)) return;
     this.#validated = true;
+    // The part that watches the token may load later than the token's life began.
+    const since = now();
     this.#set({status: 'active', access: validation});
-    this.#renewing(renewal => renewal.begin());
+    this.#renewing(renewal => renewal.begin(since));
   }
 
   /** The part that watches over the token's life is loaded once there is a life to watch over. */

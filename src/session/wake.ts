@@ -1,5 +1,13 @@
 /** The browser's signs that time has passed unseen; silent where there is no page. */
 
+/** One moment on both clocks, in milliseconds. The monotonic clock stands still while a machine sleeps. */
+export interface Moment {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+export const now = (): Moment => ({monotonic: performance.now(), wall: Date.now()});
+
 /** Calls back when the page is shown again, or the network is back. Returns what stops it. */
 export function onWake(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};

@@ -63,7 +63,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: `${root}.build/e2e`,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: each test waits for the service now and then.
+  workers: 3,
   // For a machine that is busy with something else; no test takes as long by itself.
   timeout: 90_000,
   expect: {timeout: 15_000},

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
+import {Lifetime} from '#src/session/lifetime.js';
 import type {TokenProvider} from '#src/session/session-state.js';
+import {now as moment} from '#src/session/wake.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {FakePage} from '../support/inputs/fake-page.ts';
 import {json} from '../support/servers/misbehaving-server.ts';
@@ -79,6 +81,20 @@ suite('refresh', () => {
     await host.reaches('active');
     assert.equal(asked(), 1);
     assert.deepEqual(host.questions, []);
+  });
+
+  test('what watches the life may load late: it counts from when the token was found valid', async t => {
+    const clock = new Clock(t);
+    const seen: string[] = [];
+    const note = (what: string) => () => void seen.push(what);
+    const since = moment();
+    await clock.pass(500_000);
+    const lifetime = new Lifetime(note('due'), note('end'), note('doubt'));
+    lifetime.begin(undefined, since);
+    await clock.pass(1);
+    assert.deepEqual(seen, ['due']);
+    await clock.pass(99_999);
+    assert.deepEqual(seen, ['due', 'end']);
   });
 
   test('a request at the end waits for the fresh token and is sent once', async t => {

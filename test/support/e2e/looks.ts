@@ -117,7 +117,6 @@ async function isSound(screen: Locator): Promise<void> {
  * direction change different things, so dark is looked at from right to left.
  */
 async function isAccessible({page, tag: include}: Look): Promise<void> {
-  await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
   await expectAccessible(page, {include});
   await page.emulateMedia({colorScheme: 'dark'});
   await page.evaluate(() => {
