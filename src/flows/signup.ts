@@ -18,6 +18,7 @@ import type {
 } from '../contract/signup.js';
 import type {Draft, Flaws} from './flaws.js';
 import type {Next} from './flow.js';
+import {typedPhone} from './typed-text.js';
 
 type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
 type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
@@ -234,7 +235,7 @@ function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
   const {draft} = state;
   switch (answer.status) {
     case 'sent': {
-      const number = state.step === 'code' ? state.phone : numberOf(draft);
+      const number = state.step === 'code' ? state.phone : typedPhone(draft);
       const next: AtCode = {
         step: 'code',
         draft: {...draft, code: ''},
@@ -292,9 +293,4 @@ function completed(state: AtDetails, answer: SignupCompleted): Moved {
       return {state: {...state, busy: false, editing: true, reasons, unsure: false}};
     }
   }
-}
-
-/** The typed number without spaces, parentheses, dots and hyphens. */
-export function numberOf(draft: Draft): string {
-  return (draft['phone'] ?? '').replaceAll(/[\s().-]/g, '');
 }

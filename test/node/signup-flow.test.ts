@@ -12,7 +12,7 @@ import {
   type SignupState,
 } from '#src/flows/signup.js';
 import {readDetails} from '#src/providers/signup-details.js';
-import {readCode, readPhone} from '#src/providers/signup-form.js';
+import {readCode, readPhone} from '#src/providers/phone-form.js';
 
 const PHONE = '+15005550009';
 const lost = new ServiceError('TIMEOUT', '');

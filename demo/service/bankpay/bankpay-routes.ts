@@ -1,6 +1,6 @@
 /** The bank provider's onboarding for the embed: profile, SMS code, linking, accounts. */
 import {Hono} from 'hono';
-import {ConfirmBody, ProfileBody, type BankLink} from '#src/contract/bankpay.js';
+import {ConfirmBody, Profile, type BankLink} from '#src/contract/bankpay.js';
 import {
   BANKPAY_ACCOUNTS,
   BANKPAY_CONFIRM,
@@ -22,7 +22,7 @@ export function bankpayRoutes(service: Service): Hono<EmbedEnv> {
   const routes = new Hono<EmbedEnv>();
 
   routes.post(BANKPAY_PROFILE, async c =>
-    c.json(bankProfiles.create(c.var.user.id, await readBody(c, ProfileBody))),
+    c.json(bankProfiles.create(c.var.user.id, await readBody(c, Profile))),
   );
 
   routes.post(BANKPAY_CONFIRM, async c => {

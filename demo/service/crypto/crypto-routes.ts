@@ -1,6 +1,6 @@
 /** The crypto provider's onboarding for the embed: the participant, then the assets to deposit. */
 import {Hono} from 'hono';
-import {ParticipantBody} from '#src/contract/crypto.js';
+import {Participant} from '#src/contract/crypto.js';
 import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
 import {readBody} from '../request-body.ts';
@@ -11,7 +11,7 @@ export function cryptoRoutes({cryptoParticipants}: Service): Hono<EmbedEnv> {
   const routes = new Hono<EmbedEnv>();
 
   routes.post(CRYPTO_PARTICIPANT, async c =>
-    c.json(cryptoParticipants.create(c.var.user, await readBody(c, ParticipantBody))),
+    c.json(cryptoParticipants.create(c.var.user, await readBody(c, Participant))),
   );
 
   routes.get(ASSETS_PATH, c => {

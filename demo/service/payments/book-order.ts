@@ -1,14 +1,13 @@
 /** The last step of every payment: the booking, and lookups of it later. */
-import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
-import type {OrderBody, Transaction} from '#src/contract/payments.js';
+import type {Order, Transaction} from '#src/contract/payments.js';
 import {Refusal} from '../refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import {pendingFor, rejectionCode, type Magic, type Payable} from './magic-amounts.ts';
 
-export type PlacedOrder = z.infer<typeof OrderBody>;
+export type PlacedOrder = Order;
 
 /** `lost` and `late` are booked like any other order, but the client gets no answer. */
 export type Placed =

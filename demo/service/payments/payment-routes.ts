@@ -1,7 +1,7 @@
 /** Wallet, orders and transactions, for the embed. */
 import {Hono} from 'hono';
 import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
-import {OrderBody, TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
+import {Order, TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
 import {Refusal} from '../refusal.ts';
 import {readBody} from '../request-body.ts';
@@ -21,7 +21,7 @@ export function paymentRoutes(service: Service): Hono<EmbedEnv> {
     [WITHDRAWALS, 'withdraw'],
   ] as const)
     routes.post(path, async c => {
-      const order = await readBody(c, OrderBody);
+      const order = await readBody(c, Order);
       return answerPlaced(c, placeOrder(service, c.var.user, action, order));
     });
 
