@@ -72,15 +72,14 @@ class EmbedChannel {
     this.#page = page;
     hear(
       {
-        source: () => window.parent,
+        isSource: source => source === window.parent,
         isOrigin: origin =>
           this.#host === undefined ? page.origins.includes(origin) : origin === this.#host,
         schema: FramePageMessage,
+        isOurs: ({nonce}) => nonce === this.#nonce,
         signal: new AbortController().signal,
       },
-      (message, origin) => {
-        if (message.nonce === this.#nonce) this.#take(message, origin);
-      },
+      (message, origin) => this.#take(message, origin),
     );
   }
 

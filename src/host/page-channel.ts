@@ -109,9 +109,11 @@ class PageChannel implements FrameHandle {
     });
     hear(
       {
-        source: () => frame.contentWindow,
+        isSource: source => source === frame.contentWindow,
         isOrigin: origin => origin === this.#origin,
         schema: EmbedMessage,
+        // Each load of the frame page announces its own nonce.
+        isOurs: ({type, nonce}) => type === 'SERVICE_READY' || nonce === this.#nonce,
         signal: this.#closing.signal,
       },
       message => this.#take(message),
@@ -163,7 +165,6 @@ class PageChannel implements FrameHandle {
 
   #take(message: EmbedMessage): void {
     if (message.type === 'SERVICE_READY') return this.#ready(message.nonce);
-    if (message.nonce !== this.#nonce) return;
     this.#life.heard();
     switch (message.type) {
       case 'SERVICE_ERROR':
