@@ -69,11 +69,16 @@ export class FrameReports {
     const read = FRAME_EVENTS[name].safeParse(detail);
     if (!read.success) return;
     const tell = () => this.#tell(name, read.data);
-    if (CANCELABLE.includes(name)) {
-      const go = this.admits() ? tell() : false;
-      if (question !== undefined) answer(question, go);
-    } else if (!NEWS.includes(name)) this.#throttle.outcome(name, tell);
-    else if (this.admits()) tell();
+    if (NEWS.includes(name)) {
+      if (this.admits()) tell();
+    } else if (CANCELABLE.includes(name)) {
+      // A page that was not asked canceled nothing, and allowed nothing either.
+      // So the question waits for its turn, and the frame waits for the answer.
+      this.#throttle.outcome(subject(name, read.data), () => {
+        const go = tell();
+        if (question !== undefined) answer(question, go);
+      });
+    } else this.#throttle.outcome(name, tell);
   }
 
   end(): void {
@@ -97,6 +102,11 @@ export class FrameReports {
       return true;
     }
   }
+}
+
+/** A later question about the same subject replaces the earlier one. Each gate is a subject. */
+function subject(name: string, detail: object | null): string {
+  return detail && 'gate' in detail ? `${name} ${String(detail.gate)}` : name;
 }
 
 /** Maps an error of a newer service to one that we know. */
