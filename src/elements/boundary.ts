@@ -14,7 +14,7 @@ import {misplaced} from './misplaced.js';
 import type {Around, Drawn, Said} from './running-flow.js';
 import {Stage} from './controllers/stage.js';
 import * as notice from './notices/notices.js';
-import {place} from './place.js';
+import {place} from '../runners/place.js';
 import type {ElementState, ServiceElement} from './service-element.js';
 import {timeoutOf} from './timeout-of.js';
 

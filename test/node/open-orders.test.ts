@@ -15,7 +15,7 @@ import {
   releaseOrder,
   resumeOrder,
   settleOrder,
-} from '#src/providers/open-orders.js';
+} from '#src/runners/open-orders.js';
 
 /** What somebody who comes now is shown. */
 function openOrder(owner: string, action: Action): OpenOrder | undefined {

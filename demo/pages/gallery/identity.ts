@@ -13,7 +13,7 @@ import {noticeWords} from '#src/elements/notices/notices.js';
 import type {SideState} from '#src/flows/document-side.js';
 import type {Gathered, KycFlowState} from '#src/flows/kyc-state.js';
 import type {CameraState} from '#src/flows/camera.js';
-import {readDocument} from '#src/providers/kyc-form.js';
+import {readDocument} from '#src/identity/kyc-form.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {LONG, LOST, nothingHappens} from './samples.ts';

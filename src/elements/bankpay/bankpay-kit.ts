@@ -4,7 +4,7 @@ import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
-import type {Errand} from '../../providers/provider.js';
+import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {codeStyles} from '../form/code-styles.js';
 import {bankIcon} from '../icons.js';
@@ -20,8 +20,8 @@ import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
 /** Starts the provider's first reads before it is chosen. */
-export function prefetch(errand: Errand): void {
-  bankpay.prefetch(errand);
+export function prefetch(call: ProviderCall): void {
+  bankpay.prefetch(call);
 }
 
 export function begin(host: PaymentHost): RunningPayment {

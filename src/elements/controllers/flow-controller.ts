@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {Flow, type Machine, type Next, type OnChange, type Perform} from '../../flows/flow.js';
+import {Flow, type Machine, type Next, type OnChange, type Runner} from '../../flows/flow.js';
 
 /** Lets a flow drive an element: every change of state requests an update. */
 export class FlowController<
@@ -28,9 +28,9 @@ export class FlowController<
     return this.#flow?.state;
   }
 
-  open(initial: Next<State, Command>, perform: Perform<Command, Event>): void {
+  open(initial: Next<State, Command>, runner: Runner<Command, Event>): void {
     this.#flow?.suspend();
-    this.#flow = new Flow(initial, this.#machine, perform, (state, previous, event) => {
+    this.#flow = new Flow(initial, this.#machine, runner, (state, previous, event) => {
       this.#onChange(state, previous, event);
       this.#host.requestUpdate();
     });

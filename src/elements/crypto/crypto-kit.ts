@@ -4,7 +4,7 @@ import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {fill, withOverrides} from '../../locale/words.js';
 import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';
-import type {Errand} from '../../providers/provider.js';
+import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {walletIcon} from '../icons.js';
 import {languageOf} from '../language.js';
@@ -20,8 +20,8 @@ import {ask, askTitle, problemText} from './crypto-views.js';
 import {LookAgain} from './look-again.js';
 
 /** Starts the provider's first reads before it is chosen. */
-export function prefetch(errand: Errand): void {
-  crypto.prefetch(errand);
+export function prefetch(call: ProviderCall): void {
+  crypto.prefetch(call);
 }
 
 export function begin(host: PaymentHost): RunningPayment {

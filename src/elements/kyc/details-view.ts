@@ -2,7 +2,7 @@
 import {html, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
-import {readPerson} from '../../providers/person-form.js';
+import {readPerson} from '../../identity/person-form.js';
 import {primary} from '../form/field.js';
 import {
   personFields,

@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
-import {documentsOf} from '../../providers/kyc-form.js';
+import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {summary, type Problem} from '../form/summary.js';

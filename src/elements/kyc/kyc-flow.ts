@@ -8,9 +8,9 @@ import {isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
-import {readDocument} from '../../providers/kyc-form.js';
-import {performKyc} from '../../providers/perform-kyc.js';
-import {readPerson} from '../../providers/person-form.js';
+import {readDocument} from '../../identity/kyc-form.js';
+import {kycRunner} from '../../runners/kyc-runner.js';
+import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Boundary, failure, type Scene} from '../boundary.js';
@@ -210,7 +210,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
     if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
     const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
-    this.#flow.open(openKyc, performKyc(this.#session, timeout, inPlace));
+    this.#flow.open(openKyc, kycRunner(this.#session, timeout, inPlace));
   }
 
   #choose(side: DocumentSide, file: Blob): void {

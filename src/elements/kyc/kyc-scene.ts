@@ -5,7 +5,7 @@ import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js'
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycEvent, KycMode} from '../../flows/kyc-state.js';
 import type {FormWords, KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
-import type {ChosenDocument} from '../../providers/kyc-form.js';
+import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {bounded} from '../screen.js';
 import type {Previews} from './previews.js';
 

@@ -15,7 +15,7 @@ import {
 } from '../../flows/opening.js';
 import {emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
-import {hasOpenOrder, releaseOrder} from '../../providers/open-orders.js';
+import {hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {SHIPPED} from '../../providers/shipped.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -31,7 +31,7 @@ import * as shell from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {announceOpening, openingSaid} from './announce-opening.js';
 import {GateErrands} from './gate-errands.js';
-import {openFlow} from './open-flow.js';
+import {runOpening} from '../../runners/opening-runner.js';
 import {openingView, type Paying} from './opening-view.js';
 import {PaymentSlot} from './payment-slot.js';
 import {showing, type Showing} from './showing.js';
@@ -86,7 +86,7 @@ export class MoneyFlow implements RunningFlow {
     if (this.#misplaced) return;
     this.#opening.open(open(session.access, this.#options()), (_, signal) => {
       this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
-      return openFlow(session, action, timeoutOf(element), signal, element);
+      return runOpening(session, action, timeoutOf(element), signal, element);
     });
     if (chosen) this.#opening.send({type: 'choose', provider: chosen});
   }
@@ -119,8 +119,8 @@ export class MoneyFlow implements RunningFlow {
     try {
       // The crash is shown until the user tries again.
       if (!this.#crash) {
-        const errand = this.#cutOff ? undefined : this.#errands.draw(shellWords);
-        return errand ?? this.#staged(this.#view(words), this.#said(words));
+        const call = this.#cutOff ? undefined : this.#errands.draw(shellWords);
+        return call ?? this.#staged(this.#view(words), this.#said(words));
       }
     } catch (cause) {
       this.#crash = asServiceError(cause);

@@ -2,12 +2,12 @@
 import type {Provider} from '../../contract/access.js';
 import type {RunningPayment} from '../payment/payment.js';
 import type {PaymentHost} from '../payment/payment-host.js';
-import type {Errand} from '../../providers/provider.js';
+import type {ProviderCall} from '../../providers/provider.js';
 
 /** A provider's flow, ready to begin. */
 export interface ProviderFlow {
   /** Starts the provider's first reads before it is chosen. */
-  prefetch(errand: Errand): void;
+  prefetch(call: ProviderCall): void;
   begin(host: PaymentHost): RunningPayment;
 }
 
@@ -24,7 +24,7 @@ export async function loadFlow(provider: Provider): Promise<ProviderFlow | undef
   const [kit] = await Promise.all([
     load(),
     import('../payment/payment.js'),
-    import('../../providers/perform.js'),
+    import('../../runners/payment-runner.js'),
   ]);
   return kit;
 }

@@ -18,7 +18,7 @@ import {
   releaseOrder,
   resumeOrder,
   settleOrder,
-} from '../../providers/open-orders.js';
+} from '../../runners/open-orders.js';
 import type {PaymentHost} from './payment-host.js';
 
 export class Outcomes<N extends Need, A> {

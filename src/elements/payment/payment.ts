@@ -22,7 +22,7 @@ import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
-import {performPayment} from '../../providers/perform.js';
+import {paymentRunner} from '../../runners/payment-runner.js';
 import {details} from '../../styles/details.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -113,7 +113,7 @@ export class Payment<N extends Need, A> {
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
       first,
-      performPayment(this.#kit.provider, {
+      paymentRunner(this.#kit.provider, {
         session: host.session,
         action,
         timeout: () => timeoutOf(element),

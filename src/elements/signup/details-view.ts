@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {AtDetails} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
-import {readDetails} from '../../providers/signup-details.js';
+import {readDetails} from '../../identity/signup-details.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primary} from '../form/field.js';

@@ -1,7 +1,6 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
 import type {ReactiveController} from 'lit';
-import {completeSignup, confirmSignup, startSignup} from '../../api/signup.js';
-import {asServiceError, partMissing} from '../../contract/errors.js';
+import {partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import type {Reason} from '../../contract/reasons.js';
 import {
@@ -21,6 +20,7 @@ import {
   type ShellWords,
   type SignupWords,
 } from '../../locale/words.js';
+import {signupRunner} from '../../runners/signup-runner.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {formStyles} from '../../styles/form.js';
@@ -108,7 +108,7 @@ export class SignupFlow implements RunningFlow, ReactiveController {
   }
 
   #open(): void {
-    this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
+    this.#flow.open(openSignup, signupRunner(this.#session));
   }
 
   #shown(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): Shown {
@@ -145,29 +145,6 @@ export class SignupFlow implements RunningFlow, ReactiveController {
     const {state} = this.#flow;
     if (state?.step !== 'details') return state?.step ?? '';
     return state.editing ? 'details' : 'found';
-  }
-
-  async #perform(command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> {
-    try {
-      return await this.#ask(command, signal);
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
-    }
-  }
-
-  #ask(command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> {
-    return this.#session.call(async (connection): Promise<SignupEvent> => {
-      switch (command.do) {
-        case 'start':
-          return {type: 'started', answer: await startSignup(connection, command.phone, signal)};
-        case 'confirm':
-          return {type: 'confirmed', answer: await confirmSignup(connection, command.code, signal)};
-        case 'complete': {
-          const answer = await completeSignup(connection, command.details, signal);
-          return {type: 'completed', answer};
-        }
-      }
-    });
   }
 
   #moved(state: SignupState, previous: SignupState, event: SignupEvent): void {

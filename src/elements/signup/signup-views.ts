@@ -2,7 +2,7 @@
 import {html, type TemplateResult} from 'lit';
 import type {AtCode, AtDetails, AtPhone, SignupState} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
-import {readCode, readPhone} from '../../providers/signup-form.js';
+import {readCode, readPhone} from '../../identity/signup-form.js';
 import {codeForm} from '../form/code-form.js';
 import {primary} from '../form/field.js';
 import {personFields} from '../form/person-fields.js';

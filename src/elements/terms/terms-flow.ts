@@ -3,9 +3,7 @@
  * that cannot go on without (`around`).
  */
 import type {ReactiveController} from 'lit';
-import {acceptTerms, termsState} from '../../api/terms.js';
 import type {Access} from '../../contract/access.js';
-import {asServiceError} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import {
   openTerms,
@@ -17,6 +15,7 @@ import {
 import {emit} from '../../host/events.js';
 import {enTerms} from '../../locale/en-terms.js';
 import {withOverrides, type ShellWords, type TermsWords} from '../../locale/words.js';
+import {termsRunner} from '../../runners/terms-runner.js';
 import {gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -69,7 +68,8 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       (state, previous) => this.#moved(state, previous),
     );
     if (!this.#boundary.misplaced) {
-      this.#flow.open(openTerms, (command, signal) => this.#perform(command, signal));
+      const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
+      this.#flow.open(openTerms, termsRunner(session, inPlace));
     }
     element.addController(this);
   }
@@ -155,25 +155,6 @@ export class TermsFlow implements RunningFlow, ReactiveController {
         const view = views.accepted(state.version, state.before, done, words);
         return {...scene, said: {status: words.termsAcceptedTitle}, view};
       }
-    }
-  }
-
-  async #perform(command: TermsCommand, signal: AbortSignal): Promise<TermsEvent> {
-    try {
-      if (command.do === 'ask') {
-        const [state] = await Promise.all([
-          this.#session.call(connection => termsState(connection, signal)),
-          this.#boundary.inPlace(signal),
-        ]);
-        return {type: 'state', state};
-      }
-      const {version} = command;
-      const answer = await this.#session.call(connection =>
-        acceptTerms(connection, version, signal),
-      );
-      return {type: 'recorded', answer};
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
     }
   }
 

@@ -38,7 +38,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a user sees the open payment of another user',
-    file: 'providers/open-orders.js',
+    file: 'runners/open-orders.js',
     line: 'entry.owner === owner &&',
     broken: '',
     caughtBy: ['test/node/open-orders.test.ts'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError} from '#src/contract/errors.js';
-import {performPayment} from '#src/providers/perform.js';
+import {paymentRunner} from '#src/runners/payment-runner.js';
 import type {PaymentProvider} from '#src/providers/provider.js';
 import type {Need} from '#src/flows/payment-state.js';
 import {
@@ -24,7 +24,7 @@ function setup(said: unknown, provider: Partial<PaymentProvider<Need, unknown>> 
     owner: crypto.randomUUID(),
     call: <T>() => (said instanceof Error ? Promise.reject(said) : Promise.resolve(said as T)),
   };
-  return performPayment<Need, unknown>(
+  return paymentRunner<Need, unknown>(
     {
       prefetch: () => {},
       prepare: () => Promise.resolve(READY),
@@ -38,39 +38,39 @@ function setup(said: unknown, provider: Partial<PaymentProvider<Need, unknown>> 
 
 suite('a command', () => {
   test('is carried out by the provider, or by the service', async () => {
-    const perform = setup(transaction('completed'));
-    assert.deepEqual(await perform({type: 'prepare'}, signal), READY);
-    assert.deepEqual(await perform({type: 'answer', need: NEED, answer: 'Ada'}, signal), READY);
+    const run = setup(transaction('completed'));
+    assert.deepEqual(await run({type: 'prepare'}, signal), READY);
+    assert.deepEqual(await run({type: 'answer', need: NEED, answer: 'Ada'}, signal), READY);
     const commands = [
       {type: 'send', order: ORDER},
       {type: 'find', order: ORDER, quick: false},
     ] as const;
     for (const command of commands) {
-      const outcome = await perform(command, signal);
+      const outcome = await run(command, signal);
       assert.deepEqual(outcome, {type: 'booked', transaction: transaction('completed')});
     }
   });
 
   test('7.6 user_unconfirmed: a refusal that means a need asks for it, and says why', async () => {
     const error = refused('user_unconfirmed');
-    const perform = setup(error, {needAfter: () => Promise.resolve(NEED)});
-    const outcome = await perform({type: 'send', order: ORDER}, signal);
+    const run = setup(error, {needAfter: () => Promise.resolve(NEED)});
+    const outcome = await run({type: 'send', order: ORDER}, signal);
     assert.deepEqual(outcome, {type: 'needs', need: NEED, error});
   });
 
   test('7.6 user_unconfirmed: where the need cannot be asked for, the refusal stands', async () => {
     const error = refused('user_unconfirmed');
-    const perform = setup(error, {
+    const run = setup(error, {
       needAfter: () => Promise.reject(new ServiceError('TIMEOUT', '')),
     });
-    const outcome = await perform({type: 'send', order: ORDER}, signal);
+    const outcome = await run({type: 'send', order: ORDER}, signal);
     assert.deepEqual(outcome, {type: 'rejected', error});
   });
 
   test('an order whose fate is not known asks for no need', async () => {
     const error = new ServiceError('TIMEOUT', '');
-    const perform = setup(error, {needAfter: () => assert.fail('asked')});
-    assert.deepEqual(await perform({type: 'send', order: ORDER}, signal), {
+    const run = setup(error, {needAfter: () => assert.fail('asked')});
+    assert.deepEqual(await run({type: 'send', order: ORDER}, signal), {
       type: 'rejected',
       error,
     });

@@ -10,7 +10,7 @@ import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
 import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
-import {SHIPPED} from './shipped.js';
+import {SHIPPED} from '../providers/shipped.js';
 
 /** Under this name in `sessionStorage`. */
 const KEY = 'service-embed:open-orders';

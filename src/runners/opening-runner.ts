@@ -1,17 +1,17 @@
-import type {Action} from '../../contract/access.js';
-import {asServiceError, ServiceError} from '../../contract/errors.js';
-import {short} from '../../contract/limits.js';
-import type {OpeningEvent} from '../../flows/opening.js';
-import {claimOpenOrder, type Holder} from '../../providers/open-orders.js';
-import type {Session} from '../../session/session.js';
-import {place} from '../place.js';
+import type {Action} from '../contract/access.js';
+import {asServiceError, ServiceError} from '../contract/errors.js';
+import {short} from '../contract/limits.js';
+import type {OpeningEvent} from '../flows/opening.js';
+import {claimOpenOrder, type Holder} from './open-orders.js';
+import type {Session} from '../session/session.js';
+import {place} from './place.js';
 
 /**
  * Waits until the session is validated, then asks whether the place is eligible
  * (contract 6). What was sent before comes first, wherever the user is now.
  * `holder` shows it from then on. Never rejects.
  */
-export async function openFlow(
+export async function runOpening(
   session: Session,
   action: Action,
   timeout: number,

@@ -12,7 +12,7 @@ import {FALLBACK, ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
 import {isSettled} from './open-orders.js';
 import {pause} from './pause.js';
-import type {Errand} from './provider.js';
+import type {ProviderCall} from '../providers/provider.js';
 
 export type OrderOutcome =
   | {readonly type: 'booked'; readonly transaction: Transaction}
@@ -34,14 +34,14 @@ const unheard = new Map<string, Unheard>();
  */
 const LOST_AFTER = 6_000;
 
-export async function send(errand: Errand, order: Order): Promise<OrderOutcome> {
-  const {session, action, timeout, signal} = errand;
-  const key = keyOf(errand, order);
+export async function send(call: ProviderCall, order: Order): Promise<OrderOutcome> {
+  const {session, action, timeout, signal} = call;
+  const key = keyOf(call, order);
   // An element that was away while another one told the order's end must not send it anew.
   if (isSettled(order)) throw new ServiceError('NETWORK_ERROR', 'The answer was heard elsewhere.');
   const known = unheard.get(key);
   known?.askers.push(signal);
-  if (known) return hear(errand, order, known);
+  if (known) return hear(call, order, known);
   const askers = [signal];
   const answer = session.call(connection => {
     // Nobody is there any more, and nothing has left: then nothing leaves.
@@ -50,13 +50,13 @@ export async function send(errand: Errand, order: Order): Promise<OrderOutcome> 
   }, timeout);
   const one = {answer, askers};
   unheard.set(key, one);
-  return hear(errand, order, one);
+  return hear(call, order, one);
 }
 
-async function hear(errand: Errand, order: Order, one: Unheard): Promise<OrderOutcome> {
-  const key = keyOf(errand, order);
+async function hear(call: ProviderCall, order: Order, one: Unheard): Promise<OrderOutcome> {
+  const key = keyOf(call, order);
   try {
-    return {type: 'booked', transaction: own(await one.answer, errand.action, order)};
+    return {type: 'booked', transaction: own(await one.answer, call.action, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       unheard.delete(key);
@@ -64,11 +64,11 @@ async function hear(errand: Errand, order: Order, one: Unheard): Promise<OrderOu
     }
     return {type: 'rejected', error};
   } finally {
-    if (!errand.signal.aborted && unheard.get(key) === one) unheard.delete(key);
+    if (!call.signal.aborted && unheard.get(key) === one) unheard.delete(key);
   }
 }
 
-function keyOf({session}: Errand, {transactionId}: Order): string {
+function keyOf({session}: ProviderCall, {transactionId}: Order): string {
   return `${session.owner} ${transactionId}`;
 }
 
@@ -77,16 +77,16 @@ function keyOf({session}: Errand, {transactionId}: Order): string {
  * service says it. An answer that is still on its way to whoever sent the
  * order is awaited first.
  */
-export async function find(errand: Errand, order: Order): Promise<OrderOutcome> {
-  const sent = unheard.get(keyOf(errand, order));
-  const heard = sent && (await hear(errand, order, sent));
+export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
+  const sent = unheard.get(keyOf(call, order));
+  const heard = sent && (await hear(call, order, sent));
   if (heard && (heard.type !== 'rejected' || heard.error.definite)) return heard;
   const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
-    const found = await lookUp(errand, order);
+    const found = await lookUp(call, order);
     if (found?.type === 'booked') return found;
     if (found && performance.now() - begun >= LOST_AFTER) return found;
-    await pause(wait, errand.signal);
+    await pause(wait, call.signal);
   }
 }
 
@@ -94,8 +94,8 @@ export async function find(errand: Errand, order: Order): Promise<OrderOutcome> 
  * Before another order takes its place: what became of it, or the service's
  * word that it never will be booked, however late it arrives.
  */
-export async function abandon(errand: Errand, order: Order): Promise<OrderOutcome> {
-  const {session, action, signal, timeout} = errand;
+export async function abandon(call: ProviderCall, order: Order): Promise<OrderOutcome> {
+  const {session, action, signal, timeout} = call;
   const {transactionId} = order;
   const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
@@ -111,7 +111,7 @@ export async function abandon(errand: Errand, order: Order): Promise<OrderOutcom
       // A service that answers but cannot cancel is believed once a late order would be there.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;
-      const found = answers && late && (await lookUp(errand, order));
+      const found = answers && late && (await lookUp(call, order));
       if (found) return found;
     }
     await pause(wait, signal);
@@ -123,15 +123,15 @@ export async function abandon(errand: Errand, order: Order): Promise<OrderOutcom
  * minute every 10 s. One that is not known may yet arrive.
  */
 export async function watch(
-  errand: Errand,
+  call: ProviderCall,
   order: Order,
   known?: Transaction,
 ): Promise<OrderOutcome> {
   const begun = performance.now();
   for (let wait = 1_000; ; wait = performance.now() - begun < 60_000 ? 2_000 : 10_000) {
-    await pause(wait, errand.signal);
+    await pause(wait, call.signal);
     try {
-      const transaction = await ask(errand, order);
+      const transaction = await ask(call, order);
       if (isNews(transaction, known)) return {type: 'booked', transaction};
     } catch (error) {
       // A question that got lost is asked again; the payment is booked all the same.
@@ -154,16 +154,19 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
 }
 
 /** `undefined` where the service could not say. */
-async function lookUp(errand: Errand, order: Order): Promise<OrderOutcome | undefined> {
+async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | undefined> {
   try {
-    return {type: 'booked', transaction: await ask(errand, order)};
+    return {type: 'booked', transaction: await ask(call, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-booked'} : undefined;
   }
 }
 
-async function ask({session, action, signal, timeout}: Errand, order: Order): Promise<Transaction> {
+async function ask(
+  {session, action, signal, timeout}: ProviderCall,
+  order: Order,
+): Promise<Transaction> {
   const transaction = await session.call(
     connection => findTransaction(connection, action, order.transactionId, signal),
     timeout,

@@ -4,7 +4,7 @@ import type {Caller} from '../api/request.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
-import type {Perform} from '../flows/flow.js';
+import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
 import {pause} from './pause.js';
 
@@ -17,11 +17,11 @@ const PATIENCE = 3;
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
 
 /** `inPlace` rejects where the user may not open the check. */
-export function performKyc(
+export function kycRunner(
   session: Caller,
   timeout: () => number,
   inPlace: (signal: AbortSignal) => Promise<void>,
-): Perform<KycCommand, KycEvent> {
+): Runner<KycCommand, KycEvent> {
   const read = (signal: AbortSignal): Promise<KycState> =>
     session.call(connection => kycState(connection, signal), timeout());
 
@@ -79,18 +79,20 @@ export function performKyc(
   };
 }
 
-export function performSide(
+export function sideRunner(
   session: Caller,
   timeout: () => number,
   onProgress: (share: number) => void,
-): Perform<SideCommand, SideEvent> {
+): Runner<SideCommand, SideEvent> {
   return async ({type, sending}, signal) => {
     try {
       const {fields, file, source, rules} = sending;
       if (type === 'prepare' || !file) {
-        const {prepareFile} = await import('./prepare-file.js').catch((cause: unknown) => {
-          throw partMissing(cause);
-        });
+        const {prepareFile} = await import('../identity/prepare-file.js').catch(
+          (cause: unknown) => {
+            throw partMissing(cause);
+          },
+        );
         return await prepareFile(source, fields.side, rules);
       }
       const answer = await session.call(
