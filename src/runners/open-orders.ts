@@ -10,7 +10,7 @@ import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
 import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
-import {SHIPPED} from '../providers/shipped.js';
+import {offersFlow} from '../providers/table.js';
 
 /** Under this name in `sessionStorage`. */
 const KEY = 'service-embed:open-orders';
@@ -120,7 +120,7 @@ function latestOpen(owner: string, action: Action): Live | undefined {
     ({entry, holders}) =>
       entry.owner === owner &&
       entry.action === action &&
-      SHIPPED[action].includes(entry.order.provider) &&
+      offersFlow(entry.order.provider, action) &&
       ![...holders].some(({isConnected}) => isConnected),
   );
 }

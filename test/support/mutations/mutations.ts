@@ -95,7 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a success is told twice',
-    file: 'elements/payment/outcomes.js',
+    file: 'elements/payment/payment-report.js',
     line: "case 'succeeded':",
     broken:
       "case 'succeeded': emit(element, `service-${action}-success`, {...detailOf(state.transaction), status: 'completed'});",

@@ -1,10 +1,10 @@
 /** The gates that are completed in here, each by a flow of its own, in the place of the payment. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
-import type {Around, RunningFlow} from '../running-flow.js';
+import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {ServiceElement} from '../service-element.js';
 
-export type Begin = (element: ServiceElement, session: Session, around: Around) => RunningFlow;
+export type Begin = (element: ServiceElement, session: Session, around: ParentFlow) => RunningFlow;
 
 const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
   kyc: async () => {

@@ -30,104 +30,75 @@ import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
 import type {ElementState, ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
-import {Outcomes} from './outcomes.js';
-import type {PaymentHost} from './payment-host.js';
-import type {Said} from '../running-flow.js';
-import {announcement, show, type Actions} from './payment-screens.js';
+import {PaymentReport} from './payment-report.js';
+import type {PaymentSetup} from './payment-setup.js';
+import type {NamedScreen} from '../screen.js';
+import {elementStateOf, paymentScreen, type PaymentActions} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
-import type {ProviderKit, Scene} from './provider-kit.js';
+import type {ProviderUi} from './provider-ui.js';
 import {StepClock} from '../controllers/step-clock.js';
 
-export type CreateKit<N extends Need, A> = (
+export type CreateUi<N extends Need, A> = (
   element: ServiceElement,
   answer: (answer: A) => void,
-) => ProviderKit<N, A>;
-
-const ELEMENT_STATES = {
-  preparing: 'loading',
-  unprepared: 'error',
-  asking: 'ready',
-  answering: 'submitting',
-  picking: 'ready',
-  entering: 'ready',
-  reviewing: 'ready',
-  sending: 'submitting',
-  checking: 'pending',
-  pending: 'pending',
-  succeeded: 'success',
-  failed: 'error',
-  blocked: 'blocked',
-} as const satisfies Record<PaymentState['step'], ElementState>;
+) => ProviderUi<N, A>;
 
 /** A running payment, as far as its element is concerned. */
 export type RunningPayment = Pick<
-  Payment<Need, never>,
-  | 'step'
-  | 'elementState'
-  | 'sent'
-  | 'gates'
-  | 'memory'
-  | 'announcement'
-  | 'render'
-  | 'sessionActive'
-  | 'end'
+  PaymentFlow<Need, never>,
+  'elementState' | 'sent' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
 >;
 
-export class Payment<N extends Need, A> {
-  readonly #host: PaymentHost;
-  readonly #kit: ProviderKit<N, A>;
+export class PaymentFlow<N extends Need, A> {
+  readonly #setup: PaymentSetup;
+  readonly #ui: ProviderUi<N, A>;
   readonly #clock: StepClock;
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
-  readonly #actions: Actions<N, A>;
-  readonly #outcomes: Outcomes<N, A>;
+  readonly #actions: PaymentActions<N, A>;
+  readonly #report: PaymentReport<N, A>;
   /** That a refusal named, and that are still pending. */
   #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
 
-  constructor(host: PaymentHost, createKit: CreateKit<N, A>) {
-    this.#host = host;
-    const {element, action, provider} = host;
+  constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
+    this.#setup = setup;
+    const {element, action, provider} = setup;
     adoptStyles(element, details);
     adoptStyles(element, formStyles, reportStyles, paymentStyles);
     this.#clock = new StepClock(element);
-    this.#kit = createKit(element, answer => this.#flow.send({type: 'answer', answer}));
+    this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
     this.#actions = {
       send: this.#flow.send,
       confirm: () => {
-        if (!host.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
+        if (!setup.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
       },
       submit: () => this.#submit(),
       prepare: () => this.#prepare(),
       retry: () => this.#submit(),
       close: () => this.#close(),
     };
-    const {open, memory = newMemory(element.amount)} = host;
+    const {open, memory = newMemory(element.amount)} = setup;
     const first = open
       ? resumePayment<N, A>(open, memory)
       : beginPayment<N, A>(action, provider, memory);
     this.#state = first.state;
-    this.#outcomes = new Outcomes(host, first.state);
+    this.#report = new PaymentReport(setup, first.state);
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
       first,
-      paymentRunner(this.#kit.provider, {
-        session: host.session,
+      paymentRunner(this.#ui.provider, {
+        session: setup.session,
         action,
         timeout: () => timeoutOf(element),
       }),
     );
   }
 
-  /** The name of the screen: what is asked for, where something is asked. */
-  get step(): string {
-    return needOf(this.#state)?.kind ?? this.#state.step;
-  }
-
   get elementState(): ElementState {
-    return ELEMENT_STATES[this.#state.step];
+    return elementStateOf(this.#state);
   }
 
   /** Money was sent, or may have been: no message may hide that. */
@@ -146,20 +117,24 @@ export class Payment<N extends Need, A> {
     return {draft, confirmed};
   }
 
-  /** What the live regions say. */
-  get announcement(): Said {
-    return announcement(this.#state, {...this.#scene, kit: this.#kit});
+  /** Nobody here knows whether the user has sent the money. */
+  get isUnsure(): boolean {
+    return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
 
-  render(
+  screen(
     leave: (() => void) | undefined,
     note: TemplateResult | typeof nothing,
     renew: TemplateResult | typeof nothing,
-  ): TemplateResult {
-    const {stateCode, gates: checklist} = this.#host;
-    return show(this.#state, {
-      ...this.#scene,
-      kit: this.#kit,
+  ): NamedScreen {
+    const {action, element, stateCode, gates: checklist} = this.#setup;
+    return paymentScreen(this.#state, {
+      action,
+      language: languageOf(element),
+      look: this.#ui,
+      elapsed: this.#clock.elapsed,
+      words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
+      ui: this.#ui,
       actions: this.#actions,
       stateCode,
       gates: this.#gates,
@@ -176,7 +151,7 @@ export class Payment<N extends Need, A> {
    */
   sessionActive(access: Access): void {
     if (this.#gates.length > 0) {
-      const {action, provider} = this.#host;
+      const {action, provider} = this.#setup;
       const permission = `${action}-${provider}` as const;
       this.#gates = stillPending(this.#gates, {permission, access});
       if (this.#gates.length > 0) return;
@@ -186,29 +161,18 @@ export class Payment<N extends Need, A> {
   }
 
   end(): void {
-    this.#kit.end();
+    this.#ui.end();
     this.#flow.end();
-    this.#outcomes.end();
+    this.#report.end();
     this.#clock.end();
-  }
-
-  get #scene(): Scene {
-    const {action, element} = this.#host;
-    return {
-      action,
-      language: languageOf(element),
-      look: this.#kit,
-      elapsed: this.#clock.elapsed,
-      words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
-    };
   }
 
   /** The last word is the page's; the flow's step is the lock: one submit, however many clicks. */
   #submit(): void {
     const state = this.#state;
     if (state.step !== 'reviewing' && state.step !== 'failed') return;
-    if (this.#host.showOpenOrder()) return;
-    const {element, action: flow} = this.#host;
+    if (this.#setup.showOpenOrder()) return;
+    const {element, action: flow} = this.#setup;
     const fresh = uuid();
     const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
@@ -222,7 +186,7 @@ export class Payment<N extends Need, A> {
 
   /** Back to the amount: the place is checked again when money is sent again. */
   #close(): void {
-    const {action, element} = this.#host;
+    const {action, element} = this.#setup;
     if (this.#state.step !== 'blocked') return;
     this.#flow.send({type: 'back'});
     if (action === 'withdraw') emit(element, 'service-cancel', null);
@@ -239,28 +203,28 @@ export class Payment<N extends Need, A> {
     if (state.step !== previous.step || need !== needOf(previous) || event.type === 'booked') {
       const seconds = this.#secondsOf(state);
       this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
-      this.#kit.watch(need);
+      this.#ui.watch(need);
     }
     if (state.step !== previous.step) {
       this.#gates = refusedFor(state);
-      this.#host.gates.expect(this.#gates);
+      this.#setup.gates.expect(this.#gates);
     }
-    this.#outcomes.moved(state, previous, event);
+    this.#report.moved(state, previous, event);
     // What follows an order from before opens like any other: place, gates and offer are asked for.
-    if (this.#host.open && state.step === 'preparing') queueMicrotask(this.#host.reopen);
+    if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
     if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
   }
 
   /** For how many seconds the passing of time changes the screen. */
   #secondsOf(state: PaymentState<N, A>): number {
     const need = needOf(state);
-    if (need) return this.#kit.seconds(need);
-    return state.step === 'pending' ? (this.#kit.own?.pendingSeconds(state.transaction) ?? 0) : 0;
+    if (need) return this.#ui.seconds(need);
+    return state.step === 'pending' ? (this.#ui.own?.pendingSeconds(state.transaction) ?? 0) : 0;
   }
 
   /** Leads to the first field that has to be mended. */
   async #showFlaw(): Promise<void> {
-    const {element} = this.#host;
+    const {element} = this.#setup;
     // Without it, what is awaited is the update before this one.
     element.requestUpdate();
     await element.updateComplete;

@@ -6,14 +6,16 @@ import type {Flaws} from '../../flows/flaws.js';
 import type {KycEvent, KycMode} from '../../flows/kyc-state.js';
 import type {FormWords, KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
-import {bounded} from '../screen.js';
+import {bounded} from '../layout.js';
+import type {NamedScreen, ScreenContext} from '../screen.js';
 import type {Previews} from './previews.js';
 
-export type Words = FormWords & KycWords & ReasonWords & ShellWords;
+export type KycScreenWords = FormWords & KycWords & ReasonWords & ShellWords;
 
-export interface Scene {
-  readonly words: Words;
-  readonly language: string;
+/** What the camera shows, and the name of its screen. */
+export type CameraView = Pick<NamedScreen, 'step' | 'view'>;
+
+export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly mode: KycMode;
   readonly send: (event: KycEvent) => void;
   /** Shows what is wrong, and leads the focus there. */
@@ -28,20 +30,29 @@ export interface Scene {
   /** The side whose camera did not load. */
   readonly noCamera: DocumentSide | undefined;
   readonly previews: Previews;
+  /** Takes the place of the pictures' screen while the camera is open. */
+  readonly camera: {draw(context: KycContext): CameraView | undefined};
+  /** The live regions tell the news of this side. */
+  readonly news: DocumentSide | undefined;
+  readonly submit: () => void;
+  /** On with the parent flow. */
+  readonly done: (() => void) | undefined;
+  /** Back to the parent flow. */
+  readonly leave: (() => void) | undefined;
 }
 
 export function isKnownType(type: string): type is DocumentType {
   return (DOCUMENT_TYPES as readonly string[]).includes(type);
 }
 
-export function typeName(type: string, words: Words): string {
+export function typeName(type: string, words: KycScreenWords): string {
   return isKnownType(type) ? words[`kyc_${type}`] : bounded(type);
 }
 
 /** A document of one side shows it on a page, which is no front. */
 export function sideName(
   side: DocumentSide,
-  {document, words}: Pick<Scene, 'document' | 'words'>,
+  {document, words}: Pick<KycContext, 'document' | 'words'>,
 ): string {
   if (side === 'back') return words.kycBack;
   return document.sides.includes('back') ? words.kycFront : words.kycPage;

@@ -2,41 +2,41 @@
 import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
-import {SHIPPED} from '../../providers/shipped.js';
+import {providersFor, type ProviderWithFlow} from '../../providers/table.js';
 import type {Session} from '../../session/session.js';
-import type {RunningPayment} from '../payment/payment.js';
-import type {PaymentHost} from '../payment/payment-host.js';
+import type {RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentSetup} from '../payment/payment-setup.js';
 import {timeoutOf} from '../timeout-of.js';
-import {loadFlow} from './provider-flows.js';
+import {loadFlow} from '../payment/provider-flows.js';
 
 /** What every payment of one flow has in common. */
-export interface SlotHost {
-  readonly element: PaymentHost['element'];
+export interface PaymentSlotOptions {
+  readonly element: PaymentSetup['element'];
   readonly session: Session;
   readonly action: Action;
   readonly report: (error: ServiceError, transactionId?: string) => void;
-  readonly gates: PaymentHost['gates'];
+  readonly gates: PaymentSetup['gates'];
   readonly showOpenOrder: () => boolean;
   readonly reopen: () => void;
 }
 
 export interface Beginning {
-  readonly provider: Provider;
+  readonly provider: ProviderWithFlow;
   readonly stateCode: string;
   /** An order that was sent before, to go on with. */
   readonly open: OpenOrder | undefined;
 }
 
 export class PaymentSlot {
-  readonly #host: SlotHost;
+  readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
   /** What was typed and confirmed with a provider that the user went back from. */
   readonly #memories = new Map<Provider, Memory>();
   /** Counts the payments, to tell one that is still loading from the one that is wanted. */
   #turn = 0;
 
-  constructor(host: SlotHost) {
-    this.#host = host;
+  constructor(options: PaymentSlotOptions) {
+    this.#options = options;
   }
 
   get payment(): RunningPayment | undefined {
@@ -47,10 +47,10 @@ export class PaymentSlot {
   async begin({provider, stateCode, open}: Beginning): Promise<void> {
     const turn = ++this.#turn;
     const flow = await loadFlow(provider);
-    if (!flow || turn !== this.#turn) return;
+    if (turn !== this.#turn) return;
     const memory = this.#memories.get(provider);
-    this.#payment = flow.begin({...this.#host, provider, stateCode, open, memory});
-    this.#host.element.requestUpdate();
+    this.#payment = flow.begin({...this.#options, provider, stateCode, open, memory});
+    this.#options.element.requestUpdate();
   }
 
   /** Ends the payment, and remembers what was typed for when the user comes back. */
@@ -67,14 +67,14 @@ export class PaymentSlot {
 
   /** Asks for what comes next while the user reads what is there: of one provider, or of each. */
   fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
-    const {session, action, element} = this.#host;
+    const {session, action, element} = this.#options;
     const timeout = timeoutOf(element);
-    for (const provider of SHIPPED[action]) {
+    for (const provider of providersFor(action)) {
       if (chosen && chosen !== provider) continue;
       if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
       loadFlow(provider).then(
         // Once there is a payment, it asks for itself.
-        flow => this.#payment ?? flow?.prefetch({session, action, timeout, signal}),
+        flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
         // Said if the provider is chosen: until then nobody misses it.
         () => {},
       );

@@ -1,4 +1,4 @@
-/** What a provider brings to a payment: its own calls, and the screens for what it needs of the user. */
+/** What a provider brings to a payment: its calls, and the screens for what it needs from the user. */
 import type {TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -6,6 +6,7 @@ import type {Transaction} from '../../contract/payments.js';
 import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
 import type {NoticeWords, PaymentWords, ShellWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
+import type {ScreenContext} from '../screen.js';
 
 /** One screen on which the provider asks the user for something. */
 export interface Asking<N extends Need, A> {
@@ -30,11 +31,9 @@ export interface SourceLook {
   detail(source: Source): string;
 }
 
-/** What every screen of a payment needs to know, beside its own state. */
-export interface Scene {
+/** What every screen of a payment is drawn from, beside its own state. */
+export interface PaymentContext extends ScreenContext<PaymentWords & NoticeWords & ShellWords> {
   readonly action: Action;
-  readonly words: PaymentWords & NoticeWords & ShellWords;
-  readonly language: string;
   readonly look: SourceLook;
   /** Seconds since the step began. */
   readonly elapsed: number;
@@ -49,7 +48,7 @@ export interface Picking {
 }
 
 /** A booked payment for which the user still has to do something. */
-export interface Waiting extends Scene {
+export interface Waiting extends PaymentContext {
   readonly state: At<'pending', Need, unknown>;
   /** Asks for the same order's new address. */
   readonly renew: () => void;
@@ -59,17 +58,19 @@ export interface Waiting extends Scene {
 
 /** What a provider shows instead of the screens that the others share. */
 export interface OwnScreens {
+  /** The user sends the money from elsewhere. Nobody here knows whether it is on its way. */
+  readonly sendsElsewhere: boolean;
   /** `undefined` where the common title fits; `elapsed`: seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;
   /** What the status region says of a pending payment; `undefined`: its title. */
-  said(state: PaymentState, elapsed: number): string | undefined;
+  announcement(state: PaymentState, elapsed: number): string | undefined;
   /** `undefined` where nothing has to be done any more. */
   pending(waiting: Waiting): TemplateResult | undefined;
   /** For how many seconds the passing of time changes that screen. */
   pendingSeconds(transaction: Transaction): number;
 }
 
-export interface ProviderKit<N extends Need, A> extends SourceLook {
+export interface ProviderUi<N extends Need, A> extends SourceLook {
   readonly provider: PaymentProvider<N, A>;
   readonly own?: OwnScreens;
   pickTitle(action: Action): string;

@@ -1,4 +1,4 @@
-/** What the screens of a signup have in common. */
+/** What the screens of a signup are drawn from, and what they have in common. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
@@ -12,23 +12,22 @@ import {
 } from '../../locale/words.js';
 import type {Problem} from '../form/summary.js';
 import {failedTitle} from '../notices/notices.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
+import type {ScreenContext} from '../screen.js';
 
-export type Words = ShellWords & NoticeWords & FormWords & SignupWords;
+export type SignupScreenWords = ShellWords & NoticeWords & FormWords & SignupWords;
 
 /** The part of the code with the details' screen, loaded while the user waits for the code. */
-export interface DetailsPart {
-  readonly details: (state: AtDetails, scene: Scene) => TemplateResult;
-  readonly problemsOf: (state: AtDetails, scene: Scene) => readonly Problem[];
+export interface SignupDetailsPart {
+  readonly details: (state: AtDetails, context: SignupContext) => TemplateResult;
+  readonly problemsOf: (state: AtDetails, context: SignupContext) => readonly Problem[];
 }
 
-export interface Scene {
+export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** `missing`: it did not arrive. */
-  readonly part: DetailsPart | 'loading' | 'missing';
+  readonly part: SignupDetailsPart | 'loading' | 'missing';
   /** Asks for that part again. */
   readonly load: () => void;
-  readonly words: Words;
-  readonly language: string;
   /** As `YYYY-MM-DD`. */
   readonly today: string;
   /** Seconds since the last code was sent. */
@@ -42,7 +41,7 @@ export interface Scene {
 
 /** Sends what was typed, unless something is wrong with it. */
 export const submitting =
-  <T>(busy: boolean, read: () => Checked<T>, {flawed}: Scene, go: (value: T) => void) =>
+  <T>(busy: boolean, read: () => Checked<T>, {flawed}: SignupContext, go: (value: T) => void) =>
   (event: Event): void => {
     event.preventDefault();
     if (busy) return;
@@ -51,13 +50,13 @@ export const submitting =
     else go(value);
   };
 
-export function problemText(error: ServiceError, words: Words): string {
+export function problemText(error: ServiceError, words: SignupScreenWords): string {
   return `${failedTitle(error, words)}. ${words.signupLost}`;
 }
 
 export const problemView = (
   problem: ServiceError | undefined,
-  words: Words,
+  words: SignupScreenWords,
 ): TemplateResult | typeof nothing =>
   problem
     ? html`<p class="problem">
@@ -66,11 +65,11 @@ export const problemView = (
       </p>`
     : nothing;
 
-export const limitedText = (seconds: number, words: Words): string =>
+export const limitedText = (seconds: number, words: SignupScreenWords): string =>
   fill(words.signupLimited, {minutes: Math.max(1, Math.ceil(seconds / 60))});
 
 /** On every screen before the end. */
-export const cancelButton = (busy: boolean, {send, words}: Scene): TemplateResult =>
+export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>
   html`<button
     class="cancel"
     type="button"

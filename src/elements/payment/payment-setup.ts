@@ -6,7 +6,7 @@ import type {Checklist} from '../notices/gated.js';
 import type {ServiceElement} from '../service-element.js';
 
 /** What a payment needs of the element that it runs on. */
-export interface PaymentHost {
+export interface PaymentSetup {
   readonly element: ServiceElement & {readonly amount: string};
   readonly session: Session;
   readonly action: Action;

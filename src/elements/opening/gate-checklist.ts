@@ -10,7 +10,8 @@ import {ask} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import type {Drawn, RunningFlow, Said} from '../running-flow.js';
+import type {RunningFlow} from '../running-flow.js';
+import type {Screen, Announcement} from '../screen.js';
 import {
   gatedTitle,
   gateTitle,
@@ -28,7 +29,7 @@ const REVIEW_EVENTS = [
   'service-kyc-failure',
 ] as const;
 
-export class GateErrands implements Checklist {
+export class GateChecklist implements Checklist {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #report: (error: ServiceError) => void;
@@ -125,7 +126,7 @@ export class GateErrands implements Checklist {
   }
 
   /** What runs in here, in the place of the list. */
-  draw(words: ShellWords): Drawn | undefined {
+  draw(words: ShellWords): Screen | undefined {
     return this.#chosen && this.#flows.get(this.#chosen)?.draw(words);
   }
 
@@ -135,7 +136,11 @@ export class GateErrands implements Checklist {
   }
 
   /** What is said of the list; of the refusal behind it until the user does something about it. */
-  said(gates: readonly Gate[], words: ReturnType<typeof noticeWords>, refusal?: Said): Said {
+  announcement(
+    gates: readonly Gate[],
+    words: ReturnType<typeof noticeWords>,
+    refusal?: Announcement,
+  ): Announcement {
     if (this.#untouched && refusal?.alert) return refusal;
     if (this.#checking) return {status: words.gatesChecking};
     if (this.#finding) return {status: words[this.#finding]};

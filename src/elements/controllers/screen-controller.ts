@@ -1,14 +1,15 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {emit, type FlowName} from '../../host/events.js';
 import {ignoreLateClicks} from '../late-clicks.js';
+import type {NamedScreen} from '../screen.js';
 
 /**
- * Watches which screen is shown: tells the page, and moves the focus to the
- * heading of a new screen, if the focus was in here before. A page that only
- * loads keeps its focus. Clicks that were meant for the screen before are no
- * clicks on the next.
+ * Watches which screen is shown. It tells the page, and moves the focus to the
+ * heading of a new screen if the focus was inside the element before. A page
+ * that only loads keeps its focus. A click that was meant for the screen before
+ * does nothing on the next one.
  */
-export class Stage implements ReactiveController {
+export class ScreenController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #flow: FlowName;
   #shown = '';
@@ -19,7 +20,7 @@ export class Stage implements ReactiveController {
   /** False while another flow is drawn in the place of this one. */
   #drawn = false;
 
-  /** `ready`: the page knows already that the user can act, by a flow around this one. */
+  /** `ready`: the parent flow has told the page already that the user can act. */
   constructor(host: ReactiveElement, flow: FlowName, ready = false) {
     this.#host = host;
     this.#flow = flow;
@@ -28,13 +29,14 @@ export class Stage implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called before each render with the name of the screen, empty for none, and whether the user can act on it. */
-  show(step: string, actionable: boolean): void {
+  /** Called before each render. */
+  show({step, state}: Pick<NamedScreen, 'step' | 'state'>): void {
     this.#next = step;
     this.#drawn = true;
     // Read before the render takes the focused control away.
     this.#focused = this.#host.shadowRoot?.activeElement != null;
-    this.#actionable = actionable;
+    // A list of gates blocks a payment, but the user can act on it.
+    this.#actionable = state === 'ready' || step === 'gated';
   }
 
   end(): void {

@@ -7,20 +7,20 @@ import {gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../service-element.js';
 
-export interface OutcomesHost {
+export interface KycReportOptions {
   readonly element: ServiceElement;
   readonly session: Session;
   readonly report: (error: ServiceError) => void;
 }
 
-export class KycOutcomes {
-  readonly #host: OutcomesHost;
+export class KycReport {
+  readonly #host: KycReportOptions;
   /** The review that the page knows to be under way. */
   #pending = '';
   /** The failed review that the page was told of; a new submission begins a new one. */
   #failed = '';
 
-  constructor(host: OutcomesHost) {
+  constructor(host: KycReportOptions) {
     this.#host = host;
   }
 

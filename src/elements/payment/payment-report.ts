@@ -19,20 +19,20 @@ import {
   resumeOrder,
   settleOrder,
 } from '../../runners/open-orders.js';
-import type {PaymentHost} from './payment-host.js';
+import type {PaymentSetup} from './payment-setup.js';
 
-export class Outcomes<N extends Need, A> {
-  readonly #host: PaymentHost;
+export class PaymentReport<N extends Need, A> {
+  readonly #setup: PaymentSetup;
   /** Shown here, and its end is not known. */
   #open: Order | undefined;
 
-  constructor(host: PaymentHost, first: PaymentState<N, A>) {
-    this.#host = host;
+  constructor(setup: PaymentSetup, first: PaymentState<N, A>) {
+    this.#setup = setup;
     this.#keep(first);
   }
 
   end(): void {
-    if (this.#open) releaseOrder(this.#open, this.#host.element);
+    if (this.#open) releaseOrder(this.#open, this.#setup.element);
   }
 
   moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
@@ -47,7 +47,7 @@ export class Outcomes<N extends Need, A> {
 
   /** In the task that sends it, before anything leaves. */
   #keep(state: PaymentState<N, A>): void {
-    const {element, session, action} = this.#host;
+    const {element, session, action} = this.#setup;
     const order = isOpen(state) ? orderOf(state) : undefined;
     if (order && order !== this.#open && 'currency' in state) {
       keepOrder(session.owner, {action, order, currency: state.currency}, element);
@@ -68,7 +68,8 @@ export class Outcomes<N extends Need, A> {
       case 'not-booked': {
         const refusal = refusalOf(previous);
         if (refusal) this.#tellError(state, refusal, orderOf(previous));
-        else if (state.step === 'failed') this.#host.report(state.error, state.order.transactionId);
+        else if (state.step === 'failed')
+          this.#setup.report(state.error, state.order.transactionId);
         break;
       }
       case 'booked':
@@ -80,7 +81,7 @@ export class Outcomes<N extends Need, A> {
   }
 
   #tellBooked(state: PaymentState<N, A>): void {
-    const {element, action, report} = this.#host;
+    const {element, action, report} = this.#setup;
     switch (state.step) {
       case 'pending':
         if (!firstPending(state.order)) return;
@@ -107,14 +108,14 @@ export class Outcomes<N extends Need, A> {
     // The session says this itself, once for everything on it.
     if (isSessionError(error.code)) return;
     if (error.code !== 'GEOFENCE_BLOCKED') {
-      this.#host.report(error, order?.transactionId);
+      this.#setup.report(error, order?.transactionId);
       return;
     }
-    const {element} = this.#host;
+    const {element} = this.#setup;
     const {id: errorId, message} = error;
     const blocked = state.step === 'blocked';
     const phase = blocked ? 'submit' : 'open';
-    const stateCode = blocked ? state.stateCode : this.#host.stateCode;
+    const stateCode = blocked ? state.stateCode : this.#setup.stateCode;
     emit(element, 'service-geofence-blocked', {stateCode, reason: short(message), phase, errorId});
   }
 }

@@ -2,7 +2,7 @@ import type {PropertyDeclarations, TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
-import {SHIPPED} from '../../providers/shipped.js';
+import {providersFor} from '../../providers/table.js';
 import type {Session} from '../../session/session.js';
 import {FlowElement} from '../flow-element.js';
 import type {FlowPart} from '../running-flow.js';
@@ -18,7 +18,7 @@ import {choices, skeleton} from '../shell-views.js';
  * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
  * @csspart choice - The button of one provider or account.
  */
-export abstract class MoneyElement extends FlowElement {
+export abstract class PaymentElement extends FlowElement {
   static override properties: PropertyDeclarations = {
     ...FlowElement.properties,
     provider: {},
@@ -46,9 +46,9 @@ export abstract class MoneyElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {MoneyFlow, unconfigured} = await import('./money-flow.js');
+    const {OpeningFlow, unconfigured} = await import('../opening/opening-flow.js');
     return {
-      start: session => new MoneyFlow(this, this.#action, session, this.#chosen),
+      start: session => new OpeningFlow(this, this.#action, session, this.#chosen),
       unconfigured,
     };
   }
@@ -60,7 +60,7 @@ export abstract class MoneyElement extends FlowElement {
 
   protected override early(session: Session | undefined, words: ShellWords): TemplateResult {
     const action = this.#action;
-    const options = {action, preferred: this.provider, shipped: SHIPPED[action]};
+    const options = {action, preferred: this.provider, shipped: providersFor(action)};
     const made = session?.access && offer(session.access, options);
     if (made?.kind !== 'available' || made.chosen) return skeleton(action, words);
     const choose = (provider: Provider): void => {

@@ -8,10 +8,10 @@ import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {walletIcon} from '../icons.js';
 import {languageOf} from '../language.js';
-import {Payment, type RunningPayment} from '../payment/payment.js';
-import type {PaymentHost} from '../payment/payment-host.js';
-import type {ProviderKit} from '../payment/provider-kit.js';
-import {bounded} from '../screen.js';
+import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentSetup} from '../payment/payment-setup.js';
+import type {ProviderUi} from '../payment/provider-ui.js';
+import {bounded} from '../layout.js';
 import type {ServiceElement} from '../service-element.js';
 import {picking} from './asset-view.js';
 import {CryptoScreens} from './crypto-screens.js';
@@ -24,14 +24,14 @@ export function prefetch(call: ProviderCall): void {
   crypto.prefetch(call);
 }
 
-export function begin(host: PaymentHost): RunningPayment {
-  return new Payment(host, createKit);
+export function begin(host: PaymentSetup): RunningPayment {
+  return new PaymentFlow(host, createUi);
 }
 
-export function createKit(
+export function createUi(
   element: ServiceElement,
   answer: (answer: CryptoAnswer) => void,
-): ProviderKit<CryptoNeed, CryptoAnswer> {
+): ProviderUi<CryptoNeed, CryptoAnswer> {
   adoptStyles(element, cryptoStyles);
   const words = () => withOverrides({...enPayment, ...enForm, ...enCrypto}, element.messages);
   const screens = new CryptoScreens(element, words);

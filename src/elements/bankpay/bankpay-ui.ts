@@ -9,11 +9,11 @@ import {adoptStyles} from '../adopt-styles.js';
 import {codeStyles} from '../form/code-styles.js';
 import {bankIcon} from '../icons.js';
 import {languageOf} from '../language.js';
-import {bounded} from '../screen.js';
-import {Payment, type RunningPayment} from '../payment/payment.js';
-import type {PaymentHost} from '../payment/payment-host.js';
+import {bounded} from '../layout.js';
+import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentSetup} from '../payment/payment-setup.js';
 import {forAction} from '../payment/payment-words.js';
-import type {ProviderKit, SourceLook} from '../payment/provider-kit.js';
+import type {ProviderUi, SourceLook} from '../payment/provider-ui.js';
 import type {ServiceElement} from '../service-element.js';
 import {bankpayStyles} from './bankpay-styles.js';
 import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
@@ -24,14 +24,14 @@ export function prefetch(call: ProviderCall): void {
   bankpay.prefetch(call);
 }
 
-export function begin(host: PaymentHost): RunningPayment {
-  return new Payment(host, createKit);
+export function begin(host: PaymentSetup): RunningPayment {
+  return new PaymentFlow(host, createUi);
 }
 
-export function createKit(
+export function createUi(
   element: ServiceElement,
   answer: (answer: BankpayAnswer) => void,
-): ProviderKit<BankpayNeed, BankpayAnswer> {
+): ProviderUi<BankpayNeed, BankpayAnswer> {
   adoptStyles(element, codeStyles, bankpayStyles);
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
