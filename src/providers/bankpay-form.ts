@@ -3,8 +3,8 @@ import {CODE_DIGITS} from '../contract/bankpay.js';
 import type {Checked, Draft} from '../flows/flaws.js';
 import {typedText} from '../flows/typed-text.js';
 import type {BankpayAnswer} from './bankpay.js';
-import {missing, readEmail} from './person-form.js';
-import * as phoneForm from './phone-form.js';
+import {missing, readEmail} from '../identity/person-form.js';
+import * as phoneForm from '../identity/phone-form.js';
 
 export function readProfile(draft: Draft): Checked<BankpayAnswer> {
   const names = {

@@ -3,7 +3,7 @@ import type {Participant} from '../contract/crypto.js';
 import type {Checked, Draft} from '../flows/flaws.js';
 import {typedText} from '../flows/typed-text.js';
 import type {CryptoAnswer} from './crypto.js';
-import {missing, typedDate} from './person-form.js';
+import {missing, typedDate} from '../identity/person-form.js';
 
 export function readParticipant(draft: Draft): Checked<CryptoAnswer> {
   const participant: Participant = {
