@@ -2,11 +2,7 @@
 export {connectFrame, type FrameConnection, type FrameHandle} from './host/page-channel.js';
 export type {FrameListener} from './host/frame-reports.js';
 export type {Callbacks} from './host/listen.js';
-export type {
-  ErrorDetail,
-  FlowName,
-  PaymentDetail,
-  ServiceEventName,
-  ServiceEvents,
-} from './host/events.js';
+export type {FlowName} from './contract/flow-name.js';
+export type {ServiceEventName, ServiceEvents} from './contract/events.js';
+export type {ErrorDetail, PaymentDetail} from './host/events.js';
 export type {FrameOptions} from './contract/messages.js';

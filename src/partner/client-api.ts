@@ -6,7 +6,7 @@ import type {CashpayExecution, CashpayStaging} from './cashpay.js';
 import type {ConnectOptions, ServiceConnection} from './connect/connection.js';
 import type {Fetch} from './exchange.js';
 import type {ActingUser, Partner} from './sign-request.js';
-import type {Body, Method, RequestToSign} from './signed-requests.js';
+import type {Body, Method, SelfSentRequest} from './signed-requests.js';
 
 export interface PartnerClientOptions extends Partner {
   /** The service's base URL: `https:`, or `http:` on this machine. */
@@ -112,7 +112,7 @@ export interface PartnerClient {
    * Returns a JWT for a request that you send by other means. It uses the
    * service's clock. Each request needs its own JWT.
    */
-  sign(request: RequestToSign): Promise<string>;
+  sign(request: SelfSentRequest): Promise<string>;
   /** `POST /private/v1/users` */
   createUser(options?: NewUserOptions): Promise<NewUser>;
   /**

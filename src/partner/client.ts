@@ -41,9 +41,9 @@ import {runtimeFetch} from './exchange.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
 import {
   SignedRequests,
-  type RequestToSign,
+  type SelfSentRequest,
   type SignedRequest,
-  type Ways,
+  type RequestEnvironment,
 } from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
@@ -53,7 +53,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
 }
 
 class Client implements PartnerClient {
-  readonly #ways: Ways;
+  readonly #environment: RequestEnvironment;
   readonly #requests: SignedRequests;
 
   constructor(options: PartnerClientOptions) {
@@ -68,8 +68,8 @@ class Client implements PartnerClient {
     }
     requireLifetime(lifetime);
     requireTimeout(timeout);
-    this.#ways = {baseUrl, signer, lifetime, timeout, fetch, now, random};
-    this.#requests = new SignedRequests(this.#ways);
+    this.#environment = {baseUrl, signer, lifetime, timeout, fetch, now, random};
+    this.#requests = new SignedRequests(this.#environment);
   }
 
   get clockOffset(): number {
@@ -77,10 +77,10 @@ class Client implements PartnerClient {
   }
 
   get baseUrl(): string {
-    return this.#ways.baseUrl;
+    return this.#environment.baseUrl;
   }
 
-  async sign(request: RequestToSign): Promise<string> {
+  async sign(request: SelfSentRequest): Promise<string> {
     return this.#requests.sign(request);
   }
 
@@ -153,7 +153,7 @@ class Client implements PartnerClient {
     accessToken: string,
     {signal}: CallOptions = {},
   ): Promise<ConnectionEnvelope> {
-    return connectionConfig(this.#ways, accessToken, signal);
+    return connectionConfig(this.#environment, accessToken, signal);
   }
 
   connect(options: ConnectOptions = {}): ServiceConnection {
@@ -162,9 +162,9 @@ class Client implements PartnerClient {
       login: (signal: AbortSignal) => this.#logIn({signal, repeatable: false}),
       connectionConfig: (accessToken: string, signal: AbortSignal) =>
         this.connectionConfig(accessToken, {signal}),
-      timeout: this.#ways.timeout,
+      timeout: this.#environment.timeout,
     };
-    return new ServiceConnection(entrance, {random: this.#ways.random, ...options});
+    return new ServiceConnection(entrance, {random: this.#environment.random, ...options});
   }
 
   request<T>(request: ParsedRequest<T>): Promise<T>;

@@ -28,7 +28,7 @@ import {holdSocket, type Ended, type SocketHost} from './socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
 
 /** Each event has a `sequence`. Store the one you handled last and continue after it. */
-export type ServiceEvent = KnownEvent | UnknownEvent | GapEvent;
+export type ConnectionEvent = KnownEvent | UnknownEvent | GapEvent;
 
 export type ConnectionState =
   | {readonly status: 'connecting'}
@@ -84,10 +84,10 @@ export function connectService(
   return new ServiceConnection(entrance, options);
 }
 
-export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, undefined> {
+export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent, undefined> {
   readonly #options: ConnectOptions;
   readonly #credentials: Credentials;
-  readonly #buffer: EventBuffer<ServiceEvent>;
+  readonly #buffer: EventBuffer<ConnectionEvent>;
   readonly #host: SocketHost;
   readonly #ending = new AbortController();
   #state: ConnectionState = {status: 'connecting'};
@@ -132,11 +132,11 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     return this;
   }
 
-  next(): Promise<IteratorResult<ServiceEvent, undefined>> {
+  next(): Promise<IteratorResult<ConnectionEvent, undefined>> {
     return this.#buffer.next();
   }
 
-  return(): Promise<IteratorResult<ServiceEvent, undefined>> {
+  return(): Promise<IteratorResult<ConnectionEvent, undefined>> {
     this.close();
     return Promise.resolve({done: true, value: undefined});
   }
