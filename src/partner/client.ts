@@ -47,7 +47,18 @@ import {
 } from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
-/** Throws a `TypeError` if an option is invalid. The message says how to fix it. */
+/**
+ * Throws a `TypeError` if an option is invalid. The message says how to fix it.
+ *
+ * @example
+ * ```ts
+ * import {createPartnerClient, importPrivateKey} from 'service-embed/partner';
+ *
+ * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});
+ * const user = await client.createUser({reference: 'user-1'});
+ * const issued = await client.embedToken({userId, sharedSecret, clientIp});
+ * ```
+ */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   return new Client(options);
 }
