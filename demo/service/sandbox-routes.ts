@@ -2,9 +2,9 @@
 import {Hono} from 'hono';
 import {cors} from 'hono/cors';
 import {OFFERED_ACCOUNTS} from './bankpay/bank-accounts.ts';
-import {Refusal} from './refusal.ts';
-import {readBody} from './request-body.ts';
-import {routePattern} from './route-pattern.ts';
+import {Refusal} from './http/refusal.ts';
+import {readBody} from './http/request-body.ts';
+import {routePattern} from './http/route-pattern.ts';
 import {
   IsvControl,
   IsvRegistration,

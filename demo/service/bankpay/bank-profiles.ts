@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type {CodeSent, Profile} from '#src/contract/bankpay.js';
 import {emailProblem, nameProblem, phoneProblem} from '../person/person-checks.ts';
 import {MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL, RIGHT_CODE} from '../person/sms-codes.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 
 const Row = z.object({
   phone: z.string(),

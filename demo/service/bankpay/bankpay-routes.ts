@@ -10,9 +10,9 @@ import {
   bankpayLinkCompletePath,
 } from '#src/contract/paths.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
 import type {Service} from '../service.ts';
 import {OFFERED_ACCOUNTS} from './bank-accounts.ts';
 import {bankPagePath} from './bank-page.ts';

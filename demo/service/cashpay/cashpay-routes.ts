@@ -4,8 +4,8 @@ import {CashpayWithdrawal} from '#src/contract/cashpay.js';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';
 import {actingUser, userGateway, type GatewayEnv} from '../gateway/gateway.ts';
 import {answerPlaced} from '../payments/answer-placed.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
 import type {Service} from '../service.ts';
 import {executeWithdrawal, stageWithdrawal} from './pay-out.ts';
 

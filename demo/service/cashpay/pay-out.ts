@@ -20,7 +20,7 @@ import {assertFunds, bookOrder, rejection, type Placed} from '../payments/book-o
 import {CURRENCY} from '../payments/ledger.ts';
 import {magicOf} from '../payments/magic-amounts.ts';
 import {assertAmount, assertSameOrder} from '../payments/place-order.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import {PAYOUT_METHODS} from '../sandbox-control.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';

@@ -6,7 +6,7 @@
 import {Hono} from 'hono';
 import {ISV_ROUTES} from '#src/contract/paths.js';
 import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import {MARKETS, sportEvents, TOURNAMENTS} from './catalogue.ts';
 

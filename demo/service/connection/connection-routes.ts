@@ -6,9 +6,9 @@ import {
   type IssuedAccess,
 } from '#src/contract/connection.js';
 import {CONNECTION_CONFIG, LOGIN} from '#src/contract/paths.js';
-import {bearerToken} from '../compact-jwt.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
 import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal, Unauthorized} from '../refusal.ts';
+import {Refusal, Unauthorized} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import {ACCESS_TOKEN_LIFETIME} from './connections.ts';
 import {SOCKET_PATH} from './socket-hub.ts';

@@ -5,7 +5,7 @@
  */
 import type {CryptoAsset} from '#src/contract/crypto.js';
 import type {PlacedOrder} from '../payments/book-order.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 
 /** The first one is the default if an order names none. */
 export const CRYPTO_ASSETS = [

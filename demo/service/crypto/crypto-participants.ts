@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type {Participant, ParticipantStatus} from '#src/contract/crypto.js';
 import {birthDateProblem, countryProblem, dateOf, nameProblem} from '../person/person-checks.ts';
 import type {Paced} from '../pace.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {User} from '../store/users.ts';
 
 /** Participants with this last name are reviewed, for this many milliseconds. */

@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {ParticipantBody} from '#src/contract/crypto.js';
 import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
-import {readBody} from '../request-body.ts';
+import {readBody} from '../http/request-body.ts';
 import type {Service} from '../service.ts';
 import {CRYPTO_ASSETS} from './crypto-assets.ts';
 

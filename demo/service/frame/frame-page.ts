@@ -12,7 +12,7 @@ import {html} from 'hono/html';
 import {isFlowName} from '#src/contract/flow-name.js';
 import {FRAME_PAGE} from '#src/contract/paths.js';
 import {assertRegistered} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {Isv} from '../store/isvs.ts';
 

@@ -15,7 +15,7 @@ import {
   RequestJwtHeader,
   subsigInput,
 } from '#src/contract/request-jwt.js';
-import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../compact-jwt.ts';
+import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../http/compact-jwt.ts';
 import {geoBlock} from './geo-gate.ts';
 
 /** The partner that a JWT names by its `kid`. */

@@ -3,7 +3,7 @@ import type {HttpBindings} from '@hono/node-server';
 import {createMiddleware} from 'hono/factory';
 import {GEO_BLOCKED} from '#src/contract/errors.js';
 import {USERS} from '#src/contract/paths.js';
-import {Refusal, Unauthorized} from '../refusal.ts';
+import {Refusal, Unauthorized} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import {judge, type Registry} from './gateway-rules.ts';

@@ -3,9 +3,9 @@ import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
 import {embedTokenPath, USERS} from '#src/contract/paths.js';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
 import type {Service} from '../service.ts';
 import {actingUser, gateway, userGateway, type GatewayEnv} from './gateway.ts';
 

@@ -3,8 +3,8 @@ import {Hono, type Context} from 'hono';
 import {DocumentFields, KycSubmission} from '#src/contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
 import type {Service} from '../service.ts';
 
 export function kycRoutes({kycReviews, kycDocuments}: Service): Hono<EmbedEnv> {

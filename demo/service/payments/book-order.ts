@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
 import type {OrderBody, Transaction} from '#src/contract/payments.js';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import {pendingFor, rejectionCode, type Magic, type Payable} from './magic-amounts.ts';

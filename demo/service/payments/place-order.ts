@@ -4,7 +4,7 @@ import {canonicalAmount, isAmount} from '#src/contract/amount.js';
 import type {Transaction} from '#src/contract/payments.js';
 import {isAddressExpired, isSameAsset} from '../crypto/crypto-deposits.ts';
 import {assertPermitted} from '../embed/access.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import {

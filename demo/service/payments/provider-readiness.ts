@@ -1,7 +1,7 @@
 /** What each provider requires of a user before it moves money: one row per provider. */
 import type {Action, Provider} from '#src/contract/access.js';
 import {chosenAsset} from '../crypto/crypto-assets.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import type {PlacedOrder} from './book-order.ts';

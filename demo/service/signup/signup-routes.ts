@@ -16,12 +16,12 @@ import {
   SignupStart,
   SignupTokenRequest,
 } from '#src/contract/signup.js';
-import {bearerToken} from '../compact-jwt.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
 import {accessOf} from '../embed/access.ts';
 import {isoSeconds} from '../embed/embed-tokens.ts';
 import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
 import type {Service} from '../service.ts';
 import {enroll} from './enroll.ts';
 import {openSignup, signupSession, type SignupEnv} from './signup-session.ts';

@@ -4,9 +4,9 @@
  */
 import type {Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
-import {bearerToken} from '../compact-jwt.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
 import {assertRegistered} from '../embed/embed-session.ts';
-import {Unauthorized} from '../refusal.ts';
+import {Unauthorized} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {Signup} from './signups.ts';
 

@@ -9,7 +9,7 @@ import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import {TERMS_PAGE} from '#src/contract/paths.js';
-import {htmlPage, pagePolicy} from '../html-page.ts';
+import {htmlPage, pagePolicy} from '../http/html-page.ts';
 import type {Service} from '../service.ts';
 import type {Terms} from './terms-text.ts';
 

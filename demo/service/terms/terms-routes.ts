@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {TERMS} from '#src/contract/paths.js';
 import {TermsAcceptance} from '#src/contract/terms.js';
 import type {EmbedEnv} from '../embed/embed-session.ts';
-import {readBody} from '../request-body.ts';
+import {readBody} from '../http/request-body.ts';
 import type {Service} from '../service.ts';
 
 export function termsRoutes({terms}: Service): Hono<EmbedEnv> {
