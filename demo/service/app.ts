@@ -3,13 +3,11 @@ import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {TrieRouter} from 'hono/router/trie-router';
-import {USERS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {cashpayRoutes} from './cashpay/cashpay-routes.ts';
 import {isvRoutes} from './catalogue/isv-routes.ts';
-import {bearerToken} from './http/compact-jwt.ts';
 import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
@@ -21,7 +19,8 @@ import {partnerRoutes} from './gateway/partner-routes.ts';
 import {paymentRoutes} from './payments/payment-routes.ts';
 import {Refusal, Unauthorized} from './http/refusal.ts';
 import {limitBody} from './http/request-body.ts';
-import {sandboxRoutes} from './sandbox-routes.ts';
+import {logRequests} from './sandbox/request-log.ts';
+import {sandboxRoutes} from './sandbox/control/control-routes.ts';
 import type {Service} from './service.ts';
 import {signupRoutes, signupTokenRoute} from './signup/signup-routes.ts';
 import {termsPage} from './terms/terms-page.ts';
@@ -30,7 +29,8 @@ import {termsRoutes} from './terms/terms-routes.ts';
 export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   // TrieRouter does no work up front. Most services answer a single test.
   const app = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
-  app.use(logged(service), answerHeaders, ownHostOnly);
+  app.use(logRequests(service.requests, token => service.tokens.subject(token)));
+  app.use(answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);
   app.use(reviewsSettled(service));
@@ -68,37 +68,12 @@ function answer(c: Context, refusal: Refusal): Response {
   return c.json(refusal.body, refusal.status);
 }
 
-/** Logs the request on arrival, because some requests never get an answer. */
-function logged(service: Service) {
-  return createMiddleware(async (c, next) => {
-    const {pathname} = new URL(c.req.url);
-    const entry = service.requests.add(userOf(service, c, pathname), {
-      method: c.req.method,
-      path: pathname,
-      origin: c.req.header('origin') ?? null,
-      headers: Object.keys(c.req.header()).toSorted(),
-    });
-    await next();
-    entry.status = isAnswered(c) ? c.res.status : 0;
-  });
-}
-
 /** Reviews have no timers. Each request first applies the reviews that have ended. */
 function reviewsSettled({kycReviews}: Service) {
   return createMiddleware(async (_, next) => {
     kycReviews.settle();
     await next();
   });
-}
-
-/** The user that the request names, by its path or by its embed token, valid or not. */
-function userOf({tokens}: Service, c: Context, path: string): string | undefined {
-  if (path.startsWith(`${USERS}/`)) return path.slice(USERS.length + 1).split('/')[0];
-  return tokens.subject(bearerToken(c.req.header('authorization')) ?? '');
-}
-
-function isAnswered(c: Context<{Bindings: HttpBindings}>): boolean {
-  return !c.env.incoming.socket.destroyed;
 }
 
 const ownHostOnly = createMiddleware(async (c, next) => {

@@ -10,8 +10,8 @@ import {EmbedTokens} from './embed/embed-tokens.ts';
 import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Ledger} from './payments/ledger.ts';
-import {RequestLog} from './request-log.ts';
-import {pacedBy, type Paced} from './pace.ts';
+import {RequestLog} from './sandbox/request-log.ts';
+import {pacedBy, type Paced} from './sandbox/pace.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
 import {Signups} from './signup/signups.ts';
@@ -53,7 +53,7 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** Seconds between two WebSocket heartbeats. The default is 15. */
   readonly heartbeatSeconds?: number | undefined;
-  /** See `pace.ts`. The default is 1. */
+  /** See `sandbox/pace.ts`. The default is 1. */
   readonly pace?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
 import {placeOrder} from '../../demo/service/payments/place-order.ts';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 import {createService} from '../../demo/service/service.ts';
 import {newKeyPair} from '../support/partner/request-signer.ts';
 import {kycUser} from '../support/sandbox/kyc.ts';

@@ -18,10 +18,10 @@ import type {CashpayWithdrawal, StagedWithdrawal} from '#src/contract/cashpay.js
 import {assertPermitted} from '../embed/access.ts';
 import {assertFunds, bookOrder, rejection, type Placed} from '../payments/book-order.ts';
 import {CURRENCY} from '../payments/ledger.ts';
-import {magicOf} from '../payments/magic-amounts.ts';
+import {magicOf} from '../sandbox/magic-amounts.ts';
 import {assertAmount, assertSameOrder} from '../payments/place-order.ts';
 import {Refusal} from '../http/refusal.ts';
-import {PAYOUT_METHODS} from '../sandbox-control.ts';
+import {PAYOUT_METHODS} from '../sandbox/control-contract.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import type {StagedPayout} from './cashpay-withdrawals.ts';

@@ -23,7 +23,7 @@ export function connectionRoutes(service: Service): Hono<GatewayEnv> {
   });
 
   routes.get(CONNECTION_CONFIG, c => {
-    const isvId = accessTokens.holder(bearerToken(c.req.header('authorization')) ?? '');
+    const isvId = accessTokens.holder(bearerToken(c.req.header('authorization')));
     if (isvId === undefined) throw new Unauthorized();
     if (failing.has(isvId)) {
       const {body, status} = new Refusal('internal_error', 'The connection service is not there.');

@@ -33,7 +33,7 @@ export const embedCors = cors({
 /** Checks the token first. Without a token, no partner is known whose origins could be checked. */
 export function embedSession({tokens, isvs}: Service) {
   return createMiddleware<EmbedEnv>(async (c, next) => {
-    const session = tokens.check(bearerToken(c.req.header('authorization')) ?? '');
+    const session = tokens.check(bearerToken(c.req.header('authorization')));
     if (!session) throw new Unauthorized();
     assertRegistered(isvs.get(session.user.isvId), c);
     c.set('user', session.user);

@@ -143,7 +143,7 @@ export function judge(facts: RequestFacts, registry: Registry, now: number): Ver
 }
 
 function read(facts: RequestFacts, registry: Registry, now: number): Asked | undefined {
-  const jwt = readCompactJwt(bearerToken(facts.authorization) ?? '');
+  const jwt = readCompactJwt(bearerToken(facts.authorization));
   const header = RequestJwtHeader.safeParse(jwt?.header).data;
   const claims = Claims.safeParse(jwt?.claims).data;
   const partner = header && registry.partner(header.kid);

@@ -2,8 +2,8 @@
 import type {HttpBindings} from '@hono/node-server';
 import {createMiddleware} from 'hono/factory';
 import {GEO_BLOCKED} from '#src/contract/errors.js';
-import {USERS} from '#src/contract/paths.js';
 import {Refusal, Unauthorized} from '../http/refusal.ts';
+import {userInPath} from '../http/user-in-path.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
 import {judge, type Registry} from './gateway-rules.ts';
@@ -33,7 +33,7 @@ export function gateway(service: Service, userIdOf?: (path: string) => string) {
 
 /** For routes whose path starts with `USERS` and `USERID`. */
 export function userGateway(service: Service) {
-  return gateway(service, path => path.slice(USERS.length + 1).split('/')[0] ?? '');
+  return gateway(service, path => userInPath(path) ?? '');
 }
 
 /** The user that the path names. Use it behind `userGateway`. */

@@ -6,7 +6,7 @@ import type {OrderBody, Transaction} from '#src/contract/payments.js';
 import {Refusal} from '../http/refusal.ts';
 import type {Service} from '../service.ts';
 import type {User} from '../store/users.ts';
-import {pendingFor, rejectionCode, type Magic, type Payable} from './magic-amounts.ts';
+import {pendingFor, rejectionCode, type Magic, type Payable} from '../sandbox/magic-amounts.ts';
 
 export type PlacedOrder = z.infer<typeof OrderBody>;
 

@@ -15,7 +15,7 @@ import {
   type Placed,
   type PlacedOrder,
 } from './book-order.ts';
-import {magicOf} from './magic-amounts.ts';
+import {magicOf} from '../sandbox/magic-amounts.ts';
 import {assertProviderReady} from './provider-readiness.ts';
 
 /**

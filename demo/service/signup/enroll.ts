@@ -3,7 +3,7 @@
  * until the partner asks for it.
  */
 import type {SignupCompleted, SignupDetails} from '#src/contract/signup.js';
-import {verdictOf} from '../kyc/magic-kyc.ts';
+import {verdictOf} from '../sandbox/magic-identity.ts';
 import type {Service} from '../service.ts';
 import type {Signup} from './signups.ts';
 

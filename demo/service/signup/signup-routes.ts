@@ -51,7 +51,7 @@ export function signupRoutes(service: Service): Hono<SignupEnv> {
 
   // An embed calls this first with any token. A session token goes on to its own route.
   routes.get(VALIDATE, async (c, next) => {
-    if (!tokens.isSignup(bearerToken(c.req.header('authorization')) ?? '')) return next();
+    if (!tokens.isSignup(bearerToken(c.req.header('authorization')))) return next();
     const {signup, expires} = openSignup(service, c);
     const {isvId, userId} = signup;
     return c.json({

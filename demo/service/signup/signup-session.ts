@@ -26,7 +26,7 @@ export function openSignup(
   {tokens, signups, isvs}: Service,
   c: Context,
 ): {readonly signup: Signup; readonly expires: number} {
-  const session = tokens.checkSignup(bearerToken(c.req.header('authorization')) ?? '');
+  const session = tokens.checkSignup(bearerToken(c.req.header('authorization')));
   const signup = session && signups.find(session.userId);
   if (!signup || signup.isvId !== session.isvId) throw new Unauthorized();
   assertRegistered(isvs.get(signup.isvId), c);

@@ -19,14 +19,8 @@ import type {
 } from '#src/contract/signup.js';
 import {dateOf, emailProblem, phoneProblem} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
-import {
-  CODE_DIGITS,
-  MAX_WRONG_TRIES,
-  phoneHint,
-  RESEND_INTERVAL,
-  RIGHT_CODE,
-} from '../person/sms-codes.ts';
-import {EXPIRED_CODE, knownPerson} from './magic-signup.ts';
+import {CODE_DIGITS, MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL} from '../person/sms-codes.ts';
+import {EXPIRED_CODE, knownPerson, RIGHT_CODE} from '../sandbox/magic-codes.ts';
 
 /** Lifetime of a code, in milliseconds. */
 const CODE_LIFETIME = 600_000;

@@ -4,7 +4,7 @@ import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import {FundType} from '#src/contract/partner.js';
 import {Refusal} from '../http/refusal.ts';
-import type {IsvRegistration} from '../sandbox-control.ts';
+import type {IsvRegistration} from '../sandbox/control-contract.ts';
 
 export interface Isv {
   readonly id: string;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import {GATES, type Permission} from '#src/contract/access.js';
 import {Geofence} from '#src/contract/geofence.js';
 import {SHARED_SECRET_BYTES} from '#src/contract/limits.js';
-import {NextToken, type UserControl} from '../sandbox-control.ts';
+import {NextToken, type UserControl} from '../sandbox/control-contract.ts';
 
 const UserState = z.object({
   pendingGates: z.array(z.enum(GATES)),

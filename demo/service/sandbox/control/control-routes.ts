@@ -1,10 +1,10 @@
-/** The control routes of `sandbox-control.ts`. */
+/** The control routes of `control-contract.ts`. */
 import {Hono} from 'hono';
 import {cors} from 'hono/cors';
-import {OFFERED_ACCOUNTS} from './bankpay/bank-accounts.ts';
-import {Refusal} from './http/refusal.ts';
-import {readBody} from './http/request-body.ts';
-import {routePattern} from './http/route-pattern.ts';
+import {OFFERED_ACCOUNTS} from '../../bankpay/bank-accounts.ts';
+import {Refusal} from '../../http/refusal.ts';
+import {readBody} from '../../http/request-body.ts';
+import {routePattern} from '../../http/route-pattern.ts';
 import {
   IsvControl,
   IsvRegistration,
@@ -19,9 +19,9 @@ import {
   type LedgerReport,
   type RegisteredIsv,
   type RequestReport,
-} from './sandbox-control.ts';
-import type {Service} from './service.ts';
-import type {User} from './store/users.ts';
+} from '../control-contract.ts';
+import type {Service} from '../../service.ts';
+import type {User} from '../../store/users.ts';
 
 export function sandboxRoutes(service: Service): Hono {
   const routes = new Hono();
