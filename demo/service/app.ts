@@ -13,46 +13,37 @@ import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
 import {framePage} from './frame/frame-page.ts';
+import {gateway} from './gateway/gateway.ts';
 import {pageStyle} from './http/html-page.ts';
-import {kycRoutes} from './kyc/kyc-routes.ts';
-import {partnerRoutes} from './gateway/partner-routes.ts';
-import {paymentRoutes} from './payments/payment-routes.ts';
 import {Refusal, Unauthorized} from './http/refusal.ts';
 import {limitBody} from './http/request-body.ts';
+import {kycRoutes} from './kyc/kyc-routes.ts';
+import type {KycReviews} from './kyc/kyc-reviews.ts';
+import {paymentRoutes} from './payments/payment-routes.ts';
+import {controlRoutes} from './sandbox/control/control-routes.ts';
 import {logRequests} from './sandbox/request-log.ts';
-import {sandboxRoutes} from './sandbox/control/control-routes.ts';
 import type {Service} from './service.ts';
 import {signupRoutes, signupTokenRoute} from './signup/signup-routes.ts';
 import {termsPage} from './terms/terms-page.ts';
 import {termsRoutes} from './terms/terms-routes.ts';
+import {userRoutes} from './users/user-routes.ts';
 
-export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
+type App = Hono<{Bindings: HttpBindings}>;
+
+export function createApp(service: Service): App {
+  const {requests, tokens, kycReviews} = service;
   // TrieRouter does no work up front. Most services answer a single test.
-  const app = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
-  app.use(logRequests(service.requests, token => service.tokens.subject(token)));
+  const app: App = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
+  app.use(logRequests(requests, token => tokens.subject(token)));
   app.use(answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);
-  app.use(reviewsSettled(service));
+  app.use(reviewsSettled(kycReviews));
 
-  app.route('/', partnerRoutes(service));
-  app.route('/', isvRoutes(service));
-  app.route('/', signupTokenRoute(service));
-  app.route('/', connectionRoutes(service));
-  app.route('/', cashpayRoutes(service));
-  app.route('/', signupRoutes(service));
-  app.route('/', framePage(service));
-  app.use('/embed/*', embedSession(service));
-  app.route('/', sessionRoutes());
-  app.route('/', paymentRoutes(service));
-  app.route('/', bankpayRoutes(service));
-  app.route('/', cryptoRoutes(service));
-  app.route('/', kycRoutes(service));
-  app.route('/', termsRoutes(service));
-  app.route('/', pageStyle());
-  app.route('/', bankPage(service));
-  app.route('/', termsPage(service));
-  app.route('/', sandboxRoutes(service));
+  openToAll(app, service);
+  needRequestJwt(app, service);
+  needSignupToken(app, service);
+  needEmbedToken(app, service);
 
   app.notFound(c => answer(c, new Refusal('not_found', 'There is no such route.')));
   app.onError((error, c) => {
@@ -64,12 +55,53 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   return app;
 }
 
+/** Pages, which get no token, and the control routes, which answer this machine only. */
+function openToAll(app: App, service: Service): void {
+  const {isvs, users, terms, bankLinks} = service;
+  app.route('/', framePage(isvs));
+  app.route('/', pageStyle());
+  app.route('/', bankPage({bankLinks, users, isvs}));
+  app.route('/', termsPage(isvs, terms));
+  app.route('/', controlRoutes(service));
+}
+
+/** The partner's backend. It signs each request, or logs in with a signed one. */
+function needRequestJwt(app: App, service: Service): void {
+  const {now, isvs, users, tokens, signups, connections, payouts} = service;
+  const requestJwt = gateway({isvs, users, now});
+  app.route('/', userRoutes(requestJwt, {isvs, users, tokens, signups}));
+  app.route('/', isvRoutes(requestJwt, now));
+  app.route('/', signupTokenRoute(requestJwt, {signups, users, tokens}));
+  app.route('/', connectionRoutes(requestJwt, connections));
+  app.route('/', cashpayRoutes(requestJwt, payouts));
+}
+
+/** The embed of a person who has no user yet. */
+function needSignupToken(app: App, {tokens, signups, isvs, terms}: Service): void {
+  app.route('/', signupRoutes({tokens, signups, isvs, terms}));
+}
+
+/** The embed of a user. */
+function needEmbedToken(app: App, service: Service): void {
+  const {isvs, tokens, bookings, orders, bankProfiles, bankAccounts, bankLinks} = service;
+  const {cryptoParticipants, kycReviews, kycDocuments, terms} = service;
+  const embedToken = embedSession({tokens, isvs});
+  app.route('/', sessionRoutes(embedToken));
+  app.route('/', paymentRoutes(embedToken, bookings, orders));
+  app.route('/', bankpayRoutes(embedToken, {bankProfiles, bankAccounts, bankLinks}));
+  app.route('/', cryptoRoutes(embedToken, cryptoParticipants));
+  app.route('/', kycRoutes(embedToken, kycReviews, kycDocuments));
+  app.route('/', termsRoutes(embedToken, terms));
+  // Nobody learns which other paths there are.
+  app.use('/embed/*', embedToken);
+}
+
 function answer(c: Context, refusal: Refusal): Response {
   return c.json(refusal.body, refusal.status);
 }
 
 /** Reviews have no timers. Each request first applies the reviews that have ended. */
-function reviewsSettled({kycReviews}: Service) {
+function reviewsSettled(kycReviews: KycReviews) {
   return createMiddleware(async (_, next) => {
     kycReviews.settle();
     await next();

@@ -9,11 +9,10 @@
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {Transaction} from '#src/contract/payments.js';
-import type {PlacedOrder} from '../payments/book-order.ts';
 import {ORDINARY, pendingFor, type Payable} from '../sandbox/magic-amounts.ts';
 import type {Paced} from '../sandbox/pace.ts';
 import type {User} from '../store/users.ts';
-import {CRYPTO_ASSETS, chosenAsset, type AssetOnNetwork} from './crypto-assets.ts';
+import {CRYPTO_ASSETS, chosenAsset, type AssetChoice} from './crypto-assets.ts';
 import {depositAddress} from './deposit-address.ts';
 
 /** Milliseconds that an address accepts a payment. */
@@ -31,6 +30,10 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
+interface CryptoOrder extends AssetChoice {
+  readonly transactionId: string;
+}
+
 export class CryptoDeposits {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
@@ -47,7 +50,7 @@ export class CryptoDeposits {
    * Returns the milliseconds that the payment will be pending. `now` is in Unix
    * milliseconds.
    */
-  open(user: User, order: PlacedOrder, magic: Payable, now: number): number {
+  open(user: User, order: CryptoOrder, magic: Payable, now: number): number {
     const userId = user.id;
     const before = this.#find(userId, order.transactionId);
     const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined, usual =>
@@ -115,8 +118,8 @@ export function isAddressExpired({status, stage, expiresIn}: Transaction): boole
 
 /** True if the order names the deposit's asset and network, or leaves them open. */
 export function isSameAsset(
-  opened: Pick<Transaction, keyof AssetOnNetwork>,
-  {asset = opened.asset, network = opened.network}: Pick<PlacedOrder, keyof AssetOnNetwork>,
+  opened: AssetChoice,
+  {asset = opened.asset, network = opened.network}: AssetChoice,
 ): boolean {
   return asset === opened.asset && network === opened.network;
 }

@@ -22,6 +22,12 @@ const UserState = z.object({
 });
 export type UserState = z.infer<typeof UserState>;
 
+/** What can be changed of a user. Omitted fields stay as they are. */
+export type UserChange = Pick<
+  UserControl,
+  'gates' | 'permissions' | 'geofence' | 'payoutMethods' | 'nextToken' | 'pace'
+>;
+
 const NEW_USER: UserState = {
   pendingGates: [],
   denials: {},
@@ -85,8 +91,7 @@ export class Users {
     return this.#read('id = ?', [id]);
   }
 
-  /** Sandbox control. Omitted fields stay as they are. */
-  control(user: User, change: UserControl): User {
+  control(user: User, change: UserChange): User {
     const gates = change.gates ?? {};
     const state: UserState = {
       pendingGates: GATES.filter(gate => !(gates[gate] ?? !user.state.pendingGates.includes(gate))),
@@ -131,7 +136,7 @@ export class Users {
 
 function changeDenials(
   denials: UserState['denials'],
-  change: NonNullable<UserControl['permissions']>,
+  change: NonNullable<UserChange['permissions']>,
 ): UserState['denials'] {
   const next = new Map(Object.entries(denials));
   for (const [name, control] of Object.entries(change) as [

@@ -1,10 +1,14 @@
-/** The control routes of `control-contract.ts`. */
+/** The control routes of `control-contract.ts`. They need no token, only this machine. */
 import {Hono} from 'hono';
 import {cors} from 'hono/cors';
-import {OFFERED_ACCOUNTS} from '../../bankpay/bank-accounts.ts';
+import type {Connections} from '../../connection/connections.ts';
 import {Refusal} from '../../http/refusal.ts';
 import {readBody} from '../../http/request-body.ts';
 import {routePattern} from '../../http/route-pattern.ts';
+import type {Ledger} from '../../payments/ledger.ts';
+import type {Isvs} from '../../store/isvs.ts';
+import type {User, Users} from '../../store/users.ts';
+import type {TermsAcceptances} from '../../terms/terms-acceptances.ts';
 import {
   IsvControl,
   IsvRegistration,
@@ -14,16 +18,23 @@ import {
   sandboxIsvPath,
   sandboxUserPath,
   UserControl,
-  type BankpayStage,
-  type ControlledUser,
   type LedgerReport,
   type RegisteredIsv,
   type RequestReport,
 } from '../control-contract.ts';
-import type {Service} from '../../service.ts';
-import type {User} from '../../store/users.ts';
+import type {RequestLog} from '../request-log.ts';
+import {controlUser, type ControlUserParts} from './control-user.ts';
 
-export function sandboxRoutes(service: Service): Hono {
+interface ControlParts extends ControlUserParts {
+  readonly isvs: Isvs;
+  readonly ledger: Ledger;
+  readonly terms: TermsAcceptances;
+  readonly connections: Connections;
+  readonly requests: RequestLog;
+}
+
+export function controlRoutes(parts: ControlParts): Hono {
+  const {isvs, users, ledger, bookings, terms, connections, requests} = parts;
   const routes = new Hono();
 
   routes.use('/sandbox/*', cors({origin: origin => (isLoopback(origin) ? origin : null)}));
@@ -37,83 +48,49 @@ export function sandboxRoutes(service: Service): Hono {
   });
 
   routes.post(SANDBOX_ISV, async c => {
-    const {id, fundType} = service.isvs.register(await readBody(c, IsvRegistration));
+    const {id, fundType} = isvs.register(await readBody(c, IsvRegistration));
     return c.json({isvId: id, fundType} satisfies RegisteredIsv);
   });
 
   routes.post(routePattern(sandboxIsvPath(':isvId')), async c => {
-    const isv = service.isvs.find(c.req.param('isvId') ?? '');
+    const isv = isvs.find(c.req.param('isvId') ?? '');
     if (!isv) throw new Refusal('not_found', 'There is no such partner.');
     const {connectionConfig, termsVersion} = await readBody(c, IsvControl);
-    if (connectionConfig === 'failing') service.connections.failing.add(isv.id);
-    else if (connectionConfig === 'working') service.connections.failing.delete(isv.id);
-    if (termsVersion !== undefined) service.terms.publish(isv.id, termsVersion);
+    if (connectionConfig === 'failing') connections.failing.add(isv.id);
+    else if (connectionConfig === 'working') connections.failing.delete(isv.id);
+    if (termsVersion !== undefined) terms.publish(isv.id, termsVersion);
     return c.json({});
   });
 
   routes.post(routePattern(sandboxUserPath(':userId')), async c => {
-    const user = findUser(service, c.req.param('userId'));
-    return c.json(controlUser(service, user, await readBody(c, UserControl)));
+    const user = findUser(users, c.req.param('userId'));
+    return c.json(controlUser(parts, user, await readBody(c, UserControl)));
   });
 
-  routes.get(SANDBOX_LEDGER, c =>
-    c.json(reportLedger(service, findUser(service, c.req.query('userId')))),
-  );
+  routes.get(SANDBOX_LEDGER, c => {
+    const user = findUser(users, c.req.query('userId'));
+    const entries = ledger
+      .ofUser(user.id)
+      .map(({transactionId, action, provider, amount, status}) => ({
+        transactionId,
+        action,
+        provider,
+        amount,
+        status,
+      }));
+    return c.json({entries, balance: bookings.wallet(user).balance} satisfies LedgerReport);
+  });
 
   routes.get(SANDBOX_REQUESTS, c => {
-    const {id} = findUser(service, c.req.query('userId'));
-    return c.json({requests: [...service.requests.of(id)]} satisfies RequestReport);
+    const {id} = findUser(users, c.req.query('userId'));
+    return c.json({requests: [...requests.of(id)]} satisfies RequestReport);
   });
 
   return routes;
 }
 
-function reportLedger(service: Service, user: User): LedgerReport {
-  const entries = service.ledger
-    .ofUser(user.id)
-    .map(({transactionId, action, provider, amount, status}) => ({
-      transactionId,
-      action,
-      provider,
-      amount,
-      status,
-    }));
-  return {entries, balance: balanceOf(service, user)};
-}
-
-function controlUser(service: Service, user: User, change: UserControl): ControlledUser {
-  const controlled = service.users.control(user, change);
-  const kyc = change.kyc ?? (change.gates?.kyc === false ? 'none' : undefined);
-  if (kyc !== undefined) service.kycReviews.set(controlled, kyc);
-  if (change.balance !== undefined)
-    service.ledger.setBalance(service.walletId(user), change.balance);
-  if (change.bankpay !== undefined) setBankpay(service, user.id, change.bankpay);
-  if (change.settle) settleAll(service, user.id);
-  if (change.crypto !== undefined) service.cryptoParticipants.set(user.id, change.crypto);
-  return {
-    userId: user.id,
-    pendingGates: findUser(service, user.id).state.pendingGates,
-    balance: balanceOf(service, user),
-  };
-}
-
-function settleAll({ledger, cryptoDeposits}: Service, userId: string): void {
-  cryptoDeposits.arriveNow(userId);
-  ledger.settleNow(userId);
-}
-
-function setBankpay({bankProfiles, bankAccounts}: Service, userId: string, stage: BankpayStage) {
-  bankProfiles.set(userId, stage === 'linked' ? 'confirmed' : stage);
-  bankAccounts.removeAll(userId);
-  if (stage === 'linked') bankAccounts.link(userId, OFFERED_ACCOUNTS.slice(0, 1));
-}
-
-function balanceOf(service: Service, user: User): string {
-  return service.ledger.wallet(service.walletId(user)).balance;
-}
-
-function findUser(service: Service, userId: string | undefined): User {
-  const user = service.users.find(userId ?? '');
+function findUser(users: Users, userId: string | undefined): User {
+  const user = users.find(userId ?? '');
   if (!user) throw new Refusal('not_found', 'There is no such user.');
   return user;
 }
