@@ -4,7 +4,8 @@
  *     address 1 ──(15 min, no payment)──▶ expired ──(the same order again)──▶ address 2 …
  *
  * The database stores the asset, the network, the number of the address, and two
- * times. The address, URI and stage are computed from these and the clock.
+ * times. The address, URI and stage are computed from these and the clock. Each `now`
+ * is in Unix milliseconds.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -36,19 +37,16 @@ interface CryptoOrder extends AssetChoice {
 
 export class CryptoDeposits {
   readonly #database: DatabaseSync;
-  readonly #now: () => number;
   readonly #paced: Paced;
 
-  constructor(database: DatabaseSync, now: () => number, paced: Paced) {
+  constructor(database: DatabaseSync, paced: Paced) {
     this.#database = database;
-    this.#now = now;
     this.#paced = paced;
   }
 
   /**
    * Gives the deposit an address, or keeps the current one while it is valid.
-   * Returns the milliseconds that the payment will be pending. `now` is in Unix
-   * milliseconds.
+   * Returns the milliseconds that the payment will be pending.
    */
   open(user: User, order: CryptoOrder, magic: Payable, now: number): number {
     const userId = user.id;
@@ -73,10 +71,10 @@ export class CryptoDeposits {
   }
 
   /**
-   * Adds the crypto deposit's fields to its transaction. Other transactions are
-   * returned unchanged. `at` is in Unix milliseconds; the default is now.
+   * Adds the crypto deposit's fields to its transaction, as they are at `now`. Other
+   * transactions are returned unchanged.
    */
-  complete(userId: string, transaction: Transaction, at = this.#now()): Transaction {
+  complete(userId: string, transaction: Transaction, now: number): Transaction {
     const row = this.#find(userId, transaction.transactionId);
     if (!row) return transaction;
     const {transactionId, amount, status} = transaction;
@@ -87,14 +85,13 @@ export class CryptoDeposits {
       network,
       ...depositAddress(`${userId}:${transactionId}:${issue}`, {asset, network}, amount),
       expiresAt: new Date(expires).toISOString(),
-      expiresIn: Math.max(0, expires - at) / 1000,
-      ...(status === 'pending' && {stage: at < row.seen_at ? 'waiting' : 'seen'}),
+      expiresIn: Math.max(0, expires - now) / 1000,
+      ...(status === 'pending' && {stage: now < row.seen_at ? 'waiting' : 'seen'}),
     };
   }
 
   /** Sandbox control: every awaited payment has been seen. */
-  arriveNow(userId: string): void {
-    const now = this.#now();
+  arrive(userId: string, now: number): void {
     this.#database
       .prepare('UPDATE crypto_deposits SET seen_at = ? WHERE user_id = ? AND seen_at > ?')
       .run(now, userId, now);

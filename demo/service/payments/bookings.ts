@@ -39,7 +39,7 @@ export class Bookings {
    * The transaction as the service answers it: from the ledger, plus the fields of a
    * crypto deposit. `at` is in Unix milliseconds; the default is now.
    */
-  find(userId: string, transactionId: string, at?: number): Transaction | undefined {
+  find(userId: string, transactionId: string, at = this.#parts.now()): Transaction | undefined {
     const {ledger, cryptoDeposits} = this.#parts;
     const transaction = ledger.find(userId, transactionId, at);
     return transaction && cryptoDeposits.complete(userId, transaction, at);
@@ -89,8 +89,9 @@ export class Bookings {
 
   /** Sandbox control: ends everything that is pending for the user. */
   settleNow(userId: string): void {
-    this.#parts.cryptoDeposits.arriveNow(userId);
-    this.#parts.ledger.settleNow(userId);
+    const {ledger, cryptoDeposits, now} = this.#parts;
+    cryptoDeposits.arrive(userId, now());
+    ledger.settleNow(userId);
   }
 
   /** Milliseconds of `pending`. A crypto deposit gets its address here. */
