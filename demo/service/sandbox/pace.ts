@@ -4,6 +4,7 @@
  * milliseconds, and its states keep their order. `SANDBOX_PACE` sets the pace for
  * all users. The sandbox's control route sets it for one user.
  */
+
 /** Highest factor. A review of 5 s then lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 

@@ -1,4 +1,4 @@
-/** Changes a user and reports on one, as the control routes ask. */
+/** Changes a user, as the control route asks. */
 import {OFFERED_ACCOUNTS, type BankAccounts} from '../../bankpay/bank-accounts.ts';
 import type {BankProfiles} from '../../bankpay/bank-profiles.ts';
 import type {CryptoParticipants} from '../../crypto/crypto-participants.ts';
