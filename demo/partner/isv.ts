@@ -53,7 +53,8 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async signupToken(reference) {
       return (await client.signupToken({reference})).token;
     },
-    connect: () => client.connect(),
+    // From its first event on. The service may report something before this connection is open.
+    connect: () => client.connect({after: 0}),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));
     },

@@ -1,28 +1,39 @@
 /**
- * What every flow beside the payments has around its screens: the session's
- * failures, a place that is not eligible (6), a bug of ours (7.7), each said once.
+ * What every flow has around its screens: the session's failures, a place that
+ * is not eligible (contract 6), a bug of ours (contract 7.7). It shows each and
+ * tells the page of each once.
  */
 import {asServiceError, ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {Place} from '../flows/opening.js';
 import {emit, emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
+import {place} from '../runners/place.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
+import {ScreenController} from './controllers/screen-controller.js';
 import {misplaced} from './misplaced.js';
-import type {Around, Drawn, Said} from './running-flow.js';
-import {Stage} from './controllers/stage.js';
 import * as notice from './notices/notices.js';
-import {place} from './place.js';
-import type {ElementState, ServiceElement} from './service-element.js';
+import type {ParentFlow} from './running-flow.js';
+import type {NamedScreen, Screen} from './screen.js';
+import type {ServiceElement} from './service-element.js';
 import {timeoutOf} from './timeout-of.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
-/** A screen with its name. */
-export interface Scene extends Drawn {
-  readonly step: string;
+export interface BoundaryOptions {
+  readonly element: ServiceElement;
+  readonly session: Session;
+  readonly flow: FlowName;
+  readonly parent?: ParentFlow | undefined;
+  /**
+   * Who deals with `GEOFENCE_BLOCKED`:
+   * - `boundary`: it tells the page and shows the block;
+   * - `flow`: the flow's own machine has a state for it;
+   * - `nobody`: the flow opens anywhere, so this is a failure like any other.
+   */
+  readonly geofence: 'boundary' | 'flow' | 'nobody';
 }
 
 interface Block {
@@ -31,30 +42,30 @@ interface Block {
   readonly phase: 'open' | 'submit';
 }
 
+export interface ReportDetail {
+  readonly stateCode?: string | undefined;
+  readonly transactionId?: string | undefined;
+}
+
 export class Boundary {
-  readonly #element: ServiceElement;
-  readonly #session: Session;
-  readonly #flow: FlowName;
-  readonly #around: Around | undefined;
-  readonly #stage: Stage;
+  readonly #options: BoundaryOptions;
+  readonly #screens: ScreenController;
   readonly #reported = new WeakSet<ServiceError>();
-  /** The session's token is of another kind; the elements that it is for may well work. */
+  /** The session's token is of another kind. The elements that it is for may well work. */
   readonly misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
   #block: Block | undefined;
-  /** The place was found eligible: by us, or by the flow around this one. */
+  /** The place was found eligible by this flow or by its parent. */
   #eligible: boolean;
-  /** Nothing is shown yet that the user could have sent. */
+  /** The screen has nothing yet that the user could have sent. */
   #opening = true;
 
-  constructor(element: ServiceElement, session: Session, flow: FlowName, around?: Around) {
-    this.#element = element;
-    this.#session = session;
-    this.#flow = flow;
-    this.#around = around;
-    this.#eligible = around !== undefined;
+  constructor(options: BoundaryOptions) {
+    this.#options = options;
+    const {element, session, flow, parent} = options;
+    this.#eligible = parent !== undefined;
     adoptStyles(element, details);
-    this.#stage = new Stage(element, flow, around !== undefined);
+    this.#screens = new ScreenController(element, flow, parent !== undefined);
     this.misplaced = misplaced(session, flow);
     const {state} = session;
     if (this.misplaced) this.report(this.misplaced);
@@ -62,53 +73,61 @@ export class Boundary {
   }
 
   end(): void {
-    this.#stage.end();
+    this.#screens.end();
   }
 
-  /** When a flow opens (contract 6): rejects where the user may not open it from where they are. */
+  /** When a flow opens (contract 6): rejects if the user may not open it from where they are. */
   async inPlace(signal: AbortSignal): Promise<void> {
     if (this.#block?.phase === 'open') throw this.#block.error;
     if (this.#eligible) return;
-    const seen = await place(this.#session, this.#flow, timeoutOf(this.#element), signal);
+    const {session, flow, element} = this.#options;
+    const seen = await place(session, flow, timeoutOf(element), signal);
     signal.throwIfAborted();
     this.#eligible = seen.eligible;
     if (seen.eligible) return;
     const error = new ServiceError('GEOFENCE_BLOCKED', seen.reason ?? '');
-    this.report(error, seen.stateCode);
+    this.report(error, {stateCode: seen.stateCode});
     throw error;
   }
 
-  /** Says each failure once; those of the session are the outer flow's to say. */
-  report(error: ServiceError, stateCode = ''): void {
-    const {state} = this.#session;
-    const outer = this.#around && state.status === 'failed' && state.error === error;
-    // What the service says of a token at the wrong place adds nothing.
-    const told = this.misplaced && error !== this.misplaced;
-    if (outer || told || this.#reported.has(error)) return;
-    this.#reported.add(error);
-    // A signup opens anywhere: what is refused there is a failure like any other.
-    if (error.code !== 'GEOFENCE_BLOCKED' || this.#flow === 'signup')
-      emitError(this.#element, error);
-    else if (!this.#block) this.#blocked(error, short(stateCode));
-  }
-
-  /** `over`: what is shown outlives the session. */
-  draw(shell: ShellWords, over: boolean, make: (words: Words) => Scene): Drawn {
-    const words = notice.noticeWords(shell, this.#element.messages);
-    const {step, ...drawn} = this.#scene(words, over, make);
-    this.#opening = drawn.state === 'loading';
-    this.#stage.show(step, drawn.state === 'ready');
-    return drawn;
-  }
-
-  #scene(words: Words, over: boolean, make: (words: Words) => Scene): Scene {
-    const {state} = this.#session;
-    const back = this.#around && (() => this.#around?.back());
-    if (this.misplaced) return failure(this.misplaced, words, () => {});
-    if (state.status === 'failed' && !over && state.error !== this.#block?.error) {
-      return failure(state.error, words, () => this.#session.retry(), back);
+  /** Tells the page of each failure once. The parent tells the session's. */
+  report(error: ServiceError, {stateCode = '', transactionId}: ReportDetail = {}): void {
+    const {element, session, parent, geofence} = this.#options;
+    const {state} = session;
+    const isParents = parent && state.status === 'failed' && state.error === error;
+    // What the service says about a token at the wrong place adds nothing.
+    const isKnown = this.misplaced && error !== this.misplaced;
+    if (isParents || isKnown || this.#reported.has(error)) return;
+    if (error.code !== 'GEOFENCE_BLOCKED' || geofence === 'nobody') {
+      this.#reported.add(error);
+      emitError(element, error, transactionId);
+    } else if (geofence === 'boundary') {
+      this.#reported.add(error);
+      if (!this.#block) this.#blocked(error, short(stateCode));
     }
-    if (this.#block && !over) return this.#blockedScene(this.#block, words);
+  }
+
+  /** `outlives`: what the flow shows outlives the session. */
+  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => NamedScreen): Screen {
+    const words = notice.noticeWords(shell, this.#options.element.messages);
+    const screen = this.#screen(words, outlives, make);
+    this.#opening = screen.state === 'loading';
+    this.#screens.show(screen);
+    return screen;
+  }
+
+  #screen(words: Words, outlives: boolean, make: (words: Words) => NamedScreen): NamedScreen {
+    const {session, parent, geofence, element} = this.#options;
+    const {state} = session;
+    const back = parent && (() => parent.back());
+    if (this.misplaced) return failure(this.misplaced, words, () => {});
+    if (state.status === 'failed' && !outlives && state.error !== this.#block?.error) {
+      const {error} = state;
+      if (geofence === 'flow' && error.code === 'GEOFENCE_BLOCKED')
+        return blocked({stateCode: '', reason: error.message}, undefined, words);
+      return failure(error, words, () => session.retry(), back);
+    }
+    if (this.#block && !outlives) return this.#blockScreen(this.#block, words);
     try {
       if (!this.#crash) return make(words);
     } catch (cause) {
@@ -117,28 +136,28 @@ export class Boundary {
     }
     const retry = (): void => {
       this.#crash = undefined;
-      this.#element.requestUpdate();
+      element.requestUpdate();
     };
     return failure(this.#crash, words, retry, back);
   }
 
   #blocked(error: ServiceError, stateCode: string): void {
+    const {element} = this.#options;
     const at = {stateCode, reason: error.message};
     const phase = this.#opening ? 'open' : 'submit';
     this.#block = {error, place: at, phase};
-    emit(this.#element, 'service-geofence-blocked', {...at, phase, errorId: error.id});
-    this.#element.requestUpdate();
+    emit(element, 'service-geofence-blocked', {...at, phase, errorId: error.id});
+    element.requestUpdate();
   }
 
-  /** Who has come as far as to send something may be elsewhere when they try again. */
-  #blockedScene({place: at, phase}: Block, words: Words): Scene {
+  /** A user who came as far as to send something may be elsewhere when they try again. */
+  #blockScreen({place: at, phase}: Block, words: Words): NamedScreen {
+    const {element, parent} = this.#options;
     const close = (): void => {
       this.#block = undefined;
-      this.#element.requestUpdate();
+      element.requestUpdate();
     };
-    const leave = this.#around && (() => this.#around?.back());
-    const view = notice.blocked(at, phase === 'submit' ? close : leave, words);
-    return {step: 'blocked', state: 'blocked', said: {alert: words.blockedTitle}, view};
+    return blocked(at, phase === 'submit' ? close : parent && (() => parent.back()), words);
   }
 }
 
@@ -148,14 +167,20 @@ export function failure(
   words: Words,
   retry: () => void,
   back?: () => void,
-): Scene {
+): NamedScreen {
   const expired = error.code === 'SESSION_EXPIRED';
-  const state: ElementState = expired ? 'expired' : 'error';
-  const said: Said = {alert: notice.failedTitle(error, words)};
   return {
     step: expired ? 'expired' : 'failed',
-    state,
-    said,
+    state: expired ? 'expired' : 'error',
+    announcement: {alert: notice.failedTitle(error, words)},
     view: notice.failed(error, retry, words, back),
   };
 }
+
+/** The user may not go on from where they are. */
+export const blocked = (at: Place, close: (() => void) | undefined, words: Words): NamedScreen => ({
+  step: 'blocked',
+  state: 'blocked',
+  announcement: {alert: words.blockedTitle},
+  view: notice.blocked(at, close, words),
+});

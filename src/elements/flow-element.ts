@@ -9,7 +9,8 @@ import type {SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
-import type {Drawn, FlowPart, RunningFlow} from './running-flow.js';
+import type {FlowPart, RunningFlow} from './running-flow.js';
+import type {Screen} from './screen.js';
 import {ServiceElement} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
@@ -66,7 +67,7 @@ export abstract class FlowElement extends ServiceElement {
   #isFramed = false;
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
-  #drawn: Drawn | undefined;
+  #drawn: Screen | undefined;
   #words: ShellWords = enShell;
 
   constructor() {
@@ -117,10 +118,10 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   protected override render(): TemplateResult {
-    const {said, view} = this.#drawn ?? {};
+    const {announcement, view} = this.#drawn ?? {};
     return html`<div class="root" part="root">
-      <div class="quiet" role="status">${said?.status}</div>
-      <div class="quiet" role="alert">${said?.alert}</div>
+      <div class="quiet" role="status">${announcement?.status}</div>
+      <div class="quiet" role="alert">${announcement?.alert}</div>
       ${view ?? this.#first()}
     </div>`;
   }

@@ -1,28 +1,15 @@
 /** What an element with a flow, and the part of the code that carries the flow, know of each other. */
 import type {TemplateResult} from 'lit';
-import type {ElementState} from '../contract/element-state.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import type {SessionState} from '../session/session-state.js';
-
-/** What the live regions of an element say. */
-export interface Said {
-  readonly status?: string;
-  readonly alert?: string;
-}
-
-/** What an element shows at a time. */
-export interface Drawn {
-  readonly state: ElementState;
-  readonly said: Said;
-  readonly view: TemplateResult;
-}
+import type {Screen} from './screen.js';
 
 /** A flow on an element, for one session. */
 export interface RunningFlow {
   sessionChanged(state: SessionState): void;
   /** Before each render: what is shown and said now. */
-  draw(words: ShellWords): Drawn;
+  draw(words: ShellWords): Screen;
   /** Leads in, where the element itself has nothing to lead to. */
   focus?(): void;
   gatesChanged?(): void;
@@ -30,14 +17,13 @@ export interface RunningFlow {
 }
 
 /**
- * Of a flow that another one opened in its place, such as an identity check in
- * the middle of a deposit: the way back. Such a flow leaves failures of the
- * session to the one around it.
+ * The flow that opened another one in its place, such as a deposit that opened an
+ * identity check. The inner flow leaves the session's failures to it.
  */
-export interface Around {
-  /** The user leaves for now; the flow is kept, and may be shown again. */
+export interface ParentFlow {
+  /** The user leaves for now. The inner flow is kept and may be shown again. */
   back(): void;
-  /** Nothing is left to do in it. */
+  /** Nothing is left to do in the inner flow. */
   done(): void;
 }
 

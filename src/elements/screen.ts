@@ -1,40 +1,28 @@
-import {html, nothing, type TemplateResult} from 'lit';
-import type {ShellWords} from '../locale/words.js';
-import {backIcon} from './icons.js';
+/** What a flow shows, and what its screens are drawn from. Every flow uses these types. */
+import type {TemplateResult} from 'lit';
+import type {ElementState} from '../contract/element-state.js';
 
-export interface Screen {
-  readonly title: string;
-  /** Where the user is on the way, such as "Step 1 of 2". */
-  readonly where?: string | undefined;
-  readonly back?: (() => void) | undefined;
-  readonly body: unknown;
+/** What the live regions of an element say. */
+export interface Announcement {
+  readonly status?: string;
+  readonly alert?: string;
 }
 
-/** The frame of every screen: back, where one is, and the heading that takes the focus. */
-export const screen = (
-  {title, where, back, body}: Screen,
-  words: Pick<ShellWords, 'back'>,
-): TemplateResult => html`
-  <header>
-    ${
-      back
-        ? html`<button class="small back" type="button" part="back" @click=${back}>
-            ${backIcon}${words.back}
-          </button>`
-        : nothing
-    }
-    ${where ? html`<p class="where">${where}</p>` : nothing}
-    <h2 tabindex="-1" part="title">${title}</h2>
-  </header>
-  ${body}
-`;
+/** What an element shows at a time. */
+export interface Screen {
+  readonly state: ElementState;
+  readonly announcement: Announcement;
+  readonly view: TemplateResult;
+}
 
-/** A text from outside: bounded, and with its own direction. */
-export const outside = (text: string): TemplateResult => html`<bdi>${bounded(text)}</bdi>`;
+/** A screen with its name, for `service-step-change`. */
+export interface NamedScreen extends Screen {
+  readonly step: string;
+}
 
-const MAX_LENGTH = 500;
-
-/** Without the characters that reorder or hide what is shown. */
-export function bounded(text: string): string {
-  return text.slice(0, MAX_LENGTH).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+/** What every screen of a flow is drawn from, beside the state. */
+export interface ScreenContext<Words> {
+  readonly words: Words;
+  /** BCP 47, for amounts and dates. */
+  readonly language: string;
 }

@@ -5,17 +5,21 @@ import type {Available, Skipped} from '../flows/offer.js';
 import type {FlowName} from '../host/events.js';
 import {fill, type ShellWords} from '../locale/words.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
-import {screen} from './screen.js';
+import {layout} from './layout.js';
 
 type W = ShellWords;
 
-const ICONS = {bankpay: bankIcon, crypto: walletIcon, cashpay: cashIcon} as const;
+const ICONS = {
+  bankpay: bankIcon,
+  crypto: walletIcon,
+  cashpay: cashIcon,
+} as const satisfies Record<Provider, TemplateResult>;
 
 const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
 export const skeleton = (flow: FlowName, words: W): TemplateResult =>
-  screen(
+  layout(
     {
       title: words[`${flow}Title`],
       body: html`<span class="skeleton"></span><span class="skeleton"></span
@@ -31,7 +35,7 @@ export const choices = (
   choose: (provider: Provider) => void,
   words: W,
 ): TemplateResult =>
-  screen(
+  layout(
     {
       title: words[forAction(action, 'choose')],
       body: html`
@@ -76,7 +80,7 @@ export const fallbackNote = (
 
 /** A part of the code did not arrive. Needs nothing but what is here. */
 export const unloaded = (retry: () => void, words: W): TemplateResult =>
-  screen(
+  layout(
     {
       title: words.networkTitle,
       body: html`

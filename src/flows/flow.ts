@@ -2,7 +2,7 @@
  * Runs a state machine that is written as a pure function.
  *
  * A machine maps a state and an event to the next state and at most one
- * command. A command is data. `perform` runs it, never rejects, and resolves
+ * command. A command is data. A runner runs it, never rejects, and resolves
  * with an event. A command lives as long as the step that issued it. Leaving
  * the step aborts the command's signal and drops its event.
  */
@@ -13,14 +13,14 @@ export interface Next<State, Command> {
 
 export type Machine<State, Event, Command> = (state: State, event: Event) => Next<State, Command>;
 
-export type Perform<Command, Event> = (command: Command, signal: AbortSignal) => Promise<Event>;
+export type Runner<Command, Event> = (command: Command, signal: AbortSignal) => Promise<Event>;
 
 /** Called on every change, with the new state, the previous state and the event. */
 export type OnChange<State, Event> = (state: State, previous: State, event: Event) => void;
 
 export class Flow<State extends {readonly step: string}, Event, Command> {
   readonly #machine: Machine<State, Event, Command>;
-  readonly #perform: Perform<Command, Event>;
+  readonly #runner: Runner<Command, Event>;
   readonly #onChange: OnChange<State, Event>;
   #state: State;
   #command: Command | undefined;
@@ -29,13 +29,13 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
   constructor(
     initial: Next<State, Command>,
     machine: Machine<State, Event, Command>,
-    perform: Perform<Command, Event>,
+    runner: Runner<Command, Event>,
     onChange: OnChange<State, Event>,
   ) {
     this.#state = initial.state;
     this.#command = initial.command;
     this.#machine = machine;
-    this.#perform = perform;
+    this.#runner = runner;
     this.#onChange = onChange;
   }
 
@@ -73,7 +73,7 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
 
   async #run(command: Command): Promise<void> {
     const {signal} = (this.#running = new AbortController());
-    const event = await this.#perform(command, signal);
+    const event = await this.#runner(command, signal);
     if (signal.aborted) return;
     this.#running = undefined;
     this.#command = undefined;

@@ -92,9 +92,9 @@ export type SignupEvent =
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
 export type SignupCommand =
-  | {readonly do: 'start'; readonly phone: string}
-  | {readonly do: 'confirm'; readonly code: string}
-  | {readonly do: 'complete'; readonly details: SignupDetails};
+  | {readonly type: 'start'; readonly phone: string}
+  | {readonly type: 'confirm'; readonly code: string}
+  | {readonly type: 'complete'; readonly details: SignupDetails};
 
 type Moved = Next<SignupState, SignupCommand>;
 
@@ -165,7 +165,7 @@ const BUSY = {busy: true, flaws: {}, problem: undefined, limited: undefined} as 
 
 function phone(state: AtPhone, event: SignupEvent): Moved {
   if (event.type !== 'phone') return {state};
-  const command = {do: 'start', phone: event.phone} as const;
+  const command = {type: 'start', phone: event.phone} as const;
   return {state: {...state, ...BUSY, reason: undefined}, command};
 }
 
@@ -173,11 +173,11 @@ function code(state: AtCode, event: SignupEvent): Moved {
   const {draft} = state;
   switch (event.type) {
     case 'code': {
-      const command = {do: 'confirm', code: event.code} as const;
+      const command = {type: 'confirm', code: event.code} as const;
       return {state: {...state, ...BUSY, verdict: undefined}, command};
     }
     case 'resend':
-      return {state: {...state, ...BUSY}, command: {do: 'start', phone: state.phone}};
+      return {state: {...state, ...BUSY}, command: {type: 'start', phone: state.phone}};
     case 'change-number':
       return {state: {...EMPTY, draft: {...draft, code: ''}}};
     default:
@@ -193,7 +193,7 @@ function details(state: AtDetails, event: SignupEvent): Moved {
       return {state: {...state, agreed: event.agreed}};
     case 'complete': {
       const agreed = state.agreed && {termsVersion: state.termsVersion};
-      const command = {do: 'complete', details: {...event.details, ...agreed}} as const;
+      const command = {type: 'complete', details: {...event.details, ...agreed}} as const;
       return {state: {...state, busy: true, flaws: {}, reasons: [], problem: undefined}, command};
     }
     default:

@@ -48,11 +48,13 @@ export type TermsEvent =
   /** The user asked for it, or the session works again. */
   | {readonly type: 'reopen'};
 
-export type TermsCommand = {readonly do: 'ask'} | {readonly do: 'record'; readonly version: string};
+export type TermsCommand =
+  | {readonly type: 'ask'}
+  | {readonly type: 'record'; readonly version: string};
 
 type Moved = Next<TermsFlowState, TermsCommand>;
 
-export const openTerms: Moved = {state: {step: 'asking'}, command: {do: 'ask'}};
+export const openTerms: Moved = {state: {step: 'asking'}, command: {type: 'ask'}};
 
 export function terms(state: TermsFlowState, event: TermsEvent): Moved {
   switch (state.step) {
@@ -91,7 +93,7 @@ function reading(state: Reading, event: TermsEvent): Moved {
       return {state: {step: 'silent'}};
     case 'accept': {
       const {version} = event;
-      return {state: {step: 'recording', version}, command: {do: 'record', version}};
+      return {state: {step: 'recording', version}, command: {type: 'record', version}};
     }
     case 'declined':
       return {state: {step: 'declined'}};
@@ -117,7 +119,7 @@ function recording(
   const {error} = event;
   return error.definite
     ? {state: unrecorded(error)}
-    : {state: {step: 'checking', version: state.version, error}, command: {do: 'ask'}};
+    : {state: {step: 'checking', version: state.version, error}, command: {type: 'ask'}};
 }
 
 function checking(

@@ -4,7 +4,7 @@ import {typedText} from '../flows/typed-amount.js';
 import type {BankpayAnswer} from './bankpay.js';
 import type {Draft} from '../flows/flaws.js';
 import type {Read} from './form.js';
-import {EMAIL, PHONE} from './person-form.js';
+import {EMAIL, PHONE} from '../identity/person-form.js';
 
 export function readProfile(draft: Draft): Read<BankpayAnswer> {
   const profile: Profile = {

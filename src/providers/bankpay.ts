@@ -17,7 +17,7 @@ import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
 import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
-import type {Errand, PaymentProvider} from './provider.js';
+import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
 
 export type BankpayNeed =
@@ -50,92 +50,88 @@ const LINK: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
 const reads = new ReadsAhead(read);
 
 export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
-  prefetch: errand => reads.begin(errand),
+  prefetch: call => reads.begin(call),
 
-  async prepare(errand) {
+  async prepare(call) {
     try {
-      const [accounts, balance] = await reads.take(errand);
+      const [accounts, balance] = await reads.take(call);
       return ready(accounts, balance);
     } catch (error) {
-      return refused(errand, error);
+      return refused(call, error);
     }
   },
 
-  async answer(errand, need, answer) {
-    reads.forget(errand);
+  async answer(call, need, answer) {
+    reads.forget(call);
     try {
-      return await carryOut(errand, need, answer);
+      return await carryOut(call, need, answer);
     } catch (error) {
       // The bank's page has ended with it: the next try is a new link.
       const failed = error instanceof ServiceError && error.code === 'link_failed';
-      return failed ? {type: 'needs', need: LINK, error} : refused(errand, error);
+      return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
     }
   },
 
   needAfter: missing,
 };
 
-function carryOut(errand: Errand, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
+function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
   switch (answer.kind) {
     case 'profile':
-      return asked(
-        errand,
-        c => createProfile(c, errand.action, answer.profile, errand.signal),
-        codeSent,
-      );
+      return asked(call, c => createProfile(c, call.action, answer.profile, call.signal), codeSent);
     case 'resend':
-      return asked(errand, c => resendCode(c, errand.action, errand.signal), codeSent);
+      return asked(call, c => resendCode(c, call.action, call.signal), codeSent);
     case 'change-number':
       return Promise.resolve({type: 'needs', need: PROFILE});
     case 'code':
-      return confirm(errand, answer.code);
+      return confirm(call, answer.code);
     case 'link':
-      return link(errand);
+      return link(call);
     case 'closed':
       return Promise.resolve({type: 'needs', need: {...LINK, abandoned: true}});
     case 'linked':
       return need.kind === 'bank'
-        ? linked(errand, need.linkId)
+        ? linked(call, need.linkId)
         : Promise.resolve({type: 'needs', need});
   }
 }
 
-async function confirm(errand: Errand, code: string): Promise<Outcome> {
-  await errand.session.call(
-    connection => confirmCode(connection, errand.action, code, errand.signal),
-    errand.timeout,
+async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
+  await call.session.call(
+    connection => confirmCode(connection, call.action, code, call.signal),
+    call.timeout,
   );
-  const [accounts, balance] = await read(errand);
+  const [accounts, balance] = await read(call);
   return ready(accounts, balance);
 }
 
-async function link(errand: Errand): Promise<Outcome> {
-  const {linkUrl, linkId} = await errand.session.call(
-    connection => openLink(connection, errand.action, errand.signal),
-    errand.timeout,
+async function link(call: ProviderCall): Promise<Outcome> {
+  const {linkUrl, linkId} = await call.session.call(
+    connection => openLink(connection, call.action, call.signal),
+    call.timeout,
   );
   // A page that the user is led to for their bank must be the service's own.
-  const own = new URL(errand.session.baseUrl).origin;
+  const own = new URL(call.session.baseUrl).origin;
   if (!URL.canParse(linkUrl) || new URL(linkUrl).origin !== own) {
     throw new ServiceError('link_failed', '', {status: 200, cause: 'link on a foreign origin'});
   }
   return {type: 'needs', need: {kind: 'bank', ahead: 0, linkUrl, linkId}};
 }
 
-async function linked(errand: Errand, linkId: string): Promise<Outcome> {
-  const {action, session, signal, timeout} = errand;
+async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
+  const {action, session, signal, timeout} = call;
   const [accounts, balance] = await Promise.all([
     session.call(connection => completeLink(connection, action, linkId, signal), timeout),
-    readWallet(errand),
+    readWallet(call),
   ]);
   return ready(accounts, balance);
 }
 
-function read(errand: Errand): Promise<readonly [readonly BankAccount[], Wallet]> {
-  const {session, action, signal, timeout} = errand;
+function read(call: ProviderCall): Promise<readonly [readonly BankAccount[], Wallet]> {
+  const {session, action, signal, timeout} = call;
   return Promise.all([
     session.call(connection => bankAccounts(connection, action, signal), timeout),
-    readWallet(errand),
+    readWallet(call),
   ]);
 }
 
@@ -150,7 +146,7 @@ function toSource({id, bank, name, mask}: BankAccount): Source {
 }
 
 async function asked(
-  {session, timeout}: Errand,
+  {session, timeout}: ProviderCall,
   run: Parameters<typeof session.call<CodeSent>>[0],
   next: (sent: CodeSent) => BankpayNeed,
 ): Promise<Outcome> {
@@ -162,19 +158,19 @@ function codeSent(sent: CodeSent): BankpayNeed {
 }
 
 /** A read that found something missing is no failure: the user is asked for it. */
-async function refused(errand: Errand, error: unknown): Promise<Outcome> {
+async function refused(call: ProviderCall, error: unknown): Promise<Outcome> {
   if (!(error instanceof ServiceError)) throw error;
-  const need = await missing(errand, error);
+  const need = await missing(call, error);
   return need ? {type: 'needs', need} : {type: 'rejected', error};
 }
 
-async function missing(errand: Errand, error: ServiceError): Promise<BankpayNeed | undefined> {
+async function missing(call: ProviderCall, error: ServiceError): Promise<BankpayNeed | undefined> {
   switch (error.code) {
     case 'missing_user_profile':
       return PROFILE;
     case 'user_unconfirmed': {
       // The service answers with where the last code went, and sends one if that is due.
-      const {session, action, signal, timeout} = errand;
+      const {session, action, signal, timeout} = call;
       return codeSent(
         await session.call(connection => resendCode(connection, action, signal), timeout),
       );

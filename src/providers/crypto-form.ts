@@ -4,7 +4,7 @@ import {typedText} from '../flows/typed-amount.js';
 import type {CryptoAnswer} from './crypto.js';
 import type {Draft} from '../flows/flaws.js';
 import type {Read} from './form.js';
-import {typedDate} from './person-form.js';
+import {typedDate} from '../identity/person-form.js';
 
 export function readParticipant(draft: Draft): Read<CryptoAnswer> {
   const birthDate = typedDate(typedText(draft, 'birthDate'));

@@ -10,7 +10,7 @@ import type {CryptoAsset, Participant} from '../contract/crypto.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
-import type {Errand, PaymentProvider} from './provider.js';
+import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
 
 export interface CryptoNeed {
@@ -31,20 +31,20 @@ const needOf = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
 const reads = new ReadsAhead(read);
 
 export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
-  prefetch: errand => reads.begin(errand),
+  prefetch: call => reads.begin(call),
 
-  async prepare(errand) {
+  async prepare(call) {
     try {
-      return ready(errand, await reads.take(errand));
+      return ready(call, await reads.take(call));
     } catch (error) {
       return refused(error);
     }
   },
 
-  async answer(errand, need, answer) {
-    reads.forget(errand);
+  async answer(call, need, answer) {
+    reads.forget(call);
     try {
-      return await carryOut(errand, answer);
+      return await carryOut(call, answer);
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
       // Nobody waits for this answer: the next look may get one.
@@ -56,9 +56,9 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
   needAfter: (_, error) => Promise.resolve(missing(error)),
 };
 
-async function carryOut(errand: Errand, answer: CryptoAnswer): Promise<Outcome> {
+async function carryOut(call: ProviderCall, answer: CryptoAnswer): Promise<Outcome> {
   if (answer.kind === 'participant') {
-    const {session, action, signal, timeout} = errand;
+    const {session, action, signal, timeout} = call;
     const {participant} = answer;
     const {status} = await session.call(
       connection => createParticipant(connection, action, participant, signal),
@@ -66,19 +66,19 @@ async function carryOut(errand: Errand, answer: CryptoAnswer): Promise<Outcome> 
     );
     if (status === 'in-review') return {type: 'needs', need: needOf('in-review')};
   }
-  return ready(errand, await read(errand));
+  return ready(call, await read(call));
 }
 
-function read(errand: Errand): Promise<readonly [readonly CryptoAsset[], Wallet]> {
-  const {session, action, signal, timeout} = errand;
+function read(call: ProviderCall): Promise<readonly [readonly CryptoAsset[], Wallet]> {
+  const {session, action, signal, timeout} = call;
   return Promise.all([
     session.call(connection => cryptoAssets(connection, action, signal), timeout),
-    readWallet(errand),
+    readWallet(call),
   ]);
 }
 
 function ready(
-  {action}: Errand,
+  {action}: ProviderCall,
   [assets, wallet]: readonly [readonly CryptoAsset[], Wallet],
 ): Outcome {
   const [first, ...others] = new Map(assets.map(one => [idOf(one), toSource(one)])).values();

@@ -8,7 +8,7 @@ import type {Need, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
 
 /** One call of the flow to a provider. */
-export interface Errand {
+export interface ProviderCall {
   readonly session: Caller;
   readonly action: Action;
   /** Milliseconds for each request. */
@@ -18,9 +18,9 @@ export interface Errand {
 
 export interface PaymentProvider<N extends Need, A> {
   /** Starts the first reads while the user still chooses. */
-  prefetch(errand: Errand): void;
-  prepare(errand: Errand): Promise<PaymentOutcome<N>>;
-  answer(errand: Errand, need: N, answer: A): Promise<PaymentOutcome<N>>;
+  prefetch(call: ProviderCall): void;
+  prepare(call: ProviderCall): Promise<PaymentOutcome<N>>;
+  answer(call: ProviderCall, need: N, answer: A): Promise<PaymentOutcome<N>>;
   /** What has to be asked of the user because of a refusal, if anything. */
-  needAfter(errand: Errand, error: ServiceError): Promise<N | undefined>;
+  needAfter(call: ProviderCall, error: ServiceError): Promise<N | undefined>;
 }

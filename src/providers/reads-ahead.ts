@@ -3,7 +3,7 @@ import {wallet} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
-import type {Errand} from './provider.js';
+import type {ProviderCall} from './provider.js';
 
 /** Milliseconds for which an answer holds: who reads the choices for longer gets a new one. */
 const FRESH = 10_000;
@@ -16,17 +16,17 @@ interface Begun<T> {
 
 /** One provider's reads; what was begun is used once. */
 export class ReadsAhead<T> {
-  readonly #read: (errand: Errand) => Promise<T>;
+  readonly #read: (call: ProviderCall) => Promise<T>;
   readonly #begun = new WeakMap<Caller, Begun<T>>();
 
-  constructor(read: (errand: Errand) => Promise<T>) {
+  constructor(read: (call: ProviderCall) => Promise<T>) {
     this.#read = read;
   }
 
-  begin(errand: Errand): void {
-    const {session} = errand;
+  begin(call: ProviderCall): void {
+    const {session} = call;
     if (this.#fresh(session)) return;
-    const begun: Begun<T> = {reads: this.#read(errand), answered: Infinity};
+    const begun: Begun<T> = {reads: this.#read(call), answered: Infinity};
     this.#begun.set(session, begun);
     const answered = (): void => {
       begun.answered = Date.now();
@@ -41,14 +41,14 @@ export class ReadsAhead<T> {
   }
 
   /** What was begun, or a new read. */
-  take(errand: Errand): Promise<T> {
-    const begun = this.#fresh(errand.session);
-    this.#begun.delete(errand.session);
-    return begun ?? this.#read(errand);
+  take(call: ProviderCall): Promise<T> {
+    const begun = this.#fresh(call.session);
+    this.#begun.delete(call.session);
+    return begun ?? this.#read(call);
   }
 
   /** The user has changed something since: what was begun no longer holds. */
-  forget({session}: Errand): void {
+  forget({session}: ProviderCall): void {
     this.#begun.delete(session);
   }
 
@@ -58,10 +58,10 @@ export class ReadsAhead<T> {
   }
 }
 
-/** By the errand's signal: providers that read ahead together ask for the balance once. */
+/** By the call's signal: providers that read ahead together ask for the balance once. */
 const balances = new WeakMap<AbortSignal, Promise<Wallet>>();
 
-export function readWallet({session, action, signal, timeout}: Errand): Promise<Wallet> {
+export function readWallet({session, action, signal, timeout}: ProviderCall): Promise<Wallet> {
   const known = balances.get(signal);
   if (known) return known;
   const asked = session.call(connection => wallet(connection, action, signal), timeout);

@@ -1,7 +1,7 @@
 /** What becomes of a chosen file before it is sent: in every engine by its own decoder. */
 import {expect} from '@open-wc/testing';
 import type {DocumentRules} from '#src/contract/kyc.js';
-import {prepareFile} from '#src/providers/prepare-file.js';
+import {prepareFile} from '#src/identity/prepare-file.js';
 import {pdf, text} from '../support/sandbox/pictures.ts';
 
 const RULES: DocumentRules = {

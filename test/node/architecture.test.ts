@@ -15,14 +15,20 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   host: {parts: ['contract'], packages: []},
   partner: {parts: ['contract'], packages: ['jose']},
   session: {parts: ['contract', 'api', 'flows'], packages: []},
-  providers: {parts: ['contract', 'api', 'flows'], packages: []},
+  identity: {parts: ['contract', 'flows'], packages: []},
+  providers: {parts: ['contract', 'api', 'flows', 'identity'], packages: []},
+  runners: {
+    parts: ['contract', 'api', 'flows', 'session', 'identity', 'providers'],
+    packages: [],
+  },
   elements: {
     parts: [
       'contract',
-      'api',
       'flows',
       'session',
+      'identity',
       'providers',
+      'runners',
       'host',
       'locale',
       'styles',

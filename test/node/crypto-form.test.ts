@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {readParticipant} from '#src/providers/crypto-form.js';
-import {typedDate} from '#src/providers/person-form.js';
+import {typedDate} from '#src/identity/person-form.js';
 
 const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
 

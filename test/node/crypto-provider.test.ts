@@ -6,7 +6,7 @@ import type {Wallet} from '#src/contract/payments.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {crypto as provider, type CryptoNeed} from '#src/providers/crypto.js';
-import type {Errand} from '#src/providers/provider.js';
+import type {ProviderCall} from '#src/providers/provider.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 
 const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
@@ -54,7 +54,7 @@ function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}
     owner: 'someone',
     call: run => run({baseUrl: 'https://service.example', token: 't', timeout: 5_000}),
   };
-  const errand = (): Errand => ({
+  const errand = (): ProviderCall => ({
     session,
     action: 'deposit',
     timeout: 5_000,

@@ -1,8 +1,8 @@
 /** What users type into an identity check. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {documentsOf, readDocument} from '#src/providers/kyc-form.js';
-import {readPerson} from '#src/providers/person-form.js';
+import {documentsOf, readDocument} from '#src/identity/kyc-form.js';
+import {readPerson} from '#src/identity/person-form.js';
 import {PERSON} from '../support/sandbox/person.ts';
 
 const TODAY = '2027-01-15';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Action} from '#src/contract/access.js';
-import {Outcomes} from '#src/elements/payment/outcomes.js';
-import type {PaymentHost} from '#src/elements/payment/payment-host.js';
+import {PaymentReport} from '#src/elements/payment/payment-report.js';
+import type {PaymentSetup} from '#src/elements/payment/payment-setup.js';
 import {payment, resumePayment} from '#src/flows/payment.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
@@ -15,7 +15,7 @@ import {
   releaseOrder,
   resumeOrder,
   settleOrder,
-} from '#src/providers/open-orders.js';
+} from '#src/runners/open-orders.js';
 
 /** What somebody who comes now is shown. */
 function openOrder(owner: string, action: Action): OpenOrder | undefined {
@@ -110,7 +110,7 @@ suite('an order whose end was not told', () => {
     const {state} = resumePayment(open, {draft: {}, confirmed: []});
     const element = {isConnected: false};
     const host = {element, session: {owner}, action: open.action};
-    new Outcomes(host as unknown as PaymentHost, state);
+    new PaymentReport(host as unknown as PaymentSetup, state);
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
     element.isConnected = true;
     assert.equal(openOrder(owner, 'deposit'), undefined);
@@ -144,7 +144,7 @@ suite('an order whose end was not told', () => {
     } as const;
     const booked = {type: 'booked', transaction: waiting} as const;
     const pending = payment(state, booked).state;
-    const outcomes = new Outcomes(host as unknown as PaymentHost, state);
+    const outcomes = new PaymentReport(host as unknown as PaymentSetup, state);
     outcomes.moved(pending, state, booked);
     outcomes.moved(payment(pending, {type: 'again'}).state, pending, {type: 'again'});
     outcomes.end();

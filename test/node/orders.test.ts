@@ -4,8 +4,8 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
-import {abandon, find, send, watch} from '#src/providers/orders.js';
-import type {Errand} from '#src/providers/provider.js';
+import {abandon, find, send, watch} from '#src/runners/orders.js';
+import type {ProviderCall} from '#src/providers/provider.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {json, MisbehavingServer, reset} from '../support/servers/misbehaving-server.ts';
 
@@ -52,7 +52,7 @@ class ScriptedCaller implements Caller {
   }
 }
 
-function errand(session: Caller, signal = new AbortController().signal): Errand {
+function errand(session: Caller, signal = new AbortController().signal): ProviderCall {
   return {session, action: 'deposit', timeout: 5_000, signal};
 }
 

@@ -11,8 +11,8 @@ import {
   type SignupEvent,
   type SignupState,
 } from '#src/flows/signup.js';
-import {readDetails} from '#src/providers/signup-details.js';
-import {readCode, readPhone} from '#src/providers/signup-form.js';
+import {readDetails} from '#src/identity/signup-details.js';
+import {readCode, readPhone} from '#src/identity/signup-form.js';
 
 const PHONE = '+15005550009';
 const lost = new ServiceError('TIMEOUT', '');
@@ -89,10 +89,10 @@ suite('a signup', () => {
     assert.deepEqual(
       commands.map(({command}) => command),
       [
-        {do: 'start', phone: PHONE},
-        {do: 'confirm', code: '000000'},
-        {do: 'start', phone: PHONE},
-        {do: 'complete', details: DETAILS},
+        {type: 'start', phone: PHONE},
+        {type: 'confirm', code: '000000'},
+        {type: 'start', phone: PHONE},
+        {type: 'complete', details: DETAILS},
       ],
     );
     for (const {state} of commands) {
@@ -112,7 +112,7 @@ suite('a signup', () => {
     const agreed = after(details, {type: 'agree', agreed: true});
     const {command} = signup(agreed, {type: 'complete', details: DETAILS});
     assert.deepEqual(command, {
-      do: 'complete',
+      type: 'complete',
       details: {...DETAILS, termsVersion: '2026-09-01'},
     });
   });

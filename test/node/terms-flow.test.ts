@@ -14,7 +14,7 @@ const V1 = '2026-03-01';
 const V2 = '2026-09-01';
 const lost = new ServiceError('TIMEOUT', '');
 const refused = new ServiceError('NETWORK_ERROR', 'No.', {status: 422});
-const ask = {do: 'ask'} as const;
+const ask = {type: 'ask'} as const;
 
 const STATES = {
   asking: {step: 'asking'},
@@ -70,14 +70,14 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
   opening: {
     ready: [STATES.reading],
     silent: [STATES.silent],
-    accept: [STATES.recording, {do: 'record', version: V1}],
+    accept: [STATES.recording, {type: 'record', version: V1}],
     declined: [STATES.declined],
     done: again,
   },
   reading: {
     ready: [STATES.reading],
     silent: [STATES.silent],
-    accept: [STATES.recording, {do: 'record', version: V1}],
+    accept: [STATES.recording, {type: 'record', version: V1}],
     declined: [STATES.declined],
     done: again,
   },

@@ -1,7 +1,8 @@
 /** An element like the real ones. It shows one screen, drawn from its state. */
 import type {FlowName} from '#src/contract/flow-name.js';
 import {FlowElement} from '#src/elements/flow-element.js';
-import type {Drawn, FlowPart} from '#src/elements/running-flow.js';
+import type {FlowPart} from '#src/elements/running-flow.js';
+import type {Screen} from '#src/elements/screen.js';
 import type {ServiceElement} from '#src/elements/service-element.js';
 import type {ShellWords} from '#src/locale/words.js';
 
@@ -16,7 +17,7 @@ declare global {
 export interface GalleryScreen {
   readonly flow: FlowName;
   /** Sets up the element as the screen's flow does. Returns the function that draws the screen. */
-  readonly begin: (element: ServiceElement) => (words: ShellWords) => Drawn;
+  readonly begin: (element: ServiceElement) => (words: ShellWords) => Screen;
   /** Performs the user's last action, if only a control of the screen knows its result. */
   readonly act?: (root: ShadowRoot) => void;
 }

@@ -6,14 +6,14 @@ import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {failure} from '#src/elements/boundary.js';
 import {today} from '#src/elements/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
-import {drawKyc, dress} from '#src/elements/kyc/kyc-screens.js';
+import {kycScreen, dress} from '#src/elements/kyc/kyc-screens.js';
 import {Previews} from '#src/elements/kyc/previews.js';
 import {languageOf} from '#src/elements/language.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
 import type {SideState} from '#src/flows/document-side.js';
 import type {Gathered, KycFlowState} from '#src/flows/kyc-state.js';
 import type {CameraState} from '#src/flows/camera.js';
-import {readDocument} from '#src/providers/kyc-form.js';
+import {readDocument} from '#src/identity/kyc-form.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {LONG, LOST, nothingHappens} from './samples.ts';
@@ -72,7 +72,7 @@ interface More {
   readonly camera?: true;
   readonly news?: DocumentSide;
   /** The check runs inside another flow. */
-  readonly around?: true;
+  readonly parent?: true;
   readonly act?: GalleryScreen['act'];
 }
 
@@ -80,7 +80,7 @@ const EMPTY: SideState = {step: 'empty'};
 
 function kyc(
   state: KycFlowState,
-  {sides = {}, news, camera, around, act}: More = {},
+  {sides = {}, news, camera, parent, act}: More = {},
 ): GalleryScreen {
   return {
     flow: 'kyc',
@@ -102,34 +102,33 @@ function kyc(
       return shell => {
         if (state.step === 'unread')
           return failure(state.error, noticeWords(shell, undefined), nothingHappens);
-        const leave = around && nothingHappens;
-        const shown = drawKyc(
+        const leave = parent && nothingHappens;
+        return kycScreen(
+          state,
           {
-            state,
+            language: languageOf(element),
+            mode: 'verify',
+            document: held
+              ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
+              : {type: '', country: '', sides: []},
+            sides: states,
+            previews,
+            today: today(),
             news,
-            ways: {submit: nothingHappens, done: leave, leave},
-            camera: {draw: scene => lens?.draw(scene)},
-            scene: {
-              language: languageOf(element),
-              mode: 'verify',
-              document: held
-                ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
-                : {type: '', country: '', sides: []},
-              sides: states,
-              previews,
-              today: today(),
-              send: nothingHappens,
-              flawed: nothingHappens,
-              toSide: nothingHappens,
-              choose: nothingHappens,
-              openCamera: nothingHappens,
-              noCamera: undefined,
-            },
+            camera: {draw: context => lens?.draw(context)},
+            send: nothingHappens,
+            flawed: nothingHappens,
+            toSide: nothingHappens,
+            choose: nothingHappens,
+            openCamera: nothingHappens,
+            noCamera: undefined,
+            submit: nothingHappens,
+            done: leave,
+            leave,
           },
           shell,
           undefined,
         );
-        return {state: 'ready', ...shown};
       };
     },
   };
@@ -232,7 +231,7 @@ const CHECKS = {
   },
   details: {
     'kyc-details': kyc({step: 'details', gathered: gathered({}), flaws: {}}),
-    'gate-kyc': kyc({step: 'details', gathered: gathered({}), flaws: {}}, {around: true}),
+    'gate-kyc': kyc({step: 'details', gathered: gathered({}), flaws: {}}, {parent: true}),
     'kyc-details-flawed': kyc({
       step: 'details',
       gathered: gathered({lastName: LONG}),
@@ -305,7 +304,7 @@ const CHECKS = {
   },
   completed: {
     'kyc-done': kyc({step: 'completed', before: false}),
-    'kyc-before': kyc({step: 'completed', before: true}, {around: true}),
+    'kyc-before': kyc({step: 'completed', before: true}, {parent: true}),
   },
 } as const satisfies Readonly<Record<KycFlowState['step'], GalleryScreens>>;
 

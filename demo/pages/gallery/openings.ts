@@ -8,12 +8,11 @@ import {GATES} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {failure} from '#src/elements/boundary.js';
-import {openingSaid} from '#src/elements/money/announce-opening.js';
-import {openingView} from '#src/elements/money/opening-view.js';
-import {gated, gatedTitle, type Checklist} from '#src/elements/notices/gated.js';
+import {openingScreen} from '#src/elements/opening/opening-screens.js';
+import {gatedTitle, type Checklist} from '#src/elements/notices/gated.js';
 import * as notice from '#src/elements/notices/notices.js';
-import type {Drawn} from '#src/elements/running-flow.js';
-import {skeleton, unloaded} from '#src/elements/shell-views.js';
+import type {Screen} from '#src/elements/screen.js';
+import {unloaded} from '#src/elements/shell-views.js';
 import type {Offer} from '#src/flows/offer.js';
 import type {OpeningState} from '#src/flows/opening.js';
 import {details} from '#src/styles/details.js';
@@ -23,11 +22,11 @@ import {LOST, nothingHappens, order, refused} from './samples.ts';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
-const drawn = (action: Action, draw: (words: Words) => Omit<Drawn, 'state'>): GalleryScreen => ({
+const drawn = (action: Action, draw: (words: Words) => Screen): GalleryScreen => ({
   flow: action,
   begin(element) {
     adoptStyles(element, details);
-    return shell => ({state: 'ready', ...draw(notice.noticeWords(shell, undefined))});
+    return shell => draw(notice.noticeWords(shell, undefined));
   },
 });
 
@@ -37,23 +36,19 @@ interface More {
 }
 
 const at = (state: OpeningState, {action = 'deposit', list = checklist()}: More = {}) =>
-  drawn(action, words => ({
-    said:
-      state.step === 'offering' && state.offer.kind === 'gated'
-        ? {status: gatedTitle(state.offer.gates, words)}
-        : openingSaid(state, action, words),
-    view: openingView(state, {
+  drawn(action, words =>
+    openingScreen(state, {
       action,
       words,
       choose: nothingHappens,
+      back: nothingHappens,
       reopen: nothingHappens,
-      gated: gates => gated(gates, list, words),
-      pay: ({step, provider}) =>
-        step === 'paying'
-          ? notice.unavailable(action, provider, nothingHappens, nothing, words)
-          : skeleton(action, words),
+      checklist: list,
+      announceGates: gates => ({status: gatedTitle(gates, words)}),
+      payment: undefined,
+      renew: nothing,
     }),
-  }));
+  );
 
 const AVAILABLE = {
   kind: 'available',
@@ -138,9 +133,14 @@ const SESSIONS: GalleryScreens = {
   uncaught: ended(new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.')),
   refused: ended(refused('PERMISSION_DENIED', 'This is not permitted.')),
   'gate-missing': ended(LOST, nothingHappens),
-  unloaded: drawn('deposit', words => ({said: {}, view: unloaded(nothingHappens, words)})),
+  unloaded: drawn('deposit', words => ({
+    state: 'error',
+    announcement: {},
+    view: unloaded(nothingHappens, words),
+  })),
   unconfigured: drawn('deposit', words => ({
-    said: {},
+    state: 'error',
+    announcement: {},
     view: notice.unconfigured(words, undefined),
   })),
 };

@@ -2,14 +2,14 @@
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import type {Order} from '#src/contract/payments.js';
-import {createKit as createBankpay} from '#src/elements/bankpay/bankpay-kit.js';
-import {createKit as createCrypto} from '#src/elements/crypto/crypto-kit.js';
+import {createUi as createBankpay} from '#src/elements/bankpay/bankpay-ui.js';
+import {createUi as createCrypto} from '#src/elements/crypto/crypto-ui.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {reportStyles} from '#src/elements/form/report-styles.js';
 import {languageOf} from '#src/elements/language.js';
 import {sessionNote, noticeWords} from '#src/elements/notices/notices.js';
-import type {CreateKit} from '#src/elements/payment/payment.js';
-import {announcement, show} from '#src/elements/payment/payment-screens.js';
+import type {CreateUi} from '#src/elements/payment/payment-flow.js';
+import {paymentScreen} from '#src/elements/payment/payment-screens.js';
 import {paymentStyles} from '#src/elements/payment/payment-styles.js';
 import {fallbackNote} from '#src/elements/shell-views.js';
 import type {Journey, Need, PaymentState} from '#src/flows/payment-state.js';
@@ -41,7 +41,7 @@ interface More {
   readonly act?: GalleryScreen['act'];
 }
 
-function drawnBy<N extends Need, A>(provider: Provider, createKit: CreateKit<N, A>) {
+function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>) {
   return (bare: Bare<N, A>, more: More = {}): GalleryScreen => {
     const {action = 'deposit', draft = {}, total = 2, gates = [], act} = more;
     const state = {action, provider, draft, total, confirmed: [], ...bare} as PaymentState<N, A>;
@@ -50,19 +50,16 @@ function drawnBy<N extends Need, A>(provider: Provider, createKit: CreateKit<N, 
       ...(act && {act}),
       begin(element) {
         adoptStyles(element, details, formStyles, reportStyles, paymentStyles);
-        const kit = createKit(element, sample.nothingHappens);
+        const ui = createUi(element, sample.nothingHappens);
         return shell => {
           const words = {...noticeWords(shell, undefined), ...enPayment};
-          const scene = {
+          return paymentScreen(state, {
             action,
             language: languageOf(element),
-            look: kit,
+            look: ui,
             elapsed: more.elapsed ?? 0,
             words,
-          };
-          const view = show(state, {
-            ...scene,
-            kit,
+            ui,
             actions: ACTIONS,
             stateCode: 'NV',
             gates,
@@ -70,10 +67,13 @@ function drawnBy<N extends Need, A>(provider: Provider, createKit: CreateKit<N, 
             leave: more.alone ? undefined : sample.nothingHappens,
             note: more.note?.(shell) ?? nothing,
             renew: more.ended
-              ? sessionNote(provider, state.step, sample.nothingHappens, words)
+              ? sessionNote(
+                  ui.own?.sendsElsewhere === true && state.step === 'pending',
+                  sample.nothingHappens,
+                  words,
+                )
               : nothing,
           });
-          return {state: 'ready', said: announcement(state, {...scene, kit}), view};
         };
       },
     };

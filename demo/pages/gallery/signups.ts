@@ -6,9 +6,9 @@ import {today} from '#src/elements/form/today.js';
 import {languageOf} from '#src/elements/language.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
 import {details as detailsView, problemsOf} from '#src/elements/signup/details-view.js';
-import type {Scene} from '#src/elements/signup/signup-scene.js';
+import type {SignupContext} from '#src/elements/signup/signup-context.js';
 import {signupStyles} from '#src/elements/signup/signup-styles.js';
-import {alertOf, view} from '#src/elements/signup/signup-views.js';
+import {signupScreen} from '#src/elements/signup/signup-screens.js';
 import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup.js';
 import {enForm} from '#src/locale/en-form.js';
 import {enSignup} from '#src/locale/en-signup.js';
@@ -19,12 +19,12 @@ import {LONG, LOST, nothingHappens} from './samples.ts';
 
 const PART = {details: detailsView, problemsOf};
 
-const signup = (state: SignupState, part: Scene['part'] = PART): GalleryScreen => ({
+const signup = (state: SignupState, part: SignupContext['part'] = PART): GalleryScreen => ({
   flow: 'signup',
   begin(element) {
     adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles, details);
-    return shell => {
-      const scene: Scene = {
+    return shell =>
+      signupScreen(state, {
         part,
         load: nothingHappens,
         words: {...noticeWords(shell, undefined), ...enForm, ...enSignup},
@@ -34,10 +34,7 @@ const signup = (state: SignupState, part: Scene['part'] = PART): GalleryScreen =
         termsUrl: 'https://service.example/tandc',
         send: nothingHappens,
         flawed: nothingHappens,
-      };
-      const alert = alertOf(state, scene);
-      return {state: 'ready', said: alert ? {alert} : {}, view: view(state, scene)};
-    };
+      });
   },
 });
 

@@ -9,7 +9,7 @@ import {codeForm} from '../form/code-form.js';
 import {primary, problemNote, submit} from '../form/field.js';
 import {personFields, personFlaw} from '../form/person-fields.js';
 import {sourceName} from '../payment/payment-views.js';
-import type {Asking, Picking, SourceLook} from '../payment/provider-kit.js';
+import type {Asking, Picking, SourceLook} from '../payment/provider-ui.js';
 
 type Words = BankpayWords & FormWords & PaymentWords;
 

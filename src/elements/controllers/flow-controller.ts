@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {Flow, type Machine, type Next, type OnChange, type Perform} from '../../flows/flow.js';
+import {RemovalController} from './removal-controller.js';
+import {Flow, type Machine, type Next, type OnChange, type Runner} from '../../flows/flow.js';
 
 /** Lets a flow drive an element: every change of state requests an update. */
 export class FlowController<
@@ -10,6 +11,7 @@ export class FlowController<
   readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};
   readonly #machine: Machine<State, Event, Command>;
   readonly #onChange: OnChange<State, Event>;
+  readonly #removal: RemovalController;
   #flow: Flow<State, Event, Command> | undefined;
 
   constructor(
@@ -21,6 +23,7 @@ export class FlowController<
     this.#machine = machine;
     this.#onChange = onChange;
     host.addController(this);
+    this.#removal = new RemovalController(host, () => this.#flow?.suspend());
   }
 
   /** `undefined` until the flow is opened. */
@@ -28,9 +31,9 @@ export class FlowController<
     return this.#flow?.state;
   }
 
-  open(initial: Next<State, Command>, perform: Perform<Command, Event>): void {
+  open(initial: Next<State, Command>, runner: Runner<Command, Event>): void {
     this.#flow?.suspend();
-    this.#flow = new Flow(initial, this.#machine, perform, (state, previous, event) => {
+    this.#flow = new Flow(initial, this.#machine, runner, (state, previous, event) => {
       this.#onChange(state, previous, event);
       this.#host.requestUpdate();
     });
@@ -42,6 +45,7 @@ export class FlowController<
   end(): void {
     this.#flow?.suspend();
     this.#flow = undefined;
+    this.#removal.end();
     this.#host.removeController(this);
   }
 
@@ -49,12 +53,5 @@ export class FlowController<
 
   hostConnected(): void {
     this.#flow?.resume();
-  }
-
-  /** An element that is moved is connected again within the same task, and goes on where it was. */
-  hostDisconnected(): void {
-    queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#flow?.suspend();
-    });
   }
 }

@@ -4,9 +4,9 @@ import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
 import type {DepositAddress} from '../../providers/deposit-address.js';
 import {doneIcon} from '../icons.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 import {row, summary, track} from '../payment/payment-views.js';
-import type {Waiting} from '../payment/provider-kit.js';
+import type {Waiting} from '../payment/provider-ui.js';
 import type {Copied, Copyable, Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 

@@ -2,8 +2,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
-import type {Picking} from '../payment/provider-kit.js';
-import {bounded, outside} from '../screen.js';
+import type {Picking} from '../payment/provider-ui.js';
+import {bounded, outside} from '../layout.js';
 
 type Words = CryptoWords & PaymentWords;
 

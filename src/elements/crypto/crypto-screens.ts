@@ -5,8 +5,8 @@ import type {PaymentState} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {OwnScreens, Waiting} from '../payment/provider-kit.js';
-import {bounded} from '../screen.js';
+import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
+import {bounded} from '../layout.js';
 import type {ServiceElement} from '../service-element.js';
 import * as view from './address-view.js';
 import {Copying} from './copying.js';
@@ -23,6 +23,7 @@ type Shown =
   | {readonly kind: 'seen'};
 
 export class CryptoScreens implements OwnScreens {
+  readonly sendsElsewhere = true;
   readonly #element: ServiceElement;
   readonly #words: () => Words;
   readonly #copying: Copying;
@@ -54,7 +55,7 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /** Not every second: that there is a minute left, and, by the title, that it has ended. */
-  said(state: PaymentState, elapsed: number): string | undefined {
+  announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
     const shown = this.#shown(state, elapsed);
     if (shown.kind !== 'address') return undefined;

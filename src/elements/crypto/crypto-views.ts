@@ -6,7 +6,7 @@ import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
 import {primary, problemNote, submit} from '../form/field.js';
 import {personFields, personFlaw} from '../form/person-fields.js';
-import type {Asking} from '../payment/provider-kit.js';
+import type {Asking} from '../payment/provider-ui.js';
 
 type Words = CryptoWords & FormWords & PaymentWords;
 

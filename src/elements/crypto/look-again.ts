@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {pause} from '../../providers/pause.js';
+import {pause} from '../../runners/pause.js';
 
 /** Milliseconds between two looks. */
 const EVERY = 4_000;

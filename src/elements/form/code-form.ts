@@ -1,7 +1,7 @@
 /** The screen that asks for the code from an SMS: one field, another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
-import {bounded} from '../screen.js';
+import {bounded} from '../layout.js';
 import {field, primary} from './field.js';
 
 export interface CodeForm {

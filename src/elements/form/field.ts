@@ -1,7 +1,7 @@
 /** What forms are made of, wherever the user is asked for something. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Read} from '../../providers/form.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 
 export interface Field {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Above a form: everything that is wrong with it, each a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 
 export interface Problem {
   /** Of the control. */

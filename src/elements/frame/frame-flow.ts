@@ -15,7 +15,9 @@ import {followGates, gatesChanged} from '../../session/registry.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
-import type {Drawn, RunningFlow} from '../running-flow.js';
+import {RemovalController} from '../controllers/removal-controller.js';
+import type {RunningFlow} from '../running-flow.js';
+import type {Screen} from '../screen.js';
 import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
@@ -30,6 +32,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #part: Framed;
   readonly #session: Session;
   readonly #tokens: FrameTokens;
+  readonly #removal: RemovalController;
   /** There from the first render on; loaded once it is connected. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
@@ -51,18 +54,13 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       this.#handle?.setToken(token),
     );
     adoptStyles(host, frameStyles);
+    // A frame that is moved is loaded anew by the browser. It connects again by itself.
+    this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
   }
 
   hostConnected(): void {
     if (!this.#handle && !this.#lost) void this.#begin();
-  }
-
-  /** A frame that is moved is loaded anew by the browser, and connects again by itself. */
-  hostDisconnected(): void {
-    queueMicrotask(() => {
-      if (!this.#part.host.isConnected) this.#close();
-    });
   }
 
   sessionChanged(state: SessionState): void {
@@ -72,16 +70,16 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     else if (!this.#lost) void this.#begin();
   }
 
-  draw(words: ShellWords): Drawn {
+  draw(words: ShellWords): Screen {
     const failure = this.#drawFailure(words);
     if (failure) return failure;
     if (this.#lost) {
       const view = unloaded(() => this.#retry(), words);
-      return {state: 'error', said: {alert: words.networkTitle}, view};
+      return {state: 'error', announcement: {alert: words.networkTitle}, view};
     }
     this.#sync();
     this.#frame?.classList.toggle('waiting', !this.#shown);
-    return {state: this.#state, said: {}, view: this.#view(words)};
+    return {state: this.#state, announcement: {}, view: this.#view(words)};
   }
 
   focus(): void {
@@ -97,6 +95,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   end(): void {
     this.#close();
     this.#failure?.end();
+    this.#removal.end();
     this.#part.host.removeController(this);
   }
 
@@ -107,7 +106,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   }
 
   /** As it looks without a frame: there is nothing to keep from the page. */
-  #drawFailure(words: ShellWords): Drawn | undefined {
+  #drawFailure(words: ShellWords): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
     if (isFailed) this.#failure ??= this.#part.inline?.start(this.#session);
     else {

@@ -10,10 +10,10 @@ import {
 import {enCamera} from '../../locale/en-camera.js';
 import {fill, withOverrides, type CameraWords} from '../../locale/words.js';
 import {FlowController} from '../controllers/flow-controller.js';
-import {screen} from '../screen.js';
+import {layout} from '../layout.js';
 import type {ServiceElement} from '../service-element.js';
-import {primaryButton} from './kyc-parts.js';
-import {sideName, type Scene} from './kyc-scene.js';
+import {primaryButton} from './primary-button.js';
+import {sideName, type CameraView, type KycContext} from './kyc-context.js';
 import {Lens} from './lens.js';
 import {filePicker} from './file-picker.js';
 import {Previews} from './previews.js';
@@ -23,11 +23,6 @@ export interface CameraHost {
   readonly side: DocumentSide;
   readonly use: (picture: Blob) => void;
   readonly close: () => void;
-}
-
-export interface CameraDrawn {
-  readonly step: string;
-  readonly view: TemplateResult;
 }
 
 const STEPS = {
@@ -72,17 +67,17 @@ export class CameraScreen implements ReactiveController {
     this.#host.element.removeController(this);
   }
 
-  draw(scene: Scene): CameraDrawn {
+  draw(context: KycContext): CameraView {
     const state = this.#flow.state ?? {step: 'primer'};
     const words: CameraWords = withOverrides<CameraWords>(enCamera, this.#host.element.messages);
-    const {title, body} = this.#screen(state, words, scene);
+    const {title, body} = this.#screen(state, words, context);
     const back = this.#host.close;
-    return {step: STEPS[state.step], view: screen({title, back, body}, scene.words)};
+    return {step: STEPS[state.step], view: layout({title, back, body}, context.words)};
   }
 
-  #screen(state: CameraState, words: CameraWords, scene: Scene) {
+  #screen(state: CameraState, words: CameraWords, context: KycContext) {
     const start = () => this.#flow.send({type: 'start'});
-    const side = sideName(this.#host.side, scene);
+    const side = sideName(this.#host.side, context);
     switch (state.step) {
       case 'primer':
         return {
@@ -115,7 +110,7 @@ export class CameraScreen implements ReactiveController {
         return {
           title: words.cameraTakenTitle,
           body: html`<p>${words.cameraTakenText}</p>
-            ${this.#previews.of(state.picture, fill(scene.words.kycPreview, {side}))}
+            ${this.#previews.of(state.picture, fill(context.words.kycPreview, {side}))}
             ${primaryButton(words.cameraUse, () => this.#host.use(state.picture))}
             <button class="way" type="button" part="retry" @click=${start}>
               ${words.cameraAgain}

@@ -2,24 +2,24 @@
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {ServiceElement} from '../service-element.js';
-import type {CameraScreen, CameraDrawn} from './camera-screen.js';
-import type {Scene} from './kyc-scene.js';
+import type {CameraScreen} from './camera-screen.js';
+import type {CameraView, KycContext} from './kyc-context.js';
 
-export interface SlotHost {
+export interface CameraSlotOptions {
   readonly element: ServiceElement;
   readonly taken: (side: DocumentSide, picture: Blob) => void;
   readonly report: (error: ServiceError) => void;
 }
 
 export class CameraSlot {
-  readonly #host: SlotHost;
+  readonly #options: CameraSlotOptions;
   #screen: CameraScreen | undefined;
   /** Tells a camera that is still loading from the one that is wanted. */
   #turn = 0;
   #missing: DocumentSide | undefined;
 
-  constructor(host: SlotHost) {
-    this.#host = host;
+  constructor(options: CameraSlotOptions) {
+    this.#options = options;
   }
 
   /** The side whose camera did not load, until something else is done. */
@@ -37,20 +37,20 @@ export class CameraSlot {
     this.#screen?.end();
     this.#screen = undefined;
     this.#missing = undefined;
-    this.#host.element.requestUpdate();
+    this.#options.element.requestUpdate();
   }
 
   /** `undefined` while no camera is open. */
-  draw(scene: Scene): CameraDrawn | undefined {
-    return this.#screen?.draw(scene);
+  draw(context: KycContext): CameraView | undefined {
+    return this.#screen?.draw(context);
   }
 
   async #open(side: DocumentSide, turn: number): Promise<void> {
-    const {element, taken, report} = this.#host;
+    const {element, taken, report} = this.#options;
     try {
-      const {CameraScreen: Screen} = await import('./camera-screen.js');
+      const part = await import('./camera-screen.js');
       if (turn !== this.#turn) return;
-      this.#screen = new Screen({
+      this.#screen = new part.CameraScreen({
         element,
         side,
         close: () => this.close(),

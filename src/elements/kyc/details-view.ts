@@ -2,7 +2,7 @@
 import {html, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
-import {readPerson} from '../../providers/person-form.js';
+import {readPerson} from '../../identity/person-form.js';
 import {primary} from '../form/field.js';
 import {
   personFields,
@@ -12,20 +12,20 @@ import {
   type PersonName,
 } from '../form/person-fields.js';
 import {summary} from '../form/summary.js';
-import {flawText, type Scene, type Words} from './kyc-scene.js';
+import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 type Details = Extract<KycFlowState, {readonly step: 'details'}>;
 
 /** What was found here comes before what the service said. */
-function problemOf(name: PersonName, {flaws, gathered}: Details, words: Words) {
+function problemOf(name: PersonName, {flaws, gathered}: Details, words: KycScreenWords) {
   const flaw = flaws[name];
   if (flaw) return personFlaw(name, flaw, words);
   const reason = gathered.reasons.find(({concern}) => concern === name);
   return reason && flawText(reason, words);
 }
 
-export const details = (state: Details, scene: Scene): TemplateResult => {
-  const {words, language, send, flawed, today} = scene;
+export const details = (state: Details, context: KycContext): TemplateResult => {
+  const {words, language, send, flawed, today} = context;
   const {draft} = state.gathered;
   const form: PersonFields = {
     names: PERSON_FIELDS,

@@ -10,8 +10,8 @@ import {
   type SideEvent,
   type SideState,
 } from '../../flows/document-side.js';
-import type {ChosenDocument} from '../../providers/kyc-form.js';
-import {performSide} from '../../providers/perform-kyc.js';
+import type {ChosenDocument} from '../../identity/kyc-form.js';
+import {sideRunner} from '../../runners/kyc-runner.js';
 import type {Session} from '../../session/session.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import type {ServiceElement} from '../service-element.js';
@@ -109,7 +109,7 @@ export class DocumentSides {
     const progress = (share: number) => flow.send({type: 'progress', share});
     flow.open(
       {state: EMPTY},
-      performSide(session, () => timeoutOf(element), progress),
+      sideRunner(session, () => timeoutOf(element), progress),
     );
     return flow;
   }

@@ -2,19 +2,19 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
-import {documentsOf} from '../../providers/kyc-form.js';
+import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {summary, type Problem} from '../form/summary.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 
-import {flawText, typeName, type Scene} from './kyc-scene.js';
+import {flawText, typeName, type KycContext} from './kyc-context.js';
 
 type Choosing = Extract<KycFlowState, {readonly step: 'document'}>;
 type Accepted = DocumentRules['documents'][number];
 
-export const documentChoice = (state: Choosing, scene: Scene): TemplateResult => {
-  const {words, language, send} = scene;
+export const documentChoice = (state: Choosing, context: KycContext): TemplateResult => {
+  const {words, language, send} = context;
   const {draft, rules, reasons} = state.gathered;
   const country = draft['documentCountry'] ?? '';
   const offered = documentsOf(rules, country, DOCUMENT_TYPES);
@@ -38,9 +38,9 @@ export const documentChoice = (state: Choosing, scene: Scene): TemplateResult =>
         event.preventDefault();
         const flaws = {
           ...(country === '' && {documentCountry: 'required' as const}),
-          ...(scene.document.sides.length === 0 && {documentType: 'required' as const}),
+          ...(context.document.sides.length === 0 && {documentType: 'required' as const}),
         };
-        if (Object.keys(flaws).length > 0) scene.flawed(flaws);
+        if (Object.keys(flaws).length > 0) context.flawed(flaws);
         else send({type: 'on'});
       }}
     >
@@ -60,14 +60,14 @@ export const documentChoice = (state: Choosing, scene: Scene): TemplateResult =>
       <fieldset aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
         <legend>${words.kycDocumentType}</legend>
         ${typeFlaw ? html`<p class="problem" id="type-flaw">${outside(typeFlaw)}</p>` : nothing}
-        ${offered.map(each => choice(each, draft['documentType'] === each.type, scene))}
+        ${offered.map(each => choice(each, draft['documentType'] === each.type, context))}
       </fieldset>
       ${primary(words.kycToPictures)}
     </form>
   `;
 };
 
-const choice = ({type, sides}: Accepted, checked: boolean, {words, send}: Scene) => html`
+const choice = ({type, sides}: Accepted, checked: boolean, {words, send}: KycContext) => html`
   <label class="option">
     <input
       type="radio"

@@ -1,5 +1,4 @@
 /** An identity check on an element: its screens, one at a time, and what the page is told of it. */
-import type {ReactiveController} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
@@ -8,40 +7,29 @@ import {isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
-import {readDocument} from '../../providers/kyc-form.js';
-import {performKyc} from '../../providers/perform-kyc.js';
-import {readPerson} from '../../providers/person-form.js';
+import {readDocument} from '../../identity/kyc-form.js';
+import {kycRunner} from '../../runners/kyc-runner.js';
+import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {Boundary, failure, type Scene} from '../boundary.js';
+import {Boundary, failure} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {RemovalController} from '../controllers/removal-controller.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {Around, Drawn, RunningFlow} from '../running-flow.js';
+import type {ParentFlow, RunningFlow} from '../running-flow.js';
+import type {NamedScreen, Screen} from '../screen.js';
 import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
-import type {ElementState, ServiceElement} from '../service-element.js';
+import type {ServiceElement} from '../service-element.js';
 import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
-import {KycOutcomes} from './kyc-outcomes.js';
-import type {Showing} from './kyc-screens.js';
+import {KycReport} from './kyc-report.js';
+import type {KycContext} from './kyc-context.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
-
-const ELEMENT_STATES = {
-  reading: 'loading',
-  unread: 'error',
-  details: 'ready',
-  document: 'ready',
-  pictures: 'ready',
-  review: 'ready',
-  submitting: 'submitting',
-  pending: 'pending',
-  failed: 'error',
-  completed: 'success',
-} as const satisfies Record<KycFlowState['step'], ElementState>;
 
 /** The element that the flow runs on; one without a `mode` has its user verified. */
 export interface KycHost extends ServiceElement {
@@ -50,29 +38,29 @@ export interface KycHost extends ServiceElement {
 
 export {unconfigured} from '../notices/notices.js';
 
-export class KycFlow implements RunningFlow, ReactiveController {
+export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
   readonly #session: Session;
-  readonly #around: Around | undefined;
+  readonly #parent: ParentFlow | undefined;
   readonly #mode: KycMode;
   readonly #boundary: Boundary;
+  readonly #removal: RemovalController;
   readonly #flow: FlowController<KycFlowState, KycEvent, KycCommand>;
   readonly #sides: DocumentSides;
   readonly #camera: CameraSlot;
-  readonly #outcomes: KycOutcomes;
+  readonly #report: KycReport;
   readonly #screens: PartController<typeof import('./kyc-screens.js')>;
-  #ended = false;
   /** The screens did not load. */
   #missing: ServiceError | undefined;
   /** The side whose news is said. */
   #news: DocumentSide | undefined;
 
-  constructor(element: KycHost, session: Session, around?: Around) {
+  constructor(element: KycHost, session: Session, parent?: ParentFlow) {
     this.#element = element;
     this.#session = session;
-    this.#around = around;
+    this.#parent = parent;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
-    this.#boundary = new Boundary(element, session, 'kyc', around);
+    this.#boundary = new Boundary({element, session, flow: 'kyc', parent, geofence: 'boundary'});
     const report = (error: ServiceError) => {
       // The screen of a place that is not eligible takes the place of the camera's.
       if (error.code === 'GEOFENCE_BLOCKED') this.#camera.close();
@@ -89,7 +77,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
       taken: (side, picture) => this.#choose(side, picture),
       report,
     });
-    this.#outcomes = new KycOutcomes({element, session, report});
+    this.#report = new KycReport({element, session, report});
     this.#flow = new FlowController<KycFlowState, KycEvent, KycCommand>(
       element,
       kyc(this.#mode),
@@ -107,19 +95,16 @@ export class KycFlow implements RunningFlow, ReactiveController {
         report(this.#missing);
       },
     );
+    this.#removal = new RemovalController(element, () => this.#removed());
     this.#open();
-    element.addController(this);
   }
 
-  /** What was typed and chosen does not outlive the element's place on the page; a move is no removal. */
-  hostDisconnected(): void {
-    setTimeout(() => {
-      if (this.#element.isConnected || this.#ended) return;
-      if (this.#flow.state?.step === 'completed') return;
-      this.#camera.close();
-      this.#sides.forget();
-      this.#open();
-    });
+  /** What was typed and chosen does not outlive the element's place on the page. */
+  #removed(): void {
+    if (this.#flow.state?.step === 'completed') return;
+    this.#camera.close();
+    this.#sides.forget();
+    this.#open();
   }
 
   sessionChanged(state: SessionState): void {
@@ -138,8 +123,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
   }
 
   end(): void {
-    this.#ended = true;
-    this.#element.removeController(this);
+    this.#removal.end();
     this.#camera.close();
     this.#flow.end();
     this.#sides.end();
@@ -147,11 +131,11 @@ export class KycFlow implements RunningFlow, ReactiveController {
     this.#boundary.end();
   }
 
-  draw(shell: ShellWords): Drawn {
+  draw(shell: ShellWords): Screen {
     const over = this.#flow.state?.step === 'completed';
     return this.#boundary.draw(shell, over, words => {
       try {
-        return this.#scene(words);
+        return this.#screen(words);
       } catch (cause) {
         // What is shown in its place has no way to it.
         this.#camera.close();
@@ -160,49 +144,43 @@ export class KycFlow implements RunningFlow, ReactiveController {
     });
   }
 
-  #scene(words: Words): Scene {
+  #screen(words: Words): NamedScreen {
     const {state} = this.#flow;
     const {part, missing} = this.#screens;
-    const leave = this.#around && (() => this.#around?.back());
+    const leave = this.#parent && (() => this.#parent?.back());
     if (missing && this.#missing)
       return failure(this.#missing, words, () => void this.#screens.request(), leave);
     if (state?.step === 'unread')
       return failure(state.error, words, () => this.#flow.send({type: 'look'}), leave);
     if (!part || !state)
-      return {step: 'reading', state: 'loading', said: {}, view: skeleton('kyc', words)};
-    const drawn = part.drawKyc(this.#showing(state), words, this.#element.messages);
-    return {...drawn, state: ELEMENT_STATES[state.step]};
+      return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
+    return part.kycScreen(state, this.#context(state), words, this.#element.messages);
   }
 
-  #showing(state: KycFlowState): Showing {
+  #context(state: KycFlowState): Omit<KycContext, 'words'> {
     const document =
       'gathered' in state && state.gathered
         ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
         : {type: '', country: '', sides: []};
-    const around = this.#around;
+    const parent = this.#parent;
     return {
-      state,
+      language: languageOf(this.#element),
+      mode: this.#mode,
+      document,
+      sides: this.#sides.states,
+      previews: this.#sides.previews,
+      today: today(),
+      send: this.#flow.send,
+      flawed: flaws => void this.#flawed(flaws),
+      toSide: (side, event) => this.#sides.send(side, event),
+      choose: (side, file) => this.#choose(side, file),
+      openCamera: side => this.#camera.open(side),
+      noCamera: this.#camera.missing,
       camera: this.#camera,
       news: this.#news,
-      ways: {
-        submit: () => this.#submit(),
-        done: around && (() => around.done()),
-        leave: around && (() => around.back()),
-      },
-      scene: {
-        language: languageOf(this.#element),
-        mode: this.#mode,
-        document,
-        sides: this.#sides.states,
-        previews: this.#sides.previews,
-        today: today(),
-        send: this.#flow.send,
-        flawed: flaws => void this.#flawed(flaws),
-        toSide: (side, event) => this.#sides.send(side, event),
-        choose: (side, file) => this.#choose(side, file),
-        openCamera: side => this.#camera.open(side),
-        noCamera: this.#camera.missing,
-      },
+      submit: () => this.#submit(),
+      done: parent && (() => parent.done()),
+      leave: parent && (() => parent.back()),
     };
   }
 
@@ -210,7 +188,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
     if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
     const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
-    this.#flow.open(openKyc, performKyc(this.#session, timeout, inPlace));
+    this.#flow.open(openKyc, kycRunner(this.#session, timeout, inPlace));
   }
 
   #choose(side: DocumentSide, file: Blob): void {
@@ -264,7 +242,7 @@ export class KycFlow implements RunningFlow, ReactiveController {
       if (isBlank(draft)) this.#sides.forget();
       else this.#sides.reviewed(reasons);
     }
-    this.#outcomes.moved(state, previous, event);
+    this.#report.moved(state, previous, event);
   }
 }
 

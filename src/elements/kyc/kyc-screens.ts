@@ -1,6 +1,8 @@
-/** Everything that an identity check shows and says: loaded while the service is asked. */
-import type {TemplateResult} from 'lit';
+/** Which screen stands for which state of an identity check. Loads while the service is asked. */
+import type {nothing, TemplateResult} from 'lit';
+import type {ElementState} from '../../contract/element-state.js';
 import type {DocumentSide} from '../../contract/reasons.js';
+import {stepsOf} from '../../flows/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
 import {enForm} from '../../locale/en-form.js';
 import {enKyc} from '../../locale/en-kyc.js';
@@ -15,64 +17,132 @@ import {
   type ShellWords,
 } from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
-import type {Said} from '../running-flow.js';
+import {layout} from '../layout.js';
+import type {Announcement, NamedScreen} from '../screen.js';
+import {skeleton} from '../shell-views.js';
 import {reportStyles} from '../form/report-styles.js';
 import type {ServiceElement} from '../service-element.js';
-import type {CameraSlot} from './camera-slot.js';
-import {flawText, sideName, type Scene, type Words} from './kyc-scene.js';
+import {details} from './details-view.js';
+import {documentChoice} from './document-view.js';
+import {flawText, sideName, type KycContext, type KycScreenWords} from './kyc-context.js';
 import {kycStyles} from './kyc-styles.js';
-import {show, titleOf, type Ways} from './kyc-views.js';
-import {sendProblemText} from './outcome-views.js';
-import {takesPdf} from './pictures-view.js';
+import * as outcome from './outcome-views.js';
+import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
 
-export interface Showing {
-  readonly state: KycFlowState;
-  readonly scene: Omit<Scene, 'words'>;
-  readonly ways: Ways;
-  readonly camera: Pick<CameraSlot, 'draw'>;
-  /** The side whose news is said. */
-  readonly news: DocumentSide | undefined;
-}
-
-export interface Shown {
-  /** Its name, for `service-step-change`. */
-  readonly step: string;
-  readonly said: Said;
-  readonly view: TemplateResult;
-}
+const ELEMENT_STATES = {
+  reading: 'loading',
+  unread: 'error',
+  details: 'ready',
+  document: 'ready',
+  pictures: 'ready',
+  review: 'ready',
+  submitting: 'submitting',
+  pending: 'pending',
+  failed: 'error',
+  completed: 'success',
+} as const satisfies Record<KycFlowState['step'], ElementState>;
 
 export function dress(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-export function drawKyc(it: Showing, shell: ShellWords, messages: unknown): Shown {
-  const every: Words = {
-    ...shell,
-    ...withOverrides<ReasonWords & FormWords & KycWords>(
-      {...enReasons, ...enForm, ...enKyc},
-      messages,
-    ),
-  };
-  const {state} = it;
+/** `given`: everything but the words, which are loaded with the screens. */
+export function kycScreen(
+  state: KycFlowState,
+  given: Omit<KycContext, 'words'>,
+  shell: ShellWords,
+  messages: unknown,
+): NamedScreen {
+  const own = withOverrides<ReasonWords & FormWords & KycWords>(
+    {...enReasons, ...enForm, ...enKyc},
+    messages,
+  );
+  const every: KycScreenWords = {...shell, ...own};
   const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
   const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
-  const scene: Scene = {...it.scene, words};
-  const camera = state.step === 'pictures' ? it.camera.draw(scene) : undefined;
+  const context: KycContext = {...given, words};
+  const camera = state.step === 'pictures' ? given.camera.draw(context) : undefined;
   return {
     step: camera?.step ?? state.step,
-    said: said(it, scene),
-    view: camera?.view ?? show(state, scene, it.ways),
+    state: ELEMENT_STATES[state.step],
+    announcement: announcement(state, context),
+    view: camera?.view ?? view(state, context),
   };
 }
 
-function said({state, news}: Showing, scene: Scene): Said {
-  const {words} = scene;
+function titleOf(state: KycFlowState, context: KycContext): string {
+  const {words} = context;
+  switch (state.step) {
+    case 'details':
+      return words.kycDetailsTitle;
+    case 'document':
+      return words.kycDocumentTitle;
+    case 'pictures':
+      return picturesTitle(context);
+    case 'review':
+    case 'submitting':
+      return words.kycReviewTitle;
+    case 'pending':
+      return words.kycPendingTitle;
+    case 'failed':
+      return words.kycFailedTitle;
+    case 'completed':
+      return state.before ? words.kycBeforeTitle : words.kycDoneTitle;
+    default:
+      return words.kycTitle;
+  }
+}
+
+function view(state: KycFlowState, context: KycContext): TemplateResult {
+  const {words} = context;
+  if (state.step === 'reading' || state.step === 'unread') return skeleton('kyc', words);
+  return layout(
+    {title: titleOf(state, context), ...progress(state, context), body: body(state, context)},
+    words,
+  );
+}
+
+type Readable = Exclude<KycFlowState, {readonly step: 'reading' | 'unread'}>;
+
+/** Where the user is, and the way back. */
+function progress(state: Readable, {words, mode, send, leave}: KycContext) {
+  const steps: readonly string[] = stepsOf(mode);
+  const step = state.step === 'submitting' ? 'review' : state.step;
+  const place = steps.indexOf(step);
+  if (place < 0) return {back: state.step === 'completed' ? undefined : leave};
+  const where = fill(words.kycWhere, {step: place + 1, steps: steps.length});
+  if (state.step === 'submitting') return {where};
+  return {where, back: place === 0 ? leave : () => send({type: 'back'})};
+}
+
+function body(state: Readable, context: KycContext): TemplateResult | typeof nothing {
+  switch (state.step) {
+    case 'details':
+      return details(state, context);
+    case 'document':
+      return documentChoice(state, context);
+    case 'pictures':
+      return pictures(state, context);
+    case 'review':
+    case 'submitting':
+      return outcome.review(state, context, context.submit);
+    case 'pending':
+      return outcome.pending(state, context);
+    case 'failed':
+      return outcome.failed(state, context);
+    case 'completed':
+      return outcome.completed(state, context.words, context.done);
+  }
+}
+
+function announcement(state: KycFlowState, context: KycContext): Announcement {
+  const {news, words} = context;
   switch (state.step) {
     case 'pictures':
-      if (scene.noCamera) return {alert: sayOf(scene.noCamera, words.kycNoCamera, scene)};
-      return news ? newsOf(news, scene) : {};
+      if (context.noCamera) return {alert: sayOf(context.noCamera, words.kycNoCamera, context)};
+      return news ? newsOf(news, context) : {};
     case 'review':
-      return {alert: sendProblemText(state, words) ?? ''};
+      return {alert: outcome.sendProblemText(state, words) ?? ''};
     case 'submitting':
       return {status: words.kycSubmitting};
     case 'pending':
@@ -80,20 +150,20 @@ function said({state, news}: Showing, scene: Scene): Said {
     case 'failed':
       return {alert: words.kycFailedTitle};
     case 'completed':
-      return {status: titleOf(state, scene)};
+      return {status: titleOf(state, context)};
     default:
       return {};
   }
 }
 
-function sayOf(side: DocumentSide, text: string, scene: Scene): string {
-  return fill(scene.words.kycSideSaid, {side: sideName(side, scene), text});
+function sayOf(side: DocumentSide, text: string, context: KycContext): string {
+  return fill(context.words.kycSideSaid, {side: sideName(side, context), text});
 }
 
-function newsOf(side: DocumentSide, scene: Scene): Said {
-  const {words} = scene;
-  const it = scene.sides[side];
-  const say = (text: string) => sayOf(side, text, scene);
+function newsOf(side: DocumentSide, context: KycContext): Announcement {
+  const {words} = context;
+  const it = context.sides[side];
+  const say = (text: string) => sayOf(side, text, context);
   if (it.step === 'accepted') return {status: say(words.kycUploaded)};
   if (it.step === 'refused') return {alert: say(flawText(it.flaw, words))};
   return it.step === 'stopped' && it.error ? {alert: say(words.kycUploadFailed)} : {};

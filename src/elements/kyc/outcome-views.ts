@@ -7,21 +7,21 @@ import type {Editing, KycFlowState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
-import {bounded, outside} from '../screen.js';
+import {bounded, outside} from '../layout.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
-import {primaryButton} from './kyc-parts.js';
+import {primaryButton} from './primary-button.js';
 import {preview} from './pictures-view.js';
-import {flawText, sideName, typeName, type Scene, type Words} from './kyc-scene.js';
+import {flawText, sideName, typeName, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 type At<Step extends KycFlowState['step']> = Extract<KycFlowState, {readonly step: Step}>;
 
 export const review = (
   state: At<'review' | 'submitting'>,
-  scene: Scene,
+  context: KycContext,
   submit: () => void,
 ): TemplateResult => {
-  const {words, mode, send, document, language} = scene;
+  const {words, mode, send, document, language} = context;
   const busy = state.step === 'submitting';
   const {draft} = state.gathered;
   const text = (name: PersonField) => bounded((draft[name] ?? '').trim());
@@ -68,7 +68,7 @@ export const review = (
       ${change('document', words.kycDocumentTitle)}
       <p>${documentText}</p>
       <div class="thumbs">
-        ${document.sides.map(side => preview(scene.sides[side], sideName(side, scene), scene))}
+        ${document.sides.map(side => preview(context.sides[side], sideName(side, context), context))}
       </div>
     </div>
     <button
@@ -91,21 +91,21 @@ const row = (label: string, value: unknown): TemplateResult =>
 
 export const sendProblemText = (
   {error, gathered}: Pick<At<'review'>, 'error' | 'gathered'>,
-  words: Words,
+  words: KycScreenWords,
 ): string | undefined => {
   if (gathered.unsure) return words.kycNotSure;
   if (!error) return undefined;
   return error.definite ? words.kycRefused : words.kycNotSent;
 };
 
-const sendProblem = (state: At<'review'>, words: Words) => {
+const sendProblem = (state: At<'review'>, words: KycScreenWords) => {
   const text = sendProblemText(state, words);
   return text ? html`<p class="problem">${text}</p>` : nothing;
 };
 
 export const pending = (
   {review: {usualSeconds}, error}: At<'pending'>,
-  {words, send, language}: Scene,
+  {words, send, language}: KycContext,
 ): TemplateResult => html`
   <span class="spinner"></span>
   <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words, language)})}</p>
@@ -113,7 +113,7 @@ export const pending = (
   ${primaryButton(words.kycLook, () => send({type: 'look'}))}
 `;
 
-function duration(seconds: number, words: Words, language: string): string {
+function duration(seconds: number, words: KycScreenWords, language: string): string {
   const count = (value: number) =>
     new Intl.NumberFormat(usableLocale(language)).format(Math.max(1, Math.ceil(value)));
   if (seconds < 55) return fill(words.kycSeconds, {count: count(seconds)});
@@ -128,11 +128,11 @@ const MEND = {
   document: 'kycMendDocument',
   pictures: 'kycMendPictures',
   review: 'kycMendDetails',
-} as const satisfies Record<Editing, keyof Words>;
+} as const satisfies Record<Editing, keyof KycScreenWords>;
 
 export const failed = (
   {gathered, retryable}: At<'failed'>,
-  {words, mode, send}: Scene,
+  {words, mode, send}: KycContext,
 ): TemplateResult => {
   const {draft, reasons} = gathered;
   const step = mendingStep(isBlank(draft) ? [] : reasons, mode);
@@ -149,12 +149,12 @@ export const failed = (
   `;
 };
 
-const reasonRow = (reason: Reason, words: Words): TemplateResult =>
+const reasonRow = (reason: Reason, words: KycScreenWords): TemplateResult =>
   html`<li>
     <strong>${concernName(reason.concern, words)}</strong><br />${outside(flawText(reason, words))}
   </li>`;
 
-function concernName(concern: Concern, words: Words): string {
+function concernName(concern: Concern, words: KycScreenWords): string {
   const field = PERSON_FIELDS.find(each => each === concern);
   if (field) return words[field];
   if (concern === 'front') return words.kycFront;
@@ -164,7 +164,7 @@ function concernName(concern: Concern, words: Words): string {
 
 export const completed = (
   {before}: At<'completed'>,
-  words: Words,
+  words: KycScreenWords,
   done: (() => void) | undefined,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>

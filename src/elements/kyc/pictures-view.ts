@@ -7,24 +7,24 @@ import type {KycFlowState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
 import {cameraIcon, fileIcon} from '../icons.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../form/summary.js';
-import {flawText, sideName, typeName, type Scene} from './kyc-scene.js';
+import {flawText, sideName, typeName, type KycContext} from './kyc-context.js';
 
 type Picturing = Extract<KycFlowState, {readonly step: 'pictures'}>;
 
 const PDF = 'application/pdf';
 const MEGABYTE = 1024 * 1024;
 
-export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
-  const {words, document, sides, send} = scene;
+export const pictures = (state: Picturing, context: KycContext): TemplateResult => {
+  const {words, document, sides, send} = context;
   const {rules} = state.gathered;
   // Each stands at its own place; together above, once the user has tried to go on.
   const tried = Object.keys(state.flaws).length > 0;
   const problems = (tried ? document.sides : []).flatMap(side => {
-    const text = problemOf(side, state, scene);
-    return text ? [{id: `${side}-file`, label: sideName(side, scene), text}] : [];
+    const text = problemOf(side, state, context);
+    return text ? [{id: `${side}-file`, label: sideName(side, context), text}] : [];
   });
   const size = Math.floor(rules.maxBytes / MEGABYTE);
   return html`
@@ -37,25 +37,25 @@ export const pictures = (state: Picturing, scene: Scene): TemplateResult => {
           side,
           isMoving(sides[side]) ? 'invalid' : 'required',
         ]);
-        if (flaws.length > 0) scene.flawed(Object.fromEntries(flaws));
+        if (flaws.length > 0) context.flawed(Object.fromEntries(flaws));
         else send({type: 'on'});
       }}
     >
       ${summary(problems, words)}
       <p>${takesPdf(state) ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
-      ${document.sides.map(side => card(side, state, scene))} ${primary(words.kycToReview)}
+      ${document.sides.map(side => card(side, state, context))} ${primary(words.kycToReview)}
     </form>
   `;
 };
 
-export const picturesTitle = ({document, words}: Scene): string =>
+export const picturesTitle = ({document, words}: KycContext): string =>
   fill(words.kycPicturesTitle, {document: typeName(document.type, words).toLowerCase()});
 
 export const takesPdf = ({gathered}: Picturing): boolean =>
   gathered.rules.contentTypes.includes(PDF);
 
 /** What is said of a side that stands still; nothing while all is well. */
-function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: Scene) {
+function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycContext) {
   const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);
   if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
@@ -63,22 +63,23 @@ function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: Scene
   return isMoving(state) ? words.kycSideMoving : words.kycSideRequired;
 }
 
-const card = (side: DocumentSide, state: Picturing, scene: Scene): TemplateResult => {
-  const it = scene.sides[side];
-  const problem = problemOf(side, state, scene);
-  const name = sideName(side, scene);
+const card = (side: DocumentSide, state: Picturing, context: KycContext): TemplateResult => {
+  const it = context.sides[side];
+  const problem = problemOf(side, state, context);
+  const name = sideName(side, context);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
     ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
-    ${scene.noCamera === side ? html`<p class="problem">${scene.words.kycNoCamera}</p>` : nothing}
-    ${preview(it, name, scene)} ${progress(side, it, scene)} ${choices(side, it, problem, scene)}
+    ${context.noCamera === side ? html`<p class="problem">${context.words.kycNoCamera}</p>` : nothing}
+    ${preview(it, name, context)} ${progress(side, it, context)}
+    ${choices(side, it, problem, context)}
   </section>`;
 };
 
 export const preview = (
   it: SideState,
   name: string,
-  {words, previews}: Pick<Scene, 'words' | 'previews'>,
+  {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
   const file = 'sending' in it ? it.sending.file : undefined;
   if (!file) return nothing;
@@ -88,7 +89,7 @@ export const preview = (
 };
 
 /** One button through all of it: the focus stays where the user acts. */
-const progress = (side: DocumentSide, it: SideState, {words, toSide}: Scene) => {
+const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext) => {
   if (it.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
   if (it.step !== 'stopped' && !isMoving(it)) return nothing;
   const percent = it.step === 'uploading' ? Math.round(it.share * 100) : undefined;
@@ -117,9 +118,9 @@ const choices = (
   side: DocumentSide,
   it: SideState,
   problem: string | undefined,
-  scene: Scene,
+  context: KycContext,
 ): TemplateResult => {
-  const {words} = scene;
+  const {words} = context;
   const anew = it.step !== 'empty';
   const described = `${side}-name${problem ? ` ${side}-flaw` : ''}`;
   return html`<div class="ways">
@@ -128,14 +129,14 @@ const choices = (
       part="choice"
       type="button"
       aria-describedby=${described}
-      @click=${() => scene.openCamera(side)}
+      @click=${() => context.openCamera(side)}
     >
       ${cameraIcon}${anew ? words.kycReplaceTake : words.kycTake}
     </button>
     ${filePicker(
       `${side}-file`,
       anew ? words.kycReplaceChoose : words.kycChoose,
-      file => scene.choose(side, file),
+      file => context.choose(side, file),
       {described},
     )}
   </div>`;

@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import {fill, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {screen} from '../screen.js';
+import {layout} from '../layout.js';
 
 type W = NoticeWords & ShellWords;
 
@@ -53,7 +53,7 @@ export const gated = (
   words: W,
   back?: () => void,
 ): TemplateResult =>
-  screen(
+  layout(
     {
       title: gatedTitle(gates, words),
       back,

@@ -6,7 +6,7 @@ import type {Denial} from '../../flows/offer.js';
 import type {Place} from '../../flows/opening.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {bounded, outside, screen} from '../screen.js';
+import {bounded, outside, layout} from '../layout.js';
 
 type W = NoticeWords & ShellWords;
 
@@ -23,7 +23,7 @@ export const unavailable = (
   note: TemplateResult | typeof nothing,
   words: W,
 ): TemplateResult =>
-  screen(
+  layout(
     {
       title: fill(words.unavailableTitle, {provider: words[provider]}),
       back,
@@ -37,7 +37,7 @@ export const deniedTitle = (action: Action) =>
   action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle';
 
 export const denied = (action: Action, denials: readonly Denial[], words: W): TemplateResult =>
-  screen(
+  layout(
     {
       title: words[deniedTitle(action)],
       body: html`
@@ -58,7 +58,7 @@ export const blocked = (
   close: (() => void) | undefined,
   words: W,
 ): TemplateResult =>
-  screen(
+  layout(
     {
       title: words.blockedTitle,
       body: html`
@@ -84,7 +84,7 @@ export const blocked = (
 export const unconfigured = (shell: ShellWords, overrides: unknown): TemplateResult => {
   const words = noticeWords(shell, overrides);
   const body = html`<p>${words.unconfiguredText}</p>`;
-  return screen({title: words.unconfiguredTitle, body}, words);
+  return layout({title: words.unconfiguredTitle, body}, words);
 };
 
 const FAILURES = {
@@ -115,7 +115,7 @@ export const failed = (
   back?: () => void,
 ): TemplateResult => {
   const {code} = error;
-  return screen(
+  return layout(
     {
       title: failedTitle(error, words),
       back,
@@ -136,18 +136,11 @@ export const failed = (
 };
 
 /**
- * Beside a payment under way, where the session has ended: the payment is what
- * matters. Of crypto nobody here knows whether the user has sent it.
+ * Beside a payment under way, if the session has ended: the payment is what
+ * matters. `unsure`: nobody here knows whether the user has sent the money.
  */
-export const sessionNote = (
-  provider: Provider,
-  step: string,
-  retry: () => void,
-  words: W,
-): TemplateResult => {
-  const unsure = provider === 'crypto' && step === 'pending';
-  return html`<p class="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
+export const sessionNote = (unsure: boolean, retry: () => void, words: W): TemplateResult =>
+  html`<p class="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
     <button class="primary" part="retry" type="button" @click=${retry}>
       ${words.expiredAction}
     </button>`;
-};

@@ -8,7 +8,7 @@ import {formatMoney, formatTyped} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {field, primary} from '../form/field.js';
 import {row, sourceName} from './payment-views.js';
-import type {Scene} from './provider-kit.js';
+import type {PaymentContext} from './provider-ui.js';
 
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
@@ -27,7 +27,7 @@ const PRESETS = ['25.00', '50.00', '100.00'];
 export const entering = (
   {funds, draft, problem}: At<'entering', Need, unknown>,
   actions: EnteringActions,
-  scene: Scene,
+  scene: PaymentContext,
 ): TemplateResult => {
   const {words, action, look} = scene;
   const {wallet, source} = funds;
@@ -86,7 +86,7 @@ export function amountFlaw(problem: ServiceError, words: PaymentWords, language 
 /** What the wallet holds, and what of it can leave, where that is less. */
 const balance = (
   {currency, balance: held, withdrawable}: Wallet,
-  {words, language}: Scene,
+  {words, language}: PaymentContext,
 ): TemplateResult => html`
   <dl>
     ${held === withdrawable ? nothing : row(words.balance, formatMoney(held, currency, language))}
@@ -96,14 +96,17 @@ const balance = (
 
 const nothingThere = (
   {currency, balance: held}: Wallet,
-  {words, language}: Scene,
+  {words, language}: PaymentContext,
 ): TemplateResult => html`
   <p class="note">${words.withdrawNothing}</p>
   <dl>${row(words.balance, formatMoney(held, currency, language))}</dl>
 `;
 
 /** Amounts at a click: in a withdrawal none that cannot leave, and all that can. */
-function presets({currency, withdrawable}: Wallet, {action, language, words}: Scene): Preset[] {
+function presets(
+  {currency, withdrawable}: Wallet,
+  {action, language, words}: PaymentContext,
+): Preset[] {
   const preset = (amount: string): Preset => ({
     label: formatMoney(amount, currency, language),
     amount,

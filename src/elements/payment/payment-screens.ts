@@ -2,6 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import {
+  needOf,
   position,
   type Need,
   type PaymentEvent,
@@ -11,15 +12,16 @@ import {
 import {fill} from '../../locale/words.js';
 import {gated, type Checklist} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
-import {bounded, screen} from '../screen.js';
-import type {Said} from '../running-flow.js';
+import {bounded, layout} from '../layout.js';
+import type {ElementState} from '../../contract/element-state.js';
+import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
-import type {ProviderKit, Scene} from './provider-kit.js';
+import type {ProviderUi, PaymentContext} from './provider-ui.js';
 import {forAction, tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
-import * as view from './payment-views.js';
+import * as views from './payment-views.js';
 
-export interface Actions<N extends Need, A> {
+export interface PaymentActions<N extends Need, A> {
   readonly send: (event: PaymentEvent<N, A>) => void;
   /** The amount is confirmed: shows the review. */
   readonly confirm: () => void;
@@ -33,9 +35,9 @@ export interface Actions<N extends Need, A> {
   readonly close: () => void;
 }
 
-export interface Setting<N extends Need, A> extends Scene {
-  readonly kit: ProviderKit<N, A>;
-  readonly actions: Actions<N, A>;
+export interface PaymentScreenContext<N extends Need, A> extends PaymentContext {
+  readonly ui: ProviderUi<N, A>;
+  readonly actions: PaymentActions<N, A>;
   readonly stateCode: string;
   /** That a refusal named, and that are still pending. */
   readonly gates: readonly Gate[];
@@ -48,9 +50,42 @@ export interface Setting<N extends Need, A> extends Scene {
   readonly renew: TemplateResult | typeof nothing;
 }
 
-export function show<N extends Need, A>(
+const ELEMENT_STATES = {
+  preparing: 'loading',
+  unprepared: 'error',
+  asking: 'ready',
+  answering: 'submitting',
+  picking: 'ready',
+  entering: 'ready',
+  reviewing: 'ready',
+  sending: 'submitting',
+  checking: 'pending',
+  pending: 'pending',
+  succeeded: 'success',
+  failed: 'error',
+  blocked: 'blocked',
+} as const satisfies Record<PaymentState['step'], ElementState>;
+
+export function elementStateOf({step}: PaymentState): ElementState {
+  return ELEMENT_STATES[step];
+}
+
+export function paymentScreen<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: Setting<N, A>,
+  context: PaymentScreenContext<N, A>,
+): NamedScreen {
+  return {
+    // Where something is asked for, the screen is named after it.
+    step: needOf(state)?.kind ?? state.step,
+    state: elementStateOf(state),
+    announcement: announcement(state, context),
+    view: view(state, context),
+  };
+}
+
+function view<N extends Need, A>(
+  state: PaymentState<N, A>,
+  it: PaymentScreenContext<N, A>,
 ): TemplateResult {
   const {actions, words} = it;
   switch (state.step) {
@@ -75,7 +110,7 @@ export function show<N extends Need, A>(
       break;
   }
   const at = position(state);
-  return screen(
+  return layout(
     {
       title: title(state, it),
       where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
@@ -86,31 +121,30 @@ export function show<N extends Need, A>(
   );
 }
 
-/** What is said of each state. */
-export function announcement<N extends Need, A>(
+function announcement<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: Pick<Setting<N, A>, 'kit' | keyof Scene>,
-): Said {
+  it: PaymentScreenContext<N, A>,
+): Announcement {
   const {words} = it;
   switch (state.step) {
     case 'pending':
       if (state.problem) return {alert: bounded(state.problem.message)};
-      return {status: it.kit.own?.said(state, it.elapsed) ?? title(state, it)};
+      return {status: it.ui.own?.announcement(state, it.elapsed) ?? title(state, it)};
     case 'sending':
     case 'succeeded':
     case 'checking':
       return {status: title(state, it)};
     case 'preparing':
     case 'answering':
-      return it.elapsed >= view.SLOW_AFTER ? {status: words.working} : {};
+      return it.elapsed >= views.SLOW_AFTER ? {status: words.working} : {};
     case 'asking':
       if (state.flaws.length > 0) return {alert: words.summary};
-      return state.problem ? {alert: bounded(it.kit.problem(state.problem))} : {};
+      return state.problem ? {alert: bounded(it.ui.problem(state.problem))} : {};
     case 'entering':
       return state.problem ? {alert: amountFlaw(state.problem, words, it.language)} : {};
     case 'failed':
     case 'blocked':
-      return {alert: [`${title(state, it)}.`, ...view.moved(state.error, words)].join(' ')};
+      return {alert: [`${title(state, it)}.`, ...views.moved(state.error, words)].join(' ')};
     default:
       return {};
   }
@@ -118,16 +152,16 @@ export function announcement<N extends Need, A>(
 
 function title<N extends Need, A>(
   state: PaymentState<N, A>,
-  {kit, words, action, language, elapsed}: Pick<Setting<N, A>, 'kit' | keyof Scene>,
+  {ui, words, action, language, elapsed}: PaymentScreenContext<N, A>,
 ): string {
-  const own = kit.own?.title(state, elapsed);
+  const own = ui.own?.title(state, elapsed);
   if (own !== undefined) return own;
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return kit.title(state.need);
+      return ui.title(state.need);
     case 'picking':
-      return kit.pickTitle(action);
+      return ui.pickTitle(action);
     case 'entering':
       return words[forAction(action, 'amountTitle')];
     case 'reviewing':
@@ -139,7 +173,7 @@ function title<N extends Need, A>(
     case 'pending':
       return words[forAction(action, 'pendingTitle')];
     case 'succeeded': {
-      const amount = view.money({language}, state);
+      const amount = views.money({language}, state);
       return fill(words[forAction(action, 'successTitle')], {amount});
     }
     case 'failed':
@@ -154,9 +188,9 @@ function title<N extends Need, A>(
 
 function body<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: Setting<N, A>,
+  it: PaymentScreenContext<N, A>,
 ): TemplateResult | typeof nothing {
-  const {actions, kit} = it;
+  const {actions, ui} = it;
   const {send} = actions;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const back = (): void => send({type: 'back'});
@@ -164,7 +198,7 @@ function body<N extends Need, A>(
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return kit.ask({
+      return ui.ask({
         need: state.need,
         draft: state.draft,
         flaws: state.step === 'asking' ? state.flaws : [],
@@ -178,26 +212,26 @@ function body<N extends Need, A>(
     case 'picking': {
       const pick = (source: Source): void => send({type: 'pick', source});
       const {funds, draft} = state;
-      return kit.picking({funds, draft, type, pick});
+      return ui.picking({funds, draft, type, pick});
     }
     case 'entering': {
-      const change = kit.own || state.funds.sources.length > 1 ? back : undefined;
+      const change = ui.own || state.funds.sources.length > 1 ? back : undefined;
       return entering(state, {type, confirm: actions.confirm, change}, it);
     }
     case 'reviewing':
-      return view.reviewing(state, actions.submit, it);
+      return views.reviewing(state, actions.submit, it);
     case 'sending':
-      return view.sending(state, it);
+      return views.sending(state, it);
     case 'checking':
-      return view.checking(state, it);
+      return views.checking(state, it);
     case 'pending': {
       const renew = (): void => send({type: 'renew'});
-      return kit.own?.pending({...it, state, renew, again}) ?? view.pending(state, it);
+      return ui.own?.pending({...it, state, renew, again}) ?? views.pending(state, it);
     }
     case 'succeeded':
-      return view.succeeded(state, again, it);
+      return views.succeeded(state, again, it);
     case 'failed':
-      return view.failed(state, {retry: actions.retry, change: back}, it);
+      return views.failed(state, {retry: actions.retry, change: back}, it);
     case 'preparing':
     case 'unprepared':
     case 'blocked':
@@ -208,7 +242,7 @@ function body<N extends Need, A>(
 /** Back never loses what was typed; there is no way back from money that was sent. */
 function backFrom<N extends Need, A>(
   state: PaymentState<N, A>,
-  {actions: {send}, leave}: Setting<N, A>,
+  {actions: {send}, leave}: PaymentScreenContext<N, A>,
 ): (() => void) | undefined {
   switch (state.step) {
     case 'reviewing':

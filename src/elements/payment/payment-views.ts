@@ -5,10 +5,10 @@ import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
-import {outside} from '../screen.js';
+import {outside} from '../layout.js';
 import {primary} from '../form/field.js';
 import {forAction, tell} from './payment-words.js';
-import type {Scene, SourceLook} from './provider-kit.js';
+import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
@@ -19,14 +19,14 @@ export const SLOW_AFTER = 8;
 export const LONG_AFTER = 60;
 
 export const money = (
-  {language}: Pick<Scene, 'language'>,
+  {language}: Pick<PaymentContext, 'language'>,
   {order, currency}: Pick<Confirmed, 'order' | 'currency'>,
 ): string => formatMoney(order.amount, currency, language);
 
 export const reviewing = (
   state: At<'reviewing'>,
   submit: () => void,
-  scene: Scene,
+  scene: PaymentContext,
 ): TemplateResult => html`
   ${summary(state, scene)}
   <form
@@ -39,20 +39,20 @@ export const reviewing = (
   </form>
 `;
 
-export const sending = (state: At<'sending'>, scene: Scene): TemplateResult => html`
+export const sending = (state: At<'sending'>, scene: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
   <p>${scene.elapsed >= SLOW_AFTER ? scene.words.working : scene.words.sendingText}</p>
   ${summary(state, scene)}
 `;
 
-export const checking = (state: At<'checking'>, scene: Scene): TemplateResult => html`
+export const checking = (state: At<'checking'>, scene: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
   <p>${scene.words.checkingText}</p>
   ${scene.elapsed >= LONG_AFTER ? html`<p class="note">${scene.words.checkingLong}</p>` : nothing}
   ${summary(state, scene, true)}
 `;
 
-export const pending = (state: At<'pending'>, scene: Scene): TemplateResult => {
+export const pending = (state: At<'pending'>, scene: PaymentContext): TemplateResult => {
   const {words, action} = scene;
   return html`
     ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
@@ -86,7 +86,7 @@ export const track = (
 export const succeeded = (
   state: At<'succeeded'>,
   again: () => void,
-  scene: Scene,
+  scene: PaymentContext,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
   <p>${scene.words[forAction(scene.action, 'successText')]}</p>
@@ -112,7 +112,7 @@ export interface FailedActions {
 export const failed = (
   state: At<'failed'>,
   {retry, change}: FailedActions,
-  scene: Scene,
+  scene: PaymentContext,
 ): TemplateResult => {
   const {words} = scene;
   const {error} = state;
@@ -140,7 +140,7 @@ export const failed = (
 /** What is being paid, from where and to where: in sight from review to success. */
 export const summary = (
   state: Confirmed,
-  scene: Scene,
+  scene: PaymentContext,
   withReference = false,
 ): TemplateResult => html`
   <p class="sum">${money(scene, state)}</p>
@@ -149,7 +149,7 @@ export const summary = (
 
 const details = (
   {funds, order}: Confirmed,
-  {words, action, look}: Scene,
+  {words, action, look}: PaymentContext,
   withReference: boolean,
 ): TemplateResult => {
   const source = funds ? sourceName(funds.source, look) : words[order.provider];

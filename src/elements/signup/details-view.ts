@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {AtDetails} from '../../flows/signup.js';
 import {fill} from '../../locale/words.js';
-import {readDetails} from '../../providers/signup-details.js';
+import {readDetails} from '../../identity/signup-details.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primary} from '../form/field.js';
@@ -15,19 +15,25 @@ import {
   type PersonName,
 } from '../form/person-fields.js';
 import {summary, type Problem} from '../form/summary.js';
-import {bounded, outside} from '../screen.js';
-import {cancelButton, problemView, submitting, type Scene, type Words} from './signup-scene.js';
+import {bounded, outside} from '../layout.js';
+import {
+  cancelButton,
+  problemView,
+  submitting,
+  type SignupContext,
+  type SignupScreenWords,
+} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
 
 /** What was found here comes before what the service said. */
-function problemOf(name: PersonName, {flaws, reasons}: AtDetails, words: Words) {
+function problemOf(name: PersonName, {flaws, reasons}: AtDetails, words: SignupScreenWords) {
   const flaw = flaws[name];
   if (flaw) return personFlaw(name, flaw, words);
   return reasons.find(({concern}) => concern === name)?.message;
 }
 
-const form = (state: AtDetails, {words, language, send}: Scene): PersonFields => ({
+const form = (state: AtDetails, {words, language, send}: SignupContext): PersonFields => ({
   names: NAMES,
   draft: state.draft,
   words,
@@ -38,11 +44,11 @@ const form = (state: AtDetails, {words, language, send}: Scene): PersonFields =>
 });
 
 /** Everything that is wrong, for the summary; what concerns no field stands under the heading. */
-export const problemsOf = (state: AtDetails, scene: Scene): readonly Problem[] =>
-  personProblems(form(state, scene));
+export const problemsOf = (state: AtDetails, context: SignupContext): readonly Problem[] =>
+  personProblems(form(state, context));
 
-export const details = (state: AtDetails, scene: Scene): TemplateResult => {
-  const {words, send, today} = scene;
+export const details = (state: AtDetails, context: SignupContext): TemplateResult => {
+  const {words, send, today} = context;
   const {draft, busy, editing, found} = state;
   const other = state.reasons.filter(({concern}) => !NAMES.some(name => name === concern));
   return html`
@@ -51,21 +57,21 @@ export const details = (state: AtDetails, scene: Scene): TemplateResult => {
       @submit=${submitting(
         busy,
         () => readDetails(draft, today),
-        scene,
+        context,
         value => send({type: 'complete', details: value}),
       )}
     >
-      ${problemView(state.problem, words)} ${summary(problemsOf(state, scene), words)}
+      ${problemView(state.problem, words)} ${summary(problemsOf(state, context), words)}
       ${other.map(({message}) => html`<p class="problem">${outside(message)}</p>`)}
       <p>${found ? words.signupFoundText : words.signupDetailsText}</p>
-      ${editing ? personFields(form(state, scene)) : foundView(state, scene)}
-      ${agreement(state, scene)} ${primary(words.signupCreate, busy)}
+      ${editing ? personFields(form(state, context)) : foundView(state, context)}
+      ${agreement(state, context)} ${primary(words.signupCreate, busy)}
     </form>
-    ${state.unsure ? nothing : cancelButton(busy, scene)}
+    ${state.unsure ? nothing : cancelButton(busy, context)}
   `;
 };
 
-const foundView = ({draft}: AtDetails, {words, language, send}: Scene): TemplateResult => {
+const foundView = ({draft}: AtDetails, {words, language, send}: SignupContext): TemplateResult => {
   const line = (...names: readonly PersonName[]) =>
     names
       .map(name => bounded(draft[name] ?? ''))
@@ -98,7 +104,7 @@ const row = (label: string, text: string): TemplateResult =>
 
 const agreement = (
   {agreed, busy, termsVersion}: AtDetails,
-  {words, termsUrl, send}: Scene,
+  {words, termsUrl, send}: SignupContext,
 ): TemplateResult =>
   html`<div class="agree">
     <input

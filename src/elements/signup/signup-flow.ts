@@ -1,9 +1,6 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
-import type {ReactiveController} from 'lit';
-import {completeSignup, confirmSignup, startSignup} from '../../api/signup.js';
-import {asServiceError, partMissing} from '../../contract/errors.js';
+import {partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
-import type {Reason} from '../../contract/reasons.js';
 import {
   openSignup,
   signup,
@@ -11,9 +8,7 @@ import {
   type SignupEvent,
   type SignupState,
 } from '../../flows/signup.js';
-import {emit} from '../../host/events.js';
 import {enForm} from '../../locale/en-form.js';
-import {enReasons} from '../../locale/en-reasons.js';
 import {enSignup} from '../../locale/en-signup.js';
 import {
   withOverrides,
@@ -21,46 +16,54 @@ import {
   type ShellWords,
   type SignupWords,
 } from '../../locale/words.js';
+import {signupRunner} from '../../runners/signup-runner.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
-import {Boundary, type Scene as Shown} from '../boundary.js';
+import {Boundary} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {RemovalController} from '../controllers/removal-controller.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {Drawn, RunningFlow} from '../running-flow.js';
+import type {RunningFlow} from '../running-flow.js';
+import type {NamedScreen, Screen} from '../screen.js';
 import {codeStyles} from '../form/code-styles.js';
 import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import {reportStyles} from '../form/report-styles.js';
 import {StepClock} from '../controllers/step-clock.js';
-import type {ElementState, ServiceElement} from '../service-element.js';
-import type {DetailsPart, Scene} from './signup-scene.js';
+import type {ServiceElement} from '../service-element.js';
+import type {SignupDetailsPart} from './signup-context.js';
+import {SignupReport} from './signup-report.js';
+import {signupScreen} from './signup-screens.js';
 import {signupStyles} from './signup-styles.js';
-import {alertOf, view} from './signup-views.js';
 
 export {unconfigured} from '../notices/notices.js';
 
-export class SignupFlow implements RunningFlow, ReactiveController {
+export class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #boundary: Boundary;
+  readonly #report: SignupReport;
+  readonly #removal: RemovalController;
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
-  readonly #details: PartController<DetailsPart>;
-  #ended = false;
+  readonly #details: PartController<SignupDetailsPart>;
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
     this.#session = session;
     adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles);
-    this.#boundary = new Boundary(element, session, 'signup');
+    this.#boundary = new Boundary({element, session, flow: 'signup', geofence: 'nobody'});
+    const report = this.#boundary.report.bind(this.#boundary);
+    this.#report = new SignupReport(element, report);
+    this.#removal = new RemovalController(element, () => this.#removed());
     this.#clock = new StepClock(element);
-    this.#details = new PartController<DetailsPart>(
+    this.#details = new PartController<SignupDetailsPart>(
       element,
       () => import('./details-view.js'),
-      cause => this.#boundary.report(partMissing(cause)),
+      cause => report(partMissing(cause)),
     );
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
@@ -68,20 +71,16 @@ export class SignupFlow implements RunningFlow, ReactiveController {
       (state, previous, event) => this.#moved(state, previous, event),
     );
     this.#open();
-    element.addController(this);
   }
 
-  /** What is known of the person does not outlive the element's place on the page; a move is no removal. */
-  hostDisconnected(): void {
-    setTimeout(() => {
-      if (this.#element.isConnected || this.#ended) return;
-      const {state} = this.#flow;
-      if (!state || !('busy' in state)) return;
-      // What became of the user is still to be told.
-      if (state.step === 'details' && (state.busy || state.unsure))
-        this.#flow.send({type: 'removed'});
-      else this.#open();
-    });
+  /** What is known about the person does not outlive the element's place on the page. */
+  #removed(): void {
+    const {state} = this.#flow;
+    if (!state || !('busy' in state)) return;
+    // The page is still to be told what became of the user.
+    if (state.step === 'details' && (state.busy || state.unsure))
+      this.#flow.send({type: 'removed'});
+    else this.#open();
   }
 
   sessionChanged(state: SessionState): void {
@@ -93,34 +92,32 @@ export class SignupFlow implements RunningFlow, ReactiveController {
   }
 
   end(): void {
-    this.#ended = true;
-    this.#element.removeController(this);
+    this.#removal.end();
     this.#element.removeController(this.#details);
     this.#flow.end();
     this.#clock.end();
     this.#boundary.end();
   }
 
-  draw(shell: ShellWords): Drawn {
+  draw(shell: ShellWords): Screen {
     const {state = openSignup.state} = this.#flow;
     const over = !('busy' in state);
-    return this.#boundary.draw(shell, over, noticeWords => this.#shown(state, noticeWords));
+    return this.#boundary.draw(shell, over, words => this.#screen(state, words));
   }
 
   #open(): void {
-    this.#flow.open(openSignup, (command, signal) => this.#perform(command, signal));
+    this.#flow.open(openSignup, signupRunner(this.#session));
   }
 
-  #shown(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): Shown {
+  #screen(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): NamedScreen {
     const {messages} = this.#element;
     const own = withOverrides<FormWords & SignupWords>({...enForm, ...enSignup}, messages);
-    const words = {...noticeWords, ...own};
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
-    const scene: Scene = {
+    return signupScreen(state, {
       part: part ?? (missing ? 'missing' : 'loading'),
       load: () => void this.#details.request(),
-      words,
+      words: {...noticeWords, ...own},
       language: languageOf(this.#element),
       today: today(),
       elapsed: this.#clock.elapsed,
@@ -130,43 +127,6 @@ export class SignupFlow implements RunningFlow, ReactiveController {
         this.#flow.send({type: 'flawed', flaws});
         void this.#leadToFlaw();
       },
-    };
-    const status = statusOf(state, words);
-    const alert = alertOf(state, scene);
-    return {
-      step: this.#step,
-      state: elementState(state),
-      said: {...(status && {status}), ...(alert && {alert})},
-      view: view(state, scene),
-    };
-  }
-
-  get #step(): string {
-    const {state} = this.#flow;
-    if (state?.step !== 'details') return state?.step ?? '';
-    return state.editing ? 'details' : 'found';
-  }
-
-  async #perform(command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> {
-    try {
-      return await this.#ask(command, signal);
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
-    }
-  }
-
-  #ask(command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> {
-    return this.#session.call(async (connection): Promise<SignupEvent> => {
-      switch (command.do) {
-        case 'start':
-          return {type: 'started', answer: await startSignup(connection, command.phone, signal)};
-        case 'confirm':
-          return {type: 'confirmed', answer: await confirmSignup(connection, command.code, signal)};
-        case 'complete': {
-          const answer = await completeSignup(connection, command.details, signal);
-          return {type: 'completed', answer};
-        }
-      }
     });
   }
 
@@ -174,21 +134,9 @@ export class SignupFlow implements RunningFlow, ReactiveController {
     if (event.type === 'started' && event.answer.status === 'sent') {
       this.#clock.restart(event.answer.retryAfter);
     }
-    if (event.type === 'rejected') this.#boundary.report(event.error);
-    if (event.type === 'completed' && event.answer.status === 'failed') {
-      this.#tellFailure(event.answer.reasons);
-    }
-    if (state.step === 'completed') {
-      emit(this.#element, 'service-one-click-success', {userId: state.userId});
-    } else if (state.step === 'canceled') emit(this.#element, 'service-one-click-cancel', null);
-    else if ('busy' in previous && previous.busy && this.#isInside) void this.#leadToFlaw();
-  }
-
-  #tellFailure([reason]: readonly Reason[]): void {
-    const {code} = reason ?? {code: 'other'};
-    // In our words: the service's may name the user.
-    const message = enReasons[`reason_${code}`];
-    emit(this.#element, 'service-one-click-failure', {status: 'failed', code, message});
+    this.#report.moved(state, event);
+    const isAnswered = 'busy' in previous && previous.busy && 'busy' in state;
+    if (isAnswered && this.#isInside) void this.#leadToFlaw();
   }
 
   /** An answer that comes late does not take the focus from another part of the page. */
@@ -203,24 +151,5 @@ export class SignupFlow implements RunningFlow, ReactiveController {
     const {renderRoot} = this.#element;
     const there = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
     (there('.summary') ?? there('[aria-invalid=true]'))?.focus();
-  }
-}
-
-function statusOf(state: SignupState, words: SignupWords): string | undefined {
-  if ('busy' in state) return state.busy ? words.signupWorking : undefined;
-  if (state.step === 'completed') return words.signupCompletedTitle;
-  return state.step === 'canceled' ? words.signupCanceledTitle : undefined;
-}
-
-function elementState(state: SignupState): ElementState {
-  switch (state.step) {
-    case 'completed':
-      return 'success';
-    case 'failed':
-      return 'error';
-    case 'canceled':
-      return 'ready';
-    default:
-      return state.busy ? 'submitting' : 'ready';
   }
 }

@@ -2,23 +2,26 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill, type NoticeWords, type ShellWords, type TermsWords} from '../../locale/words.js';
-import {bounded, outside, screen} from '../screen.js';
+import {bounded, outside, layout} from '../layout.js';
 
-export type Words = ShellWords & NoticeWords & TermsWords;
+export type TermsScreenWords = ShellWords & NoticeWords & TermsWords;
 type Back = (() => void) | undefined;
 
 export const reading = (
   frame: HTMLIFrameElement,
   note: TermsNote | undefined,
   back: Back,
-  words: Words,
+  words: TermsScreenWords,
 ): TemplateResult =>
-  screen({title: words.termsTitle, back, body: html`${noteView(note, words)}${frame}`}, words);
+  layout({title: words.termsTitle, back, body: html`${noteView(note, words)}${frame}`}, words);
 
-export const noteText = (note: TermsNote, words: Words): string =>
+export const noteText = (note: TermsNote, words: TermsScreenWords): string =>
   note.kind === 'outdated' ? words.termsOutdated : words.termsNotRecorded;
 
-const noteView = (note: TermsNote | undefined, words: Words): TemplateResult | typeof nothing => {
+const noteView = (
+  note: TermsNote | undefined,
+  words: TermsScreenWords,
+): TemplateResult | typeof nothing => {
   if (!note) return nothing;
   const reason = note.kind === 'failed' && note.error.definite ? note.error.message : '';
   return html`<p class="note">
@@ -26,8 +29,8 @@ const noteView = (note: TermsNote | undefined, words: Words): TemplateResult | t
   </p>`;
 };
 
-export const silent = (retry: () => void, back: Back, words: Words): TemplateResult =>
-  screen(
+export const silent = (retry: () => void, back: Back, words: TermsScreenWords): TemplateResult =>
+  layout(
     {
       title: words.termsSilentTitle,
       back,
@@ -39,8 +42,8 @@ export const silent = (retry: () => void, back: Back, words: Words): TemplateRes
     words,
   );
 
-export const declined = (again: () => void, back: Back, words: Words): TemplateResult =>
-  screen(
+export const declined = (again: () => void, back: Back, words: TermsScreenWords): TemplateResult =>
+  layout(
     {
       title: words.termsDeclinedTitle,
       back,
@@ -57,10 +60,10 @@ export const accepted = (
   version: string,
   before: boolean,
   done: (() => void) | undefined,
-  words: Words,
+  words: TermsScreenWords,
 ): TemplateResult => {
   const text = before ? words.termsBeforeText : words.termsAcceptedText;
-  return screen(
+  return layout(
     {
       title: words.termsAcceptedTitle,
       body: html`<p>${text}</p>

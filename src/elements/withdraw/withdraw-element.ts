@@ -1,4 +1,4 @@
-import {MoneyElement} from '../money/money-element.js';
+import {PaymentElement} from '../payment/payment-element.js';
 
 /**
  * Lets the user withdraw money by the providers that they may use.
@@ -7,7 +7,7 @@ import {MoneyElement} from '../money/money-element.js';
  * @fires {CustomEvent} service-withdraw-success - The withdrawal is completed.
  * @fires {CustomEvent} service-cancel - The user closed the screen of a geofence block at submit.
  */
-export class WithdrawElement extends MoneyElement {
+export class WithdrawElement extends PaymentElement {
   constructor() {
     super('withdraw');
   }

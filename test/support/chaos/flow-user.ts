@@ -15,7 +15,7 @@ import {
   type PaymentState,
 } from '#src/flows/payment-state.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
-import {performPayment} from '#src/providers/perform.js';
+import {paymentRunner} from '#src/runners/payment-runner.js';
 import type {Session} from '#src/session/session.js';
 import type {Random} from '../inputs/random.ts';
 import {Amounts, written} from './amounts.ts';
@@ -65,7 +65,7 @@ export class FlowUser {
     this.#flow = new Flow<State, Event, Command>(
       beginPayment('deposit', 'bankpay', {draft: {}, confirmed: []}),
       payment,
-      performPayment(bankpay, {session, action: 'deposit', timeout: () => timeout}),
+      paymentRunner(bankpay, {session, action: 'deposit', timeout: () => timeout}),
       (state, previous) => this.#see(state, previous),
     );
     this.#flow.resume();

@@ -38,7 +38,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a user sees the open payment of another user',
-    file: 'providers/open-orders.js',
+    file: 'runners/open-orders.js',
     line: 'entry.owner === owner &&',
     broken: '',
     caughtBy: ['test/node/open-orders.test.ts'],
@@ -95,7 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a success is told twice',
-    file: 'elements/payment/outcomes.js',
+    file: 'elements/payment/payment-report.js',
     line: "case 'succeeded':",
     broken:
       "case 'succeeded': emit(element, `service-${action}-success`, {...detailOf(state.transaction), status: 'completed'});",

@@ -1,0 +1,71 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+import {emit, type FlowName} from '../../host/events.js';
+import {ignoreLateClicks} from '../late-clicks.js';
+import type {NamedScreen} from '../screen.js';
+
+/**
+ * Watches which screen is shown. It tells the page, and moves the focus to the
+ * heading of a new screen if the focus was inside the element before. A page
+ * that only loads keeps its focus. A click that was meant for the screen before
+ * does nothing on the next one.
+ */
+export class ScreenController implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #flow: FlowName;
+  #shown = '';
+  #next = '';
+  #actionable = false;
+  #ready: boolean;
+  #focused = false;
+  /** False while another flow is drawn in the place of this one. */
+  #drawn = false;
+
+  /** `ready`: the parent flow has told the page already that the user can act. */
+  constructor(host: ReactiveElement, flow: FlowName, ready = false) {
+    this.#host = host;
+    this.#flow = flow;
+    this.#ready = ready;
+    ignoreLateClicks(host.renderRoot);
+    host.addController(this);
+  }
+
+  /** Called before each render. */
+  show({step, state}: Pick<NamedScreen, 'step' | 'state'>): void {
+    this.#next = step;
+    this.#drawn = true;
+    // Read before the render takes the focused control away.
+    this.#focused = this.#host.shadowRoot?.activeElement != null;
+    // A list of gates blocks a payment, but the user can act on it.
+    this.#actionable = state === 'ready' || step === 'gated';
+  }
+
+  end(): void {
+    this.#host.removeController(this);
+  }
+
+  hostUpdated(): void {
+    if (!this.#drawn) return;
+    this.#drawn = false;
+    this.#changed();
+    if (!this.#actionable || this.#ready) return;
+    this.#ready = true;
+    emit(this.#host, 'service-ready', {flow: this.#flow});
+  }
+
+  #changed(): void {
+    const root = this.#host.shadowRoot;
+    const from = this.#shown;
+    const to = this.#next;
+    // On the same screen, too, the control that had the focus may be gone.
+    if (this.#focused && (from !== to || !root?.activeElement)) {
+      root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
+    }
+    // Another flow may be drawn in this one's place next.
+    this.#focused = false;
+    if (from === to) return;
+    this.#shown = to;
+    if (from !== '' && to !== '') {
+      emit(this.#host, 'service-step-change', {flow: this.#flow, from, to});
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** The crypto provider on an element: loaded while the user reads the choices. */
+import {enCrypto} from '../../locale/en-crypto.js';
+import {enForm} from '../../locale/en-form.js';
+import {enPayment} from '../../locale/en-payment.js';
+import {fill, withOverrides} from '../../locale/words.js';
+import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';
+import type {ProviderCall} from '../../providers/provider.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {walletIcon} from '../icons.js';
+import {languageOf} from '../language.js';
+import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentSetup} from '../payment/payment-setup.js';
+import type {ProviderUi} from '../payment/provider-ui.js';
+import {bounded} from '../layout.js';
+import type {ServiceElement} from '../service-element.js';
+import {picking} from './asset-view.js';
+import {CryptoScreens} from './crypto-screens.js';
+import {cryptoStyles} from './crypto-styles.js';
+import {ask, askTitle, problemText} from './crypto-views.js';
+import {LookAgain} from './look-again.js';
+
+/** Starts the provider's first reads before it is chosen. */
+export function prefetch(call: ProviderCall): void {
+  crypto.prefetch(call);
+}
+
+export function begin(host: PaymentSetup): RunningPayment {
+  return new PaymentFlow(host, createUi);
+}
+
+export function createUi(
+  element: ServiceElement,
+  answer: (answer: CryptoAnswer) => void,
+): ProviderUi<CryptoNeed, CryptoAnswer> {
+  adoptStyles(element, cryptoStyles);
+  const words = () => withOverrides({...enPayment, ...enForm, ...enCrypto}, element.messages);
+  const screens = new CryptoScreens(element, words);
+  const looks = new LookAgain(element, () => answer({kind: 'look', unasked: true}));
+  return {
+    provider: crypto,
+    icon: walletIcon,
+    own: screens,
+    pickTitle: () => words().pickTitle,
+    picking: it => picking(it, words()),
+    detail: ({terms: {asset = ''}, detail}) =>
+      fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
+    title: need => askTitle(need, words()),
+    ask: asking => ask({...asking, words: words(), language: languageOf(element)}),
+    problem: error => problemText(error, words()),
+    seconds: () => 0,
+    watch: need => looks.watch(need?.kind === 'in-review'),
+    end: () => {
+      looks.end();
+      screens.end();
+    },
+  };
+}

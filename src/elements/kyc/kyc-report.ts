@@ -1,0 +1,52 @@
+/** Tells the page what becomes of an identity check, each outcome once. */
+import {isSessionError, type ServiceError} from '../../contract/errors.js';
+import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
+import {emit} from '../../host/events.js';
+import {enReasons} from '../../locale/en-reasons.js';
+import {gatesChanged} from '../../session/registry.js';
+import type {Session} from '../../session/session.js';
+import type {ServiceElement} from '../service-element.js';
+
+export interface KycReportOptions {
+  readonly element: ServiceElement;
+  readonly session: Session;
+  readonly report: (error: ServiceError) => void;
+}
+
+export class KycReport {
+  readonly #host: KycReportOptions;
+  /** The review that the page knows to be under way. */
+  #pending = '';
+  /** The failed review that the page was told of; a new submission begins a new one. */
+  #failed = '';
+
+  constructor(host: KycReportOptions) {
+    this.#host = host;
+  }
+
+  moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
+    const {element, session, report} = this.#host;
+    if (event.type === 'rejected' && state !== previous && !isSessionError(event.error.code))
+      report(event.error);
+    if (state.step === 'pending' && state.review.submittedAt !== this.#pending) {
+      this.#pending = state.review.submittedAt;
+      emit(element, 'service-kyc-pending', {status: 'pending'});
+    }
+    if (state.step === previous.step) return;
+    if (state.step === 'submitting') this.#failed = '';
+    if (state.step === 'completed') {
+      emit(element, 'service-kyc-success', {status: 'completed'});
+      // Every element on the session learns that the gate is completed.
+      if (!session.access?.gates.kyc?.completed) void gatesChanged(session);
+    }
+    if (state.step === 'failed') {
+      const failed = JSON.stringify(state.gathered.reasons);
+      if (failed === this.#failed) return;
+      this.#failed = failed;
+      const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
+      // In our words: the service's may name the user.
+      const message = enReasons[`reason_${code}`];
+      emit(element, 'service-kyc-failure', {status: 'failed', code, message});
+    }
+  }
+}

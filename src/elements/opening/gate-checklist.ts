@@ -1,0 +1,229 @@
+/**
+ * What the user does about pending gates, from where the payment shows them:
+ * identity checks and terms run in here, in the place of the payment, and are
+ * kept when the user comes back in the middle; the rest is told to the page.
+ */
+import {GATES, type Gate} from '../../contract/access.js';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
+import {GATE_ROUTES} from '../../contract/gates.js';
+import {ask} from '../../host/events.js';
+import {fill, type ShellWords} from '../../locale/words.js';
+import type {Session} from '../../session/session.js';
+import type {SessionState} from '../../session/session-state.js';
+import type {RunningFlow} from '../running-flow.js';
+import type {Screen, Announcement} from '../screen.js';
+import {
+  gatedTitle,
+  gateTitle,
+  type Checklist,
+  type Finding,
+  type Standing,
+} from '../notices/gated.js';
+import type {noticeWords} from '../notices/notices.js';
+import type {ServiceElement} from '../service-element.js';
+import {loadGateFlow, type Begin} from './gate-flows.js';
+
+const REVIEW_EVENTS = [
+  'service-kyc-pending',
+  'service-kyc-success',
+  'service-kyc-failure',
+] as const;
+
+export class GateChecklist implements Checklist {
+  readonly #element: ServiceElement;
+  readonly #session: Session;
+  readonly #report: (error: ServiceError) => void;
+  /** Begun in here, and not done. */
+  readonly #flows = new Map<Gate, RunningFlow>();
+  /** The page was told of these, and leads on. */
+  readonly #told = new Set<Gate>();
+  /** Chosen last: shown where it runs in here. */
+  #chosen: Gate | undefined;
+  #missing: ServiceError | undefined;
+  #inReview = false;
+  #done: Gate | undefined;
+  #checking = false;
+  #finding: Finding | undefined;
+  #untouched = true;
+
+  constructor(element: ServiceElement, session: Session, report: (error: ServiceError) => void) {
+    this.#element = element;
+    this.#session = session;
+    this.#report = report;
+    for (const name of REVIEW_EVENTS) element.addEventListener(name, this.#reviewed);
+  }
+
+  get checking(): boolean {
+    return this.#checking;
+  }
+
+  get finding(): Finding | undefined {
+    return this.#finding;
+  }
+
+  /** What was chosen did not load. */
+  get missing(): ServiceError | undefined {
+    return this.#missing;
+  }
+
+  standing(gate: Gate): Standing {
+    if (this.#flows.has(gate)) return gate === 'kyc' && this.#inReview ? 'review' : 'begun';
+    return this.#told.has(gate) ? 'told' : 'open';
+  }
+
+  isTheirs(gate: Gate): boolean {
+    return GATE_ROUTES[gate] === 'host' || this.#told.has(gate);
+  }
+
+  readonly start = (gate: Gate): void => {
+    this.#chosen = gate;
+    this.#hush();
+    // Of what was begun, the page knows.
+    if (this.#flows.has(gate)) return;
+    // Unless it leaves this one to us.
+    this.#told.add(gate);
+    ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
+      const loading = loadGateFlow(gate);
+      if (loading) void this.#begin(gate, loading);
+    });
+  };
+
+  readonly check = (): void => {
+    if (!this.#checking) void this.#check();
+  };
+
+  /** Loads again what was missing. */
+  readonly retry = (): void => {
+    const gate = this.#chosen;
+    const loading = gate && loadGateFlow(gate);
+    if (loading) void this.#begin(gate, loading);
+  };
+
+  /** Back to the list; what was begun is kept. */
+  readonly close = (): void => {
+    this.#chosen = undefined;
+    this.#missing = undefined;
+    this.#element.requestUpdate();
+  };
+
+  expect(gates: readonly Gate[]): void {
+    this.#hush();
+    this.#untouched = true;
+    // Said once it is wanted: until then nobody misses it.
+    for (const gate of gates) loadGateFlow(gate)?.catch(() => {});
+  }
+
+  sessionChanged(state: SessionState): void {
+    for (const flow of this.#flows.values()) flow.sessionChanged(state);
+    if (state.status !== 'active') return;
+    this.#finding = undefined;
+    for (const gate of GATES) {
+      // Of its review, the flow itself brings the news, and tells the page.
+      if (!state.access.gates[gate]?.completed || this.standing(gate) === 'review') continue;
+      if (this.#flows.has(gate)) this.#done = gate;
+      this.#drop(gate);
+    }
+  }
+
+  /** What runs in here, in the place of the list. */
+  draw(words: ShellWords): Screen | undefined {
+    return this.#chosen && this.#flows.get(this.#chosen)?.draw(words);
+  }
+
+  /** It cannot be drawn, and cannot be helped. */
+  giveUp(): void {
+    if (this.#chosen) this.#drop(this.#chosen);
+  }
+
+  /** What is said of the list; of the refusal behind it until the user does something about it. */
+  announcement(
+    gates: readonly Gate[],
+    words: ReturnType<typeof noticeWords>,
+    refusal?: Announcement,
+  ): Announcement {
+    if (this.#untouched && refusal?.alert) return refusal;
+    if (this.#checking) return {status: words.gatesChecking};
+    if (this.#finding) return {status: words[this.#finding]};
+    if (this.#chosen && this.standing(this.#chosen) === 'told') return {status: words.gateTold};
+    const done = this.#done && fill(words.gateDone, {gate: gateTitle(this.#done, words)});
+    return {status: [done, gatedTitle(gates, words)].filter(Boolean).join(' ')};
+  }
+
+  end(): void {
+    for (const name of REVIEW_EVENTS) this.#element.removeEventListener(name, this.#reviewed);
+    for (const gate of [...this.#flows.keys()]) this.#drop(gate);
+    this.#chosen = undefined;
+  }
+
+  async #begin(gate: Gate, loading: Promise<Begin>): Promise<void> {
+    this.#told.delete(gate);
+    this.#missing = undefined;
+    this.#element.requestUpdate();
+    try {
+      const begin = await loading;
+      // Nobody waits for it any more, or somebody else was faster.
+      if (this.#chosen !== gate || this.#flows.has(gate)) return;
+      const back = (): void => {
+        if (this.#chosen === gate) this.close();
+      };
+      const done = (): void => void this.#finish(gate);
+      this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
+    } catch (cause) {
+      if (this.#chosen !== gate) return;
+      this.#missing = partMissing(cause);
+      this.#report(this.#missing);
+    }
+    this.#element.requestUpdate();
+  }
+
+  /** Everybody on the session hears the service's word; it alone completes a gate. */
+  async #finish(gate: Gate): Promise<void> {
+    const flow = this.#flows.get(gate);
+    // Let go of before: the service was faster.
+    if (!flow) return;
+    const finding = await this.#revalidate();
+    if (this.#flows.get(gate) !== flow) return;
+    if (this.standing(gate) !== 'review') this.#drop(gate);
+    this.#finding = finding;
+    this.close();
+  }
+
+  async #check(): Promise<void> {
+    this.#hush();
+    this.#checking = true;
+    const finding = await this.#revalidate();
+    this.#checking = false;
+    this.#finding = finding;
+    this.#element.requestUpdate();
+  }
+
+  /** What there is to say of a list that is still there afterwards. */
+  async #revalidate(): Promise<Finding> {
+    const {access} = this.#session;
+    await this.#session.revalidate();
+    return this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
+  }
+
+  #drop(gate: Gate): void {
+    this.#flows.get(gate)?.end();
+    this.#flows.delete(gate);
+    this.#told.delete(gate);
+    if (gate === 'kyc') this.#inReview = false;
+    if (this.#chosen === gate) this.close();
+  }
+
+  #hush(): void {
+    this.#untouched = false;
+    this.#finding = undefined;
+    this.#done = undefined;
+    this.#element.requestUpdate();
+  }
+
+  readonly #reviewed = ({type}: Event): void => {
+    this.#inReview = type === 'service-kyc-pending';
+    this.#element.requestUpdate();
+    // What was known before the refusal is no reason not to ask.
+    const known = this.#session.access?.gates.kyc?.completed;
+    if (type === 'service-kyc-success' && known) void this.#finish('kyc');
+  };
+}

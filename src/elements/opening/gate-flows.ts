@@ -1,0 +1,23 @@
+/** The gates that are completed in here, each by a flow of its own, in the place of the payment. */
+import type {Gate} from '../../contract/access.js';
+import type {Session} from '../../session/session.js';
+import type {ParentFlow, RunningFlow} from '../running-flow.js';
+import type {ServiceElement} from '../service-element.js';
+
+export type Begin = (element: ServiceElement, session: Session, around: ParentFlow) => RunningFlow;
+
+const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
+  kyc: async () => {
+    const {KycFlow} = await import('../kyc/kyc-flow.js');
+    return (...where) => new KycFlow(...where);
+  },
+  terms: async () => {
+    const {TermsFlow} = await import('../terms/terms-flow.js');
+    return (...where) => new TermsFlow(...where);
+  },
+};
+
+/** Undefined where the gate has no flow here. */
+export function loadGateFlow(gate: Gate): Promise<Begin> | undefined {
+  return FLOWS[gate]?.();
+}

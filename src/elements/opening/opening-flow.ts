@@ -1,0 +1,205 @@
+/**
+ * The way from the session to a provider on an element: opening, choices, gates,
+ * refusals, and the payment once a provider is chosen.
+ */
+import {nothing} from 'lit';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import {partMissing} from '../../contract/errors.js';
+import {offer as decide, type OfferOptions} from '../../flows/offer.js';
+import {
+  open,
+  opening,
+  type OpeningCommand,
+  type OpeningEvent,
+  type OpeningState,
+} from '../../flows/opening.js';
+import type {ShellWords} from '../../locale/words.js';
+import {offersFlow, providersFor} from '../../providers/table.js';
+import {hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
+import {openingRunner} from '../../runners/opening-runner.js';
+import type {Session} from '../../session/session.js';
+import type {SessionState} from '../../session/session-state.js';
+import {Boundary, failure} from '../boundary.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import * as notice from '../notices/notices.js';
+import type {RunningFlow} from '../running-flow.js';
+import type {NamedScreen, Screen} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
+import {GateChecklist} from './gate-checklist.js';
+import {OpeningReport} from './opening-report.js';
+import {openingScreen, type Paying} from './opening-screens.js';
+import {PaymentSlot} from './payment-slot.js';
+
+type Words = ReturnType<typeof notice.noticeWords>;
+
+/** The element that the flow runs on. */
+export interface OpeningHost extends ServiceElement {
+  readonly provider: string;
+  readonly amount: string;
+}
+
+export {unconfigured} from '../notices/notices.js';
+
+export class OpeningFlow implements RunningFlow {
+  readonly #element: OpeningHost;
+  readonly #action: Action;
+  readonly #session: Session;
+  readonly #boundary: Boundary;
+  readonly #flow: FlowController<OpeningState, OpeningEvent, OpeningCommand>;
+  readonly #report: OpeningReport;
+  readonly #slot: PaymentSlot;
+  readonly #checklist: GateChecklist;
+
+  constructor(
+    element: OpeningHost,
+    action: Action,
+    session: Session,
+    chosen: Provider | undefined,
+  ) {
+    this.#element = element;
+    this.#action = action;
+    this.#session = session;
+    this.#boundary = new Boundary({element, session, flow: action, geofence: 'flow'});
+    const report = this.#boundary.report.bind(this.#boundary);
+    this.#report = new OpeningReport(element, action, report);
+    this.#checklist = new GateChecklist(element, session, report);
+    this.#slot = new PaymentSlot({
+      element,
+      session,
+      action,
+      report: (error, transactionId) => report(error, {transactionId}),
+      gates: this.#checklist,
+      showOpenOrder: () => this.#showOpenOrder(),
+      reopen: () => this.#reopen(),
+    });
+    this.#flow = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
+      element,
+      opening(() => this.#options()),
+      (state, previous) => this.#moved(state, previous),
+    );
+    if (this.#boundary.misplaced) return;
+    const run = openingRunner({
+      session,
+      action,
+      timeout: () => timeoutOf(element),
+      holder: element,
+    });
+    this.#flow.open(open(session.access, this.#options()), (command, signal) => {
+      this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
+      return run(command, signal);
+    });
+    if (chosen) this.#flow.send({type: 'choose', provider: chosen});
+  }
+
+  sessionChanged(state: SessionState): void {
+    if (this.#boundary.misplaced) return;
+    if (state.status === 'failed') this.#boundary.report(state.error);
+    this.#checklist.sessionChanged(state);
+    if (state.status !== 'active') return;
+    this.#flow.send({type: 'access', access: state.access});
+    this.#slot.payment?.sessionActive(state.access);
+    if (this.#flow.state?.step === 'failed') this.#reopen();
+  }
+
+  end(): void {
+    const {state} = this.#flow;
+    if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
+    this.#slot.end();
+    this.#checklist.end();
+    this.#flow.end();
+    this.#boundary.end();
+  }
+
+  draw(shell: ShellWords): Screen {
+    const outlives = this.#slot.payment?.sent ?? false;
+    const isOver = this.#session.state.status === 'failed' && !outlives;
+    const inner = isOver ? undefined : this.#checklist.draw(shell);
+    return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen(words));
+  }
+
+  #screen(words: Words): NamedScreen {
+    const {missing, retry, close} = this.#checklist;
+    if (missing) return failure(missing, words, retry, close);
+    const {state} = this.#flow;
+    if (!state) throw new Error('The flow has not been opened.');
+    return openingScreen(state, {
+      action: this.#action,
+      words,
+      choose: provider => this.#flow.send({type: 'choose', provider}),
+      back: () => this.#flow.send({type: 'back'}),
+      reopen: () => this.#reopen(),
+      checklist: this.#checklist,
+      announceGates: (gates, refusal) => this.#checklist.announcement(gates, words, refusal),
+      payment: this.#slot.payment,
+      renew: this.#renew(words),
+    });
+  }
+
+  /** Beside a payment that outlives its session, until it has succeeded. */
+  #renew(words: Words) {
+    const {payment} = this.#slot;
+    const {status} = this.#session.state;
+    if (!payment || status !== 'failed' || payment.elementState === 'success') return nothing;
+    return notice.sessionNote(payment.isUnsure, () => this.#session.retry(), words);
+  }
+
+  #moved(state: OpeningState, previous: OpeningState): void {
+    if (state.step === previous.step) return;
+    if (isPaying(previous)) this.#slot.leave(previous.provider);
+    this.#report.moved(state);
+    this.#checklist.expect(this.#gates);
+    if (isPaying(state)) void this.#begin(state);
+  }
+
+  async #begin(state: Paying): Promise<void> {
+    const {provider} = state;
+    if (!offersFlow(provider, this.#action)) return;
+    const beginning =
+      state.step === 'resuming'
+        ? {provider, stateCode: '', open: state.open}
+        : {provider, stateCode: state.stateCode, open: undefined};
+    try {
+      await this.#slot.begin(beginning);
+    } catch (cause) {
+      this.#flow.send({type: 'rejected', error: partMissing(cause)});
+    }
+  }
+
+  /**
+   * Shows the order of an element that has gone meanwhile: nobody pays a second
+   * time for what is under way (decision 11).
+   */
+  #showOpenOrder(): boolean {
+    const found = hasOpenOrder(this.#session.owner, this.#action);
+    if (found) this.#reopen();
+    return found;
+  }
+
+  #reopen(): void {
+    this.#flow.send({type: 'reopen'});
+  }
+
+  #options(): OfferOptions {
+    const action = this.#action;
+    return {action, preferred: this.#element.provider, shipped: providersFor(action)};
+  }
+
+  /** The gates that are in the way. */
+  get #gates(): readonly Gate[] {
+    const {state} = this.#flow;
+    const asked = state?.step === 'offering' && state.offer.kind === 'gated';
+    return asked ? state.offer.gates : (this.#slot.payment?.gates ?? []);
+  }
+
+  /** What the embed will choose by itself, as far as it is known. */
+  get #chosenByOffer(): Provider | undefined {
+    const {access} = this.#session;
+    const made = access && decide(access, this.#options());
+    return made?.kind === 'available' ? made.chosen?.provider : undefined;
+  }
+}
+
+function isPaying(state: OpeningState): state is Paying {
+  return state.step === 'paying' || state.step === 'resuming';
+}

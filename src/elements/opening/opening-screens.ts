@@ -1,0 +1,103 @@
+/** Which screen stands for which state of the opening. */
+import {nothing, type TemplateResult} from 'lit';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {Available} from '../../flows/offer.js';
+import type {OpeningState} from '../../flows/opening.js';
+import {offersFlow} from '../../providers/table.js';
+import {blocked, failure} from '../boundary.js';
+import {gated, type Checklist} from '../notices/gated.js';
+import * as notice from '../notices/notices.js';
+import type {RunningPayment} from '../payment/payment-flow.js';
+import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
+import * as shell from '../shell-views.js';
+
+export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
+
+export interface OpeningContext extends Pick<
+  ScreenContext<ReturnType<typeof notice.noticeWords>>,
+  'words'
+> {
+  readonly action: Action;
+  readonly choose: (provider: Provider) => void;
+  /** From the payment to the choices. */
+  readonly back: () => void;
+  readonly reopen: () => void;
+  readonly checklist: Checklist;
+  /** What the live regions say about the list of gates. `refusal` is the payment's, if any. */
+  readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
+  /** `undefined` until the provider's part has loaded. */
+  readonly payment: RunningPayment | undefined;
+  /** Shown beside a payment that outlives its session. */
+  readonly renew: TemplateResult | typeof nothing;
+}
+
+export function openingScreen(state: OpeningState, context: OpeningContext): NamedScreen {
+  const {action, words} = context;
+  switch (state.step) {
+    case 'opening': {
+      const view =
+        state.offer?.kind === 'available' && !state.offer.chosen
+          ? choices(state.offer, state.chosen, context)
+          : shell.skeleton(action, words);
+      return {step: 'opening', state: 'loading', announcement: {}, view};
+    }
+    case 'offering':
+      return offering(state.offer, context);
+    case 'paying':
+    case 'resuming':
+      return paying(state, context);
+    case 'blocked':
+      return blocked(state.place, undefined, words);
+    case 'failed':
+      return failure(state.error, words, context.reopen);
+  }
+}
+
+function offering(
+  offer: Extract<OpeningState, {readonly step: 'offering'}>['offer'],
+  context: OpeningContext,
+): NamedScreen {
+  const {action, checklist, announceGates, words} = context;
+  switch (offer.kind) {
+    case 'available': {
+      const view = choices(offer, undefined, context);
+      return {step: 'choosing', state: 'ready', announcement: {}, view};
+    }
+    case 'denied': {
+      const announcement = {status: words[notice.deniedTitle(action)]};
+      const view = notice.denied(action, offer.denials, words);
+      return {step: 'denied', state: 'blocked', announcement, view};
+    }
+    case 'gated': {
+      const announcement = announceGates(offer.gates);
+      const view = gated(offer.gates, checklist, words);
+      return {step: 'gated', state: 'blocked', announcement, view};
+    }
+  }
+}
+
+function paying(state: Paying, context: OpeningContext): NamedScreen {
+  const {action, payment, words} = context;
+  const {offer, reason} = state.step === 'paying' ? state : {};
+  const isAlone = offer?.providers.length === 1;
+  const back = isAlone ? undefined : context.back;
+  const note = shell.fallbackNote(reason && offer?.skipped[0], words);
+  if (!offersFlow(state.provider, action)) {
+    const view = notice.unavailable(action, state.provider, back, note, words);
+    return {step: 'unavailable', state: 'ready', announcement: {}, view};
+  }
+  if (!payment) {
+    const view = shell.skeleton(action, words);
+    return {step: 'preparing', state: 'loading', announcement: {}, view};
+  }
+  const screen = payment.screen(back, note, context.renew);
+  const {gates} = payment;
+  if (gates.length === 0) return screen;
+  return {...screen, announcement: context.announceGates(gates, screen.announcement)};
+}
+
+const choices = (
+  offer: Available,
+  chosen: Provider | undefined,
+  {action, choose, words}: OpeningContext,
+): TemplateResult => shell.choices(action, offer, chosen, choose, words);

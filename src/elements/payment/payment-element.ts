@@ -1,0 +1,72 @@
+import type {PropertyDeclarations, TemplateResult} from 'lit';
+import type {Action, Provider} from '../../contract/access.js';
+import {offer} from '../../flows/offer.js';
+import type {ShellWords} from '../../locale/words.js';
+import {providersFor} from '../../providers/table.js';
+import type {Session} from '../../session/session.js';
+import {FlowElement} from '../flow-element.js';
+import type {FlowPart} from '../running-flow.js';
+import {choices, skeleton} from '../shell-views.js';
+
+/**
+ * What `<service-deposit>` and `<service-withdraw>` share: the choices are drawn
+ * from the token at once.
+ *
+ * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
+ * @fires {CustomEvent} service-provider-change - The embed chose a provider, and why.
+ * @fires {CustomEvent} service-submit - Money is about to be sent; cancelable.
+ * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
+ * @csspart choice - The button of one provider or account.
+ */
+export abstract class PaymentElement extends FlowElement {
+  static override properties: PropertyDeclarations = {
+    ...FlowElement.properties,
+    provider: {},
+    amount: {},
+  };
+
+  /** The provider to prefer where the user may use it: `bankpay`, `crypto` or `cashpay`. */
+  declare provider: string;
+  /** The amount to start from, as decimal text. */
+  declare amount: string;
+
+  readonly #action: Action;
+  /** What the user chose before the flow was there. */
+  #chosen: Provider | undefined;
+
+  constructor(action: Action) {
+    super();
+    this.#action = action;
+    this.provider = '';
+    this.amount = '';
+  }
+
+  protected override get flow(): Action {
+    return this.#action;
+  }
+
+  protected override async loadFlow(): Promise<FlowPart> {
+    const {OpeningFlow, unconfigured} = await import('../opening/opening-flow.js');
+    return {
+      start: session => new OpeningFlow(this, this.#action, session, this.#chosen),
+      unconfigured,
+    };
+  }
+
+  protected override sessionReplaced(): void {
+    this.#chosen = undefined;
+    super.sessionReplaced();
+  }
+
+  protected override early(session: Session | undefined, words: ShellWords): TemplateResult {
+    const action = this.#action;
+    const options = {action, preferred: this.provider, shipped: providersFor(action)};
+    const made = session?.access && offer(session.access, options);
+    if (made?.kind !== 'available' || made.chosen) return skeleton(action, words);
+    const choose = (provider: Provider): void => {
+      this.#chosen = provider;
+      this.requestUpdate();
+    };
+    return choices(action, made, this.#chosen, choose, words);
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * A payment on an element, loaded when a provider is about to be chosen: the
+ * flow, its screens, its words and its styles.
+ */
+import type {nothing, TemplateResult} from 'lit';
+import type {Access, Gate} from '../../contract/access.js';
+import {uuid} from '../../contract/uuid.js';
+import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
+import {
+  hasFlaw,
+  needOf,
+  retried,
+  type Memory,
+  type Need,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../flows/payment-state.js';
+import {refusedFor, stillPending} from '../../flows/refused-gates.js';
+import {ask, emit} from '../../host/events.js';
+import {enNotices} from '../../locale/en-notices.js';
+import {enPayment} from '../../locale/en-payment.js';
+import {enShell} from '../../locale/en-shell.js';
+import {withOverrides} from '../../locale/words.js';
+import {paymentRunner} from '../../runners/payment-runner.js';
+import {details} from '../../styles/details.js';
+import {formStyles} from '../../styles/form.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import {languageOf} from '../language.js';
+import type {ElementState, ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
+import {PaymentReport} from './payment-report.js';
+import type {PaymentSetup} from './payment-setup.js';
+import type {NamedScreen} from '../screen.js';
+import {elementStateOf, paymentScreen, type PaymentActions} from './payment-screens.js';
+import {reportStyles} from '../form/report-styles.js';
+import {paymentStyles} from './payment-styles.js';
+import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
+import type {ProviderUi} from './provider-ui.js';
+import {StepClock} from '../controllers/step-clock.js';
+
+export type CreateUi<N extends Need, A> = (
+  element: ServiceElement,
+  answer: (answer: A) => void,
+) => ProviderUi<N, A>;
+
+/** A running payment, as far as its element is concerned. */
+export type RunningPayment = Pick<
+  PaymentFlow<Need, never>,
+  'elementState' | 'sent' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
+>;
+
+export class PaymentFlow<N extends Need, A> {
+  readonly #setup: PaymentSetup;
+  readonly #ui: ProviderUi<N, A>;
+  readonly #clock: StepClock;
+  readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
+  readonly #actions: PaymentActions<N, A>;
+  readonly #report: PaymentReport<N, A>;
+  /** That a refusal named, and that are still pending. */
+  #gates: readonly Gate[] = [];
+  #state: PaymentState<N, A>;
+
+  constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
+    this.#setup = setup;
+    const {element, action, provider} = setup;
+    adoptStyles(element, details);
+    adoptStyles(element, formStyles, reportStyles, paymentStyles);
+    this.#clock = new StepClock(element);
+    this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));
+    this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
+    this.#actions = {
+      send: this.#flow.send,
+      confirm: () => {
+        if (!setup.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
+      },
+      submit: () => this.#submit(),
+      prepare: () => this.#prepare(),
+      retry: () => this.#submit(),
+      close: () => this.#close(),
+    };
+    const {open, memory = newMemory(element.amount)} = setup;
+    const first = open
+      ? resumePayment<N, A>(open, memory)
+      : beginPayment<N, A>(action, provider, memory);
+    this.#state = first.state;
+    this.#report = new PaymentReport(setup, first.state);
+    this.#clock.restart(SLOW_AFTER);
+    this.#flow.open(
+      first,
+      paymentRunner(this.#ui.provider, {
+        session: setup.session,
+        action,
+        timeout: () => timeoutOf(element),
+      }),
+    );
+  }
+
+  get elementState(): ElementState {
+    return elementStateOf(this.#state);
+  }
+
+  /** Money was sent, or may have been: no message may hide that. */
+  get sent(): boolean {
+    return SENT.includes(this.#state.step);
+  }
+
+  /** Those that are in its way. */
+  get gates(): readonly Gate[] {
+    return this.#gates;
+  }
+
+  /** What the user typed and confirmed, for when they come back. */
+  get memory(): Memory {
+    const {draft, confirmed} = this.#state;
+    return {draft, confirmed};
+  }
+
+  /** Nobody here knows whether the user has sent the money. */
+  get isUnsure(): boolean {
+    return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
+  }
+
+  screen(
+    leave: (() => void) | undefined,
+    note: TemplateResult | typeof nothing,
+    renew: TemplateResult | typeof nothing,
+  ): NamedScreen {
+    const {action, element, stateCode, gates: checklist} = this.#setup;
+    return paymentScreen(this.#state, {
+      action,
+      language: languageOf(element),
+      look: this.#ui,
+      elapsed: this.#clock.elapsed,
+      words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
+      ui: this.#ui,
+      actions: this.#actions,
+      stateCode,
+      gates: this.#gates,
+      checklist,
+      leave,
+      note,
+      renew,
+    });
+  }
+
+  /**
+   * The service has spoken: what an ended session had cut off is asked for once
+   * more, and what waited for gates goes on where it was once none is pending.
+   */
+  sessionActive(access: Access): void {
+    if (this.#gates.length > 0) {
+      const {action, provider} = this.#setup;
+      const permission = `${action}-${provider}` as const;
+      this.#gates = stillPending(this.#gates, {permission, access});
+      if (this.#gates.length > 0) return;
+    }
+    if (this.#state.step === 'unprepared') this.#prepare();
+    else if (refusedFor(this.#state).length > 0) this.#flow.send({type: 'back'});
+  }
+
+  end(): void {
+    this.#ui.end();
+    this.#flow.end();
+    this.#report.end();
+    this.#clock.end();
+  }
+
+  /** The last word is the page's; the flow's step is the lock: one submit, however many clicks. */
+  #submit(): void {
+    const state = this.#state;
+    if (state.step !== 'reviewing' && state.step !== 'failed') return;
+    if (this.#setup.showOpenOrder()) return;
+    const {element, action: flow} = this.#setup;
+    const fresh = uuid();
+    const {provider, amount, transactionId} = retried(state, fresh);
+    const detail = {flow, provider, amount, transactionId};
+    ask(element, 'service-submit', detail, () => {
+      // A page in another window takes a moment to answer: the user may have moved on.
+      if (this.#state !== state) return;
+      if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
+      else this.#flow.send({type: 'submit'});
+    });
+  }
+
+  /** Back to the amount: the place is checked again when money is sent again. */
+  #close(): void {
+    const {action, element} = this.#setup;
+    if (this.#state.step !== 'blocked') return;
+    this.#flow.send({type: 'back'});
+    if (action === 'withdraw') emit(element, 'service-cancel', null);
+  }
+
+  /** Asks for what a payment needs once more. */
+  #prepare(): void {
+    this.#flow.send({type: 'retry', transactionId: uuid()});
+  }
+
+  #moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
+    this.#state = state;
+    const need = needOf(state);
+    if (state.step !== previous.step || need !== needOf(previous) || event.type === 'booked') {
+      const seconds = this.#secondsOf(state);
+      this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
+      this.#ui.watch(need);
+    }
+    if (state.step !== previous.step) {
+      this.#gates = refusedFor(state);
+      this.#setup.gates.expect(this.#gates);
+    }
+    this.#report.moved(state, previous, event);
+    // What follows an order from before opens like any other: place, gates and offer are asked for.
+    if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
+    if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+  }
+
+  /** For how many seconds the passing of time changes the screen. */
+  #secondsOf(state: PaymentState<N, A>): number {
+    const need = needOf(state);
+    if (need) return this.#ui.seconds(need);
+    return state.step === 'pending' ? (this.#ui.own?.pendingSeconds(state.transaction) ?? 0) : 0;
+  }
+
+  /** Leads to the first field that has to be mended. */
+  async #showFlaw(): Promise<void> {
+    const {element} = this.#setup;
+    // Without it, what is awaited is the update before this one.
+    element.requestUpdate();
+    await element.updateComplete;
+    element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+}
+
+const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];
+
+function newMemory(amount: unknown): Memory {
+  return {draft: {amount: amountText(amount)}, confirmed: []};
+}
+
+/** Frameworks set a number as readily as a text; anything else is no amount. */
+function amountText(amount: unknown): string {
+  return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
+}

@@ -1,0 +1,80 @@
+/** What the screens of a signup are drawn from, and what they have in common. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import type {Checked, Flaws} from '../../flows/flaws.js';
+import type {AtDetails, SignupEvent} from '../../flows/signup.js';
+import {
+  fill,
+  type FormWords,
+  type NoticeWords,
+  type ShellWords,
+  type SignupWords,
+} from '../../locale/words.js';
+import type {Problem} from '../form/summary.js';
+import {failedTitle} from '../notices/notices.js';
+import {outside} from '../layout.js';
+import type {ScreenContext} from '../screen.js';
+
+export type SignupScreenWords = ShellWords & NoticeWords & FormWords & SignupWords;
+
+/** The part of the code with the details' screen, loaded while the user waits for the code. */
+export interface SignupDetailsPart {
+  readonly details: (state: AtDetails, context: SignupContext) => TemplateResult;
+  readonly problemsOf: (state: AtDetails, context: SignupContext) => readonly Problem[];
+}
+
+export interface SignupContext extends ScreenContext<SignupScreenWords> {
+  /** `missing`: it did not arrive. */
+  readonly part: SignupDetailsPart | 'loading' | 'missing';
+  /** Asks for that part again. */
+  readonly load: () => void;
+  /** As `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Seconds since the last code was sent. */
+  readonly elapsed: number;
+  /** The address of the terms, without a token. */
+  readonly termsUrl: string;
+  readonly send: (event: SignupEvent) => void;
+  /** Says what is wrong, and leads there. */
+  readonly flawed: (flaws: Flaws) => void;
+}
+
+/** Sends what was typed, unless something is wrong with it. */
+export const submitting =
+  <T>(busy: boolean, read: () => Checked<T>, {flawed}: SignupContext, go: (value: T) => void) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (busy) return;
+    const {value, flaws} = read();
+    if (Object.keys(flaws).length > 0) flawed(flaws);
+    else go(value);
+  };
+
+export function problemText(error: ServiceError, words: SignupScreenWords): string {
+  return `${failedTitle(error, words)}. ${words.signupLost}`;
+}
+
+export const problemView = (
+  problem: ServiceError | undefined,
+  words: SignupScreenWords,
+): TemplateResult | typeof nothing =>
+  problem
+    ? html`<p class="problem">
+        ${problemText(problem, words)}
+        ${problem.definite && problem.message ? html`<br />${outside(problem.message)}` : nothing}
+      </p>`
+    : nothing;
+
+export const limitedText = (seconds: number, words: SignupScreenWords): string =>
+  fill(words.signupLimited, {minutes: Math.max(1, Math.ceil(seconds / 60))});
+
+/** On every screen before the end. */
+export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>
+  html`<button
+    class="cancel"
+    type="button"
+    aria-disabled=${busy ? 'true' : nothing}
+    @click=${() => send({type: 'cancel'})}
+  >
+    ${words.signupCancel}
+  </button>`;

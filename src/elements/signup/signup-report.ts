@@ -1,0 +1,35 @@
+/** Tells the page what becomes of a signup, each outcome once. */
+import type {ServiceError} from '../../contract/errors.js';
+import type {Reason} from '../../contract/reasons.js';
+import type {SignupEvent, SignupState} from '../../flows/signup.js';
+import {emit} from '../../host/events.js';
+import {enReasons} from '../../locale/en-reasons.js';
+
+export class SignupReport {
+  readonly #target: EventTarget;
+  readonly #report: (error: ServiceError) => void;
+
+  constructor(target: EventTarget, report: (error: ServiceError) => void) {
+    this.#target = target;
+    this.#report = report;
+  }
+
+  moved(state: SignupState, event: SignupEvent): void {
+    if (event.type === 'rejected') this.#report(event.error);
+    if (event.type === 'completed' && event.answer.status === 'failed') {
+      this.#failed(event.answer.reasons);
+    }
+    if (state.step === 'completed') {
+      emit(this.#target, 'service-one-click-success', {userId: state.userId});
+    } else if (state.step === 'canceled') {
+      emit(this.#target, 'service-one-click-cancel', null);
+    }
+  }
+
+  #failed([reason]: readonly Reason[]): void {
+    const {code} = reason ?? {code: 'other'};
+    // In our words: the service's may name the user.
+    const message = enReasons[`reason_${code}`];
+    emit(this.#target, 'service-one-click-failure', {status: 'failed', code, message});
+  }
+}

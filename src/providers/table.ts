@@ -1,0 +1,29 @@
+import {PROVIDERS, type Action, type Provider} from '../contract/access.js';
+
+/**
+ * For which actions a provider has a flow (contract 7.6, "Provider support"). A
+ * provider that is granted without a flow is shown as a placeholder.
+ *
+ * The other tables are tied to this one: the flows in `elements/payment/`, the
+ * icons in `elements/shell-views.ts`, the words in `locale/en-shell.ts`.
+ */
+const FLOWS = {
+  bankpay: ['deposit', 'withdraw'],
+  crypto: ['deposit'],
+  cashpay: [],
+} as const satisfies Readonly<Record<Provider, readonly Action[]>>;
+
+/** The providers that have a flow for an action at least. */
+export type ProviderWithFlow = {
+  [Name in Provider]: (typeof FLOWS)[Name] extends readonly [] ? never : Name;
+}[Provider];
+
+export function offersFlow(provider: Provider, action: Action): provider is ProviderWithFlow {
+  const actions: readonly Action[] = FLOWS[provider];
+  return actions.includes(action);
+}
+
+/** In the order in which they are offered. */
+export function providersFor(action: Action): readonly ProviderWithFlow[] {
+  return PROVIDERS.filter(provider => offersFlow(provider, action));
+}

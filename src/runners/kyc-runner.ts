@@ -1,0 +1,123 @@
+/** Carries out what an identity check asks for. Never rejects. */
+import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
+import type {Caller} from '../api/request.js';
+import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
+import type {KycState} from '../contract/kyc.js';
+import type {SideCommand, SideEvent} from '../flows/document-side.js';
+import type {Runner} from '../flows/flow.js';
+import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
+import {pause} from './pause.js';
+
+/** Seconds between two looks, whatever the service proposes. */
+const SOONEST = 1;
+const LATEST = 60;
+/** Looks in a row that may fail before the user is told. */
+const PATIENCE = 3;
+
+type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
+
+/** `inPlace` rejects where the user may not open the check. */
+export function kycRunner(
+  session: Caller,
+  timeout: () => number,
+  inPlace: (signal: AbortSignal) => Promise<void>,
+): Runner<KycCommand, KycEvent> {
+  const read = (signal: AbortSignal): Promise<KycState> =>
+    session.call(connection => kycState(connection, signal), timeout());
+
+  /** Where nobody knows whether it arrived, the service is asked before the user is. */
+  const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
+    if (command.askFirst) {
+      const answer = await read(signal);
+      if (hasArrived(answer, command)) return {type: 'read', answer};
+    }
+    try {
+      const answer = await session.call(
+        connection => submitKyc(connection, command.submission, signal),
+        timeout(),
+      );
+      return {type: 'read', answer};
+    } catch (cause) {
+      if (!(cause instanceof ServiceError) || cause.definite) throw cause;
+      const answer = await read(signal).catch(() => undefined);
+      if (answer && hasArrived(answer, command)) return {type: 'read', answer};
+      return {type: 'rejected', error: cause, unsure: true};
+    }
+  };
+
+  const watch = async (after: number, signal: AbortSignal): Promise<KycEvent> => {
+    let next = after;
+    for (let failures = 0; ;) {
+      if (next > 0) await pause(1000 * Math.min(Math.max(next, SOONEST), LATEST), signal);
+      try {
+        const answer = await read(signal);
+        if (answer.status !== 'pending') return {type: 'read', answer};
+        failures = 0;
+        next = Math.max(answer.askAgainAfter, SOONEST);
+      } catch (cause) {
+        if (++failures >= PATIENCE || isOver(cause)) throw cause;
+        next = 2 ** failures;
+      }
+    }
+  };
+
+  return async (command, signal) => {
+    try {
+      switch (command.type) {
+        case 'read':
+          await inPlace(signal);
+          return {type: 'read', answer: await read(signal)};
+        case 'submit':
+          return await submit(command, signal);
+        case 'watch':
+          return await watch(command.after, signal);
+      }
+    } catch (cause) {
+      const unsure = command.type === 'submit' && command.askFirst;
+      return {type: 'rejected', error: asServiceError(cause), unsure};
+    }
+  };
+}
+
+export function sideRunner(
+  session: Caller,
+  timeout: () => number,
+  onProgress: (share: number) => void,
+): Runner<SideCommand, SideEvent> {
+  return async ({type, sending}, signal) => {
+    try {
+      const {fields, file, source, rules} = sending;
+      if (type === 'prepare' || !file) {
+        const {prepareFile} = await import('../identity/prepare-file.js').catch(
+          (cause: unknown) => {
+            throw partMissing(cause);
+          },
+        );
+        return await prepareFile(source, fields.side, rules);
+      }
+      const answer = await session.call(
+        connection => uploadDocument(connection, fields, file, {signal, onProgress}),
+        timeout(),
+      );
+      return answer.status === 'accepted'
+        ? {type: 'accepted'}
+        : {type: 'flawed', flaw: answer.reason};
+    } catch (cause) {
+      return {type: 'rejected', error: asServiceError(cause)};
+    }
+  };
+}
+
+/** An old failure says nothing about what was sent after it. */
+function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
+  return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
+}
+
+function isOver(cause: unknown): boolean {
+  return (
+    !(cause instanceof ServiceError) ||
+    cause.status === 401 ||
+    cause.code.startsWith('SESSION') ||
+    cause.code === 'GEOFENCE_BLOCKED'
+  );
+}

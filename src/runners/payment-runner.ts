@@ -1,0 +1,75 @@
+/** Carries out the commands of a payment with one provider. Never rejects. */
+import {geofence} from '../api/session.js';
+import type {Action} from '../contract/access.js';
+import {asServiceError} from '../contract/errors.js';
+import {short} from '../contract/limits.js';
+import type {Runner} from '../flows/flow.js';
+import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
+import type {Caller} from '../api/request.js';
+import {abandon, find, send, watch} from './orders.js';
+import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
+import {readWallet} from '../providers/reads-ahead.js';
+
+export interface Terms {
+  readonly session: Caller;
+  readonly action: Action;
+  /** Milliseconds for each request. */
+  readonly timeout: () => number;
+}
+
+export function paymentRunner<N extends Need, A>(
+  provider: PaymentProvider<N, A>,
+  {session, action, timeout}: Terms,
+): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
+  return async (command, signal) => {
+    const call: ProviderCall = {session, action, signal, timeout: timeout()};
+    try {
+      return await carryOut(provider, call, command);
+    } catch (cause) {
+      return {type: 'rejected', error: asServiceError(cause)};
+    }
+  };
+}
+
+async function placeOf({session, action, timeout}: ProviderCall): Promise<string> {
+  try {
+    const {stateCode = ''} = await session.call(c => geofence(c, action), timeout);
+    return short(stateCode);
+  } catch {
+    return '';
+  }
+}
+
+async function carryOut<N extends Need, A>(
+  provider: PaymentProvider<N, A>,
+  call: ProviderCall,
+  command: PaymentCommand<N, A>,
+): Promise<PaymentOutcome<N>> {
+  switch (command.type) {
+    case 'prepare':
+      return provider.prepare(call);
+    case 'answer':
+      return provider.answer(call, command.need, command.answer);
+    case 'send': {
+      const outcome = await send(call, command.order);
+      if (outcome.type !== 'rejected') return outcome;
+      const {error} = outcome;
+      // They have moved since the flow opened (contract 7.5): where to, is asked anew.
+      if (error.code === 'GEOFENCE_BLOCKED') return {...outcome, stateCode: await placeOf(call)};
+      // If asking for the need fails, the refusal of the order stands all the same.
+      const need = error.definite
+        ? await provider.needAfter(call, error).catch(() => undefined)
+        : undefined;
+      return need ? {type: 'needs', need, error} : outcome;
+    }
+    case 'find':
+      return find(call, command.order);
+    case 'abandon':
+      return abandon(call, command.order);
+    case 'watch':
+      return watch(call, command.order, command.known);
+    case 'weigh':
+      // A balance that cannot be read keeps nobody from going on with the last one.
+      return {type: 'balance', wallet: await readWallet(call).catch(() => undefined)};
+  }
+}

@@ -1,0 +1,29 @@
+/** Runs the commands of a signup. Never rejects. */
+import type {Caller} from '../api/request.js';
+import {completeSignup, confirmSignup, startSignup} from '../api/signup.js';
+import {asServiceError} from '../contract/errors.js';
+import type {Runner} from '../flows/flow.js';
+import type {SignupCommand, SignupEvent} from '../flows/signup.js';
+
+export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent> {
+  const run = (command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> =>
+    session.call(async (connection): Promise<SignupEvent> => {
+      switch (command.type) {
+        case 'start':
+          return {type: 'started', answer: await startSignup(connection, command.phone, signal)};
+        case 'confirm':
+          return {type: 'confirmed', answer: await confirmSignup(connection, command.code, signal)};
+        case 'complete': {
+          const answer = await completeSignup(connection, command.details, signal);
+          return {type: 'completed', answer};
+        }
+      }
+    });
+  return async (command, signal) => {
+    try {
+      return await run(command, signal);
+    } catch (cause) {
+      return {type: 'rejected', error: asServiceError(cause)};
+    }
+  };
+}
