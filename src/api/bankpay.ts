@@ -17,21 +17,21 @@ import {
   BANKPAY_RESEND,
   bankpayLinkCompletePath,
 } from '../contract/paths.js';
-import type {Schema} from '../contract/schema.js';
-import {request, type Connection} from './request.js';
+import {read, send} from './calls.js';
+import type {Connection} from './request.js';
 
 export async function bankAccounts(
   connection: Connection,
   action: Action,
   signal?: AbortSignal,
 ): Promise<readonly BankAccount[]> {
-  const {accounts} = await request(connection, {
-    method: 'GET',
-    path: BANKPAY_ACCOUNTS,
-    schema: BankAccounts,
+  const {accounts} = await read(
+    connection,
+    BANKPAY_ACCOUNTS,
+    BankAccounts,
     signal,
-    fallback: FALLBACK[action],
-  });
+    FALLBACK[action],
+  );
   return accounts;
 }
 
@@ -41,7 +41,7 @@ export function createProfile(
   profile: Profile,
   signal?: AbortSignal,
 ): Promise<CodeSent> {
-  return post(connection, action, BANKPAY_PROFILE, CodeSent, profile, signal);
+  return send(connection, BANKPAY_PROFILE, CodeSent, profile, signal, FALLBACK[action]);
 }
 
 export function confirmCode(
@@ -50,7 +50,7 @@ export function confirmCode(
   code: string,
   signal?: AbortSignal,
 ): Promise<Confirmed> {
-  return post(connection, action, BANKPAY_CONFIRM, Confirmed, {code}, signal);
+  return send(connection, BANKPAY_CONFIRM, Confirmed, {code}, signal, FALLBACK[action]);
 }
 
 /** Too early for another code, it returns the data of the last one. */
@@ -59,7 +59,7 @@ export function resendCode(
   action: Action,
   signal?: AbortSignal,
 ): Promise<CodeSent> {
-  return post(connection, action, BANKPAY_RESEND, CodeSent, {}, signal);
+  return send(connection, BANKPAY_RESEND, CodeSent, {}, signal, FALLBACK[action]);
 }
 
 export function openLink(
@@ -67,7 +67,7 @@ export function openLink(
   action: Action,
   signal?: AbortSignal,
 ): Promise<BankLink> {
-  return post(connection, action, BANKPAY_LINK, BankLink, {}, signal);
+  return send(connection, BANKPAY_LINK, BankLink, {}, signal, FALLBACK[action]);
 }
 
 /** Returns all linked accounts, the new ones first. */
@@ -78,24 +78,6 @@ export async function completeLink(
   signal?: AbortSignal,
 ): Promise<readonly BankAccount[]> {
   const path = bankpayLinkCompletePath(linkId);
-  const {accounts} = await post(connection, action, path, BankAccounts, {}, signal);
+  const {accounts} = await send(connection, path, BankAccounts, {}, signal, FALLBACK[action]);
   return accounts;
-}
-
-function post<T>(
-  connection: Connection,
-  action: Action,
-  path: string,
-  schema: Schema<T>,
-  body: object,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  return request(connection, {
-    method: 'POST',
-    path,
-    schema,
-    body,
-    signal,
-    fallback: FALLBACK[action],
-  });
 }

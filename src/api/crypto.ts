@@ -8,20 +8,15 @@ import {
 } from '../contract/crypto.js';
 import {FALLBACK} from '../contract/errors.js';
 import {CRYPTO_ASSETS, CRYPTO_PARTICIPANT} from '../contract/paths.js';
-import {request, type Connection} from './request.js';
+import {read, send} from './calls.js';
+import type {Connection} from './request.js';
 
 export async function cryptoAssets(
   connection: Connection,
   action: Action,
   signal?: AbortSignal,
 ): Promise<readonly CryptoAsset[]> {
-  const {assets} = await request(connection, {
-    method: 'GET',
-    path: CRYPTO_ASSETS,
-    schema: CryptoAssets,
-    signal,
-    fallback: FALLBACK[action],
-  });
+  const {assets} = await read(connection, CRYPTO_ASSETS, CryptoAssets, signal, FALLBACK[action]);
   return assets;
 }
 
@@ -32,12 +27,12 @@ export function createParticipant(
   participant: Participant,
   signal?: AbortSignal,
 ): Promise<ParticipantStatus> {
-  return request(connection, {
-    method: 'POST',
-    path: CRYPTO_PARTICIPANT,
-    schema: ParticipantStatus,
-    body: participant,
+  return send(
+    connection,
+    CRYPTO_PARTICIPANT,
+    ParticipantStatus,
+    participant,
     signal,
-    fallback: FALLBACK[action],
-  });
+    FALLBACK[action],
+  );
 }

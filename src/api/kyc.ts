@@ -1,7 +1,7 @@
 /** Identity verification and ID upload (assumed; contract 4). */
 import {KycState, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
-import {read, send} from './identity.js';
+import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 import {upload} from './upload.js';
 

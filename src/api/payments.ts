@@ -3,20 +3,15 @@ import type {Action} from '../contract/access.js';
 import {FALLBACK} from '../contract/errors.js';
 import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
 import {Transaction, Wallet, type Order} from '../contract/payments.js';
-import {request, type Connection} from './request.js';
+import {read} from './calls.js';
+import {request, type Connection, type Request} from './request.js';
 
 export function wallet(
   connection: Connection,
   action: Action,
   signal?: AbortSignal,
 ): Promise<Wallet> {
-  return request(connection, {
-    method: 'GET',
-    path: WALLET,
-    schema: Wallet,
-    signal,
-    fallback: FALLBACK[action],
-  });
+  return read(connection, WALLET, Wallet, signal, FALLBACK[action]);
 }
 
 /**
@@ -28,14 +23,8 @@ export function sendOrder(
   action: Action,
   order: Order,
 ): Promise<Transaction> {
-  return request(connection, {
-    method: 'POST',
-    path: action === 'deposit' ? DEPOSITS : WITHDRAWALS,
-    schema: Transaction,
-    body: order,
-    fallback: FALLBACK[action],
-    unintelligible: FALLBACK[action],
-  });
+  const path = action === 'deposit' ? DEPOSITS : WITHDRAWALS;
+  return transact(connection, action, path, {body: order});
 }
 
 export function findTransaction(
@@ -44,13 +33,7 @@ export function findTransaction(
   transactionId: string,
   signal?: AbortSignal,
 ): Promise<Transaction> {
-  return request(connection, {
-    method: 'GET',
-    path: transactionPath(transactionId),
-    schema: Transaction,
-    signal,
-    fallback: FALLBACK[action],
-  });
+  return read(connection, transactionPath(transactionId), Transaction, signal, FALLBACK[action]);
 }
 
 /**
@@ -63,12 +46,22 @@ export function cancelTransaction(
   transactionId: string,
   signal?: AbortSignal,
 ): Promise<Transaction> {
+  return transact(connection, action, cancelPath(transactionId), {signal});
+}
+
+/** An answer that is not in the contract's form gets the action's code, too (decision 6). */
+function transact(
+  connection: Connection,
+  action: Action,
+  path: string,
+  options: Pick<Request<Transaction>, 'body' | 'signal'>,
+): Promise<Transaction> {
   return request(connection, {
     method: 'POST',
-    path: cancelPath(transactionId),
+    path,
     schema: Transaction,
-    signal,
     fallback: FALLBACK[action],
     unintelligible: FALLBACK[action],
+    ...options,
   });
 }

@@ -2,20 +2,15 @@
 import {Validation} from '../contract/access.js';
 import {Geofence} from '../contract/geofence.js';
 import {geofencePath, VALIDATE} from '../contract/paths.js';
-import {request, type Connection} from './request.js';
+import {read} from './calls.js';
+import type {Connection} from './request.js';
 
 /**
  * `GET /embed/v1/token/validate` (contract 4). An unlisted refusal becomes
  * `SESSION_INVALID` (7.3).
  */
 export function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
-  return request(connection, {
-    method: 'GET',
-    path: VALIDATE,
-    schema: Validation,
-    signal,
-    fallback: 'SESSION_INVALID',
-  });
+  return read(connection, VALIDATE, Validation, signal, 'SESSION_INVALID');
 }
 
 /** Asks whether the user may open `flow` at their location. */
@@ -24,11 +19,5 @@ export function geofence(
   flow: string,
   signal?: AbortSignal,
 ): Promise<Geofence> {
-  return request(connection, {
-    method: 'GET',
-    path: geofencePath(flow),
-    schema: Geofence,
-    signal,
-    fallback: 'NETWORK_ERROR',
-  });
+  return read(connection, geofencePath(flow), Geofence, signal);
 }

@@ -6,7 +6,7 @@ import {
   SignupStarted,
   type SignupDetails,
 } from '../contract/signup.js';
-import {send} from './identity.js';
+import {send} from './calls.js';
 import type {Connection} from './request.js';
 
 /** Sends a code or another one. `phone` is E.164. */

@@ -1,7 +1,7 @@
 /** Accepting the terms (assumed; contract 4). The service's `/tandc` page shows their text. */
 import {TERMS} from '../contract/paths.js';
 import {TermsAccepted, TermsState} from '../contract/terms.js';
-import {read, send} from './identity.js';
+import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 
 export function termsState(connection: Connection, signal?: AbortSignal): Promise<TermsState> {

@@ -2,20 +2,13 @@
 import * as z from 'zod/mini';
 
 /** Body of `POST /embed/v1/bankpay/profile`. The phone number is E.164. */
-export interface Profile {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-}
-
-const Profile = z.object({
+export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
 });
-export {Profile as ProfileBody};
+export type Profile = z.infer<typeof Profile>;
 
 /** Response to a new profile and to a resend. It tells where the SMS code went. */
 export const CodeSent = z.object({
@@ -25,6 +18,9 @@ export const CodeSent = z.object({
   retryAfter: z.number(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
+
+/** Number of digits in the code of an SMS. */
+export const CODE_DIGITS = 6;
 
 /** Body of `POST /embed/v1/bankpay/profile/confirm`. */
 export const ConfirmBody = z.object({code: z.string()});

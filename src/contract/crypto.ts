@@ -2,22 +2,15 @@
 import * as z from 'zod/mini';
 
 /** Body of `POST /embed/v1/crypto/participant`. */
-export interface Participant {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** `YYYY-MM-DD`. */
-  readonly birthDate: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-}
-
-const Participant = z.object({
+export const Participant = z.object({
   firstName: z.string(),
   lastName: z.string(),
+  /** `YYYY-MM-DD`. */
   birthDate: z.string(),
+  /** ISO 3166-1 alpha-2. */
   country: z.string(),
 });
-export {Participant as ParticipantBody};
+export type Participant = z.infer<typeof Participant>;
 
 /**
  * Response to it. Until the participant is confirmed, `GET …/assets` fails with

@@ -1,13 +1,16 @@
 /** The route of each pending gate (contract 7.4, "Routing by `pending_gates` entry"). */
 import type {Gate} from './access.js';
+import type {ServiceEvents} from './events.js';
 
 /**
+ * Where a pending gate leads.
+ *
  * - `kyc`: re-verification (`useKyc` / `useIdUpload`);
  * - `tandc`: the service's terms page in an iframe;
  * - `host`: no embedded flow; the host page has its own;
  * - `support`: the user cannot resolve it.
  */
-export type GateRoute = 'kyc' | 'tandc' | 'host' | 'support';
+export type GateRoute = ServiceEvents['service-gate-required']['route'];
 
 export const GATE_ROUTES = {
   kyc: 'kyc',

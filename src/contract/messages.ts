@@ -19,10 +19,10 @@ import {GATES, PROVIDERS} from './access.js';
 import {ELEMENT_STATES} from './element-state.js';
 import {MAX_WORDS, TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
+import {Nonce, Prose} from './texts.js';
 
-const text = z.string().check(z.maxLength(2048));
+const nonce = Nonce;
 const short = z.string().check(z.maxLength(64));
-const nonce = z.string().check(z.minLength(16), z.maxLength(64));
 
 /** From the embed to the page. */
 export const EmbedMessage = z.discriminatedUnion('type', [
@@ -31,22 +31,22 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     type: z.literal('SERVICE_ERROR'),
     nonce,
     payload: z.object({
-      code: text,
-      message: text,
+      code: Prose,
+      message: Prose,
       retryable: z.optional(z.boolean()),
       errorId: z.optional(short),
       pendingGates: z.optional(z.readonly(z.array(z.enum(GATES)).check(z.maxLength(GATES.length)))),
-      permission: z.optional(text),
+      permission: z.optional(Prose),
       transactionId: z.optional(short),
-      wireCode: z.optional(text),
+      wireCode: z.optional(Prose),
     }),
   }),
   z.object({
     type: z.literal('SERVICE_GEOFENCE_BLOCKED'),
     nonce,
     payload: z.object({
-      stateCode: text,
-      reason: text,
+      stateCode: Prose,
+      reason: Prose,
       phase: z.optional(z.enum(['open', 'submit'])),
       errorId: z.optional(short),
     }),
@@ -61,7 +61,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     payload: z.object({state: z.enum(ELEMENT_STATES)}),
   }),
   /**
-   * `frame-events.ts` parses `detail` by `name`. With `question`, the frame
+   * `events.ts` parses `detail` by `name`. With `question`, the frame
    * waits for `SERVICE_ANSWER`.
    */
   z.object({
@@ -76,7 +76,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
 /** The host's texts or style token values: a flat list of short texts. */
 const words = z
-  .record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), text)
+  .record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), Prose)
   .check(z.refine(all => Object.keys(all).length <= MAX_WORDS));
 const styles = z.partialRecord(z.enum(STYLE_PROPERTIES), z.string().check(z.maxLength(200)));
 

@@ -1,6 +1,6 @@
 /** Money in and out: wallet, orders and transactions (assumed; contract 4). */
 import * as z from 'zod/mini';
-import {ACTIONS, PROVIDERS, type Provider} from './access.js';
+import {ACTIONS, PROVIDERS} from './access.js';
 import {Timestamp, Uuid} from './schema.js';
 
 /**
@@ -16,34 +16,23 @@ const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const Wallet = z.object({currency: Currency, balance: Money, withdrawable: Money});
 export type Wallet = z.infer<typeof Wallet>;
 
-/** Where an order's money comes from or goes to. Each provider uses its own fields. */
-export interface OrderTerms {
-  /** The linked account to debit or credit, for providers with accounts. */
-  readonly account?: string | undefined;
-  /** The asset and network, for providers that move crypto assets. */
-  readonly asset?: string | undefined;
-  readonly network?: string | undefined;
-}
-
-/** Body of `POST /embed/v1/deposits` and `/withdrawals`. */
-export interface Order extends OrderTerms {
+/** Body of `POST /embed/v1/deposits` and `/withdrawals`. The service checks the amount. */
+export const Order = z.object({
   /** Created when the user confirms an amount. Every retry of that amount reuses it. */
-  readonly transactionId: string;
-  readonly provider: Provider;
-  /** With exactly two decimal places. */
-  readonly amount: string;
-}
-
-const Order = z.object({
   transactionId: Uuid,
   provider: z.literal(PROVIDERS),
+  /** The embed sends exactly two decimal places. */
   amount: z.string(),
+  /** The linked account to debit or credit, for providers with accounts. */
   account: z.optional(z.string()),
+  /** The asset and network, for providers that move crypto assets. */
   asset: z.optional(z.string()),
   network: z.optional(z.string()),
 });
-/** For the server side, which itself reports `invalid_amount`. */
-export {Order as OrderBody};
+export type Order = z.infer<typeof Order>;
+
+/** Where an order's money comes from or goes to. Each provider uses its own fields. */
+export type OrderTerms = Pick<Order, 'account' | 'asset' | 'network'>;
 
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {short} from '../contract/limits.js';
 import type {ShellWords} from '../locale/words.js';
 import {backIcon} from './icons.js';
 
@@ -32,9 +33,7 @@ export const layout = (
 /** A text from outside: bounded, and with its own direction. */
 export const outside = (text: string): TemplateResult => html`<bdi>${bounded(text)}</bdi>`;
 
-const MAX_LENGTH = 500;
-
 /** Without the characters that reorder or hide what is shown. */
 export function bounded(text: string): string {
-  return text.slice(0, MAX_LENGTH).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+  return short(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 }

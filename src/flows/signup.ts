@@ -11,7 +11,7 @@
 import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {Concern} from '../contract/reasons.js';
 import type {SignupCompleted, SignupConfirmed, SignupStarted} from '../contract/signup.js';
-import type {Draft, Flaws} from './flaws.js';
+import type {Flaws} from './flaws.js';
 import type {Next} from './flow.js';
 import {
   isBusy,
@@ -27,6 +27,7 @@ import {
   type SignupEvent,
   type SignupState,
 } from './signup-state.js';
+import {typedPhone} from './typed-text.js';
 
 type Moved = Next<SignupState, SignupCommand>;
 
@@ -176,7 +177,7 @@ function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
   const {draft} = state;
   switch (answer.status) {
     case 'sent': {
-      const number = state.step === 'code' ? state.phone : numberOf(draft);
+      const number = state.step === 'code' ? state.phone : typedPhone(draft);
       const next: AtCode = {
         step: 'code',
         draft: {...draft, code: ''},
@@ -234,9 +235,4 @@ function completed(state: AtDetails, answer: SignupCompleted): Moved {
       return {state: {...edited(state), request: IDLE, reasons, created: 'no'}};
     }
   }
-}
-
-/** The typed number without spaces, parentheses, dots and hyphens. */
-export function numberOf(draft: Draft): string {
-  return (draft['phone'] ?? '').replaceAll(/[\s().-]/g, '');
 }

@@ -39,8 +39,3 @@ function latinDigits(text: string): string {
     return String(value);
   });
 }
-
-/** The text of one field, trimmed. */
-export function typedText(draft: Readonly<Record<string, string>>, name: string): string {
-  return (draft[name] ?? '').trim();
-}

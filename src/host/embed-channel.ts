@@ -5,8 +5,8 @@
  */
 import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
+import {FRAME_EVENT_NAMES, isCancelable, type FrameEventName} from '../contract/events.js';
 import type {FlowName} from '../contract/flow-name.js';
-import {FRAME_EVENT_NAMES, type FrameEventName} from '../contract/frame-event-names.js';
 import {
   FramePageMessage,
   mergeOptions,
@@ -72,15 +72,14 @@ class EmbedChannel {
     this.#page = page;
     hear(
       {
-        source: () => window.parent,
+        isSource: source => source === window.parent,
         isOrigin: origin =>
           this.#host === undefined ? page.origins.includes(origin) : origin === this.#host,
         schema: FramePageMessage,
+        isOurs: ({nonce}) => nonce === this.#nonce,
         signal: new AbortController().signal,
       },
-      (message, origin) => {
-        if (message.nonce === this.#nonce) this.#take(message, origin);
-      },
+      (message, origin) => this.#take(message, origin),
     );
   }
 
@@ -213,7 +212,7 @@ class EmbedChannel {
 
   #tell(name: FrameEventName, event: AskingEvent): void {
     const {detail, proceed} = event;
-    if (proceed) {
+    if (proceed && isCancelable(name)) {
       event.preventDefault();
       this.#questions.ask(name, detail, proceed);
     } else this.#send({type: 'SERVICE_EVENT', payload: {name, detail}});

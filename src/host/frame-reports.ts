@@ -1,16 +1,16 @@
 /** Turns a frame's messages into the events that an element would dispatch. */
 import {isErrorCode, RETRYABLE, type ServiceError} from '../contract/errors.js';
-import {CANCELABLE, isFrameEvent} from '../contract/frame-event-names.js';
-import {FRAME_EVENTS} from '../contract/frame-events.js';
-import type {EmbedMessage} from '../contract/messages.js';
-import {uuid} from '../contract/uuid.js';
 import {
-  errorDetail,
-  freeze,
-  type ErrorDetail,
+  EVENTS,
+  isCancelable,
+  isFrameEvent,
+  isNews,
   type ServiceEventName,
   type ServiceEvents,
-} from './events.js';
+} from '../contract/events.js';
+import type {EmbedMessage} from '../contract/messages.js';
+import {uuid} from '../contract/uuid.js';
+import {errorDetail, freeze, type ErrorDetail} from './events.js';
 import {GeofenceMerge} from './geofence-merge.js';
 import {Throttle} from './throttle.js';
 
@@ -21,9 +21,6 @@ export type FrameListener = <Name extends ServiceEventName>(
 ) => boolean | void;
 
 type Said<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
-
-/** Events that may be dropped when a frame sends too many. */
-const NEWS: readonly string[] = ['service-step-change', 'service-provider-change'];
 
 export class FrameReports {
   readonly #listener: FrameListener;
@@ -66,14 +63,19 @@ export class FrameReports {
   event({payload}: Said<'SERVICE_EVENT'>, answer: (question: string, go: boolean) => void): void {
     const {name, detail, question} = payload;
     if (!isFrameEvent(name)) return;
-    const read = FRAME_EVENTS[name].safeParse(detail);
+    const read = EVENTS[name].detail.safeParse(detail);
     if (!read.success) return;
     const tell = () => this.#tell(name, read.data);
-    if (CANCELABLE.includes(name)) {
-      const go = this.admits() ? tell() : false;
-      if (question !== undefined) answer(question, go);
-    } else if (!NEWS.includes(name)) this.#throttle.outcome(name, tell);
-    else if (this.admits()) tell();
+    if (isNews(name)) {
+      if (this.admits()) tell();
+    } else if (isCancelable(name)) {
+      // A page that was not asked canceled nothing, and allowed nothing either.
+      // So the question waits for its turn, and the frame waits for the answer.
+      this.#throttle.outcome(subject(name, read.data), () => {
+        const go = tell();
+        if (question !== undefined) answer(question, go);
+      });
+    } else this.#throttle.outcome(name, tell);
   }
 
   end(): void {
@@ -99,11 +101,16 @@ export class FrameReports {
   }
 }
 
+/** A later question about the same subject replaces the earlier one. Each gate is a subject. */
+function subject(name: string, detail: object | null): string {
+  return detail && 'gate' in detail ? `${name} ${String(detail.gate)}` : name;
+}
+
 /** Maps an error of a newer service to one that we know. */
 function told({code, retryable, ...rest}: Said<'SERVICE_ERROR'>['payload']): ErrorDetail {
   const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
   return {
-    ...(rest as Omit<ErrorDetail, 'code' | 'retryable' | 'errorId'>),
+    ...rest,
     code: known,
     retryable: retryable ?? RETRYABLE[known],
     errorId: rest.errorId ?? uuid(),

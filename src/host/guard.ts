@@ -1,6 +1,6 @@
 /**
- * Filters `message` events (contract 6). It accepts one window, full origins,
- * and data that fits the schema. Both sides of a frame use it.
+ * Filters `message` events (contract 6). Whoever listens to another window does
+ * it here: both sides of a frame, the terms page's frame, the bank's page.
  *
  * It silently ignores everything else. Pages are full of such noise, so cheap
  * checks come first and the data comes last.
@@ -8,25 +8,27 @@
 import type {Schema} from '../contract/schema.js';
 
 export interface Heard<Message> {
-  /** The accepted window. It may change or be gone. */
-  readonly source: () => Window | null;
+  /** Whether the window is the accepted one. That window may change or be gone. */
+  readonly isSource: (source: MessageEventSource) => boolean;
   /** Compares the whole origin, never a part of it. */
   readonly isOrigin: (origin: string) => boolean;
   readonly schema: Schema<Message>;
+  /** Whether the message belongs to this conversation, by its nonce or another id. */
+  readonly isOurs: (message: Message) => boolean;
   readonly signal: AbortSignal;
 }
 
 export function hear<Message>(
-  {source, isOrigin, schema, signal}: Heard<Message>,
+  {isSource, isOrigin, schema, isOurs, signal}: Heard<Message>,
   take: (message: Message, origin: string) => void,
 ): void {
   const listener = (event: MessageEvent<unknown>) => {
     // A script can fake an event's origin and source, but not `isTrusted`.
     if (!event.isTrusted || !isOrigin(event.origin)) return;
-    // For a closed window, both are null.
-    if (event.source === null || event.source !== source()) return;
+    // The source of a closed window is null.
+    if (event.source === null || !isSource(event.source)) return;
     const message = schema.safeParse(event.data);
-    if (message.success) take(message.data, event.origin);
+    if (message.success && isOurs(message.data)) take(message.data, event.origin);
   };
   window.addEventListener('message', listener, {signal});
 }

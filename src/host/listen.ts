@@ -1,12 +1,12 @@
 /** The contract's events as SDK callbacks (section 6), on top of the DOM events. */
 import type {Gate} from '../contract/access.js';
 import type {
-  FailureDetail,
-  PaymentDetail,
-  ServiceEvent,
+  CallbackEventName,
+  CallbackOf,
   ServiceEventName,
   ServiceEvents,
-} from './events.js';
+} from '../contract/events.js';
+import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 
 export interface Callbacks {
   /**
@@ -35,13 +35,21 @@ export interface Callbacks {
   onTermsAccepted?(version: string): void;
 }
 
-async function answer(callbacks: Callbacks): Promise<string> {
+/** Each event calls its own callback. At submit time, a geofence block is an error (7.5). */
+type CallsOf<Name extends CallbackEventName> = Pick<Callbacks, CallbackOf<Name> | 'onError'>;
+
+type Calls = {
+  readonly [Name in CallbackEventName]: (
+    callbacks: CallsOf<Name>,
+    detail: ServiceEvents[Name],
+  ) => void;
+};
+
+async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<string> {
   return (await callbacks.onSessionExpired?.()) ?? '';
 }
 
-const CALLS: {
-  readonly [Name in ServiceEventName]?: (callbacks: Callbacks, detail: ServiceEvents[Name]) => void;
-} = {
+const CALLS: Calls = {
   'service-error': (callbacks, {code, message, pendingGates}) =>
     callbacks.onError?.(code, message, ...(pendingGates ? [pendingGates] : [])),
   'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
@@ -65,13 +73,23 @@ const CALLS: {
   'service-terms-accepted': (callbacks, {version}) => callbacks.onTermsAccepted?.(version),
 };
 
-/** Calls the callback of one event. */
+function isCalled(name: string): name is CallbackEventName {
+  return Object.hasOwn(CALLS, name);
+}
+
+/** Calls the callback of one event, if it has one. */
 export function callBack<Name extends ServiceEventName>(
   callbacks: Callbacks,
   name: Name,
   detail: ServiceEvents[Name],
 ): void {
-  CALLS[name]?.(callbacks, detail);
+  const calls: {
+    readonly [Each in ServiceEventName]?: (
+      callbacks: Callbacks,
+      detail: ServiceEvents[Each],
+    ) => void;
+  } = CALLS;
+  calls[name]?.(callbacks, detail);
 }
 
 /**
@@ -80,7 +98,7 @@ export function callBack<Name extends ServiceEventName>(
  */
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();
-  for (const name of Object.keys(CALLS) as ServiceEventName[]) {
+  for (const name of Object.keys(CALLS).filter(isCalled)) {
     const listener = (event: Event) =>
       callBack(callbacks, name, (event as ServiceEvent<typeof name>).detail);
     element.addEventListener(name, listener, {signal: stop.signal});

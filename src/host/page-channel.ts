@@ -6,6 +6,7 @@
 import {usableBaseUrl} from '../contract/base-url.js';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
+import {isFrameEvent} from '../contract/events.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {
   EmbedMessage,
@@ -109,9 +110,11 @@ class PageChannel implements FrameHandle {
     });
     hear(
       {
-        source: () => frame.contentWindow,
+        isSource: source => source === frame.contentWindow,
         isOrigin: origin => origin === this.#origin,
         schema: EmbedMessage,
+        // Each load of the frame page announces its own nonce.
+        isOurs: ({type, nonce}) => type === 'SERVICE_READY' || nonce === this.#nonce,
         signal: this.#closing.signal,
       },
       message => this.#take(message),
@@ -163,7 +166,6 @@ class PageChannel implements FrameHandle {
 
   #take(message: EmbedMessage): void {
     if (message.type === 'SERVICE_READY') return this.#ready(message.nonce);
-    if (message.nonce !== this.#nonce) return;
     this.#life.heard();
     switch (message.type) {
       case 'SERVICE_ERROR':
@@ -177,11 +179,17 @@ class PageChannel implements FrameHandle {
       case 'SERVICE_RESIZE':
         return this.#resized(message.payload.height);
       case 'SERVICE_EVENT':
-        if (message.payload.name === 'service-session-refreshed') this.#expiry = undefined;
-        return this.#reports.event(message, (question, go) => {
-          this.#send({type: 'SERVICE_ANSWER', payload: {question, go}});
-        });
+        return this.#event(message);
     }
+  }
+
+  #event(message: Extract<EmbedMessage, {type: 'SERVICE_EVENT'}>): void {
+    const {name} = message.payload;
+    if (!isFrameEvent(name)) return;
+    if (name === 'service-session-refreshed') this.#expiry = undefined;
+    this.#reports.event(message, (question, go) => {
+      this.#send({type: 'SERVICE_ANSWER', payload: {question, go}});
+    });
   }
 
   /** The frame repeats it until we answer. We answer each nonce once. */

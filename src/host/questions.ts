@@ -3,25 +3,28 @@
  * window. The answer takes a moment. If the page did not promise answers,
  * silence means yes.
  */
+import type {CancelableEventName} from '../contract/events.js';
 import {uuid} from '../contract/uuid.js';
 
 /** Milliseconds to wait for an answer. */
 const PATIENCE = 1_000;
 
 interface Question {
-  readonly name: string;
+  readonly name: CancelableEventName;
   /** The detail as JSON. A repeated click has the same subject. */
   readonly subject: string;
   readonly goOn: () => void;
 }
 
+type Send = (question: string, name: CancelableEventName, detail: unknown) => void;
+
 export class Questions {
   /** The page promised to answer. Silence then means that it is busy, so we wait. */
   isAnswered = false;
-  readonly #send: (question: string, name: string, detail: unknown) => void;
+  readonly #send: Send;
   readonly #open = new Map<string, Question>();
 
-  constructor(send: (question: string, name: string, detail: unknown) => void) {
+  constructor(send: Send) {
     this.#send = send;
   }
 
@@ -30,7 +33,7 @@ export class Questions {
    * clicks. Two gates are two questions. A new payment replaces the previous
    * one, so only one is ever open.
    */
-  ask(name: string, detail: unknown, goOn: () => void): void {
+  ask(name: CancelableEventName, detail: unknown, goOn: () => void): void {
     const subject = JSON.stringify(detail);
     for (const [question, other] of this.#open) {
       if (other.name !== name) continue;

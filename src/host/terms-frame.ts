@@ -5,6 +5,7 @@
  */
 import {TermsPageMessage, type TermsHostMessage} from '../contract/terms.js';
 import {uuid} from '../contract/uuid.js';
+import {hear} from './guard.js';
 
 export interface TermsListener {
   /** The terms are visible, and the user can accept them. */
@@ -41,13 +42,16 @@ export function openTermsFrame(
   const send = (message: TermsHostMessage): void => {
     frame.contentWindow?.postMessage(message, serviceOrigin);
   };
-  const hear = (event: MessageEvent<unknown>) => {
-    if (!event.isTrusted || event.origin !== serviceOrigin) return;
-    if (event.source !== frame.contentWindow) return;
-    const message = TermsPageMessage.safeParse(event.data);
-    if (message.success && message.data.nonce === nonce) tell(listener, message.data);
-  };
-  window.addEventListener('message', hear, {signal});
+  hear(
+    {
+      isSource: source => source === frame.contentWindow,
+      isOrigin: origin => origin === serviceOrigin,
+      schema: TermsPageMessage,
+      isOurs: message => message.nonce === nonce,
+      signal,
+    },
+    message => tell(listener, message),
+  );
   frame.addEventListener('load', () => send({type: 'SERVICE_TERMS_OPEN', nonce}), {signal});
   return {
     accepted: version => send({type: 'SERVICE_TERMS_ACCEPTED', nonce, payload: {version}}),

@@ -3,7 +3,8 @@ const PER_SECOND = 100;
 
 /**
  * Keeps a chatty frame from slowing down the page. Beyond the limit it drops
- * news. It delays outcomes and keeps only the last one of each name.
+ * news. It delays outcomes and questions, and keeps only the last one of each
+ * key.
  */
 export class Throttle {
   #count = 0;
@@ -21,11 +22,11 @@ export class Throttle {
     return ++this.#count <= PER_SECOND;
   }
 
-  outcome(name: string, tell: () => void): void {
+  outcome(key: string, tell: () => void): void {
     // Held reports came earlier, so a later one must not overtake them.
     if (this.admits() && this.#held.size === 0) return tell();
-    this.#held.delete(name);
-    this.#held.set(name, tell);
+    this.#held.delete(key);
+    this.#held.set(key, tell);
     this.#timer ??= setTimeout(() => this.#flush(), 1_000);
   }
 

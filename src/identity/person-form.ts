@@ -1,19 +1,27 @@
 /** What a person typed about themselves, as the service takes it. */
 import type {Person} from '../contract/person.js';
 import {PERSON_FIELDS, type PersonField} from '../contract/reasons.js';
-import type {Checked, Draft, Flaw} from '../flows/flaws.js';
-import {typedText} from '../flows/typed-amount.js';
+import type {Checked, Draft, Flaw, Flaws} from '../flows/flaws.js';
+import {typedText} from '../flows/typed-text.js';
 
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** E.164: a plus sign, the country code, at most 15 digits. */
-export const PHONE = /^\+[1-9]\d{6,14}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The countries whose addresses have a state or province; elsewhere it may stay empty. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 
 /** The longest first or last name that the service takes. */
 const MAX_NAME = 100;
+
+export function readEmail(draft: Draft): Checked<string> {
+  const value = typedText(draft, 'email');
+  return {value, flaws: EMAIL.test(value) ? {} : {email: value === '' ? 'required' : 'invalid'}};
+}
+
+/** Flags the named texts that are empty. */
+export function missing(texts: Draft): Flaws {
+  const empty = Object.keys(texts).filter(name => texts[name] === '');
+  return Object.fromEntries(empty.map(name => [name, 'required']));
+}
 
 /** `today` as `YYYY-MM-DD`. */
 export function readPerson(draft: Draft, today: string): Checked<Person> {

@@ -1,31 +1,25 @@
-/** What the user typed into the bank-link provider's forms, as the service takes it. */
-import type {Profile} from '../contract/bankpay.js';
-import {typedText} from '../flows/typed-amount.js';
+/** Parses what the user typed into the forms of the bank-link provider. */
+import {CODE_DIGITS} from '../contract/bankpay.js';
+import type {Checked, Draft} from '../flows/flaws.js';
+import {typedText} from '../flows/typed-text.js';
 import type {BankpayAnswer} from './bankpay.js';
-import type {Draft} from '../flows/flaws.js';
-import type {Read} from './form.js';
-import {EMAIL, PHONE} from '../identity/person-form.js';
+import {missing, readEmail} from '../identity/person-form.js';
+import * as phoneForm from '../identity/phone-form.js';
 
-export function readProfile(draft: Draft): Read<BankpayAnswer> {
-  const profile: Profile = {
+export function readProfile(draft: Draft): Checked<BankpayAnswer> {
+  const names = {
     firstName: typedText(draft, 'firstName'),
     lastName: typedText(draft, 'lastName'),
-    email: typedText(draft, 'email'),
-    phone: typedText(draft, 'phone').replace(/[\s().-]/g, ''),
   };
-  const fields = [
-    ...(profile.firstName === '' ? ['firstName'] : []),
-    ...(profile.lastName === '' ? ['lastName'] : []),
-    ...(EMAIL.test(profile.email) ? [] : ['email']),
-    ...(PHONE.test(profile.phone) ? [] : ['phone']),
-  ];
-  if (fields.length > 0) return {kind: 'flawed', fields};
-  return {kind: 'answer', answer: {kind: 'profile', profile}};
+  const email = readEmail(draft);
+  const phone = phoneForm.readPhone(draft);
+  return {
+    value: {kind: 'profile', profile: {...names, email: email.value, phone: phone.value}},
+    flaws: {...missing(names), ...email.flaws, ...phone.flaws},
+  };
 }
 
-/** Spaces and dashes of a pasted code do not matter. */
-export function readCode(draft: Draft): Read<BankpayAnswer> {
-  const code = typedText(draft, 'code').replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(code)) return {kind: 'flawed', fields: ['code']};
-  return {kind: 'answer', answer: {kind: 'code', code}};
+export function readCode(draft: Draft): Checked<BankpayAnswer> {
+  const {value: code, flaws} = phoneForm.readCode(draft, CODE_DIGITS);
+  return {value: {kind: 'code', code}, flaws};
 }

@@ -1,22 +1,16 @@
-/** What the user typed into the crypto provider's form, as the service takes it. */
+/** Parses what the user typed into the form of the crypto provider. */
 import type {Participant} from '../contract/crypto.js';
-import {typedText} from '../flows/typed-amount.js';
+import type {Checked, Draft} from '../flows/flaws.js';
+import {typedText} from '../flows/typed-text.js';
 import type {CryptoAnswer} from './crypto.js';
-import type {Draft} from '../flows/flaws.js';
-import type {Read} from './form.js';
-import {typedDate} from '../identity/person-form.js';
+import {missing, typedDate} from '../identity/person-form.js';
 
-export function readParticipant(draft: Draft): Read<CryptoAnswer> {
-  const birthDate = typedDate(typedText(draft, 'birthDate'));
+export function readParticipant(draft: Draft): Checked<CryptoAnswer> {
   const participant: Participant = {
     firstName: typedText(draft, 'firstName'),
     lastName: typedText(draft, 'lastName'),
-    birthDate: birthDate ?? '',
+    birthDate: typedDate(typedText(draft, 'birthDate')) ?? '',
     country: typedText(draft, 'country'),
   };
-  const fields = Object.entries(participant)
-    .filter(([, value]) => value === '')
-    .map(([name]) => name);
-  if (fields.length > 0) return {kind: 'flawed', fields};
-  return {kind: 'answer', answer: {kind: 'participant', participant}};
+  return {value: {kind: 'participant', participant}, flaws: missing(participant)};
 }

@@ -1,5 +1,6 @@
 /** What the bank-link provider asks of a new user, field by field. */
 import {expect} from '@open-wc/testing';
+import {forged} from '../support/frames/forged.ts';
 import {words} from '../support/harness/words.ts';
 import {PROFILE, WRONG_CODE} from '../support/harness/payment.ts';
 import {network} from '../support/pages/network.ts';
@@ -107,6 +108,19 @@ it('a bank page that was left by “Cancel” is no error, and can be opened aga
   await screen.reads(words.linkAbandoned);
   expect(page.told('service-error')).to.deep.equal([]);
   await screen.openBank();
+  await screen.atBank('Approve');
+  await screen.shows(words.amountTitleDeposit);
+});
+
+it('an event that a script of the page made is not the bank’s word', async () => {
+  const screen = await open('confirmed');
+  await screen.openBank();
+  const frame = screen.element.shadowRoot?.querySelector('iframe');
+  const {origin, pathname} = new URL(frame?.src ?? '');
+  const linkId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+  const data = {type: 'SERVICE_BANK_LINK', payload: {linkId, outcome: 'closed'}};
+  dispatchEvent(forged(data, origin, frame?.contentWindow ?? null));
+  // The page of the bank is still there, and still heard.
   await screen.atBank('Approve');
   await screen.shows(words.amountTitleDeposit);
 });

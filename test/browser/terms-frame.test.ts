@@ -4,6 +4,7 @@ import {acceptTerms, termsState} from '#src/api/terms.js';
 import {openTermsFrame, type TermsFrame} from '#src/host/terms-frame.js';
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
+import {forged} from '../support/frames/forged.ts';
 import {page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
@@ -45,13 +46,6 @@ function open(url: string, origin: string): Opened {
     while (!said.includes(what)) await new Promise<void>(resolve => (told = resolve));
   };
   return {said, terms, frame, heard};
-}
-
-/** As a script of the page could. Not every engine takes another origin's window as a `source`. */
-function forged(data: unknown, origin: string, source: Window | null): MessageEvent {
-  const event = new MessageEvent('message', {data, origin});
-  Object.defineProperty(event, 'source', {value: source});
-  return event;
 }
 
 describe('7.4 terms: the /tandc page in a frame', () => {

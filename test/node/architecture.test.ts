@@ -87,6 +87,15 @@ suite('src/', () => {
     assert.equal(cycle?.join(' → '), undefined);
   });
 
+  test('listens to window messages in one place, the guard', () => {
+    const LISTENS = /addEventListener\(\s*['"`]message|\bonmessage\b/g;
+    // A partner's backend has no windows. Its messages come from a WebSocket.
+    const listeners = tree
+      .filter(({name}) => partOf(name) !== 'partner')
+      .flatMap(({name, text}) => [...text.matchAll(LISTENS)].map(() => name));
+    assert.deepEqual(listeners, ['host/guard.ts']);
+  });
+
   for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
 });
 

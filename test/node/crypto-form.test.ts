@@ -9,16 +9,14 @@ const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23',
 suite('a participant', () => {
   test('7.6 missing_user_profile: is sent without the spaces around', () => {
     assert.deepEqual(readParticipant(DRAFT), {
-      kind: 'answer',
-      answer: {kind: 'participant', participant: {...DRAFT, firstName: 'Robin'}},
+      value: {kind: 'participant', participant: {...DRAFT, firstName: 'Robin'}},
+      flaws: {},
     });
   });
 
   test('is not sent while anything is missing or no date, and each field is named', () => {
-    const flaws = (draft: Readonly<Record<string, string>>) => {
-      const read = readParticipant(draft);
-      return read.kind === 'flawed' ? read.fields : [];
-    };
+    const flaws = (draft: Readonly<Record<string, string>>) =>
+      Object.keys(readParticipant(draft).flaws);
     assert.deepEqual(flaws({}), ['firstName', 'lastName', 'birthDate', 'country']);
     assert.deepEqual(flaws({...DRAFT, lastName: '  '}), ['lastName']);
     assert.deepEqual(flaws({...DRAFT, birthDate: '23.04.1990'}), ['birthDate']);

@@ -247,6 +247,67 @@ suite('6 a frame that talks without end', () => {
     );
   });
 
+  const gate = (name: string, route: string) => ({gate: name, route});
+  const submit = (transactionId: string) => ({
+    flow: 'deposit',
+    provider: 'bankpay',
+    amount: '5.00',
+    transactionId,
+  });
+
+  function asking(t: TestContext, go: boolean) {
+    t.mock.timers.enable({apis: ['setTimeout']});
+    const asked: {name: string; detail: unknown}[] = [];
+    const answers: [string, boolean][] = [];
+    const of = new FrameReports((name, detail) => {
+      if (name !== 'service-step-change') asked.push({name, detail});
+      return go;
+    });
+    const ask = (question: string, name: string, detail: unknown) =>
+      of.event({type: 'SERVICE_EVENT', nonce, payload: {name, detail, question}}, (...answer) =>
+        answers.push(answer),
+      );
+    for (let n = 0; n < 200; n++)
+      ask('none', 'service-step-change', {flow: 'deposit', from: 'a', to: 'b'});
+    return {of, ask, asked, answers};
+  }
+
+  for (const go of [true, false])
+    test(`gets no answer before the page was asked, then the page's own: ${go}`, t => {
+      const {ask, asked, answers} = asking(t, go);
+      ask('q', 'service-submit', submit('t'));
+      assert.deepEqual({asked, answers}, {asked: [], answers: []});
+      t.mock.timers.tick(1_000);
+      assert.deepEqual(asked, [{name: 'service-submit', detail: submit('t')}]);
+      assert.deepEqual(answers, [['q', go]]);
+    });
+
+  test('asks about each gate, and about the last payment alone', t => {
+    const {ask, asked, answers} = asking(t, true);
+    ask('first', 'service-submit', submit('t1'));
+    ask('kyc', 'service-gate-required', gate('kyc', 'kyc'));
+    ask('terms', 'service-gate-required', gate('terms', 'tandc'));
+    ask('second', 'service-submit', submit('t2'));
+    t.mock.timers.tick(1_000);
+    assert.deepEqual(
+      asked.map(({detail}) => detail),
+      [gate('kyc', 'kyc'), gate('terms', 'tandc'), submit('t2')],
+    );
+    assert.deepEqual(answers, [
+      ['kyc', true],
+      ['terms', true],
+      ['second', true],
+    ]);
+  });
+
+  test('is not answered once the connection has ended', t => {
+    const {of, ask, asked, answers} = asking(t, true);
+    ask('q', 'service-submit', submit('t'));
+    of.end();
+    t.mock.timers.tick(5_000);
+    assert.deepEqual({asked, answers}, {asked: [], answers: []});
+  });
+
   test('ends with the connection', t => {
     const {of, told, event} = reports(t);
     for (let n = 0; n < 200; n++) event('service-deposit-success', PAYMENT);

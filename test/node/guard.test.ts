@@ -27,9 +27,10 @@ function listener(t: TestContext, source: object | null = {name: 'frame'}) {
   t.after(() => Object.assign(globalThis, {window}));
   hear(
     {
-      source: () => source as Window | null,
+      isSource: one => one === source,
       isOrigin: origin => origin === ORIGIN,
       schema: EmbedMessage,
+      isOurs: ({nonce}) => nonce === NONCE,
       signal: new AbortController().signal,
     },
     message => heard.push(message),
@@ -147,6 +148,12 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
     `{"__proto__": ${JSON.stringify(READY)}}`,
   ) as unknown,
 };
+
+test('6 the guard hears no message of another conversation', t => {
+  const {heard, post} = listener(t);
+  post({data: {...READY, nonce: 'fedcba9876543210'}});
+  assert.deepEqual(heard, []);
+});
 
 suite('6 the guard hears nothing that has not the form', () => {
   for (const [what, data] of Object.entries(HOSTILE))

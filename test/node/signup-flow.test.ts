@@ -12,7 +12,7 @@ import {
   type SignupState,
 } from '#src/flows/signup-state.js';
 import {readDetails} from '#src/identity/signup-details.js';
-import {readCode, readPhone} from '#src/identity/signup-form.js';
+import {readCode, readPhone} from '#src/identity/phone-form.js';
 
 const PHONE = '+15005550009';
 const lost = new ServiceError('TIMEOUT', '');

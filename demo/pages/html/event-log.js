@@ -2,29 +2,30 @@
 import {byId, make} from './dom.js';
 import {reloadLedger} from './ledger.js';
 
-const EVENTS = [
-  'service-ready',
-  'service-error',
-  'service-geofence-blocked',
-  'service-session-expired',
-  'service-session-refreshed',
-  'service-step-change',
-  'service-provider-change',
-  'service-submit',
-  'service-cancel',
-  'service-gate-required',
-  'service-deposit-pending',
-  'service-deposit-success',
-  'service-withdraw-pending',
-  'service-withdraw-success',
-  'service-kyc-success',
-  'service-kyc-pending',
-  'service-kyc-failure',
-  'service-one-click-success',
-  'service-one-click-failure',
-  'service-one-click-cancel',
-  'service-terms-accepted',
-];
+/** @satisfies {Record<import('#src/index.js').ServiceEventName, true>} */
+const EVENTS = {
+  'service-ready': true,
+  'service-error': true,
+  'service-geofence-blocked': true,
+  'service-session-expired': true,
+  'service-session-refreshed': true,
+  'service-step-change': true,
+  'service-provider-change': true,
+  'service-submit': true,
+  'service-cancel': true,
+  'service-gate-required': true,
+  'service-deposit-pending': true,
+  'service-deposit-success': true,
+  'service-withdraw-pending': true,
+  'service-withdraw-success': true,
+  'service-kyc-success': true,
+  'service-kyc-pending': true,
+  'service-kyc-failure': true,
+  'service-one-click-success': true,
+  'service-one-click-failure': true,
+  'service-one-click-cancel': true,
+  'service-terms-accepted': true,
+};
 
 /** A booking may have happened before one of these events. */
 const BOOKED = /-(pending|success)$|^service-error$/;
@@ -39,7 +40,7 @@ const LONGEST_LOG = 200;
 export function logEvents(place) {
   const log = byId('events');
   const none = byId('no-events');
-  for (const name of EVENTS) {
+  for (const name of Object.keys(EVENTS)) {
     place.addEventListener(name, event => {
       none.hidden = true;
       log.prepend(entry(/** @type {CustomEvent<unknown>} */ (event)));

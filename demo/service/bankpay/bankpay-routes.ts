@@ -1,6 +1,6 @@
 /** The bank provider's onboarding for the embed: profile, SMS code, linking, accounts. */
 import {Hono} from 'hono';
-import {ConfirmBody, ProfileBody, type BankLink} from '#src/contract/bankpay.js';
+import {ConfirmBody, Profile, type BankLink} from '#src/contract/bankpay.js';
 import {
   BANKPAY_ACCOUNTS,
   BANKPAY_CONFIRM,
@@ -29,7 +29,7 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
   const routes = new Hono();
 
   routes.post(BANKPAY_PROFILE, embedToken, async c =>
-    c.json(bankProfiles.create(c.var.user.id, await readBody(c, ProfileBody))),
+    c.json(bankProfiles.create(c.var.user.id, await readBody(c, Profile))),
   );
 
   routes.post(BANKPAY_CONFIRM, embedToken, async c => {

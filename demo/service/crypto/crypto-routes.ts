@@ -1,6 +1,6 @@
 /** The crypto provider's onboarding for the embed: the participant, then the assets to deposit. */
 import {Hono} from 'hono';
-import {ParticipantBody} from '#src/contract/crypto.js';
+import {Participant} from '#src/contract/crypto.js';
 import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
@@ -11,7 +11,7 @@ export function cryptoRoutes(embedToken: EmbedToken, participants: CryptoPartici
   const routes = new Hono();
 
   routes.post(CRYPTO_PARTICIPANT, embedToken, async c =>
-    c.json(participants.create(c.var.user, await readBody(c, ParticipantBody))),
+    c.json(participants.create(c.var.user, await readBody(c, Participant))),
   );
 
   routes.get(ASSETS_PATH, embedToken, c => {

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
-import type {OrderBody, Transaction, Wallet} from '#src/contract/payments.js';
+import type {Order, Transaction, Wallet} from '#src/contract/payments.js';
 import type {BankAccounts} from '../bankpay/bank-accounts.ts';
 import type {CryptoDeposits} from '../crypto/crypto-deposits.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -12,7 +12,7 @@ import type {Isvs} from '../store/isvs.ts';
 import type {User} from '../store/users.ts';
 import type {Ledger} from './ledger.ts';
 
-export type PlacedOrder = z.infer<typeof OrderBody>;
+export type PlacedOrder = z.infer<typeof Order>;
 
 /** `lost` and `late` are booked like any other order, but the client gets no answer. */
 export type Placed =

@@ -1,7 +1,7 @@
 /** Wallet, orders and transactions, for the embed. */
 import {Hono} from 'hono';
 import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
-import {OrderBody} from '#src/contract/payments.js';
+import {Order} from '#src/contract/payments.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
 import {routePattern} from '../http/route-pattern.ts';
@@ -19,7 +19,7 @@ export function paymentRoutes(embedToken: EmbedToken, bookings: Bookings, orders
     [WITHDRAWALS, 'withdraw'],
   ] as const)
     routes.post(path, embedToken, async c => {
-      const order = await readBody(c, OrderBody);
+      const order = await readBody(c, Order);
       return answerPlaced(c, orders.place(c.var.user, action, order));
     });
 

@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {BankLinkMessage} from '../../contract/bankpay.js';
+import {hear} from '../../host/guard.js';
 
 /**
  * Listens to the bank's page, in the frame or in the window that the user
@@ -11,6 +12,7 @@ export class BankWindow implements ReactiveController {
   readonly #onOutcome: (outcome: 'done' | 'closed') => void;
   #link: {readonly linkId: string; readonly origin: string} | undefined;
   #popup: Window | null = null;
+  #listening = new AbortController();
 
   constructor(host: ReactiveElement, onOutcome: (outcome: 'done' | 'closed') => void) {
     this.#host = host;
@@ -41,19 +43,27 @@ export class BankWindow implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#link) addEventListener('message', this.#receive);
+    const link = this.#link;
+    if (!link) return;
+    this.#listening.abort();
+    this.#listening = new AbortController();
+    hear(
+      {
+        isSource: source => source === this.#popup || source === this.#framed,
+        isOrigin: origin => origin === link.origin,
+        schema: BankLinkMessage,
+        isOurs: ({payload}) => payload.linkId === link.linkId,
+        signal: this.#listening.signal,
+      },
+      ({payload}) => this.#onOutcome(payload.outcome),
+    );
   }
 
   hostDisconnected(): void {
-    removeEventListener('message', this.#receive);
+    this.#listening.abort();
   }
 
-  readonly #receive = (event: MessageEvent): void => {
-    const frame = this.#host.renderRoot.querySelector('iframe')?.contentWindow ?? null;
-    const known = event.source !== null && (event.source === frame || event.source === this.#popup);
-    if (!this.#link || !known || event.origin !== this.#link.origin) return;
-    const message = BankLinkMessage.safeParse(event.data);
-    if (!message.success || message.data.payload.linkId !== this.#link.linkId) return;
-    this.#onOutcome(message.data.payload.outcome);
-  };
+  get #framed(): Window | null | undefined {
+    return this.#host.renderRoot.querySelector('iframe')?.contentWindow;
+  }
 }

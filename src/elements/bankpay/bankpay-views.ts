@@ -1,5 +1,6 @@
 /** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
 import {html, nothing, type TemplateResult} from 'lit';
+import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {fill, type BankpayWords, type FormWords, type PaymentWords} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
@@ -12,9 +13,6 @@ import {sourceName} from '../payment/payment-views.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-ui.js';
 
 type Words = BankpayWords & FormWords & PaymentWords;
-
-/** Of the code in the SMS. */
-const DIGITS = 6;
 
 export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
@@ -89,10 +87,10 @@ const code = (
   const {words} = it;
   const rejected = it.problem && problemText(it.problem, words);
   return codeForm({
-    digits: DIGITS,
+    digits: CODE_DIGITS,
     phone: sent.phoneHint,
     value: it.draft['code'] ?? '',
-    flaw: it.flaws.includes('code') ? fill(words.codeInvalid, {digits: DIGITS}) : rejected,
+    flaw: it.flaws.includes('code') ? fill(words.codeInvalid, {digits: CODE_DIGITS}) : rejected,
     busy: it.busy,
     left: Math.ceil(sent.retryAfter) - it.elapsed,
     words,
@@ -109,10 +107,7 @@ const link = (
 ): TemplateResult => html`
   <p>${it.words.linkText}</p>
   ${abandoned ? html`<p class="note">${it.words.linkAbandoned}</p>` : nothing}
-  <form
-    novalidate
-    @submit=${submit<BankpayAnswer>(it, () => ({kind: 'answer', answer: {kind: 'link'}}))}
-  >
+  <form novalidate @submit=${submit<BankpayAnswer>(it, () => ({value: {kind: 'link'}, flaws: {}}))}>
     ${problem(it)} ${primary(it.words.linkStart, it.busy)}
   </form>
 `;

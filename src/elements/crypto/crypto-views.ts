@@ -78,7 +78,7 @@ const noAssets = (it: CryptoAsking): TemplateResult => html`
 const look = (it: CryptoAsking, label: string): TemplateResult => html`
   <form
     novalidate
-    @submit=${submit<CryptoAnswer>(it, () => ({kind: 'answer', answer: {kind: 'look', unasked: false}}))}
+    @submit=${submit<CryptoAnswer>(it, () => ({value: {kind: 'look', unasked: false}, flaws: {}}))}
   >
     ${problem(it)} ${primary(label, it.busy)}
   </form>

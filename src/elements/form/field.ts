@@ -1,6 +1,6 @@
 /** What forms are made of, wherever the user is asked for something. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Read} from '../../providers/form.js';
+import type {Checked} from '../../flows/flaws.js';
 import {outside} from '../layout.js';
 
 export interface Field {
@@ -54,13 +54,14 @@ export interface Form<A> {
 
 /** Sends the form as an answer, if it can be read as one. */
 export const submit =
-  <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Read<A>) =>
+  <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
   (event: Event): void => {
     event.preventDefault();
     if (it.busy) return;
-    const result = read(it.draft);
-    if (result.kind === 'answer') it.answer(result.answer);
-    else it.flawed(result.fields);
+    const {value, flaws} = read(it.draft);
+    const fields = Object.keys(flaws);
+    if (fields.length === 0) it.answer(value);
+    else it.flawed(fields);
   };
 
 /** The button that sends a form. */

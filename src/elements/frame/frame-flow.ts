@@ -8,7 +8,7 @@ import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {connectFrame, type FrameHandle} from '../../host/page-channel.js';
 import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {CANCELABLE} from '../../contract/frame-event-names.js';
+import {isCancelable} from '../../contract/events.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/registry.js';
@@ -157,7 +157,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       return emit(host, 'service-session-expired', {refresh: answer});
     }
     if (COMPLETING.includes(name)) void gatesChanged(this.#session, this.#gatesRead);
-    return emit(host, name, detail, {cancelable: CANCELABLE.includes(name)});
+    return emit(host, name, detail, isCancelable(name));
   }
 
   #become(state: ElementState): void {

@@ -6,7 +6,7 @@
 import {GATES, type Gate} from '../../contract/access.js';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {ask} from '../../host/events.js';
+import {ask, type ServiceEventName} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -27,7 +27,7 @@ const REVIEW_EVENTS = [
   'service-kyc-pending',
   'service-kyc-success',
   'service-kyc-failure',
-] as const;
+] as const satisfies readonly ServiceEventName[];
 
 export class GateChecklist implements Checklist {
   readonly #element: ServiceElement;

@@ -8,7 +8,7 @@ import {
   type SignupState,
 } from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
-import {readCode, readPhone} from '../../identity/signup-form.js';
+import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../form/code-form.js';
 import {primary} from '../form/field.js';
 import {personFields} from '../form/person-fields.js';

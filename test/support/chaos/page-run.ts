@@ -1,12 +1,12 @@
 /** Many users in real browser pages, each behind a proxy that misbehaves; and what came of it. */
 import type {Browser, Page} from 'playwright';
 import {ACTIONS, type Action} from '#src/contract/access.js';
+import {EVENTS, isServiceEvent} from '#src/contract/events.js';
 import {startPartner} from '../../../demo/partner/server.ts';
 import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 import {startService} from '../../../demo/service/server.ts';
 import {ChaosProxy} from '../servers/chaos-proxy.ts';
 import type {Session} from '../e2e/service.ts';
-import {NAMES} from '../e2e/heard.ts';
 import {Random} from '../inputs/random.ts';
 import type {Fault} from './faults.ts';
 import {hurry, writeDown, type Note} from './page-script.ts';
@@ -111,7 +111,7 @@ async function openLane(options: RunOptions, serviceUrl: string) {
   page.on('pageerror', error => problems.push(error.message));
   await page.exposeBinding('note', (_source, note: Note) => lane.hear(note));
   if (haste > 1) await page.addInitScript(hurry, haste);
-  await page.addInitScript(writeDown, Object.keys(NAMES) as (keyof typeof NAMES)[]);
+  await page.addInitScript(writeDown, Object.keys(EVENTS).filter(isServiceEvent));
   const close = async () => {
     await context.close();
     await partner.close();

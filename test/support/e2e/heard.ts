@@ -1,7 +1,8 @@
 /** Everything that a page hears from the embed, written down in the page itself. */
 import type {Page} from 'playwright/test';
 import {documents, inEach, isFramed} from './frames.ts';
-import type {ErrorDetail, ServiceEventName, ServiceEvents} from '#src/host/events.js';
+import {EVENTS, type ServiceEventName, type ServiceEvents} from '#src/contract/events.js';
+import type {ErrorDetail} from '#src/host/events.js';
 
 export interface Heard<Name extends ServiceEventName = ServiceEventName> {
   readonly type: Name;
@@ -25,30 +26,6 @@ declare global {
     };
   }
 }
-
-export const NAMES = {
-  'service-ready': true,
-  'service-error': true,
-  'service-geofence-blocked': true,
-  'service-session-expired': true,
-  'service-session-refreshed': true,
-  'service-step-change': true,
-  'service-provider-change': true,
-  'service-submit': true,
-  'service-cancel': true,
-  'service-gate-required': true,
-  'service-deposit-pending': true,
-  'service-deposit-success': true,
-  'service-withdraw-pending': true,
-  'service-withdraw-success': true,
-  'service-kyc-success': true,
-  'service-kyc-pending': true,
-  'service-kyc-failure': true,
-  'service-one-click-success': true,
-  'service-one-click-failure': true,
-  'service-one-click-cancel': true,
-  'service-terms-accepted': true,
-} satisfies Record<ServiceEventName, true>;
 
 const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
 
@@ -82,7 +59,7 @@ export async function listenIn(page: Page): Promise<void> {
         if (!shift.hadRecentInput) heard.shift += shift.value;
       }
     }).observe({type: 'layout-shift', buffered: true});
-  }, Object.keys(NAMES));
+  }, Object.keys(EVENTS));
 }
 
 /** From now on, what the live regions of the page's element say is written down, where it runs. */

@@ -25,8 +25,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     harm: 'a frame takes messages with another nonce',
     file: 'host/embed-channel.js',
-    line: 'if (message.nonce === this.#nonce)',
-    broken: 'if (message.nonce)',
+    line: '({ nonce }) => nonce === this.#nonce',
+    broken: '({ nonce }) => nonce !== undefined',
     caughtBy: ['test/browser/frame-embed.test.ts'],
   },
   {

@@ -1,29 +1,8 @@
 /** In the browser tests: the page around the elements, and what reaches it. */
-import {ACTIONS} from '#src/contract/access.js';
-import type {ServiceEvent, ServiceEventName} from '#src/host/events.js';
+import {EVENTS, type ServiceEventName} from '#src/contract/events.js';
+import type {ServiceEvent} from '#src/host/events.js';
 import {shortenPauses} from '../sandbox/puppet/pauses.ts';
 import type {Session} from '../sandbox/session.ts';
-
-const EVENT_NAMES: readonly ServiceEventName[] = [
-  'service-ready',
-  'service-error',
-  'service-geofence-blocked',
-  'service-session-expired',
-  'service-session-refreshed',
-  'service-step-change',
-  'service-provider-change',
-  'service-submit',
-  'service-cancel',
-  'service-gate-required',
-  'service-kyc-success',
-  'service-kyc-pending',
-  'service-kyc-failure',
-  'service-one-click-success',
-  'service-one-click-failure',
-  'service-one-click-cancel',
-  'service-terms-accepted',
-  ...ACTIONS.flatMap(action => [`service-${action}-pending`, `service-${action}-success`] as const),
-];
 
 let placed: Element[] = [];
 let seen: CustomEvent[] = [];
@@ -32,7 +11,7 @@ const {warn} = console;
 
 shortenPauses();
 
-for (const name of EVENT_NAMES) {
+for (const name of Object.keys(EVENTS)) {
   document.addEventListener(name, event => seen.push(event as CustomEvent));
 }
 

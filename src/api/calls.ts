@@ -1,14 +1,18 @@
-/** Shared by the identity endpoints. The contract has no error code for them (7). */
+/** The two kinds of requests that most endpoints take. */
+import type {ErrorCode} from '../contract/errors.js';
 import type {Schema} from '../contract/schema.js';
 import {request, type Connection} from './request.js';
 
-const fallback = 'NETWORK_ERROR';
-
+/**
+ * `fallback` replaces an error code that the contract does not list. The
+ * identity endpoints have no code of their own (7), so they use the default.
+ */
 export function read<T>(
   connection: Connection,
   path: string,
   schema: Schema<T>,
   signal: AbortSignal | undefined,
+  fallback: ErrorCode = 'NETWORK_ERROR',
 ): Promise<T> {
   return request(connection, {method: 'GET', path, schema, signal, fallback});
 }
@@ -19,6 +23,7 @@ export function send<T>(
   schema: Schema<T>,
   body: object,
   signal: AbortSignal | undefined,
+  fallback: ErrorCode = 'NETWORK_ERROR',
 ): Promise<T> {
   return request(connection, {method: 'POST', path, schema, body, signal, fallback});
 }

@@ -1,0 +1,154 @@
+/**
+ * Every event of the elements (contract 6), one per row. The types, the SDK
+ * callbacks and the frame protocol follow from this table. After a rename, the
+ * compiler names every place that uses the old name.
+ *
+ * - `detail`: the schema of the detail. Parsing creates new objects and drops
+ *   unknown fields.
+ * - `message`: the window message of an event that has its own. It stands
+ *   instead of `detail`. All other events leave a frame as `SERVICE_EVENT`.
+ * - `callback`: its name as an SDK callback.
+ * - `cancelable`: the element asks before it goes on. The page can say no.
+ * - `news`: it tells of no outcome. A frame that sends too many may lose some.
+ */
+import * as z from 'zod/mini';
+import {ACTIONS, GATES, PROVIDERS} from './access.js';
+import type {ErrorCode} from './errors.js';
+import {FLOWS} from './flow-name.js';
+import type {EmbedMessage} from './messages.js';
+import {Timestamp} from './schema.js';
+import {Name, Prose} from './texts.js';
+
+const flow = z.enum(FLOWS);
+const action = z.enum(ACTIONS);
+const provider = z.enum(PROVIDERS);
+
+const payment = z.object({
+  transactionId: Name,
+  provider,
+  amount: Name,
+  currency: Name,
+  status: z.enum(['pending', 'completed']),
+});
+const failure = z.object({status: z.literal('failed'), code: Name, message: Prose});
+
+interface Column {
+  readonly callback?: `on${string}`;
+  readonly cancelable?: true;
+  readonly news?: true;
+}
+type Row = Column & ({readonly detail: z.ZodMiniType} | {readonly message: EmbedMessage['type']});
+
+export const EVENTS = {
+  /** Fires once, when the user can first act. */
+  'service-ready': {detail: z.object({flow})},
+  'service-error': {message: 'SERVICE_ERROR', callback: 'onError'},
+  'service-geofence-blocked': {
+    message: 'SERVICE_GEOFENCE_BLOCKED',
+    callback: 'onGeofenceBlocked',
+  },
+  'service-session-expired': {message: 'SERVICE_SESSION_EXPIRED', callback: 'onSessionExpired'},
+  'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
+  'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
+  'service-provider-change': {
+    detail: z.object({
+      action,
+      chosen: provider,
+      reason: z.enum(['preferred', 'fallback', 'only']),
+      skipped: z
+        .array(z.object({provider, why: z.enum(['denied', 'unavailable'])}))
+        .check(z.maxLength(PROVIDERS.length)),
+    }),
+    news: true,
+  },
+  /** Fires right before money is sent. */
+  'service-submit': {
+    detail: z.object({flow: action, provider, amount: Name, transactionId: Name}),
+    cancelable: true,
+  },
+  /** The user closed the screen after a submit-time geofence block in a withdraw. */
+  'service-cancel': {detail: z.null(), callback: 'onCancel'},
+  /** If not canceled, the embed follows its own route, if it has one (contract 7.4). */
+  'service-gate-required': {
+    detail: z.object({
+      gate: z.enum(GATES),
+      route: z.enum(['kyc', 'tandc', 'host', 'support']),
+    }),
+    cancelable: true,
+  },
+  'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},
+  'service-deposit-success': {detail: payment, callback: 'onDepositSuccess'},
+  'service-withdraw-pending': {detail: payment, callback: 'onWithdrawPending'},
+  'service-withdraw-success': {detail: payment, callback: 'onWithdrawSuccess'},
+  /** Also fires for a user who was verified earlier. */
+  'service-kyc-success': {
+    detail: z.object({status: z.literal('completed')}),
+    callback: 'onKycSuccess',
+  },
+  /** A review started or is still running. */
+  'service-kyc-pending': {
+    detail: z.object({status: z.literal('pending')}),
+    callback: 'onKycPending',
+  },
+  /** The review failed. The user may be able to try again. */
+  'service-kyc-failure': {detail: failure, callback: 'onKycFailure'},
+  /** The user now exists. */
+  'service-one-click-success': {detail: z.object({userId: Name}), callback: 'onOneClickSuccess'},
+  'service-one-click-failure': {detail: failure, callback: 'onOneClickFailure'},
+  /** The user chose not to sign up here. */
+  'service-one-click-cancel': {detail: z.null(), callback: 'onOneClickCancel'},
+  'service-terms-accepted': {detail: z.object({version: Name}), callback: 'onTermsAccepted'},
+} as const satisfies Record<`service-${string}`, Row>;
+
+type Events = typeof EVENTS;
+
+export type ServiceEventName = keyof Events;
+
+/** The events that have a value in one column. */
+type NamesWith<Col extends string> = {
+  [Name in ServiceEventName]: Col extends keyof Events[Name] ? Name : never;
+}[ServiceEventName];
+
+/** The events that a frame reports with `SERVICE_EVENT`. */
+export type FrameEventName = NamesWith<'detail'>;
+export type CancelableEventName = NamesWith<'cancelable'>;
+export type CallbackEventName = NamesWith<'callback'>;
+export type CallbackOf<Name extends CallbackEventName> = Events[Name]['callback'];
+
+type Frozen<T> = T extends object ? {readonly [Key in keyof T]: Frozen<T[Key]>} : T;
+type Payload<Message> = Extract<EmbedMessage, {type: Message; payload: unknown}>['payload'];
+
+type FrameEvents = {
+  readonly [Name in FrameEventName]: Frozen<z.infer<Events[Name]['detail']>>;
+};
+
+/** A frame may leave out some fields of these details. The page's side adds them. */
+interface MessageEvents {
+  readonly 'service-error': Frozen<
+    Omit<Payload<'SERVICE_ERROR'>, 'code' | 'retryable' | 'errorId'> & {
+      code: ErrorCode;
+      retryable: boolean;
+      errorId: string;
+    }
+  >;
+  readonly 'service-geofence-blocked': Frozen<Required<Payload<'SERVICE_GEOFENCE_BLOCKED'>>>;
+  readonly 'service-session-expired': {
+    readonly refresh: (token: string | Promise<string>) => void;
+  };
+}
+
+export interface ServiceEvents extends FrameEvents, MessageEvents {}
+
+export const isServiceEvent = (name: string): name is ServiceEventName =>
+  Object.hasOwn(EVENTS, name);
+
+export const isFrameEvent = (name: string): name is FrameEventName =>
+  isServiceEvent(name) && 'detail' in EVENTS[name];
+
+export const isCancelable = (name: ServiceEventName): name is CancelableEventName =>
+  'cancelable' in EVENTS[name];
+
+export const isNews = (name: ServiceEventName): boolean => 'news' in EVENTS[name];
+
+export const FRAME_EVENT_NAMES: readonly FrameEventName[] =
+  Object.keys(EVENTS).filter(isFrameEvent);
