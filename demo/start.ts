@@ -8,7 +8,7 @@
 import {parseArgs} from 'node:util';
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './partner/magic-table.ts';
 import {startPartner} from './partner/server.ts';
-import {isPace, MAX_PACE} from './service/pace.ts';
+import {isPace, MAX_PACE} from './service/sandbox/pace.ts';
 import {startService} from './service/server.ts';
 
 interface Running {

@@ -8,7 +8,7 @@ import {
   SANDBOX_ISV,
   sandboxUserPath,
   type UserControl,
-} from '../service/sandbox-control.ts';
+} from '../service/sandbox/control-contract.ts';
 
 /**
  * The address of a visitor in a licensed place. A real backend takes it from the

@@ -1,9 +1,15 @@
-/** The sandbox's magic values in words. The amounts come from the service's own table. */
+/** The sandbox's magic values in words. The values come from the service's own tables. */
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
 import {isErrorCode} from '#src/contract/errors.js';
-import {MAGIC_PIXELS, MAGIC_REFUSALS, REVIEW} from '../service/kyc/magic-kyc.ts';
-import {MAGIC_AMOUNTS, type Magic} from '../service/payments/magic-amounts.ts';
-import {EXPIRED_CODE, FOUND_PHONE, NOT_FOUND_PHONE} from '../service/signup/magic-signup.ts';
+import {MAGIC_PIXELS, MAGIC_REFUSALS, REVIEW} from '../service/sandbox/magic-identity.ts';
+import {MAGIC_AMOUNTS, type Magic} from '../service/sandbox/magic-amounts.ts';
+import {
+  EXPIRED_CODE,
+  FOUND_PHONE,
+  NOT_FOUND_PHONE,
+  RIGHT_CODE,
+  WRONG_CODE,
+} from '../service/sandbox/magic-codes.ts';
 
 export interface MagicRow {
   /** What to type. */
@@ -24,8 +30,8 @@ export function magicAmounts(): readonly MagicRow[] {
 
 /** For SMS codes. */
 export const MAGIC_CODES: readonly MagicRow[] = [
-  {value: '000000', what: 'the right code'},
-  {value: '111111', what: 'mfa_rejected'},
+  {value: RIGHT_CODE, what: 'the right code'},
+  {value: WRONG_CODE, what: 'mfa_rejected'},
 ];
 
 /** For identity verification and signup: last names, pictures, phone numbers. */

@@ -5,7 +5,7 @@
  * that user, with the defect that `flaw` names. The first scenario is the default.
  */
 import type {Provider} from '#src/contract/access.js';
-import type {UserControl} from '../service/sandbox-control.ts';
+import type {UserControl} from '../service/sandbox/control-contract.ts';
 
 export interface Scenario {
   readonly group: 'Everyday' | 'Gates' | 'Providers' | 'Place' | 'Session';

@@ -22,7 +22,7 @@ import {developerData} from './developer-data.ts';
 import {eventsRoute} from './events-route.ts';
 import {securityHeaders} from './headers.ts';
 import {galleryScript} from './gallery.ts';
-import {listen} from './listen.ts';
+import {listen} from '../listen.ts';
 import type {ServiceNews} from './service-news.ts';
 import {sessionRoute} from './session-route.ts';
 import {openSessions, type Sessions} from './sessions.ts';

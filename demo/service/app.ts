@@ -3,56 +3,47 @@ import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {TrieRouter} from 'hono/router/trie-router';
-import {USERS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
 import {cashpayRoutes} from './cashpay/cashpay-routes.ts';
 import {isvRoutes} from './catalogue/isv-routes.ts';
-import {bearerToken} from './compact-jwt.ts';
 import {connectionRoutes} from './connection/connection-routes.ts';
 import {cryptoRoutes} from './crypto/crypto-routes.ts';
 import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
 import {framePage} from './frame/frame-page.ts';
-import {pageStyle} from './html-page.ts';
+import {gateway} from './gateway/gateway.ts';
+import {pageStyle} from './http/html-page.ts';
+import {Refusal, Unauthorized} from './http/refusal.ts';
+import {limitBody} from './http/request-body.ts';
 import {kycRoutes} from './kyc/kyc-routes.ts';
-import {partnerRoutes} from './gateway/partner-routes.ts';
+import type {KycReviews} from './kyc/kyc-reviews.ts';
 import {paymentRoutes} from './payments/payment-routes.ts';
-import {Refusal, Unauthorized} from './refusal.ts';
-import {limitBody} from './request-body.ts';
-import {sandboxRoutes} from './sandbox-routes.ts';
+import {controlRoutes} from './sandbox/control/control-routes.ts';
+import {logRequests} from './sandbox/request-log.ts';
 import type {Service} from './service.ts';
 import {signupRoutes, signupTokenRoute} from './signup/signup-routes.ts';
 import {termsPage} from './terms/terms-page.ts';
 import {termsRoutes} from './terms/terms-routes.ts';
+import {userRoutes} from './users/user-routes.ts';
 
-export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
+type App = Hono<{Bindings: HttpBindings}>;
+
+export function createApp(service: Service): App {
+  const {requests, tokens, kycReviews} = service;
   // TrieRouter does no work up front. Most services answer a single test.
-  const app = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
-  app.use(logged(service), answerHeaders, ownHostOnly);
+  const app: App = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
+  app.use(logRequests(requests, token => tokens.subject(token)));
+  app.use(answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
   app.use(limitBody);
-  app.use(reviewsSettled(service));
+  app.use(reviewsSettled(kycReviews));
 
-  app.route('/', partnerRoutes(service));
-  app.route('/', isvRoutes(service));
-  app.route('/', signupTokenRoute(service));
-  app.route('/', connectionRoutes(service));
-  app.route('/', cashpayRoutes(service));
-  app.route('/', signupRoutes(service));
-  app.route('/', framePage(service));
-  app.use('/embed/*', embedSession(service));
-  app.route('/', sessionRoutes());
-  app.route('/', paymentRoutes(service));
-  app.route('/', bankpayRoutes(service));
-  app.route('/', cryptoRoutes(service));
-  app.route('/', kycRoutes(service));
-  app.route('/', termsRoutes(service));
-  app.route('/', pageStyle());
-  app.route('/', bankPage(service));
-  app.route('/', termsPage(service));
-  app.route('/', sandboxRoutes(service));
+  openToAll(app, service);
+  needRequestJwt(app, service);
+  needSignupToken(app, service);
+  needEmbedToken(app, service);
 
   app.notFound(c => answer(c, new Refusal('not_found', 'There is no such route.')));
   app.onError((error, c) => {
@@ -64,41 +55,57 @@ export function createApp(service: Service): Hono<{Bindings: HttpBindings}> {
   return app;
 }
 
+/** Pages, which get no token, and the control routes, which answer this machine only. */
+function openToAll(app: App, service: Service): void {
+  const {isvs, users, terms, bankLinks} = service;
+  app.route('/', framePage(isvs));
+  app.route('/', pageStyle());
+  app.route('/', bankPage({bankLinks, users, isvs}));
+  app.route('/', termsPage(isvs, terms));
+  app.route('/', controlRoutes(service));
+}
+
+/** The partner's backend. It signs each request, or logs in with a signed one. */
+function needRequestJwt(app: App, service: Service): void {
+  const {now, isvs, users, tokens, signups, connections, payouts} = service;
+  const requestJwt = gateway({isvs, users, now});
+  app.route('/', userRoutes(requestJwt, {isvs, users, tokens, signups}));
+  app.route('/', isvRoutes(requestJwt, now));
+  app.route('/', signupTokenRoute(requestJwt, {signups, users, tokens}));
+  app.route('/', connectionRoutes(requestJwt, connections));
+  app.route('/', cashpayRoutes(requestJwt, payouts));
+}
+
+/** The embed of a person who has no user yet. */
+function needSignupToken(app: App, {tokens, signups, isvs, terms}: Service): void {
+  app.route('/', signupRoutes({tokens, signups, isvs, terms}));
+}
+
+/** The embed of a user. */
+function needEmbedToken(app: App, service: Service): void {
+  const {isvs, tokens, bookings, orders, bankProfiles, bankAccounts, bankLinks} = service;
+  const {cryptoParticipants, kycReviews, kycDocuments, terms} = service;
+  const embedToken = embedSession({tokens, isvs});
+  app.route('/', sessionRoutes(embedToken));
+  app.route('/', paymentRoutes(embedToken, bookings, orders));
+  app.route('/', bankpayRoutes(embedToken, {bankProfiles, bankAccounts, bankLinks}));
+  app.route('/', cryptoRoutes(embedToken, cryptoParticipants));
+  app.route('/', kycRoutes(embedToken, kycReviews, kycDocuments));
+  app.route('/', termsRoutes(embedToken, terms));
+  // Nobody learns which other paths there are.
+  app.use('/embed/*', embedToken);
+}
+
 function answer(c: Context, refusal: Refusal): Response {
   return c.json(refusal.body, refusal.status);
 }
 
-/** Logs the request on arrival, because some requests never get an answer. */
-function logged(service: Service) {
-  return createMiddleware(async (c, next) => {
-    const {pathname} = new URL(c.req.url);
-    const entry = service.requests.add(userOf(service, c, pathname), {
-      method: c.req.method,
-      path: pathname,
-      origin: c.req.header('origin') ?? null,
-      headers: Object.keys(c.req.header()).toSorted(),
-    });
-    await next();
-    entry.status = isAnswered(c) ? c.res.status : 0;
-  });
-}
-
 /** Reviews have no timers. Each request first applies the reviews that have ended. */
-function reviewsSettled({kycReviews}: Service) {
+function reviewsSettled(kycReviews: KycReviews) {
   return createMiddleware(async (_, next) => {
     kycReviews.settle();
     await next();
   });
-}
-
-/** The user that the request names, by its path or by its embed token, valid or not. */
-function userOf({tokens}: Service, c: Context, path: string): string | undefined {
-  if (path.startsWith(`${USERS}/`)) return path.slice(USERS.length + 1).split('/')[0];
-  return tokens.subject(bearerToken(c.req.header('authorization')) ?? '');
-}
-
-function isAnswered(c: Context<{Bindings: HttpBindings}>): boolean {
-  return !c.env.incoming.socket.destroyed;
 }
 
 const ownHostOnly = createMiddleware(async (c, next) => {

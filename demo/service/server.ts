@@ -1,8 +1,6 @@
 /** The sandbox service on a port of this machine. */
-import type {IncomingMessage} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import type {Duplex} from 'node:stream';
-import {createAdaptorServer, type HttpBindings, type ServerType} from '@hono/node-server';
+import {getRequestListener, type HttpBindings} from '@hono/node-server';
+import {listen} from '../listen.ts';
 import {createApp} from './app.ts';
 import {createService, type Service} from './service.ts';
 
@@ -38,20 +36,19 @@ export async function startService({
   answering = created => createApp(created).fetch,
 }: StartOptions): Promise<RunningService> {
   const service = createService({data, now, heartbeatSeconds, pace});
-  const fetch = answering(service);
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
-  });
   const {hub} = service.connections;
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    hub.upgrade(request, socket, head),
-  );
   try {
-    const url = `http://localhost:${await listen(server, port)}`;
+    const fetch = answering(service);
+    const listener = getRequestListener((request, bindings) =>
+      fetch(request, bindings as HttpBindings),
+    );
+    const {server, url, close: stopListening} = await listen(port, 'service');
+    server.on('request', (request, response) => void listener(request, response));
+    server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
     let closed: Promise<void> | undefined;
     const end = async () => {
       hub.close();
-      await close(server);
+      await stopListening();
       service.close();
     };
     return {url, close: () => (closed ??= end())};
@@ -59,22 +56,4 @@ export async function startService({
     service.close();
     throw cause;
   }
-}
-
-/** Listens on loopback only: the sandbox's control routes need no password. */
-function listen(server: ServerType, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const problem = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`;
-      reject(new Error(`the service cannot start: port ${port} ${problem}`, {cause}));
-    });
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function close(server: ServerType): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve());
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  });
 }

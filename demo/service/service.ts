@@ -3,21 +3,26 @@ import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
 import {CashpayWithdrawals} from './cashpay/cashpay-withdrawals.ts';
+import {Payouts} from './cashpay/payouts.ts';
 import {createConnections, type Connections} from './connection/connections.ts';
 import {CryptoDeposits} from './crypto/crypto-deposits.ts';
 import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
 import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
+import {Bookings} from './payments/bookings.ts';
 import {Ledger} from './payments/ledger.ts';
-import {RequestLog} from './request-log.ts';
-import {pacedBy, type Paced} from './pace.ts';
+import {Orders} from './payments/orders.ts';
+import {pacedBy} from './sandbox/pace.ts';
+import {RequestLog} from './sandbox/request-log.ts';
+import {enrollInto} from './signup/enroll.ts';
+import {Signups} from './signup/signups.ts';
 import {openDatabase} from './store/database.ts';
 import {Isvs} from './store/isvs.ts';
-import {Signups} from './signup/signups.ts';
-import {Users, type User} from './store/users.ts';
+import {Users} from './store/users.ts';
 import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
+/** Only `app.ts` and `server.ts` see it whole. Every room names the parts that it uses. */
 export interface Service {
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -25,25 +30,19 @@ export interface Service {
   readonly users: Users;
   readonly tokens: EmbedTokens;
   readonly ledger: Ledger;
+  readonly bookings: Bookings;
+  readonly orders: Orders;
+  readonly payouts: Payouts;
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
   readonly cryptoParticipants: CryptoParticipants;
-  readonly cryptoDeposits: CryptoDeposits;
-  readonly cashpayWithdrawals: CashpayWithdrawals;
   readonly kycDocuments: KycDocuments;
   readonly kycReviews: KycReviews;
   readonly terms: TermsAcceptances;
   readonly signups: Signups;
   readonly requests: RequestLog;
   readonly connections: Connections;
-  /** How long something takes for a user. */
-  readonly paced: Paced;
-  /**
-   * The wallet that a user's payments use (decision 10): the partner's wallet if the
-   * fund type is `STANDING`, else the user's.
-   */
-  readonly walletId: (user: User) => string;
   readonly close: () => void;
 }
 
@@ -53,7 +52,7 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** Seconds between two WebSocket heartbeats. The default is 15. */
   readonly heartbeatSeconds?: number | undefined;
-  /** See `pace.ts`. The default is 1. */
+  /** See `sandbox/pace.ts`. The default is 1. */
   readonly pace?: number | undefined;
 }
 
@@ -63,30 +62,35 @@ export function createService({data, now, heartbeatSeconds, pace = 1}: ServiceOp
   const isvs = new Isvs(database);
   const ledger = new Ledger(database, now);
   const connections = createConnections({database, ledger, now, heartbeatSeconds});
-  const users = new Users(database, user => connections.history.gatesChanged(user));
+  const {history} = connections;
+  const users = new Users(database, user => history.gatesChanged(user));
   const kycDocuments = new KycDocuments(database, now);
   const kycReviews = new KycReviews(database, users, kycDocuments, now, paced);
-  connections.history.settle = () => kycReviews.settle();
+  history.settle = () => kycReviews.settle();
+  const terms = new TermsAcceptances(database, users, now);
+  const bankProfiles = new BankProfiles(database, now);
+  const bankAccounts = new BankAccounts(database, now);
+  const cryptoParticipants = new CryptoParticipants(database, now, paced);
+  const cryptoDeposits = new CryptoDeposits(database, paced);
+  const bookings = new Bookings({isvs, ledger, bankAccounts, cryptoDeposits, now, paced});
+  const providers = {bankProfiles, bankAccounts, cryptoParticipants};
   return {
     now,
     isvs,
     users,
     tokens: new EmbedTokens(users, now),
     ledger,
-    bankProfiles: new BankProfiles(database, now),
-    bankAccounts: new BankAccounts(database, now),
+    bookings,
+    orders: new Orders(bookings, ledger, providers),
+    payouts: new Payouts(new CashpayWithdrawals(database), bookings),
+    ...providers,
     bankLinks: new BankLinks(database),
-    cryptoParticipants: new CryptoParticipants(database, now, paced),
-    cryptoDeposits: new CryptoDeposits(database, now, paced),
-    cashpayWithdrawals: new CashpayWithdrawals(database),
     kycDocuments,
     kycReviews,
-    terms: new TermsAcceptances(database, users, now),
-    signups: new Signups(database, now),
+    terms,
+    signups: new Signups(database, now, enrollInto({users, terms, kycReviews, history})),
     requests: new RequestLog(),
     connections,
-    paced,
-    walletId: user => (isvs.get(user.isvId).fundType === 'STANDING' ? user.isvId : user.id),
     close: () => database.close(),
   };
 }

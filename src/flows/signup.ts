@@ -9,97 +9,32 @@
  * What the user typed stays until an end state (completed, failed, canceled).
  */
 import {isSessionError, type ServiceError} from '../contract/errors.js';
-import type {Concern, Reason} from '../contract/reasons.js';
-import type {
-  SignupCompleted,
-  SignupConfirmed,
-  SignupDetails,
-  SignupStarted,
-} from '../contract/signup.js';
-import type {Draft, Flaws} from './flaws.js';
+import type {Concern} from '../contract/reasons.js';
+import type {SignupCompleted, SignupConfirmed, SignupStarted} from '../contract/signup.js';
+import type {Flaws} from './flaws.js';
 import type {Next} from './flow.js';
+import {
+  isBusy,
+  mayExist,
+  problemOf,
+  type AtCode,
+  type AtDetails,
+  type AtPhone,
+  type Filling,
+  type Limited,
+  type Request,
+  type SignupCommand,
+  type SignupEvent,
+  type SignupState,
+} from './signup-state.js';
 import {typedPhone} from './typed-text.js';
-
-type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
-type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
-
-interface Typing {
-  readonly draft: Draft;
-  readonly flaws: Flaws;
-  /** A request is in progress. */
-  readonly busy: boolean;
-  /** The last request failed. It is safe to repeat. */
-  readonly problem?: ServiceError | undefined;
-}
-
-interface Limits {
-  /** Seconds until the service sends another code. */
-  readonly limited?: number | undefined;
-}
-
-export interface AtPhone extends Typing, Limits {
-  readonly step: 'phone';
-  readonly reason?: Reason | undefined;
-  /** The number was confirmed, but too long ago. */
-  readonly lapsed: boolean;
-}
-
-export interface AtCode extends Typing, Limits {
-  readonly step: 'code';
-  readonly phone: string;
-  readonly sent: Sent;
-  readonly verdict?: Verdict | undefined;
-}
-
-export interface AtDetails extends Typing {
-  readonly step: 'details';
-  readonly found: boolean;
-  /** True if the form is open. If false, the user checks the details that were found. */
-  readonly editing: boolean;
-  readonly agreed: boolean;
-  readonly termsVersion: string;
-  readonly reasons: readonly Reason[];
-  /** A response was lost. The user may already exist, so cancel is not possible. */
-  readonly unsure: boolean;
-}
-
-export type SignupState =
-  | AtPhone
-  | AtCode
-  | AtDetails
-  | {readonly step: 'completed'; readonly userId: string}
-  | {readonly step: 'failed'; readonly reasons: readonly Reason[]}
-  | {readonly step: 'canceled'};
-
-export type SignupEvent =
-  | {readonly type: 'typed'; readonly name: string; readonly value: string}
-  | {readonly type: 'flawed'; readonly flaws: Flaws}
-  | {readonly type: 'agree'; readonly agreed: boolean}
-  | {readonly type: 'phone'; readonly phone: string}
-  | {readonly type: 'code'; readonly code: string}
-  | {readonly type: 'resend'}
-  | {readonly type: 'change-number'}
-  | {readonly type: 'edit'}
-  | {readonly type: 'complete'; readonly details: Omit<SignupDetails, 'termsVersion'>}
-  | {readonly type: 'cancel'}
-  | {readonly type: 'again'}
-  /** The element was removed while the service may be creating the user. */
-  | {readonly type: 'removed'}
-  /** The session works again. */
-  | {readonly type: 'renewed'}
-  | {readonly type: 'started'; readonly answer: SignupStarted}
-  | {readonly type: 'confirmed'; readonly answer: SignupConfirmed}
-  | {readonly type: 'completed'; readonly answer: SignupCompleted}
-  | {readonly type: 'rejected'; readonly error: ServiceError};
-
-export type SignupCommand =
-  | {readonly type: 'start'; readonly phone: string}
-  | {readonly type: 'confirm'; readonly code: string}
-  | {readonly type: 'complete'; readonly details: SignupDetails};
 
 type Moved = Next<SignupState, SignupCommand>;
 
-const EMPTY: AtPhone = {step: 'phone', draft: {}, flaws: {}, busy: false, lapsed: false};
+const IDLE: Request = {status: 'idle'};
+const SENT: Request = {status: 'sent'};
+
+const EMPTY: AtPhone = {step: 'phone', draft: {}, flaws: {}, request: IDLE, why: 'new'};
 
 export const openSignup: Moved = {state: EMPTY};
 
@@ -109,7 +44,7 @@ export function signup(state: SignupState, event: SignupEvent): Moved {
     case 'code':
     case 'details':
       if (event.type === 'removed') return {state: wiped(state)};
-      return state.busy ? waiting(state, event) : typing(state, event);
+      return isBusy(state) ? waiting(state, event) : typing(state, event);
     case 'canceled':
       return event.type === 'again' ? openSignup : {state};
     case 'completed':
@@ -118,20 +53,22 @@ export function signup(state: SignupState, event: SignupEvent): Moved {
   }
 }
 
-type Open = AtPhone | AtCode | AtDetails;
+/** Opens the form. What was found stays marked as found. */
+const edited = (state: AtDetails): AtDetails =>
+  state.form === 'check' ? {...state, form: 'correct'} : state;
 
 /** Events that every screen handles while no request is in progress. */
-function typing(state: Open, event: SignupEvent): Moved {
+function typing(state: Filling, event: SignupEvent): Moved {
   switch (event.type) {
     case 'typed':
       return {state: typed(state, event.name, event.value)};
     case 'flawed':
       return {state: flawed(state, event.flaws)};
     case 'cancel':
-      return {state: isUnsure(state) ? state : {step: 'canceled'}};
+      return {state: mayExist(state) ? state : {step: 'canceled'}};
     case 'renewed': {
-      const over = state.problem && isSessionError(state.problem.code);
-      return {state: over ? {...state, problem: undefined} : state};
+      const problem = problemOf(state);
+      return {state: problem && isSessionError(problem.code) ? {...state, request: IDLE} : state};
     }
     default:
       break;
@@ -141,20 +78,20 @@ function typing(state: Open, event: SignupEvent): Moved {
 }
 
 /** Opens the form so the user can fix the problems. */
-function flawed(state: Open, flaws: Flaws): Open {
-  const next = {...state, flaws, problem: undefined};
-  return next.step === 'details' ? {...next, editing: true} : next;
+function flawed(state: Filling, flaws: Flaws): Filling {
+  const next = {...state, flaws, request: IDLE};
+  return next.step === 'details' ? edited(next) : next;
 }
 
 /** A field's problem stays until the user changes the field. */
-function typed(state: Open, name: string, value: string): Open {
+function typed(state: Filling, name: string, value: string): Filling {
   const {[name]: _, ...flaws} = state.flaws;
   const common = {draft: {...state.draft, [name]: value}, flaws};
   switch (state.step) {
     case 'phone':
-      return {...state, ...common, reason: undefined};
+      return {...state, ...common, answer: limitOf(state)};
     case 'code':
-      return {...state, ...common, verdict: undefined};
+      return {...state, ...common, answer: limitOf(state)};
     case 'details': {
       const reasons = state.reasons.filter(({concern}) => concern !== (name as Concern));
       return {...state, ...common, reasons};
@@ -162,12 +99,16 @@ function typed(state: Open, name: string, value: string): Open {
   }
 }
 
-const BUSY = {busy: true, flaws: {}, problem: undefined, limited: undefined} as const;
+/** A refusal or a verdict is about what was typed. A limit is not. */
+const limitOf = ({answer}: AtPhone | AtCode): Limited | undefined =>
+  answer?.kind === 'limited' ? answer : undefined;
+
+const BUSY = {request: SENT, flaws: {}} as const;
 
 function phone(state: AtPhone, event: SignupEvent): Moved {
   if (event.type !== 'phone') return {state};
   const command = {type: 'start', phone: event.phone} as const;
-  return {state: {...state, ...BUSY, reason: undefined}, command};
+  return {state: {...state, ...BUSY, answer: undefined}, command};
 }
 
 function code(state: AtCode, event: SignupEvent): Moved {
@@ -175,10 +116,12 @@ function code(state: AtCode, event: SignupEvent): Moved {
   switch (event.type) {
     case 'code': {
       const command = {type: 'confirm', code: event.code} as const;
-      return {state: {...state, ...BUSY, verdict: undefined}, command};
+      return {state: {...state, ...BUSY, answer: undefined}, command};
     }
-    case 'resend':
-      return {state: {...state, ...BUSY}, command: {type: 'start', phone: state.phone}};
+    case 'resend': {
+      const answer = limitOf(state) ? undefined : state.answer;
+      return {state: {...state, ...BUSY, answer}, command: {type: 'start', phone: state.phone}};
+    }
     case 'change-number':
       return {state: {...EMPTY, draft: {...draft, code: ''}}};
     default:
@@ -189,13 +132,13 @@ function code(state: AtCode, event: SignupEvent): Moved {
 function details(state: AtDetails, event: SignupEvent): Moved {
   switch (event.type) {
     case 'edit':
-      return {state: {...state, editing: true}};
+      return {state: edited(state)};
     case 'agree':
       return {state: {...state, agreed: event.agreed}};
     case 'complete': {
       const agreed = state.agreed && {termsVersion: state.termsVersion};
       const command = {type: 'complete', details: {...event.details, ...agreed}} as const;
-      return {state: {...state, busy: true, flaws: {}, reasons: [], problem: undefined}, command};
+      return {state: {...state, ...BUSY, reasons: []}, command};
     }
     default:
       return {state};
@@ -203,10 +146,10 @@ function details(state: AtDetails, event: SignupEvent): Moved {
 }
 
 /** A request is in progress. After `complete` is sent, the user cannot cancel. */
-function waiting(state: Open, event: SignupEvent): Moved {
+function waiting(state: Filling, event: SignupEvent): Moved {
   if (event.type === 'cancel' && state.step !== 'details') return {state: {step: 'canceled'}};
   if (event.type === 'rejected') {
-    const next = {...state, busy: false, problem: event.error};
+    const next: Filling = {...state, request: {status: 'failed', error: event.error}};
     return {state: next.step === 'details' ? doubted(next, event.error) : next};
   }
   if (event.type === 'started' && state.step !== 'details') return started(state, event.answer);
@@ -220,15 +163,14 @@ function waiting(state: Open, event: SignupEvent): Moved {
  * about earlier attempts.
  */
 function doubted(state: AtDetails, {definite, code: cause}: ServiceError): AtDetails {
-  return {...state, unsure: !definite || (state.unsure && isSessionError(cause))};
+  const perhaps = !definite || (mayExist(state) && isSessionError(cause));
+  return {...state, created: perhaps ? 'perhaps' : 'no'};
 }
 
-const isUnsure = (state: Open): boolean => state.step === 'details' && state.unsure;
-
 /** Removes personal data. A pending response is still awaited. */
-function wiped(state: Open): Open {
+function wiped(state: Filling): Filling {
   const next = {...state, draft: {}, flaws: {}};
-  return next.step === 'details' ? {...next, found: false, editing: true, reasons: []} : next;
+  return next.step === 'details' ? {...next, form: 'fill', reasons: []} : next;
 }
 
 function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
@@ -240,16 +182,18 @@ function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
         step: 'code',
         draft: {...draft, code: ''},
         flaws: {},
-        busy: false,
+        request: IDLE,
         phone: number,
         sent: answer,
       };
       return {state: next};
     }
     case 'refused':
-      return {state: {...EMPTY, draft, reason: answer.reason}};
-    case 'limited':
-      return {state: {...state, busy: false, limited: answer.retryAfter}};
+      return {state: {...EMPTY, draft, answer: {kind: 'refused', reason: answer.reason}}};
+    case 'limited': {
+      const {retryAfter} = answer;
+      return {state: {...state, request: IDLE, answer: {kind: 'limited', retryAfter}}};
+    }
   }
 }
 
@@ -259,24 +203,22 @@ function confirmed(state: AtCode, answer: SignupConfirmed): Moved {
     const attemptsLeft =
       answer.status === 'wrong-code' ? answer.attemptsLeft : state.sent.attemptsLeft;
     const sent = {...state.sent, attemptsLeft};
-    const next = {...state, busy: false, draft: {...draft, code: ''}, sent};
-    return {state: {...next, verdict: answer.status}};
+    const next = {...state, request: IDLE, draft: {...draft, code: ''}, sent};
+    return {state: {...next, answer: {kind: answer.status}}};
   }
   const given = answer.status === 'found' ? answer.details : {};
   // Do not overwrite what the user typed before the confirmation lapsed.
   const kept = 'firstName' in draft;
-  const found = answer.status === 'found' && !kept;
   const next: AtDetails = {
     step: 'details',
     draft: {...given, ...draft, code: ''},
     flaws: {},
-    busy: false,
-    found,
-    editing: !found,
+    request: IDLE,
+    form: answer.status === 'found' && !kept ? 'check' : 'fill',
     agreed: false,
     termsVersion: answer.termsVersion,
     reasons: [],
-    unsure: false,
+    created: 'no',
   };
   return {state: next};
 }
@@ -286,11 +228,11 @@ function completed(state: AtDetails, answer: SignupCompleted): Moved {
     case 'completed':
       return {state: {step: 'completed', userId: answer.userId}};
     case 'unconfirmed':
-      return {state: {...EMPTY, draft: state.draft, lapsed: true}};
+      return {state: {...EMPTY, draft: state.draft, why: 'lapsed'}};
     case 'failed': {
       const {reasons, retryable} = answer;
       if (!retryable) return {state: {step: 'failed', reasons}};
-      return {state: {...state, busy: false, editing: true, reasons, unsure: false}};
+      return {state: {...edited(state), request: IDLE, reasons, created: 'no'}};
     }
   }
 }

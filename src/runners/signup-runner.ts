@@ -3,7 +3,7 @@ import type {Caller} from '../api/request.js';
 import {completeSignup, confirmSignup, startSignup} from '../api/signup.js';
 import {asServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
-import type {SignupCommand, SignupEvent} from '../flows/signup.js';
+import type {SignupCommand, SignupEvent} from '../flows/signup-state.js';
 
 export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent> {
   const run = (command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> =>

@@ -7,7 +7,7 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import playwright, {type Browser, type Page} from 'playwright';
-import {listen} from '../../demo/partner/listen.ts';
+import {listen} from '../../demo/listen.ts';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';

@@ -1,7 +1,7 @@
 /** A session that ends at each step of a crypto deposit: nothing is lost (contract 7.3). */
 import {expect} from '@open-wc/testing';
 import {DEPOSITS} from '#src/contract/paths.js';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 import {PARTICIPANT, QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
+import {findCycle} from '../support/sources/find-cycle.ts';
 import {sourceTree, type SourceFile} from '../support/sources/source-tree.ts';
 
 /** What each part may import beside itself: other parts, and packages. */
@@ -82,14 +83,8 @@ suite('src/', () => {
   });
 
   test('has no import cycles', () => {
-    const done = new Set<string>();
-    const visit = (name: string, path: readonly string[]) => {
-      assert.ok(!path.includes(name), `cycle: ${[...path, name].join(' → ')}`);
-      if (done.has(name)) return;
-      for (const next of byName.get(name)?.files ?? []) visit(next, [...path, name]);
-      done.add(name);
-    };
-    for (const {name} of tree) visit(name, []);
+    const cycle = findCycle(new Map(tree.map(({name, files}) => [name, files])));
+    assert.equal(cycle?.join(' → '), undefined);
   });
 
   test('listens to window messages in one place, the guard', () => {

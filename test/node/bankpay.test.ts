@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {BankAccounts, BankLink, CodeSent} from '#src/contract/bankpay.js';
 import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox/sandbox.ts';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 
 const PROFILE = {
   firstName: 'Ada',

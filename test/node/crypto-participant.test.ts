@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ParticipantStatus} from '#src/contract/crypto.js';
 import {Sandbox} from '../support/sandbox/sandbox.ts';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 
 /** The sandbox's clock stands on 2027-01-15. */
 const PERSON = {firstName: 'Ada', lastName: 'Byron', birthDate: '1990-12-10', country: 'GB'};

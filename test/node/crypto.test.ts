@@ -5,7 +5,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {CryptoAssets} from '#src/contract/crypto.js';
 import {Transaction} from '#src/contract/payments.js';
 import {Sandbox} from '../support/sandbox/sandbox.ts';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 
 async function setup(t: TestContext, crypto: UserControl['crypto'] = 'confirmed') {
   const sandbox = await Sandbox.start(t);

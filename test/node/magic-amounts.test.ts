@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
 import {PROVIDERS, type Provider} from '#src/contract/access.js';
-import {MAGIC_AMOUNTS} from '../../demo/service/payments/magic-amounts.ts';
+import {MAGIC_AMOUNTS} from '../../demo/service/sandbox/magic-amounts.ts';
 import {Sandbox} from '../support/sandbox/sandbox.ts';
 
 async function setup(t: TestContext) {

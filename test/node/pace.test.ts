@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
-import {placeOrder} from '../../demo/service/payments/place-order.ts';
-import type {UserControl} from '../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 import {createService} from '../../demo/service/service.ts';
 import {newKeyPair} from '../support/partner/request-signer.ts';
 import {kycUser} from '../support/sandbox/kyc.ts';
@@ -61,7 +60,7 @@ suite('the sandbox’s pace', () => {
     service.cryptoParticipants.set(user.id, 'confirmed');
     const order = {amount: '25.00', asset: 'USDC', network: 'polygon'} as const;
     const transactionId = randomUUID();
-    const placed = placeOrder(service, user, 'deposit', {
+    const placed = service.orders.place(user, 'deposit', {
       transactionId,
       provider: 'crypto',
       ...order,

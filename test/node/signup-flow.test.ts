@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
+import {openSignup, signup} from '#src/flows/signup.js';
 import {
-  openSignup,
-  signup,
+  isBusy,
   type AtCode,
   type AtDetails,
   type AtPhone,
   type SignupEvent,
   type SignupState,
-} from '#src/flows/signup.js';
+} from '#src/flows/signup-state.js';
 import {readDetails} from '#src/identity/signup-details.js';
 import {readCode, readPhone} from '#src/identity/phone-form.js';
 
@@ -47,14 +47,14 @@ const phone: AtPhone = {
   step: 'phone',
   draft: {phone: '+1 500 555-0009'},
   flaws: {},
-  busy: false,
-  lapsed: false,
+  request: {status: 'idle'},
+  why: 'new',
 };
 const code: AtCode = {
   step: 'code',
   draft: {...phone.draft, code: '000000'},
   flaws: {},
-  busy: false,
+  request: {status: 'idle'},
   phone: PHONE,
   sent,
 };
@@ -62,15 +62,18 @@ const details: AtDetails = {
   step: 'details',
   draft: {...phone.draft, ...DRAFT, code: ''},
   flaws: {},
-  busy: false,
-  found: false,
-  editing: true,
+  request: {status: 'idle'},
+  form: 'fill',
   agreed: false,
   termsVersion: '2026-09-01',
   reasons: [],
-  unsure: false,
+  created: 'no',
 };
-const busy = <S extends AtPhone | AtCode | AtDetails>(state: S): S => ({...state, busy: true});
+const busy = <S extends AtPhone | AtCode | AtDetails>(state: S): S => ({
+  ...state,
+  request: {status: 'sent'},
+});
+const failed = (error: ServiceError) => ({status: 'failed', error}) as const;
 const after = (state: SignupState, event: SignupEvent): SignupState => signup(state, event).state;
 
 suite('a signup', () => {
@@ -96,7 +99,7 @@ suite('a signup', () => {
       ],
     );
     for (const {state} of commands) {
-      assert.ok('busy' in state && state.busy);
+      assert.ok('request' in state && isBusy(state));
       const events: SignupEvent[] = [
         {type: 'phone', phone: PHONE},
         {type: 'code', code: '1'},
@@ -121,8 +124,8 @@ suite('a signup', () => {
     for (const state of [phone, code, details]) {
       assert.deepEqual(after(busy(state), {type: 'rejected', error: lost}), {
         ...state,
-        problem: lost,
-        ...(state.step === 'details' && {unsure: true}),
+        request: failed(lost),
+        ...(state.step === 'details' && {created: 'perhaps'}),
       });
     }
   });
@@ -141,18 +144,15 @@ suite('a signup', () => {
   test('an element that is removed while the user is made keeps nothing of the person', () => {
     const {state, command} = signup(busy(details), {type: 'removed'});
     assert.equal(command, undefined);
-    assert.ok(state.step === 'details' && state.busy);
+    assert.ok(state.step === 'details' && isBusy(state));
     assert.deepEqual(state.draft, {});
     const completed = {type: 'completed', answer: {status: 'completed', userId: 'u1'}} as const;
     assert.deepEqual(after(state, completed), {step: 'completed', userId: 'u1'});
   });
 
   test('a session that works again takes its own problem away, and no other', () => {
-    assert.deepEqual(after({...phone, problem: ended}, {type: 'renewed'}), {
-      ...phone,
-      problem: undefined,
-    });
-    const other = {...phone, problem: lost};
+    assert.deepEqual(after({...phone, request: failed(ended)}, {type: 'renewed'}), phone);
+    const other = {...phone, request: failed(lost)};
     assert.deepEqual(after(other, {type: 'renewed'}), other);
   });
 
@@ -164,9 +164,12 @@ suite('a signup', () => {
       type: 'started',
       answer: {status: 'refused', reason: {...reason, concern: 'phone'}},
     });
-    assert.ok(refused.step === 'phone' && refused.reason?.concern === 'phone' && !refused.busy);
+    assert.deepEqual(refused, {
+      ...phone,
+      answer: {kind: 'refused', reason: {...reason, concern: 'phone'}},
+    });
     const limited = after(at, {type: 'started', answer: {status: 'limited', retryAfter: 90}});
-    assert.ok(limited.step === 'phone' && limited.limited === 90 && !limited.busy);
+    assert.deepEqual(limited, {...phone, answer: {kind: 'limited', retryAfter: 90}});
   });
 
   test('the code: each verdict keeps the screen; found and not found lead to the details', () => {
@@ -174,11 +177,11 @@ suite('a signup', () => {
       type: 'confirmed',
       answer: {status: 'wrong-code', attemptsLeft: 2},
     });
-    assert.ok(wrong.step === 'code' && wrong.verdict === 'wrong-code');
+    assert.ok(wrong.step === 'code' && wrong.answer?.kind === 'wrong-code');
     assert.equal(wrong.sent.attemptsLeft, 2);
     for (const status of ['expired-code', 'too-many-attempts', 'no-code'] as const) {
       const next = after(busy(code), {type: 'confirmed', answer: {status}});
-      assert.ok(next.step === 'code' && next.verdict === status && next.draft['code'] === '');
+      assert.ok(next.step === 'code' && next.answer?.kind === status && next.draft['code'] === '');
     }
     const termsVersion = '2026-09-01';
     const none = after(busy(code), {
@@ -194,7 +197,7 @@ suite('a signup', () => {
         termsVersion,
       },
     });
-    assert.deepEqual(found, {...details, found: true, editing: false});
+    assert.deepEqual(found, {...details, form: 'check'});
   });
 
   test('the details: completed, refused for now, refused for good, confirmed too long ago', () => {
@@ -211,7 +214,7 @@ suite('a signup', () => {
       reasons: [reason],
     });
     const lapsed = hear({status: 'unconfirmed'});
-    assert.ok(lapsed.step === 'phone' && lapsed.lapsed);
+    assert.ok(lapsed.step === 'phone' && lapsed.why === 'lapsed');
     assert.equal(lapsed.draft['street'], DRAFT.street);
   });
 
@@ -221,7 +224,7 @@ suite('a signup', () => {
       type: 'confirmed',
       answer: {status: 'found', details: DRAFT, termsVersion: '2026-09-01'},
     });
-    assert.ok(next.step === 'details' && next.editing && next.draft['city'] === 'Spokane');
+    assert.ok(next.step === 'details' && next.form === 'fill' && next.draft['city'] === 'Spokane');
   });
 
   test('what is wrong with a field is wrong until it is changed', () => {
@@ -231,9 +234,9 @@ suite('a signup', () => {
   });
 
   test('what was found and cannot be sent is shown as a form', () => {
-    const found = {...details, found: true, editing: false};
+    const found = {...details, form: 'check'} as const;
     const next = after(found, {type: 'flawed', flaws: {email: 'required'}});
-    assert.ok(next.step === 'details' && next.editing);
+    assert.ok(next.step === 'details' && next.form === 'correct');
   });
 
   test('it can be canceled everywhere but while the user is being made, and holds nothing then', () => {

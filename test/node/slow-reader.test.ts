@@ -5,7 +5,6 @@ import type {AddressInfo} from 'node:net';
 import {test, type TestContext} from 'node:test';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {ConnectedBackend} from '../../demo/service/connection/connected-backend.ts';
-import type {EventHistory} from '../../demo/service/connection/event-history.ts';
 import {RawClient} from '../support/servers/raw-client.ts';
 
 /** Large, so that a few fill what the system keeps for a socket. */
@@ -39,7 +38,7 @@ async function setup(t: TestContext) {
     const opening = once(server, 'connection').then(([socket]) => {
       const theirs = socket as WebSocket;
       const backend = new ConnectedBackend(theirs, {
-        history: history as unknown as EventHistory,
+        history,
         redeem: () => 'partner',
         heartbeatSeconds: 3600,
       });

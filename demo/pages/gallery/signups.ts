@@ -9,7 +9,7 @@ import {details as detailsView, problemsOf} from '#src/elements/signup/details-v
 import type {SignupContext} from '#src/elements/signup/signup-context.js';
 import {signupStyles} from '#src/elements/signup/signup-styles.js';
 import {signupScreen} from '#src/elements/signup/signup-screens.js';
-import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup.js';
+import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup-state.js';
 import {enForm} from '#src/locale/en-form.js';
 import {enSignup} from '#src/locale/en-signup.js';
 import {details} from '#src/styles/details.js';
@@ -38,8 +38,8 @@ const signup = (state: SignupState, part: SignupContext['part'] = PART): Gallery
   },
 });
 
-const typing = {draft: {}, flaws: {}, busy: false};
-const phone: AtPhone = {...typing, step: 'phone', lapsed: false};
+const typing = {draft: {}, flaws: {}, request: {status: 'idle'}} as const;
+const phone: AtPhone = {...typing, step: 'phone', why: 'new'};
 const code: AtCode = {
   ...typing,
   step: 'code',
@@ -69,36 +69,43 @@ const found: AtDetails = {
   ...typing,
   step: 'details',
   draft: FOUND,
-  found: true,
-  editing: false,
+  form: 'check',
   agreed: false,
   termsVersion: '2026-01',
   reasons: [],
-  unsure: false,
+  created: 'no',
 };
-const empty: AtDetails = {...found, found: false, editing: true, draft: {}};
+const empty: AtDetails = {...found, form: 'fill', draft: {}};
 
 const SIGNUPS_BY_STEP = {
   phone: {
     'signup-phone': signup(phone),
     'signup-phone-flawed': signup({...phone, flaws: {phone: 'required'}}),
-    'signup-limited': signup({...phone, draft: {phone: '+12065550006'}, limited: 130}),
-    'signup-lapsed': signup({...phone, lapsed: true}),
+    'signup-limited': signup({
+      ...phone,
+      draft: {phone: '+12065550006'},
+      answer: {kind: 'limited', retryAfter: 130},
+    }),
+    'signup-lapsed': signup({...phone, why: 'lapsed'}),
   },
   code: {
     'signup-code': signup(code),
-    'signup-code-wrong': signup({...code, verdict: 'wrong-code'}),
+    'signup-code-wrong': signup({...code, answer: {kind: 'wrong-code'}}),
     'signup-code-last': signup({
       ...code,
-      verdict: 'too-many-attempts',
+      answer: {kind: 'too-many-attempts'},
       sent: {...code.sent, codesLeft: 0},
     }),
   },
   details: {
     'signup-found': signup(found),
     'signup-found-long': signup({...found, draft: {...FOUND, lastName: LONG}}),
-    'signup-lost': signup({...found, problem: LOST, unsure: true}),
-    'signup-busy': signup({...empty, draft: FOUND, agreed: true, busy: true}),
+    'signup-lost': signup({
+      ...found,
+      request: {status: 'failed', error: LOST},
+      created: 'perhaps',
+    }),
+    'signup-busy': signup({...empty, draft: FOUND, agreed: true, request: {status: 'sent'}}),
     'signup-details': signup(empty),
     'signup-details-flawed': signup({
       ...empty,

@@ -7,12 +7,13 @@ import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import * as z from 'zod/mini';
-import {htmlPage, pagePolicy} from '../html-page.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import type {Service} from '../service.ts';
+import {htmlPage, pagePolicy} from '../http/html-page.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {Users} from '../store/users.ts';
 import {BANK, OFFERED_ACCOUNTS} from './bank-accounts.ts';
-import {LINK_OUTCOMES, type BankLinkVisit} from './bank-links.ts';
+import {LINK_OUTCOMES, type BankLinks, type BankLinkVisit} from './bank-links.ts';
 
 const PAGE = '/bank/link';
 export const bankPagePath = (linkId: string): string => `${PAGE}/${encodeURIComponent(linkId)}`;
@@ -22,7 +23,13 @@ const SCRIPT = readFileSync(new URL('./bank-page.js', import.meta.url));
 
 const Decision = z.object({outcome: z.enum(LINK_OUTCOMES), masks: z.array(z.string())});
 
-export function bankPage({bankLinks, users, isvs}: Service): Hono {
+interface BankPageParts {
+  readonly bankLinks: BankLinks;
+  readonly users: Users;
+  readonly isvs: Isvs;
+}
+
+export function bankPage({bankLinks, users, isvs}: BankPageParts): Hono {
   const routes = new Hono();
 
   routes.get('/bank/bank-page.css', c => c.body(STYLE, 200, {'content-type': 'text/css'}));

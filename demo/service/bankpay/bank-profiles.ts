@@ -1,15 +1,16 @@
 /**
  * The user's profile with the bank provider, confirmed by an SMS code.
  *
- * No SMS is sent. The code is always `000000`. Only the phone number is stored,
- * because nothing else is needed later.
+ * No SMS is sent. Only the phone number is stored, because nothing else is needed
+ * later.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {CodeSent, Profile} from '#src/contract/bankpay.js';
 import {emailProblem, nameProblem, phoneProblem} from '../person/person-checks.ts';
-import {MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL, RIGHT_CODE} from '../person/sms-codes.ts';
-import {Refusal} from '../refusal.ts';
+import {MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL} from '../person/sms-codes.ts';
+import {RIGHT_CODE} from '../sandbox/magic-codes.ts';
+import {Refusal} from '../http/refusal.ts';
 
 const Row = z.object({
   phone: z.string(),

@@ -9,58 +9,67 @@ import {
   BANKPAY_RESEND,
   bankpayLinkCompletePath,
 } from '#src/contract/paths.js';
-import type {EmbedEnv} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
-import type {Service} from '../service.ts';
-import {OFFERED_ACCOUNTS} from './bank-accounts.ts';
+import type {EmbedToken} from '../embed/embed-session.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
+import {OFFERED_ACCOUNTS, type BankAccounts, type OfferedAccount} from './bank-accounts.ts';
+import type {BankLinks, BankLinkVisit} from './bank-links.ts';
 import {bankPagePath} from './bank-page.ts';
+import type {BankProfiles} from './bank-profiles.ts';
 
-export function bankpayRoutes(service: Service): Hono<EmbedEnv> {
-  const {bankProfiles, bankAccounts, bankLinks} = service;
-  const routes = new Hono<EmbedEnv>();
+interface BankpayParts {
+  readonly bankProfiles: BankProfiles;
+  readonly bankAccounts: BankAccounts;
+  readonly bankLinks: BankLinks;
+}
 
-  routes.post(BANKPAY_PROFILE, async c =>
+export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono {
+  const {bankProfiles, bankAccounts, bankLinks} = parts;
+  const routes = new Hono();
+
+  routes.post(BANKPAY_PROFILE, embedToken, async c =>
     c.json(bankProfiles.create(c.var.user.id, await readBody(c, Profile))),
   );
 
-  routes.post(BANKPAY_CONFIRM, async c => {
+  routes.post(BANKPAY_CONFIRM, embedToken, async c => {
     bankProfiles.confirm(c.var.user.id, (await readBody(c, ConfirmBody)).code);
     return c.json({confirmed: true});
   });
 
-  routes.post(BANKPAY_RESEND, c => c.json(bankProfiles.resend(c.var.user.id)));
+  routes.post(BANKPAY_RESEND, embedToken, c => c.json(bankProfiles.resend(c.var.user.id)));
 
-  routes.get(BANKPAY_ACCOUNTS, c => {
+  routes.get(BANKPAY_ACCOUNTS, embedToken, c => {
     bankProfiles.assertConfirmed(c.var.user.id);
     return c.json({accounts: bankAccounts.list(c.var.user.id)});
   });
 
-  routes.post(BANKPAY_LINK, c => {
+  routes.post(BANKPAY_LINK, embedToken, c => {
     bankProfiles.assertConfirmed(c.var.user.id);
     const linkId = bankLinks.open(c.var.user.id, c.req.header('origin'));
     const linkUrl = new URL(bankPagePath(linkId), c.req.url).href;
     return c.json({linkUrl, linkId} satisfies BankLink);
   });
 
-  routes.post(routePattern(bankpayLinkCompletePath(':linkId')), c => {
-    completeLink(service, c.var.user.id, c.req.param('linkId') ?? '');
-    return c.json({accounts: bankAccounts.list(c.var.user.id)});
+  routes.post(routePattern(bankpayLinkCompletePath(':linkId')), embedToken, c => {
+    const {id: userId} = c.var.user;
+    const link = bankLinks.find(c.req.param('linkId') ?? '');
+    // Safe to repeat: an account is never linked twice.
+    bankAccounts.link(userId, approvedAccounts(link, userId));
+    return c.json({accounts: bankAccounts.list(userId)});
   });
 
   return routes;
 }
 
-/** Safe to repeat: an account is never linked twice. */
-function completeLink({bankAccounts, bankLinks}: Service, userId: string, linkId: string): void {
-  const link = bankLinks.find(linkId);
+/** The accounts that the user chose on the bank's page. Throws if the link is not theirs. */
+function approvedAccounts(
+  link: BankLinkVisit | undefined,
+  userId: string,
+): readonly OfferedAccount[] {
   if (link?.userId !== userId) throw new Refusal('link_failed', 'There is no such bank link.');
   if (link.outcome === 'failed') throw new Refusal('link_failed', 'The bank refused the link.');
   if (link.outcome !== 'approved')
     throw new Refusal('link_open', 'The bank’s page was not completed.');
-  bankAccounts.link(
-    userId,
-    OFFERED_ACCOUNTS.filter(({mask}) => link.masks.includes(mask)),
-  );
+  return OFFERED_ACCOUNTS.filter(({mask}) => link.masks.includes(mask));
 }

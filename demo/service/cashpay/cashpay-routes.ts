@@ -2,26 +2,22 @@
 import {Hono} from 'hono';
 import {CashpayWithdrawal} from '#src/contract/cashpay.js';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';
-import {actingUser, userGateway, type GatewayEnv} from '../gateway/gateway.ts';
+import type {RequestJwt} from '../gateway/gateway.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
 import {answerPlaced} from '../payments/answer-placed.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
-import type {Service} from '../service.ts';
-import {executeWithdrawal, stageWithdrawal} from './pay-out.ts';
+import type {Payouts} from './payouts.ts';
 
-export function cashpayRoutes(service: Service): Hono<GatewayEnv> {
-  const routes = new Hono<GatewayEnv>();
+export function cashpayRoutes(requestJwt: RequestJwt, payouts: Payouts): Hono {
+  const routes = new Hono();
 
-  routes.post(routePattern(cashpayWithdrawalsPath(':userId')), userGateway(service), async c => {
-    const asked = await readBody(c, CashpayWithdrawal);
-    const user = actingUser(service, c.req.param('userId'));
-    return c.json(stageWithdrawal(service, user, asked));
-  });
+  routes.post(routePattern(cashpayWithdrawalsPath(':userId')), requestJwt.ofUser, async c =>
+    c.json(payouts.stage(c.var.user, await readBody(c, CashpayWithdrawal))),
+  );
 
-  routes.post(routePattern(cashpayExecutePath(':userId', ':id')), userGateway(service), c => {
-    const user = actingUser(service, c.req.param('userId'));
-    return answerPlaced(c, executeWithdrawal(service, user, c.req.param('id') ?? ''));
-  });
+  routes.post(routePattern(cashpayExecutePath(':userId', ':id')), requestJwt.ofUser, c =>
+    answerPlaced(c, payouts.execute(c.var.user, c.req.param('id') ?? '')),
+  );
 
   return routes;
 }

@@ -5,29 +5,27 @@
  */
 import {Hono} from 'hono';
 import {ISV_ROUTES} from '#src/contract/paths.js';
-import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal} from '../refusal.ts';
-import type {Service} from '../service.ts';
+import type {RequestJwt} from '../gateway/gateway.ts';
+import {Refusal} from '../http/refusal.ts';
 import {MARKETS, sportEvents, TOURNAMENTS} from './catalogue.ts';
 
 const [TOURNAMENT_ROUTE, EVENT_ROUTE, MARKET_ROUTE, PUSH_ROUTE] = ISV_ROUTES;
 
-export function isvRoutes(service: Service): Hono<GatewayEnv> {
-  const routes = new Hono<GatewayEnv>();
-  for (const path of ISV_ROUTES)
-    routes.use(path, gateway(service)).use(`${path}/*`, gateway(service));
+/** `now` returns Unix milliseconds. */
+export function isvRoutes(requestJwt: RequestJwt, now: () => number): Hono {
+  const routes = new Hono();
+  // Also covers the path itself.
+  for (const path of ISV_ROUTES) routes.use(`${path}/*`, requestJwt.ofPartner);
 
   routes.all(TOURNAMENT_ROUTE, c => c.json({tournaments: TOURNAMENTS}));
   routes.all(`${TOURNAMENT_ROUTE}/:id`, c => c.json(byId(TOURNAMENTS, c.req.param('id'))));
 
   routes.all(EVENT_ROUTE, c => {
     const {tournamentId} = c.req.query();
-    const all = sportEvents(service.now());
+    const all = sportEvents(now());
     return c.json({sportEvents: all.filter(event => isAsked(tournamentId, event.tournamentId))});
   });
-  routes.all(`${EVENT_ROUTE}/:id`, c =>
-    c.json(byId(sportEvents(service.now()), c.req.param('id'))),
-  );
+  routes.all(`${EVENT_ROUTE}/:id`, c => c.json(byId(sportEvents(now()), c.req.param('id'))));
 
   routes.all(MARKET_ROUTE, c => {
     const {sportEventId} = c.req.query();

@@ -15,7 +15,7 @@ import {
 import type {EventHistory} from './event-history.ts';
 
 export interface BackendHost {
-  readonly history: EventHistory;
+  readonly history: Pick<EventHistory, 'look' | 'range' | 'after'>;
   /** Returns the ISV id that a connection token belongs to. Each token works once. */
   readonly redeem: (token: string) => string | undefined;
   readonly heartbeatSeconds: number;

@@ -1,30 +1,30 @@
 /** Login and connection config (contract 4, 7.2). */
 import {Hono} from 'hono';
+import {createMiddleware} from 'hono/factory';
 import {
   SOCKET_PROTOCOL,
   type ConnectionConfig,
   type IssuedAccess,
 } from '#src/contract/connection.js';
 import {CONNECTION_CONFIG, LOGIN} from '#src/contract/paths.js';
-import {bearerToken} from '../compact-jwt.ts';
-import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal, Unauthorized} from '../refusal.ts';
-import type {Service} from '../service.ts';
-import {ACCESS_TOKEN_LIFETIME} from './connections.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
+import type {PartnerEnv, RequestJwt} from '../gateway/gateway.ts';
+import {Refusal, Unauthorized} from '../http/refusal.ts';
+import {ACCESS_TOKEN_LIFETIME, type Connections} from './connections.ts';
+import type {ExpiringTokens} from './expiring-tokens.ts';
 import {SOCKET_PATH} from './socket-hub.ts';
 
-export function connectionRoutes(service: Service): Hono<GatewayEnv> {
-  const {accessTokens, connectionTokens, failing, heartbeatSeconds} = service.connections;
-  const routes = new Hono<GatewayEnv>();
+export function connectionRoutes(requestJwt: RequestJwt, connections: Connections): Hono {
+  const {accessTokens, connectionTokens, failing, heartbeatSeconds} = connections;
+  const routes = new Hono();
 
-  routes.post(LOGIN, gateway(service), c => {
+  routes.post(LOGIN, requestJwt.ofPartner, c => {
     const {token} = accessTokens.issue(c.var.isvId);
     return c.json({accessToken: token, expiresIn: ACCESS_TOKEN_LIFETIME} satisfies IssuedAccess);
   });
 
-  routes.get(CONNECTION_CONFIG, c => {
-    const isvId = accessTokens.holder(bearerToken(c.req.header('authorization')) ?? '');
-    if (isvId === undefined) throw new Unauthorized();
+  routes.get(CONNECTION_CONFIG, accessToken(accessTokens), c => {
+    const {isvId} = c.var;
     if (failing.has(isvId)) {
       const {body, status} = new Refusal('internal_error', 'The connection service is not there.');
       return c.json({success: false, ...body}, status);
@@ -44,4 +44,14 @@ export function connectionRoutes(service: Service): Hono<GatewayEnv> {
   });
 
   return routes;
+}
+
+/** The guard of routes that need the access token of a login. */
+function accessToken(tokens: ExpiringTokens) {
+  return createMiddleware<PartnerEnv>(async (c, next) => {
+    const isvId = tokens.holder(bearerToken(c.req.header('authorization')));
+    if (isvId === undefined) throw new Unauthorized();
+    c.set('isvId', isvId);
+    await next();
+  });
 }

@@ -8,6 +8,7 @@ import {WebSocketServer} from 'ws';
 import {MESSAGE_MAX_LENGTH, SOCKET_PROTOCOL} from '#src/contract/connection.js';
 import {FOREIGN_HOST, isOwnHost} from '../../own-host.ts';
 import {ConnectedBackend, type BackendHost} from './connected-backend.ts';
+import type {EventHistory} from './event-history.ts';
 
 /** The sandbox's own choice. Backends read it from the connection config. */
 export const SOCKET_PATH = '/websocket/v1';
@@ -15,8 +16,12 @@ export const SOCKET_PATH = '/websocket/v1';
 /** Milliseconds between two looks at the ledger while someone is connected. */
 const LOOK_EVERY = 100;
 
+interface HubHost extends BackendHost {
+  readonly history: EventHistory;
+}
+
 export class SocketHub {
-  readonly #host: BackendHost;
+  readonly #host: HubHost;
   readonly #backends = new Set<ConnectedBackend>();
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -26,7 +31,7 @@ export class SocketHub {
   });
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(host: BackendHost) {
+  constructor(host: HubHost) {
     this.#host = host;
     host.history.added = isvId => {
       for (const backend of this.#backends) if (backend.isvId === isvId) backend.catchUp();

@@ -4,8 +4,7 @@
  * US dollar stablecoins: one unit is one dollar.
  */
 import type {CryptoAsset} from '#src/contract/crypto.js';
-import type {PlacedOrder} from '../payments/book-order.ts';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 
 /** The first one is the default if an order names none. */
 export const CRYPTO_ASSETS = [
@@ -26,8 +25,14 @@ export interface AssetOnNetwork {
   readonly network: NetworkName;
 }
 
-/** The first asset and network that match what the order names. */
-export function chosenAsset({asset, network}: Pick<PlacedOrder, keyof AssetOnNetwork>) {
+/** What an order says of the asset and its network. Both may be left open. */
+export interface AssetChoice {
+  readonly asset?: string | undefined;
+  readonly network?: string | undefined;
+}
+
+/** The first asset and network that match the order's choice. */
+export function chosenAsset({asset, network}: AssetChoice) {
   const found = CRYPTO_ASSETS.find(
     each =>
       (asset === undefined || each.asset === asset) &&

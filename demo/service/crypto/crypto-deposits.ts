@@ -4,16 +4,16 @@
  *     address 1 ──(15 min, no payment)──▶ expired ──(the same order again)──▶ address 2 …
  *
  * The database stores the asset, the network, the number of the address, and two
- * times. The address, URI and stage are computed from these and the clock.
+ * times. The address, URI and stage are computed from these and the clock. Each `now`
+ * is in Unix milliseconds.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {Transaction} from '#src/contract/payments.js';
-import type {PlacedOrder} from '../payments/book-order.ts';
-import {ORDINARY, pendingFor, type Payable} from '../payments/magic-amounts.ts';
-import type {Paced} from '../pace.ts';
+import {ORDINARY, pendingFor, type Payable} from '../sandbox/magic-amounts.ts';
+import type {Paced} from '../sandbox/pace.ts';
 import type {User} from '../store/users.ts';
-import {CRYPTO_ASSETS, chosenAsset, type AssetOnNetwork} from './crypto-assets.ts';
+import {CRYPTO_ASSETS, chosenAsset, type AssetChoice} from './crypto-assets.ts';
 import {depositAddress} from './deposit-address.ts';
 
 /** Milliseconds that an address accepts a payment. */
@@ -31,23 +31,24 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
+interface CryptoOrder extends AssetChoice {
+  readonly transactionId: string;
+}
+
 export class CryptoDeposits {
   readonly #database: DatabaseSync;
-  readonly #now: () => number;
   readonly #paced: Paced;
 
-  constructor(database: DatabaseSync, now: () => number, paced: Paced) {
+  constructor(database: DatabaseSync, paced: Paced) {
     this.#database = database;
-    this.#now = now;
     this.#paced = paced;
   }
 
   /**
    * Gives the deposit an address, or keeps the current one while it is valid.
-   * Returns the milliseconds that the payment will be pending. `now` is in Unix
-   * milliseconds.
+   * Returns the milliseconds that the payment will be pending.
    */
-  open(user: User, order: PlacedOrder, magic: Payable, now: number): number {
+  open(user: User, order: CryptoOrder, magic: Payable, now: number): number {
     const userId = user.id;
     const before = this.#find(userId, order.transactionId);
     const {arrivesAfter, settlesAfter, lifetime} = plan(magic, before === undefined, usual =>
@@ -70,10 +71,10 @@ export class CryptoDeposits {
   }
 
   /**
-   * Adds the crypto deposit's fields to its transaction. Other transactions are
-   * returned unchanged. `at` is in Unix milliseconds; the default is now.
+   * Adds the crypto deposit's fields to its transaction, as they are at `now`. Other
+   * transactions are returned unchanged.
    */
-  complete(userId: string, transaction: Transaction, at = this.#now()): Transaction {
+  complete(userId: string, transaction: Transaction, now: number): Transaction {
     const row = this.#find(userId, transaction.transactionId);
     if (!row) return transaction;
     const {transactionId, amount, status} = transaction;
@@ -84,14 +85,13 @@ export class CryptoDeposits {
       network,
       ...depositAddress(`${userId}:${transactionId}:${issue}`, {asset, network}, amount),
       expiresAt: new Date(expires).toISOString(),
-      expiresIn: Math.max(0, expires - at) / 1000,
-      ...(status === 'pending' && {stage: at < row.seen_at ? 'waiting' : 'seen'}),
+      expiresIn: Math.max(0, expires - now) / 1000,
+      ...(status === 'pending' && {stage: now < row.seen_at ? 'waiting' : 'seen'}),
     };
   }
 
   /** Sandbox control: every awaited payment has been seen. */
-  arriveNow(userId: string): void {
-    const now = this.#now();
+  arrive(userId: string, now: number): void {
     this.#database
       .prepare('UPDATE crypto_deposits SET seen_at = ? WHERE user_id = ? AND seen_at > ?')
       .run(now, userId, now);
@@ -115,8 +115,8 @@ export function isAddressExpired({status, stage, expiresIn}: Transaction): boole
 
 /** True if the order names the deposit's asset and network, or leaves them open. */
 export function isSameAsset(
-  opened: Pick<Transaction, keyof AssetOnNetwork>,
-  {asset = opened.asset, network = opened.network}: Pick<PlacedOrder, keyof AssetOnNetwork>,
+  opened: AssetChoice,
+  {asset = opened.asset, network = opened.network}: AssetChoice,
 ): boolean {
   return asset === opened.asset && network === opened.network;
 }

@@ -12,13 +12,10 @@ import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {Participant, ParticipantStatus} from '#src/contract/crypto.js';
 import {birthDateProblem, countryProblem, dateOf, nameProblem} from '../person/person-checks.ts';
-import type {Paced} from '../pace.ts';
-import {Refusal} from '../refusal.ts';
+import {REVIEW, REVIEWED_PARTICIPANT} from '../sandbox/magic-identity.ts';
+import type {Paced} from '../sandbox/pace.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {User} from '../store/users.ts';
-
-/** Participants with this last name are reviewed, for this many milliseconds. */
-const REVIEWED_NAME = 'Pending';
-const REVIEW = 5000;
 
 /** `null` means in review until sandbox control changes it. */
 const Row = z.object({confirmed_at: z.nullable(z.number())});
@@ -37,7 +34,7 @@ export class CryptoParticipants {
   /** The first participant stands. A repeated request returns its current status. */
   create(user: User, participant: Participant): ParticipantStatus {
     assertParticipant(participant, dateOf(this.#now()));
-    const isReviewed = participant.lastName.trim() === REVIEWED_NAME;
+    const isReviewed = participant.lastName.trim() === REVIEWED_PARTICIPANT;
     this.#database
       .prepare('INSERT OR IGNORE INTO crypto_participants VALUES (?, ?)')
       .run(user.id, this.#now() + (isReviewed ? this.#paced(user, REVIEW) : 0));

@@ -12,7 +12,7 @@ import {
   type Permission,
   type PermissionState,
 } from '#src/contract/access.js';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {UserState} from '../store/users.ts';
 
 const GATE_DESCRIPTIONS = {

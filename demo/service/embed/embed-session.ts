@@ -1,13 +1,13 @@
 /** The checks in front of every `/embed/` route: CORS, the embed token, the page's origin. */
 import type {HttpBindings} from '@hono/node-server';
-import type {Context} from 'hono';
+import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {cors} from 'hono/cors';
-import {bearerToken} from '../compact-jwt.ts';
-import {Refusal, Unauthorized} from '../refusal.ts';
-import type {Service} from '../service.ts';
-import type {Isv} from '../store/isvs.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
+import {Refusal, Unauthorized} from '../http/refusal.ts';
+import type {Isv, Isvs} from '../store/isvs.ts';
 import type {User} from '../store/users.ts';
+import type {EmbedTokens} from './embed-tokens.ts';
 
 export interface EmbedEnv {
   Bindings: HttpBindings;
@@ -30,10 +30,18 @@ export const embedCors = cors({
   maxAge: 600,
 });
 
+/** The guard of routes that need an embed token. */
+export type EmbedToken = MiddlewareHandler<EmbedEnv>;
+
+export interface EmbedSessionParts {
+  readonly tokens: EmbedTokens;
+  readonly isvs: Isvs;
+}
+
 /** Checks the token first. Without a token, no partner is known whose origins could be checked. */
-export function embedSession({tokens, isvs}: Service) {
-  return createMiddleware<EmbedEnv>(async (c, next) => {
-    const session = tokens.check(bearerToken(c.req.header('authorization')) ?? '');
+export function embedSession({tokens, isvs}: EmbedSessionParts): EmbedToken {
+  return createMiddleware(async (c, next) => {
+    const session = tokens.check(bearerToken(c.req.header('authorization')));
     if (!session) throw new Unauthorized();
     assertRegistered(isvs.get(session.user.isvId), c);
     c.set('user', session.user);

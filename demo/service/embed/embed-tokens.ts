@@ -5,8 +5,8 @@ import type {IssuedToken} from '#src/contract/partner.js';
 import {AUDIENCE} from '#src/contract/request-jwt.js';
 import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
 import {SIGNUP_SCOPE} from '#src/contract/token.js';
-import {isSignedBy, readCompactJwt, signCompactJwt} from '../compact-jwt.ts';
-import type {NextToken} from '../sandbox-control.ts';
+import {isSignedBy, readCompactJwt, signCompactJwt} from '../http/compact-jwt.ts';
+import type {NextToken} from '../sandbox/control-contract.ts';
 import type {User, Users} from '../store/users.ts';
 import {accessOf, type CompleteAccess} from './access.ts';
 

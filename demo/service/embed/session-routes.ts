@@ -3,13 +3,13 @@ import {Hono} from 'hono';
 import type {Validation} from '#src/contract/access.js';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {accessOf} from './access.ts';
-import type {EmbedEnv} from './embed-session.ts';
+import type {EmbedToken} from './embed-session.ts';
 import {isoSeconds} from './embed-tokens.ts';
 
-export function sessionRoutes(): Hono<EmbedEnv> {
-  const routes = new Hono<EmbedEnv>();
+export function sessionRoutes(embedToken: EmbedToken): Hono {
+  const routes = new Hono();
 
-  routes.get(VALIDATE, c => {
+  routes.get(VALIDATE, embedToken, c => {
     const {user, expires} = c.var;
     return c.json({
       expiration: isoSeconds(expires),
@@ -19,7 +19,7 @@ export function sessionRoutes(): Hono<EmbedEnv> {
     } satisfies Validation);
   });
 
-  routes.get(GEOFENCE, c => c.json(c.var.user.state.geofence));
+  routes.get(GEOFENCE, embedToken, c => c.json(c.var.user.state.geofence));
 
   return routes;
 }

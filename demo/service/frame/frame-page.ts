@@ -12,15 +12,14 @@ import {html} from 'hono/html';
 import {isFlowName} from '#src/contract/flow-name.js';
 import {FRAME_PAGE} from '#src/contract/paths.js';
 import {assertRegistered} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import type {Service} from '../service.ts';
-import type {Isv} from '../store/isvs.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {Isv, Isvs} from '../store/isvs.ts';
 
 const STYLE = 'frame-page.css';
 const SCRIPTS = ['service-embed.js', 'service-embed.frame.js'];
 const DIST = new URL('../../../dist/', import.meta.url);
 
-export function framePage({isvs}: Service): Hono {
+export function framePage(isvs: Isvs): Hono {
   const routes = new Hono();
 
   routes.get(FRAME_PAGE, c => {

@@ -15,7 +15,7 @@ import {
   RequestJwtHeader,
   subsigInput,
 } from '#src/contract/request-jwt.js';
-import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../compact-jwt.ts';
+import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../http/compact-jwt.ts';
 import {geoBlock} from './geo-gate.ts';
 
 /** The partner that a JWT names by its `kid`. */
@@ -143,7 +143,7 @@ export function judge(facts: RequestFacts, registry: Registry, now: number): Ver
 }
 
 function read(facts: RequestFacts, registry: Registry, now: number): Asked | undefined {
-  const jwt = readCompactJwt(bearerToken(facts.authorization) ?? '');
+  const jwt = readCompactJwt(bearerToken(facts.authorization));
   const header = RequestJwtHeader.safeParse(jwt?.header).data;
   const claims = Claims.safeParse(jwt?.claims).data;
   const partner = header && registry.partner(header.kid);

@@ -1,49 +1,67 @@
-/** The gateway in front of a partner's routes: runs the rules and answers for them. */
+/** The gateway in front of a partner's routes: checks the request JWT by the rules. */
 import type {HttpBindings} from '@hono/node-server';
+import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {GEO_BLOCKED} from '#src/contract/errors.js';
-import {USERS} from '#src/contract/paths.js';
-import {Refusal, Unauthorized} from '../refusal.ts';
-import type {Service} from '../service.ts';
-import type {User} from '../store/users.ts';
+import {Refusal, Unauthorized} from '../http/refusal.ts';
+import {userInPath} from '../http/user-in-path.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {User, Users} from '../store/users.ts';
 import {judge, type Registry} from './gateway-rules.ts';
 
-export interface GatewayEnv {
+export interface PartnerEnv {
   Bindings: HttpBindings;
   Variables: {isvId: string};
 }
 
-/** `userIdOf` extracts `USERID` from the raw path. Without it, the route is ISV-only. */
-export function gateway(service: Service, userIdOf?: (path: string) => string) {
-  const registry = registryOf(service);
-  return createMiddleware<GatewayEnv>(async (c, next) => {
-    const facts = {
-      authorization: c.req.header('authorization'),
-      body: new Uint8Array(await c.req.arrayBuffer()),
-      // Not decoded, because `sub` must equal it exactly (rule 5).
-      userId: userIdOf?.(new URL(c.req.url).pathname),
-    };
-    const verdict = judge(facts, registry, service.now());
+export interface PartnerUserEnv {
+  Bindings: HttpBindings;
+  Variables: {isvId: string; user: User};
+}
+
+/** The guards of routes that need a request JWT. */
+export interface RequestJwt {
+  /** For ISV-only routes. */
+  readonly ofPartner: MiddlewareHandler<PartnerEnv>;
+  /** For routes whose path starts with `USERS` and `USERID`. */
+  readonly ofUser: MiddlewareHandler<PartnerUserEnv>;
+}
+
+export interface GatewayParts {
+  readonly isvs: Isvs;
+  readonly users: Users;
+  readonly now: () => number;
+}
+
+export function gateway({isvs, users, now}: GatewayParts): RequestJwt {
+  const registry = registryOf(isvs, users);
+  /** Returns the ISV id. `userId` is undefined on ISV-only routes. */
+  const check = async (c: Context, userId: string | undefined): Promise<string> => {
+    const authorization = c.req.header('authorization');
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const verdict = judge({authorization, body, userId}, registry, now());
     if (verdict.kind === 'unauthorized') throw new Unauthorized();
     if (verdict.kind === 'geo-blocked') throw new Refusal(GEO_BLOCKED, verdict.reason);
-    c.set('isvId', verdict.isvId);
-    await next();
-  });
+    return verdict.isvId;
+  };
+  return {
+    ofPartner: createMiddleware(async (c, next) => {
+      c.set('isvId', await check(c, undefined));
+      await next();
+    }),
+    ofUser: createMiddleware(async (c, next) => {
+      // Not decoded, because `sub` must equal it exactly (rule 5).
+      const userId = userInPath(new URL(c.req.url).pathname) ?? '';
+      c.set('isvId', await check(c, userId));
+      const user = users.find(userId);
+      if (!user) throw new Unauthorized();
+      c.set('user', user);
+      await next();
+    }),
+  };
 }
 
-/** For routes whose path starts with `USERS` and `USERID`. */
-export function userGateway(service: Service) {
-  return gateway(service, path => path.slice(USERS.length + 1).split('/')[0] ?? '');
-}
-
-/** The user that the path names. Use it behind `userGateway`. */
-export function actingUser({users}: Service, userId: string | undefined): User {
-  const user = users.find(userId ?? '');
-  if (!user) throw new Unauthorized();
-  return user;
-}
-
-function registryOf({isvs, users}: Service): Registry {
+function registryOf(isvs: Isvs, users: Users): Registry {
   return {
     partner: kid => isvs.find(kid),
     sharedSecret: (isvId, userId) => {

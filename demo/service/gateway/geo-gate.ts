@@ -1,20 +1,7 @@
-/**
- * The geo gate (contract 5.3 rule 10). It uses addresses that RFC 5737 and RFC 3849
- * reserve for documentation, so no real user is licensed by accident.
- */
+/** The geo gate (contract 5.3 rule 10). The places themselves are magic values. */
 import {BlockList, isIPv4, isIPv6} from 'node:net';
+import {LICENSED, PARTNER_SERVERS, UNLICENSED, type Range} from '../sandbox/magic-places.ts';
 
-type Range = readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'];
-
-const LICENSED: readonly Range[] = [
-  ['203.0.113.0', 24, 'ipv4'],
-  ['2001:db8:1::', 48, 'ipv6'],
-];
-const UNLICENSED: readonly Range[] = [
-  ['198.51.100.0', 24, 'ipv4'],
-  ['2001:db8:2::', 48, 'ipv6'],
-];
-const PARTNER_SERVERS: readonly Range[] = [['192.0.2.0', 24, 'ipv4']];
 /** RFC 4291 2.5.5.2: IPv4-mapped IPv6 addresses. `BlockList` would treat them as IPv4. */
 const MAPPED: readonly Range[] = [['::ffff:0:0', 96, 'ipv6']];
 

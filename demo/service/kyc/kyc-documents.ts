@@ -8,10 +8,16 @@ import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {DocumentFields, UploadAnswer} from '#src/contract/kyc.js';
 import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '#src/contract/reasons.js';
-import {Refusal} from '../refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
 import {fileContent, type FileContent} from './file-content.ts';
-import {MAGIC_FLAWS, magicFlaw, magicName, magicRefusal, type MagicFlaw} from './magic-kyc.ts';
+import {
+  MAGIC_FLAWS,
+  magicFlaw,
+  magicName,
+  magicRefusal,
+  type MagicFlaw,
+} from '../sandbox/magic-identity.ts';
 
 /** Milliseconds that an upload is kept if it is not submitted. */
 const KEPT = 3_600_000;

@@ -11,12 +11,12 @@ import type {Person} from '#src/contract/person.js';
 import {Reason, type DocumentSide} from '#src/contract/reasons.js';
 import {dateOf} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
-import type {Paced} from '../pace.ts';
-import type {KycStage} from '../sandbox-control.ts';
+import type {Paced} from '../sandbox/pace.ts';
+import type {KycStage} from '../sandbox/control-contract.ts';
 import type {User, Users} from '../store/users.ts';
 import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
 import type {KycDocuments} from './kyc-documents.ts';
-import {REVIEW, verdictOf, type MagicFlaw, type Verdict} from './magic-kyc.ts';
+import {REVIEW, verdictOf, type MagicFlaw, type Verdict} from '../sandbox/magic-identity.ts';
 
 const Row = z.object({
   submitted_at: z.number(),

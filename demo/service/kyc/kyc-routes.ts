@@ -2,24 +2,29 @@
 import {Hono, type Context} from 'hono';
 import {DocumentFields, KycSubmission} from '#src/contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
-import type {EmbedEnv} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import type {Service} from '../service.ts';
+import type {EmbedToken} from '../embed/embed-session.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import type {KycDocuments} from './kyc-documents.ts';
+import type {KycReviews} from './kyc-reviews.ts';
 
-export function kycRoutes({kycReviews, kycDocuments}: Service): Hono<EmbedEnv> {
-  const routes = new Hono<EmbedEnv>();
+export function kycRoutes(
+  embedToken: EmbedToken,
+  kycReviews: KycReviews,
+  kycDocuments: KycDocuments,
+): Hono {
+  const routes = new Hono();
 
-  routes.get(KYC, c => c.json(kycReviews.state(c.var.user)));
+  routes.get(KYC, embedToken, c => c.json(kycReviews.state(c.var.user)));
 
-  routes.post(KYC, async c => {
+  routes.post(KYC, embedToken, async c => {
     const submission = await readBody(c, KycSubmission);
     if (!submission.person && !submission.document)
       throw new Refusal('bad_request', 'A submission has a person, a document or both.');
     return c.json(kycReviews.submit(c.var.user, submission));
   });
 
-  routes.post(KYC_DOCUMENTS, async c => {
+  routes.post(KYC_DOCUMENTS, embedToken, async c => {
     const form = await readForm(c);
     const file = form.get('file');
     const fields = DocumentFields.safeParse(Object.fromEntries(form));

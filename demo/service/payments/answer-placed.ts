@@ -2,7 +2,7 @@
 import type {HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Context} from 'hono';
-import type {Placed} from './book-order.ts';
+import type {Placed} from './bookings.ts';
 
 type NodeContext = Pick<Context<{Bindings: HttpBindings}>, 'env' | 'json'>;
 

@@ -1,47 +1,35 @@
 /** Wallet, orders and transactions, for the embed. */
 import {Hono} from 'hono';
 import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
-import {Order, TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
-import type {EmbedEnv} from '../embed/embed-session.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
-import type {Service} from '../service.ts';
+import {Order} from '#src/contract/payments.js';
+import type {EmbedToken} from '../embed/embed-session.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
 import {answerPlaced} from './answer-placed.ts';
-import {findTransaction} from './book-order.ts';
-import {placeOrder} from './place-order.ts';
+import type {Bookings} from './bookings.ts';
+import type {Orders} from './orders.ts';
 
-export function paymentRoutes(service: Service): Hono<EmbedEnv> {
-  const routes = new Hono<EmbedEnv>();
+export function paymentRoutes(embedToken: EmbedToken, bookings: Bookings, orders: Orders): Hono {
+  const routes = new Hono();
 
-  routes.get(WALLET, c => c.json(service.ledger.wallet(service.walletId(c.var.user))));
+  routes.get(WALLET, embedToken, c => c.json(bookings.wallet(c.var.user)));
 
   for (const [path, action] of [
     [DEPOSITS, 'deposit'],
     [WITHDRAWALS, 'withdraw'],
   ] as const)
-    routes.post(path, async c => {
+    routes.post(path, embedToken, async c => {
       const order = await readBody(c, Order);
-      return answerPlaced(c, placeOrder(service, c.var.user, action, order));
+      return answerPlaced(c, orders.place(c.var.user, action, order));
     });
 
-  routes.get(routePattern(transactionPath(':id')), c => {
-    const transaction = findTransaction(service, c.var.user.id, c.req.param('id') ?? '');
-    if (!transaction) throw new Refusal(TRANSACTION_NOT_FOUND, 'There is no such transaction.');
-    return c.json(transaction);
-  });
+  routes.get(routePattern(transactionPath(':id')), embedToken, c =>
+    c.json(orders.find(c.var.user, c.req.param('id') ?? '')),
+  );
 
-  routes.post(routePattern(cancelPath(':id')), c => {
-    const {user} = c.var;
-    const id = c.req.param('id') ?? '';
-    const transaction = findTransaction(service, user.id, id);
-    if (transaction) return c.json(transaction);
-    service.ledger.cancel(user.id, id);
-    throw new Refusal(
-      TRANSACTION_NOT_FOUND,
-      'Nothing was booked under this id, and nothing will be.',
-    );
-  });
+  routes.post(routePattern(cancelPath(':id')), embedToken, c =>
+    c.json(orders.cancel(c.var.user, c.req.param('id') ?? '')),
+  );
 
   return routes;
 }

@@ -1,12 +1,21 @@
 /** What each provider requires of a user before it moves money: one row per provider. */
 import type {Action, Provider} from '#src/contract/access.js';
+import type {BankAccounts} from '../bankpay/bank-accounts.ts';
+import type {BankProfiles} from '../bankpay/bank-profiles.ts';
 import {chosenAsset} from '../crypto/crypto-assets.ts';
-import {Refusal} from '../refusal.ts';
-import type {Service} from '../service.ts';
+import type {CryptoParticipants} from '../crypto/crypto-participants.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {User} from '../store/users.ts';
-import type {PlacedOrder} from './book-order.ts';
+import type {PlacedOrder} from './bookings.ts';
 
-type Check = (service: Service, user: User, order: PlacedOrder, action: Action) => void;
+/** What the providers know of the user. */
+export interface ProviderParts {
+  readonly bankProfiles: BankProfiles;
+  readonly bankAccounts: BankAccounts;
+  readonly cryptoParticipants: CryptoParticipants;
+}
+
+type Check = (parts: ProviderParts, user: User, order: PlacedOrder, action: Action) => void;
 
 const CHECKS = {
   bankpay: ({bankProfiles, bankAccounts}, user, {account}) => {
@@ -26,10 +35,10 @@ const CHECKS = {
 } as const satisfies Record<Provider, Check>;
 
 export function assertProviderReady(
-  service: Service,
+  parts: ProviderParts,
   user: User,
   order: PlacedOrder,
   action: Action,
 ): void {
-  CHECKS[order.provider](service, user, order, action);
+  CHECKS[order.provider](parts, user, order, action);
 }

@@ -16,24 +16,32 @@ import {
   SignupStart,
   SignupTokenRequest,
 } from '#src/contract/signup.js';
-import {bearerToken} from '../compact-jwt.ts';
 import {accessOf} from '../embed/access.ts';
-import {isoSeconds} from '../embed/embed-tokens.ts';
-import {gateway, type GatewayEnv} from '../gateway/gateway.ts';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import type {Service} from '../service.ts';
-import {enroll} from './enroll.ts';
-import {openSignup, signupSession, type SignupEnv} from './signup-session.ts';
+import {isoSeconds, type EmbedTokens} from '../embed/embed-tokens.ts';
+import type {RequestJwt} from '../gateway/gateway.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import type {Users} from '../store/users.ts';
+import type {TermsAcceptances} from '../terms/terms-acceptances.ts';
+import {openSignup, signupSession, type SignupSessionParts} from './signup-session.ts';
+import type {Signups} from './signups.ts';
 
 /** A person who is signing up may do nothing else yet. */
 const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
 
-export function signupTokenRoute(service: Service): Hono<GatewayEnv> {
-  const {signups, users, tokens} = service;
-  const routes = new Hono<GatewayEnv>();
+interface SignupTokenParts {
+  readonly signups: Signups;
+  readonly users: Users;
+  readonly tokens: EmbedTokens;
+}
 
-  routes.post(SIGNUP_TOKEN, gateway(service), async c => {
+/** For the partner's backend. */
+export function signupTokenRoute(requestJwt: RequestJwt, parts: SignupTokenParts): Hono {
+  const {signups, users, tokens} = parts;
+  const routes = new Hono();
+
+  routes.post(SIGNUP_TOKEN, requestJwt.ofPartner, async c => {
     const {isvId} = c.var;
     const {reference} = await readBody(c, SignupTokenRequest);
     if (reference !== undefined && users.ofReference(isvId, reference))
@@ -45,14 +53,20 @@ export function signupTokenRoute(service: Service): Hono<GatewayEnv> {
   return routes;
 }
 
-export function signupRoutes(service: Service): Hono<SignupEnv> {
-  const {signups, terms, tokens} = service;
-  const routes = new Hono<SignupEnv>();
+interface SignupParts extends SignupSessionParts {
+  readonly terms: TermsAcceptances;
+}
 
-  // An embed calls this first with any token. A session token goes on to its own route.
+/** For the embed. */
+export function signupRoutes(parts: SignupParts): Hono {
+  const {signups, terms, tokens} = parts;
+  const signupToken = signupSession(parts);
+  const routes = new Hono();
+
+  // An embed calls this first with any token. An embed token goes on to its own route.
   routes.get(VALIDATE, async (c, next) => {
-    if (!tokens.isSignup(bearerToken(c.req.header('authorization')) ?? '')) return next();
-    const {signup, expires} = openSignup(service, c);
+    if (!tokens.isSignup(bearerToken(c.req.header('authorization')))) return next();
+    const {signup, expires} = openSignup(parts, c);
     const {isvId, userId} = signup;
     return c.json({
       expiration: isoSeconds(expires),
@@ -62,24 +76,23 @@ export function signupRoutes(service: Service): Hono<SignupEnv> {
     } satisfies Validation);
   });
 
-  routes.use(`${SIGNUP}/*`, signupSession(service));
-
-  routes.post(SIGNUP_START, async c => {
+  routes.post(SIGNUP_START, signupToken, async c => {
     const {phone} = await readBody(c, SignupStart);
     return c.json(signups.start(c.var.signup.userId, phone));
   });
 
-  routes.post(SIGNUP_CONFIRM, async c => {
+  routes.post(SIGNUP_CONFIRM, signupToken, async c => {
     const {code} = await readBody(c, SignupConfirm);
     const {userId, isvId} = c.var.signup;
     return c.json(signups.confirm(userId, code, terms.inForce(isvId).version));
   });
 
-  routes.post(SIGNUP_COMPLETE, async c => {
-    const details = await readBody(c, SignupDetails);
-    const make = (signup: SignupEnv['Variables']['signup']) => enroll(service, signup, details);
-    return c.json(signups.complete(c.var.signup, details, make));
-  });
+  routes.post(SIGNUP_COMPLETE, signupToken, async c =>
+    c.json(signups.complete(c.var.signup, await readBody(c, SignupDetails))),
+  );
+
+  // Nobody learns which other paths there are.
+  routes.use(`${SIGNUP}/*`, signupToken);
 
   return routes;
 }

@@ -2,31 +2,38 @@
  * Guards the signup routes. It checks a signup token instead of an embed token. The
  * other rules are the same.
  */
-import type {Context} from 'hono';
+import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
-import {bearerToken} from '../compact-jwt.ts';
+import {bearerToken} from '../http/compact-jwt.ts';
 import {assertRegistered} from '../embed/embed-session.ts';
-import {Unauthorized} from '../refusal.ts';
-import type {Service} from '../service.ts';
-import type {Signup} from './signups.ts';
+import {Unauthorized} from '../http/refusal.ts';
+import type {EmbedTokens} from '../embed/embed-tokens.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {Signup, Signups} from './signups.ts';
 
 export interface SignupEnv {
   Variables: {signup: Signup};
 }
 
-export function signupSession(service: Service) {
-  return createMiddleware<SignupEnv>(async (c, next) => {
-    c.set('signup', openSignup(service, c).signup);
+export interface SignupSessionParts {
+  readonly tokens: EmbedTokens;
+  readonly signups: Signups;
+  readonly isvs: Isvs;
+}
+
+export function signupSession(parts: SignupSessionParts): MiddlewareHandler<SignupEnv> {
+  return createMiddleware(async (c, next) => {
+    c.set('signup', openSignup(parts, c).signup);
     await next();
   });
 }
 
 /** The signup of the request's token, and the token's end in Unix seconds. */
 export function openSignup(
-  {tokens, signups, isvs}: Service,
+  {tokens, signups, isvs}: SignupSessionParts,
   c: Context,
 ): {readonly signup: Signup; readonly expires: number} {
-  const session = tokens.checkSignup(bearerToken(c.req.header('authorization')) ?? '');
+  const session = tokens.checkSignup(bearerToken(c.req.header('authorization')));
   const signup = session && signups.find(session.userId);
   if (!signup || signup.isvId !== session.isvId) throw new Unauthorized();
   assertRegistered(isvs.get(signup.isvId), c);

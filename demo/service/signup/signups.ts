@@ -19,14 +19,8 @@ import type {
 } from '#src/contract/signup.js';
 import {dateOf, emailProblem, phoneProblem} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
-import {
-  CODE_DIGITS,
-  MAX_WRONG_TRIES,
-  phoneHint,
-  RESEND_INTERVAL,
-  RIGHT_CODE,
-} from '../person/sms-codes.ts';
-import {EXPIRED_CODE, knownPerson} from './magic-signup.ts';
+import {CODE_DIGITS, MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL} from '../person/sms-codes.ts';
+import {EXPIRED_CODE, knownPerson, RIGHT_CODE} from '../sandbox/magic-codes.ts';
 
 /** Lifetime of a code, in milliseconds. */
 const CODE_LIFETIME = 600_000;
@@ -62,10 +56,12 @@ export type Enroll = (signup: Signup, details: SignupDetails) => SignupCompleted
 export class Signups {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  readonly #enroll: Enroll;
 
-  constructor(database: DatabaseSync, now: () => number) {
+  constructor(database: DatabaseSync, now: () => number, enroll: Enroll) {
     this.#database = database;
     this.#now = now;
+    this.#enroll = enroll;
   }
 
   /** The same partner and reference give the same signup. */
@@ -138,14 +134,14 @@ export class Signups {
     return details ? {status: 'found', details, termsVersion} : {status: 'not-found', termsVersion};
   }
 
-  complete(signup: Signup, details: SignupDetails, enroll: Enroll): SignupCompleted {
+  complete(signup: Signup, details: SignupDetails): SignupCompleted {
     const {userId} = signup;
     const row = this.#row(userId);
     if (row.completed === 1) return {status: 'completed', userId};
     if (row.confirmed === 0) return {status: 'unconfirmed'};
     const reasons = [...flawsOf(details.person, dateOf(this.#now())), ...emailFlaw(details.email)];
     if (reasons.length > 0) return {status: 'failed', reasons, retryable: true};
-    const outcome = enroll(signup, details);
+    const outcome = this.#enroll(signup, details);
     if (outcome.status === 'completed')
       this.#run('UPDATE signups SET completed = 1, phone = NULL WHERE user_id = ?', userId);
     return outcome;

@@ -3,8 +3,8 @@ import {createPublicKey, randomUUID, type KeyObject} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import {FundType} from '#src/contract/partner.js';
-import {Refusal} from '../refusal.ts';
-import type {IsvRegistration} from '../sandbox-control.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {IsvRegistration} from '../sandbox/control-contract.ts';
 
 export interface Isv {
   readonly id: string;

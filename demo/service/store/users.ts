@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import {GATES, type Permission} from '#src/contract/access.js';
 import {Geofence} from '#src/contract/geofence.js';
 import {SHARED_SECRET_BYTES} from '#src/contract/limits.js';
-import {NextToken, type UserControl} from '../sandbox-control.ts';
+import {NextToken, type UserControl} from '../sandbox/control-contract.ts';
 
 const UserState = z.object({
   pendingGates: z.array(z.enum(GATES)),
@@ -21,6 +21,12 @@ const UserState = z.object({
   unclaimed: z.optional(z.literal(true)),
 });
 export type UserState = z.infer<typeof UserState>;
+
+/** What can be changed of a user. Omitted fields stay as they are. */
+export type UserChange = Pick<
+  UserControl,
+  'gates' | 'permissions' | 'geofence' | 'payoutMethods' | 'nextToken' | 'pace'
+>;
 
 const NEW_USER: UserState = {
   pendingGates: [],
@@ -85,8 +91,7 @@ export class Users {
     return this.#read('id = ?', [id]);
   }
 
-  /** Sandbox control. Omitted fields stay as they are. */
-  control(user: User, change: UserControl): User {
+  control(user: User, change: UserChange): User {
     const gates = change.gates ?? {};
     const state: UserState = {
       pendingGates: GATES.filter(gate => !(gates[gate] ?? !user.state.pendingGates.includes(gate))),
@@ -131,7 +136,7 @@ export class Users {
 
 function changeDenials(
   denials: UserState['denials'],
-  change: NonNullable<UserControl['permissions']>,
+  change: NonNullable<UserChange['permissions']>,
 ): UserState['denials'] {
   const next = new Map(Object.entries(denials));
   for (const [name, control] of Object.entries(change) as [

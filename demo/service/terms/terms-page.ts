@@ -9,8 +9,9 @@ import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import {TERMS_PAGE} from '#src/contract/paths.js';
-import {htmlPage, pagePolicy} from '../html-page.ts';
-import type {Service} from '../service.ts';
+import {htmlPage, pagePolicy} from '../http/html-page.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {TermsAcceptances} from './terms-acceptances.ts';
 import type {Terms} from './terms-text.ts';
 
 const STYLE = readFileSync(new URL('./terms-page.css', import.meta.url));
@@ -18,7 +19,7 @@ const SCRIPT = readFileSync(new URL('./terms-page.js', import.meta.url));
 const STYLE_PATH = `${TERMS_PAGE}/terms-page.css`;
 const SCRIPT_PATH = `${TERMS_PAGE}/terms-page.js`;
 
-export function termsPage({isvs, terms}: Service): Hono {
+export function termsPage(isvs: Isvs, terms: TermsAcceptances): Hono {
   const routes = new Hono();
 
   routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));

@@ -2,16 +2,16 @@
 import {Hono} from 'hono';
 import {TERMS} from '#src/contract/paths.js';
 import {TermsAcceptance} from '#src/contract/terms.js';
-import type {EmbedEnv} from '../embed/embed-session.ts';
-import {readBody} from '../request-body.ts';
-import type {Service} from '../service.ts';
+import type {EmbedToken} from '../embed/embed-session.ts';
+import {readBody} from '../http/request-body.ts';
+import type {TermsAcceptances} from './terms-acceptances.ts';
 
-export function termsRoutes({terms}: Service): Hono<EmbedEnv> {
-  const routes = new Hono<EmbedEnv>();
+export function termsRoutes(embedToken: EmbedToken, terms: TermsAcceptances): Hono {
+  const routes = new Hono();
 
-  routes.get(TERMS, c => c.json(terms.state(c.var.user)));
+  routes.get(TERMS, embedToken, c => c.json(terms.state(c.var.user)));
 
-  routes.post(TERMS, async c => {
+  routes.post(TERMS, embedToken, async c => {
     const {version} = await readBody(c, TermsAcceptance);
     return c.json(terms.accept(c.var.user, version));
   });

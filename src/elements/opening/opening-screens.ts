@@ -1,5 +1,5 @@
 /** Which screen stands for which state of the opening. */
-import {nothing, type TemplateResult} from 'lit';
+import type {nothing, TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';

@@ -1,7 +1,7 @@
 /** Who signs up: what was found, to look through; or the form, to fill in or mend. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
-import type {AtDetails} from '../../flows/signup.js';
+import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../identity/signup-details.js';
 import {addressLine} from '../form/address-line.js';
@@ -27,7 +27,7 @@ import {
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
 
 /** What was found here comes before what the service said. */
-function problemOf(name: PersonName, {flaws, reasons}: AtDetails, words: SignupScreenWords) {
+function flawOf(name: PersonName, {flaws, reasons}: AtDetails, words: SignupScreenWords) {
   const flaw = flaws[name];
   if (flaw) return personFlaw(name, flaw, words);
   return reasons.find(({concern}) => concern === name)?.message;
@@ -38,8 +38,8 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
   draft: state.draft,
   words,
   language,
-  busy: state.busy,
-  problem: name => problemOf(name, state, words),
+  busy: isBusy(state),
+  problem: name => flawOf(name, state, words),
   onInput: (name, value) => send({type: 'typed', name, value}),
 });
 
@@ -49,7 +49,8 @@ export const problemsOf = (state: AtDetails, context: SignupContext): readonly P
 
 export const details = (state: AtDetails, context: SignupContext): TemplateResult => {
   const {words, send, today} = context;
-  const {draft, busy, editing, found} = state;
+  const {draft} = state;
+  const busy = isBusy(state);
   const other = state.reasons.filter(({concern}) => !NAMES.some(name => name === concern));
   return html`
     <form
@@ -61,13 +62,13 @@ export const details = (state: AtDetails, context: SignupContext): TemplateResul
         value => send({type: 'complete', details: value}),
       )}
     >
-      ${problemView(state.problem, words)} ${summary(problemsOf(state, context), words)}
+      ${problemView(problemOf(state), words)} ${summary(problemsOf(state, context), words)}
       ${other.map(({message}) => html`<p class="problem">${outside(message)}</p>`)}
-      <p>${found ? words.signupFoundText : words.signupDetailsText}</p>
-      ${editing ? personFields(form(state, context)) : foundView(state, context)}
+      <p>${state.form === 'fill' ? words.signupDetailsText : words.signupFoundText}</p>
+      ${isEditing(state) ? personFields(form(state, context)) : foundView(state, context)}
       ${agreement(state, context)} ${primary(words.signupCreate, busy)}
     </form>
-    ${state.unsure ? nothing : cancelButton(busy, context)}
+    ${mayExist(state) ? nothing : cancelButton(busy, context)}
   `;
 };
 
@@ -102,22 +103,19 @@ const row = (label: string, text: string): TemplateResult =>
     <dd><bdi>${text}</bdi></dd>
   </div>`;
 
-const agreement = (
-  {agreed, busy, termsVersion}: AtDetails,
-  {words, termsUrl, send}: SignupContext,
-): TemplateResult =>
+const agreement = (state: AtDetails, {words, termsUrl, send}: SignupContext): TemplateResult =>
   html`<div class="agree">
     <input
       id="agree"
       type="checkbox"
       aria-describedby="agree-hint"
-      ?disabled=${busy}
-      .checked=${agreed}
+      ?disabled=${isBusy(state)}
+      .checked=${state.agreed}
       @change=${({target}: Event) => {
         if (target instanceof HTMLInputElement) send({type: 'agree', agreed: target.checked});
       }}
     />
-    <label for="agree">${fill(words.signupAgree, {version: bounded(termsVersion)})}</label>
+    <label for="agree">${fill(words.signupAgree, {version: bounded(state.termsVersion)})}</label>
     <a href=${termsUrl} target="_blank" rel="noreferrer">${words.signupTerms}</a>
     <p class="muted" id="agree-hint">${words.signupAgreeHint}</p>
   </div>`;

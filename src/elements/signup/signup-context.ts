@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
-import type {AtDetails, SignupEvent} from '../../flows/signup.js';
+import type {AtDetails, SignupEvent} from '../../flows/signup-state.js';
 import {
   fill,
   type FormWords,

@@ -1,13 +1,14 @@
 /** A signup on an element. Nothing that the user typed leaves it but to the service. */
 import {partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
+import {openSignup, signup} from '../../flows/signup.js';
 import {
-  openSignup,
-  signup,
+  isBusy,
+  mayExist,
   type SignupCommand,
   type SignupEvent,
   type SignupState,
-} from '../../flows/signup.js';
+} from '../../flows/signup-state.js';
 import {enForm} from '../../locale/en-form.js';
 import {enSignup} from '../../locale/en-signup.js';
 import {
@@ -76,9 +77,9 @@ export class SignupFlow implements RunningFlow {
   /** What is known about the person does not outlive the element's place on the page. */
   #removed(): void {
     const {state} = this.#flow;
-    if (!state || !('busy' in state)) return;
+    if (!state || !('request' in state)) return;
     // The page is still to be told what became of the user.
-    if (state.step === 'details' && (state.busy || state.unsure))
+    if (state.step === 'details' && (isBusy(state) || mayExist(state)))
       this.#flow.send({type: 'removed'});
     else this.#open();
   }
@@ -101,7 +102,7 @@ export class SignupFlow implements RunningFlow {
 
   draw(shell: ShellWords): Screen {
     const {state = openSignup.state} = this.#flow;
-    const over = !('busy' in state);
+    const over = !('request' in state);
     return this.#boundary.draw(shell, over, words => this.#screen(state, words));
   }
 
@@ -135,7 +136,7 @@ export class SignupFlow implements RunningFlow {
       this.#clock.restart(event.answer.retryAfter);
     }
     this.#report.moved(state, event);
-    const isAnswered = 'busy' in previous && previous.busy && 'busy' in state;
+    const isAnswered = 'request' in previous && isBusy(previous) && 'request' in state;
     if (isAnswered && this.#isInside) void this.#leadToFlaw();
   }
 

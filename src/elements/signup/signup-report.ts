@@ -1,7 +1,7 @@
 /** Tells the page what becomes of a signup, each outcome once. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {Reason} from '../../contract/reasons.js';
-import type {SignupEvent, SignupState} from '../../flows/signup.js';
+import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
 import {enReasons} from '../../locale/en-reasons.js';
 

@@ -1,7 +1,13 @@
 /** Which screen stands for which state of a signup. */
 import type {TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
-import type {AtDetails, SignupState} from '../../flows/signup.js';
+import {
+  isBusy,
+  isEditing,
+  problemOf,
+  type AtDetails,
+  type SignupState,
+} from '../../flows/signup-state.js';
 import {bounded, layout} from '../layout.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton, unloaded} from '../shell-views.js';
@@ -10,7 +16,7 @@ import * as views from './signup-views.js';
 
 export function signupScreen(state: SignupState, context: SignupContext): NamedScreen {
   return {
-    step: state.step === 'details' && !state.editing ? 'found' : state.step,
+    step: state.step === 'details' && !isEditing(state) ? 'found' : state.step,
     state: elementStateOf(state),
     announcement: announcement(state, context),
     view: view(state, context),
@@ -26,7 +32,7 @@ function elementStateOf(state: SignupState): ElementState {
     case 'canceled':
       return 'ready';
     default:
-      return state.busy ? 'submitting' : 'ready';
+      return isBusy(state) ? 'submitting' : 'ready';
   }
 }
 
@@ -37,7 +43,7 @@ function announcement(state: SignupState, context: SignupContext): Announcement 
 }
 
 function statusOf(state: SignupState, words: SignupScreenWords): string | undefined {
-  if ('busy' in state) return state.busy ? words.signupWorking : undefined;
+  if ('request' in state) return isBusy(state) ? words.signupWorking : undefined;
   if (state.step === 'completed') return words.signupCompletedTitle;
   return state.step === 'canceled' ? words.signupCanceledTitle : undefined;
 }
@@ -45,13 +51,14 @@ function statusOf(state: SignupState, words: SignupScreenWords): string | undefi
 /** What a user who does not see the screen is told at once. */
 function alertOf(state: SignupState, context: SignupContext): string | undefined {
   const {words, part} = context;
+  const problem = 'request' in state ? problemOf(state) : undefined;
+  if (problem) return problemText(problem, words);
   switch (state.step) {
     case 'phone':
-      return state.problem ? problemText(state.problem, words) : views.phoneFlaw(state, words);
+      return views.phoneFlaw(state, words);
     case 'code':
-      return state.problem ? problemText(state.problem, words) : views.codeFlaw(state, words);
+      return views.codeFlaw(state, words);
     case 'details':
-      if (state.problem) return problemText(state.problem, words);
       if (part === 'missing') return words.networkTitle;
       if (part !== 'loading' && part.problemsOf(state, context).length > 0) return words.mend;
       return state.reasons[0] && bounded(state.reasons[0].message);
@@ -79,7 +86,7 @@ function titleOf(state: SignupState, words: SignupScreenWords): string {
     case 'code':
       return words.codeTitle;
     case 'details':
-      return state.found && !state.editing ? words.signupFoundTitle : words.signupDetailsTitle;
+      return isEditing(state) ? words.signupDetailsTitle : words.signupFoundTitle;
     case 'completed':
       return words.signupCompletedTitle;
     case 'failed':

@@ -1,6 +1,12 @@
 /** The views of a signup, but for its details. */
 import {html, type TemplateResult} from 'lit';
-import type {AtCode, AtPhone, SignupState} from '../../flows/signup.js';
+import {
+  isBusy,
+  problemOf,
+  type AtCode,
+  type AtPhone,
+  type SignupState,
+} from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
 import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../form/code-form.js';
@@ -17,20 +23,25 @@ import {
   type SignupScreenWords,
 } from './signup-context.js';
 
-export function phoneFlaw(
-  {flaws, reason, limited}: AtPhone,
-  words: SignupScreenWords,
-): string | undefined {
+export function phoneFlaw({flaws, answer}: AtPhone, words: SignupScreenWords): string | undefined {
   if (flaws['phone']) return words.phoneInvalid;
-  return limited === undefined ? reason && bounded(reason.message) : limitedText(limited, words);
+  switch (answer?.kind) {
+    case 'limited':
+      return limitedText(answer.retryAfter, words);
+    case 'refused':
+      return bounded(answer.reason.message);
+    case undefined:
+      return undefined;
+  }
 }
 
 export const phone = (state: AtPhone, context: SignupContext): TemplateResult => {
   const {words, send} = context;
-  const {draft, busy} = state;
+  const {draft} = state;
+  const busy = isBusy(state);
   return html`
-    <p class=${state.lapsed ? 'note' : ''}>
-      ${state.lapsed ? words.signupLapsed : words.signupPhoneText}
+    <p class=${state.why === 'lapsed' ? 'note' : ''}>
+      ${state.why === 'lapsed' ? words.signupLapsed : words.signupPhoneText}
     </p>
     <form
       novalidate
@@ -41,7 +52,7 @@ export const phone = (state: AtPhone, context: SignupContext): TemplateResult =>
         value => send({type: 'phone', phone: value}),
       )}
     >
-      ${problemView(state.problem, words)}
+      ${problemView(problemOf(state), words)}
       ${personFields({
         ...context,
         names: ['phone'],
@@ -57,14 +68,15 @@ export const phone = (state: AtPhone, context: SignupContext): TemplateResult =>
 };
 
 export function codeFlaw(
-  {flaws, verdict, sent, limited}: AtCode,
+  {flaws, answer, sent}: AtCode,
   words: SignupScreenWords,
 ): string | undefined {
   if (flaws['code']) return fill(words.codeInvalid, {digits: sent.digits});
-  if (limited !== undefined) return limitedText(limited, words);
-  switch (verdict) {
+  switch (answer?.kind) {
     case undefined:
       return undefined;
+    case 'limited':
+      return limitedText(answer.retryAfter, words);
     case 'wrong-code':
       return fill(words.signupWrongCode, {left: sent.attemptsLeft});
     case 'expired-code':
@@ -78,10 +90,11 @@ export function codeFlaw(
 
 export const code = (state: AtCode, context: SignupContext): TemplateResult => {
   const {words, send, elapsed} = context;
-  const {draft, busy, sent} = state;
+  const {draft, sent} = state;
+  const busy = isBusy(state);
   const isLast = sent.codesLeft <= 0;
   return html`
-    ${problemView(state.problem, words)}
+    ${problemView(problemOf(state), words)}
     ${codeForm({
       digits: sent.digits,
       phone: sent.phoneHint,

@@ -3,7 +3,7 @@ import type {Browser, Page} from 'playwright';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {EVENTS, isServiceEvent} from '#src/contract/events.js';
 import {startPartner} from '../../../demo/partner/server.ts';
-import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
+import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 import {startService} from '../../../demo/service/server.ts';
 import {ChaosProxy} from '../servers/chaos-proxy.ts';
 import type {Session} from '../e2e/service.ts';

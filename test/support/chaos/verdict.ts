@@ -1,5 +1,5 @@
 /** Holds what a user was told against what the ledger says. */
-import type {LedgerReport} from '../../../demo/service/sandbox-control.ts';
+import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 
 /**
  * The last word on a payment. `open`: it may or may not have been taken; `not

@@ -5,7 +5,7 @@ import type {
   LedgerReport,
   RequestReport,
   UserControl,
-} from '../../../demo/service/sandbox-control.ts';
+} from '../../../demo/service/sandbox/control-contract.ts';
 
 export interface Session {
   readonly token: string;

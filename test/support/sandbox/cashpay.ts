@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';
-import type {UserControl} from '../../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 import {Sandbox, type SandboxUser} from './sandbox.ts';
 
 /** With 100.00 in the wallet and one payout method, unless `control` says otherwise. */

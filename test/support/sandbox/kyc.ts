@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {KycState, UploadAnswer} from '#src/contract/kyc.js';
-import type {UserControl} from '../../../demo/service/sandbox-control.ts';
+import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 import {PERSON} from './person.ts';
 import {png} from './pictures.ts';
 import {Sandbox, type Answer} from './sandbox.ts';

@@ -15,7 +15,7 @@ import type {
   RegisteredIsv,
   RequestReport,
   UserControl,
-} from '../../../demo/service/sandbox-control.ts';
+} from '../../../demo/service/sandbox/control-contract.ts';
 import {newKeyPair, signRequest, type SignOptions} from '../partner/request-signer.ts';
 
 export const ORIGIN = 'https://shop.example';

@@ -3,24 +3,25 @@ import {globSync, readFileSync} from 'node:fs';
 import {dirname, join, normalize, sep} from 'node:path';
 
 export interface SourceFile {
-  /** Relative to `src/`, with slashes: `contract/errors.ts`. */
+  /** Relative to the tree's folder, with slashes: `contract/errors.ts`. */
   readonly name: string;
   readonly text: string;
-  /** Names of the files of `src/` that it imports. */
+  /** Names of the files of this tree that it imports. */
   readonly files: readonly string[];
   /** Specifiers of the packages that it imports. */
   readonly packages: readonly string[];
 }
 
-export function sourceTree(): SourceFile[] {
-  return globSync('src/**/*.ts')
-    .map(path => path.split(sep).slice(1).join('/'))
+/** The sources in a folder of the repository. */
+export function sourceTree(folder = 'src'): SourceFile[] {
+  return globSync('**/*.ts', {cwd: folder})
+    .map(path => path.replaceAll(sep, '/'))
     .toSorted()
-    .map(readSource);
+    .map(name => readSource(folder, name));
 }
 
-function readSource(name: string): SourceFile {
-  const text = readFileSync(join('src', name), 'utf8');
+function readSource(folder: string, name: string): SourceFile {
+  const text = readFileSync(join(folder, name), 'utf8');
   // Imports and re-exports, imports for their effects, and imports at run time.
   const imports = text.matchAll(
     /^(?:import|export)\b[^;']*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,

@@ -4,13 +4,17 @@
  * milliseconds, and its states keep their order. `SANDBOX_PACE` sets the pace for
  * all users. The sandbox's control route sets it for one user.
  */
-import type {UserState} from './store/users.ts';
 
 /** Highest factor. A review of 5 s then lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 
 /** Converts `usual`, the milliseconds at pace 1, to milliseconds for this user. */
-export type Paced = (user: {readonly state: Pick<UserState, 'pace'>}, usual: number) => number;
+export type Paced = (user: UserWithPace, usual: number) => number;
+
+interface UserWithPace {
+  /** `pace` is absent for a user without a pace of their own. */
+  readonly state: {readonly pace?: number | undefined};
+}
 
 /** `pace` is for users who have no pace of their own. */
 export function pacedBy(pace: number): Paced {

@@ -46,9 +46,9 @@ export function signCompactJwt(header: object, claims: object, privateKey: KeyOb
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/** The JWT of an `Authorization: Bearer` header. */
-export function bearerToken(authorization: string | undefined): string | undefined {
-  return authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
+/** The token of an `Authorization: Bearer` header. Empty if there is none. */
+export function bearerToken(authorization: string | undefined): string {
+  return authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1] ?? '';
 }
 
 /** Strict: no padding, no other alphabet, no stray bits at the end. */

@@ -1,13 +1,16 @@
-/** Routes for a partner's backend, behind the gateway. */
+/** The partner's backend makes a user, and a token for the embed. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
 import {embedTokenPath, USERS} from '#src/contract/paths.js';
-import {Refusal} from '../refusal.ts';
-import {readBody} from '../request-body.ts';
-import {routePattern} from '../route-pattern.ts';
-import type {Service} from '../service.ts';
-import {actingUser, gateway, userGateway, type GatewayEnv} from './gateway.ts';
+import type {EmbedTokens} from '../embed/embed-tokens.ts';
+import type {RequestJwt} from '../gateway/gateway.ts';
+import {Refusal} from '../http/refusal.ts';
+import {readBody} from '../http/request-body.ts';
+import {routePattern} from '../http/route-pattern.ts';
+import type {Signups} from '../signup/signups.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {Users} from '../store/users.ts';
 
 /**
  * The contract does not show the body of `POST /private/v1/users`. Ours has one
@@ -19,11 +22,18 @@ const NewUser = z.object({
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-export function partnerRoutes(service: Service): Hono<GatewayEnv> {
-  const {isvs, users, tokens, signups} = service;
-  const routes = new Hono<GatewayEnv>();
+interface UserParts {
+  readonly isvs: Isvs;
+  readonly users: Users;
+  readonly tokens: EmbedTokens;
+  readonly signups: Signups;
+}
 
-  routes.post(USERS, gateway(service), async c => {
+export function userRoutes(requestJwt: RequestJwt, parts: UserParts): Hono {
+  const {isvs, users, tokens, signups} = parts;
+  const routes = new Hono();
+
+  routes.post(USERS, requestJwt.ofPartner, async c => {
     const {reference} = await readBody(c, NewUser);
     const isUnderWay = reference !== undefined && signups.ofReference(c.var.isvId, reference);
     if (isUnderWay && !isUnderWay.isCompleted)
@@ -33,11 +43,11 @@ export function partnerRoutes(service: Service): Hono<GatewayEnv> {
     return c.json({userId: user.id, ...(created && {sharedSecret})} satisfies CreatedUser);
   });
 
-  routes.post(routePattern(embedTokenPath(':userId')), userGateway(service), async c => {
+  routes.post(routePattern(embedTokenPath(':userId')), requestJwt.ofUser, async c => {
+    const {isvId, user} = c.var;
     const {origin} = await readBody(c, EmbedTokenRequest);
-    if (origin !== undefined && !isvs.get(c.var.isvId).origins.includes(origin))
+    if (origin !== undefined && !isvs.get(isvId).origins.includes(origin))
       throw new Refusal('ORIGIN_UNAUTHORIZED', 'The origin is not registered.');
-    const user = actingUser(service, c.req.param('userId'));
     return c.json(tokens.issue(user, users.takeNextToken(user)));
   });
 

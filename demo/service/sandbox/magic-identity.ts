@@ -4,7 +4,6 @@
  */
 import type {Person} from '#src/contract/person.js';
 import type {DocumentSide, Reason, ReasonCode} from '#src/contract/reasons.js';
-import type {Picture} from './file-content.ts';
 
 export interface Verdict {
   readonly outcome: 'completed' | 'failed';
@@ -12,6 +11,11 @@ export interface Verdict {
   readonly retryable: boolean;
   /** Milliseconds of `pending` before the outcome. */
   readonly after: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Milliseconds that a `Pending` review takes. */
@@ -34,6 +38,9 @@ export const MAGIC_LAST_NAMES: Readonly<Record<string, Verdict>> = {
     false,
   ),
 };
+
+/** The crypto provider reviews a participant with this last name, for `REVIEW`. */
+export const REVIEWED_PARTICIPANT = 'Pending';
 
 /** By the prefix of the file's name. The upload is refused. */
 export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
@@ -63,7 +70,8 @@ export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
   607: 'pending',
 };
 
-export function magicName(fileName: string, size: Picture | undefined): string {
+/** The name that decides: that of the picture's size, or else the file's own. */
+export function magicName(fileName: string, size: Size | undefined): string {
   return (size && MAGIC_PIXELS[Math.min(size.width, size.height)]) ?? fileName;
 }
 

@@ -1,7 +1,11 @@
-/** Magic values of 1-Click Signup. The last names are in `kyc/magic-kyc.ts`. */
+/** Magic SMS codes and phone numbers. */
 import type {Person} from '#src/contract/person.js';
 
-/** This code always counts as expired. */
+/** The right code, at the bank and at signup. */
+export const RIGHT_CODE = '000000';
+/** A wrong code. The same is true of every other code. */
+export const WRONG_CODE = '111111';
+/** At signup, this code always counts as expired. */
 export const EXPIRED_CODE = '222222';
 
 /** The identity provider knows this number and returns details for the user to check. */

@@ -6,7 +6,7 @@ import type {Action, Gate, Provider} from '#src/contract/access.js';
 import {canonicalAmount} from '#src/contract/amount.js';
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
 import {FALLBACK, isErrorCode} from '#src/contract/errors.js';
-import type {RefusalCode} from '../refusal.ts';
+import type {RefusalCode} from '../http/refusal.ts';
 
 export type Magic =
   /** Nothing is booked. `fallback` means the action's generic code. */

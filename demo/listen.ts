@@ -8,7 +8,10 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a loopback port; 0 picks any free one. If the port is taken, throws a one-line error. */
+/**
+ * Opens a port; 0 picks any free one. If the port is taken, throws a one-line error.
+ * It is on loopback only, because the sandbox's control routes need no password.
+ */
 export async function listen(port: number, name: string): Promise<Listening> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

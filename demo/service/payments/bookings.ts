@@ -1,0 +1,119 @@
+/** The last step of every payment: the booking, and lookups of it later. */
+import type * as z from 'zod/mini';
+import type {Action} from '#src/contract/access.js';
+import {FALLBACK} from '#src/contract/errors.js';
+import type {Order, Transaction, Wallet} from '#src/contract/payments.js';
+import type {BankAccounts} from '../bankpay/bank-accounts.ts';
+import type {CryptoDeposits} from '../crypto/crypto-deposits.ts';
+import {Refusal} from '../http/refusal.ts';
+import {pendingFor, type Payable} from '../sandbox/magic-amounts.ts';
+import type {Paced} from '../sandbox/pace.ts';
+import type {Isvs} from '../store/isvs.ts';
+import type {User} from '../store/users.ts';
+import type {Ledger} from './ledger.ts';
+
+export type PlacedOrder = z.infer<typeof Order>;
+
+/** `lost` and `late` are booked like any other order, but the client gets no answer. */
+export type Placed =
+  | {readonly kind: 'booked'; readonly transaction: Transaction; readonly fault?: 'lost' | 'late'}
+  | {readonly kind: 'dropped'};
+
+export interface BookingParts {
+  readonly isvs: Isvs;
+  readonly ledger: Ledger;
+  readonly bankAccounts: BankAccounts;
+  readonly cryptoDeposits: CryptoDeposits;
+  readonly now: () => number;
+  readonly paced: Paced;
+}
+
+export class Bookings {
+  readonly #parts: BookingParts;
+
+  constructor(parts: BookingParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The transaction as the service answers it: from the ledger, plus the fields of a
+   * crypto deposit. `at` is in Unix milliseconds; the default is now.
+   */
+  find(userId: string, transactionId: string, at = this.#parts.now()): Transaction | undefined {
+    const {ledger, cryptoDeposits} = this.#parts;
+    const transaction = ledger.find(userId, transactionId, at);
+    return transaction && cryptoDeposits.complete(userId, transaction, at);
+  }
+
+  /** Books the order. A repeated order reuses the same row. */
+  book(user: User, action: Action, order: PlacedOrder, magic: Payable): Placed {
+    const {transactionId, provider, amount, account} = order;
+    const fault = magic.kind === 'transport' ? magic.fault : undefined;
+    if (fault === 'dropped') return {kind: 'dropped'};
+    const {ledger, bankAccounts, now} = this.#parts;
+    const fails = magic.kind === 'settle' && magic.outcome === 'failed';
+    // One moment for all steps, so the first answer says `pending` however soon it settles.
+    const at = now();
+    ledger.book({
+      userId: user.id,
+      walletId: this.#walletId(user),
+      transactionId,
+      action,
+      provider,
+      amount,
+      at,
+      settlesAfter: this.#settlesAfter(user, action, order, magic, at),
+      failure: fails
+        ? {code: FALLBACK[action], error: 'The provider returned the payment.'}
+        : undefined,
+    });
+    if (account !== undefined) bankAccounts.markUsed(user.id, account);
+    const transaction = this.find(user.id, transactionId, at);
+    if (!transaction) throw new Error('a booking that is not in the ledger');
+    return {kind: 'booked', transaction, ...(fault && {fault})};
+  }
+
+  assertFunds(user: User, action: Action, amount: string): void {
+    if (action === 'withdraw' && !this.#parts.ledger.canWithdraw(this.#walletId(user), amount))
+      throw new Refusal('insufficient_funds', 'The wallet does not hold this much.');
+  }
+
+  wallet(user: User): Wallet {
+    return this.#parts.ledger.wallet(this.#walletId(user));
+  }
+
+  /** Sandbox control: sets the settled balance of the user's wallet. */
+  setBalance(user: User, balance: string): void {
+    this.#parts.ledger.setBalance(this.#walletId(user), balance);
+  }
+
+  /** Sandbox control: ends everything that is pending for the user. */
+  settleNow(userId: string): void {
+    const {ledger, cryptoDeposits, now} = this.#parts;
+    cryptoDeposits.arrive(userId, now());
+    ledger.settleNow(userId);
+  }
+
+  /** Milliseconds of `pending`. A crypto deposit gets its address here. */
+  #settlesAfter(
+    user: User,
+    action: Action,
+    order: PlacedOrder,
+    magic: Payable,
+    at: number,
+  ): number {
+    const {cryptoDeposits, paced} = this.#parts;
+    const isCryptoDeposit = order.provider === 'crypto' && action === 'deposit';
+    return isCryptoDeposit
+      ? cryptoDeposits.open(user, order, magic, at)
+      : paced(user, pendingFor(magic));
+  }
+
+  /**
+   * The wallet that a user's payments use (decision 10): the partner's wallet if the
+   * fund type is `STANDING`, else the user's.
+   */
+  #walletId({id, isvId}: User): string {
+    return this.#parts.isvs.get(isvId).fundType === 'STANDING' ? isvId : id;
+  }
+}

@@ -1,0 +1,76 @@
+/** The orders of the embed: from the parsed deposit or withdrawal to the booking. */
+import type {Action} from '#src/contract/access.js';
+import {TRANSACTION_NOT_FOUND, type Transaction} from '#src/contract/payments.js';
+import {isAddressExpired} from '../crypto/crypto-deposits.ts';
+import {assertPermitted} from '../embed/access.ts';
+import {Refusal} from '../http/refusal.ts';
+import {magicOf} from '../sandbox/magic-amounts.ts';
+import type {User} from '../store/users.ts';
+import type {Bookings, Placed, PlacedOrder} from './bookings.ts';
+import type {Ledger} from './ledger.ts';
+import {assertAmount, assertSameOrder, rejection} from './order-checks.ts';
+import {assertProviderReady, type ProviderParts} from './provider-readiness.ts';
+
+export class Orders {
+  readonly #bookings: Bookings;
+  readonly #ledger: Ledger;
+  readonly #providers: ProviderParts;
+
+  constructor(bookings: Bookings, ledger: Ledger, providers: ProviderParts) {
+    this.#bookings = bookings;
+    this.#ledger = ledger;
+    this.#providers = providers;
+  }
+
+  /**
+   * Synchronous from the ledger lookup to the booking. So two identical orders at the
+   * same time cannot both find nothing. The lookup comes first: a booked order is
+   * answered as it is, whatever has changed since. The exception is an order that
+   * ended without moving money.
+   */
+  place(user: User, action: Action, order: PlacedOrder): Placed {
+    assertAmount(order.amount);
+    if (this.#ledger.isCanceled(user.id, order.transactionId))
+      throw new Refusal('transaction_canceled', 'This payment was canceled before it arrived.');
+    const earlier = this.#bookings.find(user.id, order.transactionId);
+    if (earlier) assertSameOrder(earlier, action, order);
+    if (earlier && !isOver(earlier)) return {kind: 'booked', transaction: earlier};
+
+    assertEligible(user);
+    assertPermitted(`${action}-${order.provider}`, user.state);
+    const magic = magicOf(order.amount, action, order.provider);
+    if (magic.kind === 'reject') throw rejection(magic, action, order.provider);
+    assertProviderReady(this.#providers, user, order, action);
+    this.#bookings.assertFunds(user, action, order.amount);
+    return this.#bookings.book(user, action, order, magic);
+  }
+
+  find(user: User, transactionId: string): Transaction {
+    const found = this.#bookings.find(user.id, transactionId);
+    if (!found) throw new Refusal(TRANSACTION_NOT_FOUND, 'There is no such transaction.');
+    return found;
+  }
+
+  /** Returns the transaction if the order was booked. Else it can never be booked. */
+  cancel(user: User, transactionId: string): Transaction {
+    const found = this.#bookings.find(user.id, transactionId);
+    if (found) return found;
+    this.#ledger.cancel(user.id, transactionId);
+    throw new Refusal(
+      TRANSACTION_NOT_FOUND,
+      'Nothing was booked under this id, and nothing will be.',
+    );
+  }
+}
+
+/** It failed, or its address was never paid. The same order starts it again. */
+function isOver(earlier: Transaction): boolean {
+  return earlier.status === 'failed' || isAddressExpired(earlier);
+}
+
+/** The user's location can change during a session (contract 7.5). */
+function assertEligible(user: User): void {
+  const {eligible, reason} = user.state.geofence;
+  if (!eligible)
+    throw new Refusal('GEOFENCE_BLOCKED', reason ?? 'Payments are not available where you are.');
+}

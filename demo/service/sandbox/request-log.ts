@@ -1,0 +1,52 @@
+/** The requests that the service received, for the sandbox's report. Contains no secrets. */
+import type {HttpBindings} from '@hono/node-server';
+import type {MiddlewareHandler} from 'hono';
+import {createMiddleware} from 'hono/factory';
+import {bearerToken} from '../http/compact-jwt.ts';
+import {userInPath} from '../http/user-in-path.ts';
+import type {RequestReport} from './control-contract.ts';
+
+type LoggedRequest = RequestReport['requests'][number];
+
+/** Older entries are dropped. */
+const LIMIT = 20_000;
+
+export class RequestLog {
+  #entries: {userId: string | undefined; request: LoggedRequest}[] = [];
+
+  add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
+    const logged = {...request, status: 0};
+    this.#entries.push({userId, request: logged});
+    if (this.#entries.length > 2 * LIMIT) this.#entries = this.#entries.slice(-LIMIT);
+    return logged;
+  }
+
+  of(userId: string): readonly LoggedRequest[] {
+    return this.#entries.filter(entry => entry.userId === userId).map(entry => entry.request);
+  }
+}
+
+/**
+ * Logs each request on arrival, because some requests never get an answer.
+ * `subjectOf` returns the user that an embed token names.
+ */
+export function logRequests(
+  log: RequestLog,
+  subjectOf: (token: string) => string | undefined,
+): MiddlewareHandler<{Bindings: HttpBindings}> {
+  return createMiddleware(async (c, next) => {
+    const {pathname: path} = new URL(c.req.url);
+    const entry = log.add(
+      userInPath(path) ?? subjectOf(bearerToken(c.req.header('authorization'))),
+      {
+        method: c.req.method,
+        path,
+        origin: c.req.header('origin') ?? null,
+        headers: Object.keys(c.req.header()).toSorted(),
+      },
+    );
+    await next();
+    const isAnswered = !c.env.incoming.socket.destroyed;
+    entry.status = isAnswered ? c.res.status : 0;
+  });
+}

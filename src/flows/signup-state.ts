@@ -1,0 +1,111 @@
+/** What a signup knows in each of its steps, and what can happen to it. */
+import type {ServiceError} from '../contract/errors.js';
+import type {Reason} from '../contract/reasons.js';
+import type {
+  SignupCompleted,
+  SignupConfirmed,
+  SignupDetails,
+  SignupStarted,
+} from '../contract/signup.js';
+import type {Draft, Flaws} from './flaws.js';
+
+type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
+type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
+
+/** What became of the last request of a form. A failed one is safe to repeat. */
+export type Request =
+  | {readonly status: 'idle'}
+  | {readonly status: 'sent'}
+  | {readonly status: 'failed'; readonly error: ServiceError};
+
+interface Typing {
+  readonly draft: Draft;
+  readonly flaws: Flaws;
+  readonly request: Request;
+}
+
+/** The service sends no other code for that many seconds. */
+export interface Limited {
+  readonly kind: 'limited';
+  readonly retryAfter: number;
+}
+
+export interface AtPhone extends Typing {
+  readonly step: 'phone';
+  /** `lapsed`: the number was confirmed, but too long ago. */
+  readonly why: 'new' | 'lapsed';
+  readonly answer?: Limited | {readonly kind: 'refused'; readonly reason: Reason} | undefined;
+}
+
+export interface AtCode extends Typing {
+  readonly step: 'code';
+  readonly phone: string;
+  readonly sent: Sent;
+  readonly answer?: Limited | {readonly kind: Verdict} | undefined;
+}
+
+export interface AtDetails extends Typing {
+  readonly step: 'details';
+  /**
+   * - `check`: the user checks the details that were found;
+   * - `correct`: the user corrects them;
+   * - `fill`: nothing was found, so the user fills in everything.
+   */
+  readonly form: 'check' | 'correct' | 'fill';
+  readonly agreed: boolean;
+  readonly termsVersion: string;
+  readonly reasons: readonly Reason[];
+  /** `perhaps`: a response was lost. The user may already exist, so cancel is not possible. */
+  readonly created: 'no' | 'perhaps';
+}
+
+export type SignupState =
+  | AtPhone
+  | AtCode
+  | AtDetails
+  | {readonly step: 'completed'; readonly userId: string}
+  | {readonly step: 'failed'; readonly reasons: readonly Reason[]}
+  | {readonly step: 'canceled'};
+
+export type SignupEvent =
+  | {readonly type: 'typed'; readonly name: string; readonly value: string}
+  | {readonly type: 'flawed'; readonly flaws: Flaws}
+  | {readonly type: 'agree'; readonly agreed: boolean}
+  | {readonly type: 'phone'; readonly phone: string}
+  | {readonly type: 'code'; readonly code: string}
+  | {readonly type: 'resend'}
+  | {readonly type: 'change-number'}
+  | {readonly type: 'edit'}
+  | {readonly type: 'complete'; readonly details: Omit<SignupDetails, 'termsVersion'>}
+  | {readonly type: 'cancel'}
+  | {readonly type: 'again'}
+  /** The element was removed while the service may be creating the user. */
+  | {readonly type: 'removed'}
+  /** The session works again. */
+  | {readonly type: 'renewed'}
+  | {readonly type: 'started'; readonly answer: SignupStarted}
+  | {readonly type: 'confirmed'; readonly answer: SignupConfirmed}
+  | {readonly type: 'completed'; readonly answer: SignupCompleted}
+  | {readonly type: 'rejected'; readonly error: ServiceError};
+
+export type SignupCommand =
+  | {readonly type: 'start'; readonly phone: string}
+  | {readonly type: 'confirm'; readonly code: string}
+  | {readonly type: 'complete'; readonly details: SignupDetails};
+
+/** The user still fills in a form. */
+export type Filling = AtPhone | AtCode | AtDetails;
+
+/** A request is in progress. */
+export const isBusy = ({request}: Filling): boolean => request.status === 'sent';
+
+/** Why the last request of the form failed. */
+export const problemOf = ({request}: Filling): ServiceError | undefined =>
+  request.status === 'failed' ? request.error : undefined;
+
+/** The form with the details is open. */
+export const isEditing = ({form}: AtDetails): boolean => form !== 'check';
+
+/** A response was lost, so the service may have created the user. */
+export const mayExist = (state: Filling): boolean =>
+  state.step === 'details' && state.created === 'perhaps';

@@ -1,0 +1,58 @@
+/** The rooms of the sandbox service: who may import whom. */
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path/posix';
+import {suite, test} from 'node:test';
+import {findCycle} from '../support/sources/find-cycle.ts';
+import {sourceTree} from '../support/sources/source-tree.ts';
+
+const demo = sourceTree('demo');
+const service = sourceTree('demo/service');
+
+/** The files of `demo/service/` itself. They put the rooms together. */
+const TOP = '.';
+
+/** The folder of a file. A folder in a folder is a room of its own. */
+const roomOf = dirname;
+
+/** The map of the rooms, top first: one row of the table in `demo/README.md` for each. */
+const MAP = Array.from(
+  readFileSync('demo/README.md', 'utf8').matchAll(/^\| `([a-z/]+)\/` +\|/gm),
+  ([, room = '']) => room,
+);
+
+suite('demo/', () => {
+  test('has no import cycles', () => {
+    assert.ok(demo.length > 0);
+    const cycle = findCycle(new Map(demo.map(({name, files}) => [name, files])));
+    assert.equal(cycle?.join(' → '), undefined);
+  });
+});
+
+suite('demo/service/', () => {
+  test('has the rooms of the map in demo/README.md', () => {
+    const rooms = new Set(service.map(({name}) => roomOf(name)));
+    rooms.delete(TOP);
+    assert.deepEqual([...rooms].toSorted(), MAP.toSorted());
+  });
+
+  test('has no import cycles between rooms', () => {
+    const rooms = new Map<string, string[]>();
+    for (const {name, files} of service) {
+      const inside = files.filter(file => !file.startsWith('..')).map(roomOf);
+      const others = inside.filter(room => room !== roomOf(name));
+      rooms.set(roomOf(name), [...(rooms.get(roomOf(name)) ?? []), ...others]);
+    }
+    assert.equal(findCycle(rooms)?.join(' → '), undefined);
+  });
+
+  test('has imports that point down the map', () => {
+    const down = [TOP, ...MAP];
+    for (const {name, files} of service)
+      for (const file of files.filter(each => !each.startsWith('..')))
+        assert.ok(
+          down.indexOf(roomOf(name)) <= down.indexOf(roomOf(file)),
+          `${name} must not import ${file}`,
+        );
+  });
+});
