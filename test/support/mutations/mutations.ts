@@ -23,6 +23,13 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['test/browser/frame-page.test.ts'],
   },
   {
+    harm: 'a script of the page speaks for another window',
+    file: 'host/guard.js',
+    line: '!event.isTrusted || ',
+    broken: '',
+    caughtBy: ['test/browser/bank-link.test.ts', 'test/browser/terms-frame.test.ts'],
+  },
+  {
     harm: 'a frame takes messages with another nonce',
     file: 'host/embed-channel.js',
     line: '({ nonce }) => nonce === this.#nonce',
