@@ -36,14 +36,49 @@ export interface FrameConnection {
 
 /** Controls a flow in an iframe. */
 export interface FrameHandle {
-  /** Changes the given options and keeps the rest. */
+  /**
+   * Changes the given options and keeps the rest.
+   *
+   * @example
+   * ```ts
+   * handle.update({colorScheme: 'dark'});
+   * ```
+   */
   update(options: FrameOptions): void;
-  /** Continues with another token of the same user. A token of another user starts over. */
+  /**
+   * Continues with another token of the same user. A token of another user starts over.
+   *
+   * @example
+   * ```ts
+   * handle.setToken(await newToken());
+   * ```
+   */
   setToken(token: string): void;
-  /** Tells the frame that the user's gates changed elsewhere. The frame asks the service again. */
+  /**
+   * Tells the frame that the user's gates changed elsewhere. The frame asks the service again.
+   *
+   * @example
+   * ```ts
+   * handle.gatesChanged();
+   * ```
+   */
   gatesChanged(): void;
-  /** Moves keyboard focus into the frame. */
+  /**
+   * Moves keyboard focus into the frame.
+   *
+   * @example
+   * ```ts
+   * handle.focus();
+   * ```
+   */
   focus(): void;
-  /** Stops all messages in both directions. The iframe stays as it is. */
+  /**
+   * Stops all messages in both directions. The iframe stays as it is.
+   *
+   * @example
+   * ```ts
+   * handle.close();
+   * ```
+   */
   close(): void;
 }

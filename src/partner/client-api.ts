@@ -118,22 +118,54 @@ export interface PartnerClient {
   /**
    * Returns a JWT for a request that you send by other means. It uses the
    * service's clock. Each request needs its own JWT.
+   *
+   * @example
+   * ```ts
+   * const path = `/private/v1/users/${user.userId}/embed-token`;
+   * const authorization = `Bearer ${await client.sign({path, body: '{}', user})}`;
+   * ```
    */
   sign(request: SelfSentRequest): Promise<string>;
-  /** `POST /private/v1/users` */
+  /**
+   * `POST /private/v1/users`
+   *
+   * @example
+   * ```ts
+   * const created = await client.createUser({reference: 'user-1'});
+   * if (created.created) console.log('Store it, encrypted:', created.sharedSecret.length);
+   * ```
+   */
   createUser(options?: NewUserOptions): Promise<NewUser>;
   /**
    * Returns a token for the user's page. By default it is valid for ten
    * minutes. `expiration` is an ISO 8601 time.
+   *
+   * @example
+   * ```ts
+   * const {token, expiration} = await client.embedToken(user);
+   * ```
    */
   embedToken(user: ActingUser, options?: EmbedTokenOptions): Promise<IssuedToken>;
-  /** Returns a token for the page where a new user signs up. */
+  /**
+   * Returns a token for the page where a new user signs up.
+   *
+   * @example
+   * ```ts
+   * const {token} = await client.signupToken({reference: 'user-1'});
+   * ```
+   */
   signupToken(options?: SignupTokenOptions): Promise<IssuedToken>;
   /**
    * `create_cashpay_withdrawal`: stages a withdrawal. It does not debit the
    * wallet. Create a `transactionId` (a UUID) for each withdrawal and store it.
    * The same id is the same withdrawal, so you may repeat the call after a lost
    * response.
+   *
+   * @example
+   * ```ts
+   * const transactionId = crypto.randomUUID();
+   * const staging = await client.createCashpayWithdrawal(user, {transactionId, amount: '25.00'});
+   * ```
    */
   createCashpayWithdrawal(
     user: ActingUser,
@@ -147,6 +179,13 @@ export interface PartnerClient {
    * transaction's state (its event on `connect`, or the operator) before you
    * execute it again. A failed withdrawal is over. Stage a new attempt under a
    * new `transactionId`.
+   *
+   * @example
+   * ```ts
+   * const transactionId = 'the id of the staged withdrawal';
+   * const execution = await client.executeCashpayWithdraw(user, transactionId);
+   * if (execution.outcome === 'executed') console.log(execution.transaction.status);
+   * ```
    */
   executeCashpayWithdraw(
     user: ActingUser,
@@ -156,16 +195,41 @@ export interface PartnerClient {
   /**
    * `POST /auth/login` (assumed; contract 4). Returns an access token for
    * `connectionConfig`. It is valid for `expiresIn` seconds.
+   *
+   * @example
+   * ```ts
+   * const {accessToken, expiresIn} = await client.login();
+   * ```
    */
   login(options?: CallOptions): Promise<IssuedAccess>;
   /**
    * `GET /api/v1/websocket/connection-config`. Returns the service's success
    * envelope unchanged.
+   *
+   * @example
+   * ```ts
+   * const {accessToken} = await client.login();
+   * const envelope = await client.connectionConfig(accessToken);
+   * ```
    */
   connectionConfig(accessToken: string, options?: CallOptions): Promise<ConnectionEnvelope>;
-  /** Logs in, opens the service's WebSocket and keeps it open. Read it with `for await`. */
+  /**
+   * Logs in, opens the service's WebSocket and keeps it open. Read it with `for await`.
+   *
+   * @example
+   * ```ts
+   * for await (const event of client.connect()) console.log(event.type, event.sequence);
+   * ```
+   */
   connect(options?: ConnectOptions): ServiceConnection;
-  /** Any other route of the service, signed like the rest. Resolves to the response's JSON. */
+  /**
+   * Any other route of the service, signed like the rest. Resolves to the response's JSON.
+   *
+   * @example
+   * ```ts
+   * const markets = await client.request({method: 'GET', path: '/markets'});
+   * ```
+   */
   request<T>(request: ParsedRequest<T>): Promise<T>;
   request(request: PartnerRequest): Promise<unknown>;
 }

@@ -44,8 +44,8 @@ function declared(name: string, file: string): Documented {
 }
 
 const examplesIn = (docs: string): string[] =>
-  [...docs.matchAll(/@example\n \* ```ts\n([^]*?) \* ```/g)].map(([, code = '']) =>
-    code.replaceAll(/^ \* ?/gm, ''),
+  [...docs.matchAll(/@example\n +\* ```ts\n([^]*?) +\* ```/g)].map(([, code = '']) =>
+    code.replaceAll(/^ +\* ?/gm, ''),
   );
 
 /** What the examples take as given. */
@@ -59,12 +59,31 @@ declare const pem: string;
 declare const jwt: string;
 declare const publicKey: string;
 declare const newToken: () => Promise<string>;
+declare const user: import('service-embed/partner').ActingUser;
+declare const client: import('service-embed/partner').PartnerClient;
+declare const handle: import('service-embed/frame').FrameHandle;
 `;
+
+/** The methods of an interface, each as `INTERFACE.METHOD`. */
+function methodsOf(name: string, file: string): Documented[] {
+  const text = readFileSync(file, 'utf8');
+  const [, body = ''] =
+    new RegExp(`^export interface ${name} \\{\n([^]*?)^\\}`, 'm').exec(text) ?? [];
+  return [...body.matchAll(/(  \/\*\*(?:(?!\*\/)[^])*\*\/\n)  (\w+)[(<]/g)].map(
+    ([, docs = '', method = '']) => ({name: `${name}.${method}`, isCapability: true, docs}),
+  );
+}
 
 const ENTRIES = {
   'service-embed': exportsOf('index.ts'),
-  'service-embed/frame': exportsOf('frame.ts'),
-  'service-embed/partner': exportsOf('partner.ts'),
+  'service-embed/frame': [
+    ...exportsOf('frame.ts'),
+    ...methodsOf('FrameHandle', 'src/host/frame-connection.ts'),
+  ],
+  'service-embed/partner': [
+    ...exportsOf('partner.ts'),
+    ...methodsOf('PartnerClient', 'src/partner/client-api.ts'),
+  ],
 };
 
 for (const [specifier, all] of Object.entries(ENTRIES))
