@@ -1,12 +1,9 @@
 /** The page's side of the frame protocol, for your own iframe. The import has no side effects. */
-export {connectFrame, type FrameConnection, type FrameHandle} from './host/page-channel.js';
+export {connectFrame} from './host/page-channel.js';
+export type {FrameConnection, FrameHandle} from './host/frame-connection.js';
 export type {FrameListener} from './host/frame-reports.js';
 export type {Callbacks} from './host/listen.js';
-export type {
-  ErrorDetail,
-  FlowName,
-  PaymentDetail,
-  ServiceEventName,
-  ServiceEvents,
-} from './host/events.js';
+export type {FlowName} from './contract/flow-name.js';
+export type {ServiceEventName, ServiceEvents} from './contract/events.js';
+export type {ErrorDetail, PaymentDetail} from './host/events.js';
 export type {FrameOptions} from './contract/messages.js';

@@ -10,14 +10,9 @@ export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/er
 export type {Action, Gate, Permission, Provider} from './contract/access.js';
 export type {GateRoute} from './contract/gates.js';
 export {listen, type Callbacks} from './host/listen.js';
-export type {
-  ErrorDetail,
-  FlowName,
-  PaymentDetail,
-  ServiceEvent,
-  ServiceEventName,
-  ServiceEvents,
-} from './host/events.js';
+export type {FlowName} from './contract/flow-name.js';
+export type {ServiceEventName, ServiceEvents} from './contract/events.js';
+export type {ErrorDetail, PaymentDetail, ServiceEvent} from './host/events.js';
 export type {Messages} from './locale/words.js';
 export type {TokenProvider} from './session/session-state.js';
 export {VERSION} from './version.js';

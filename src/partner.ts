@@ -29,11 +29,13 @@ export {importPrivateKey} from './partner/private-key.js';
 export {connectionConfig, login} from './partner/connect/login.js';
 export {connectService} from './partner/connect/connection.js';
 export type {
+  ConnectionEvent,
   ConnectionState,
   ConnectOptions,
   ServiceConnection,
-  ServiceEvent,
 } from './partner/connect/connection.js';
+/** @deprecated Renamed to `ConnectionEvent`. */
+export type {ConnectionEvent as ServiceEvent} from './partner/connect/connection.js';
 export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';
 export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
 

@@ -3,7 +3,7 @@
  * latest report about each user and forwards it to listeners.
  */
 import type {Action} from '#src/contract/access.js';
-import type {ServiceConnection, ServiceEvent, SignupEvent} from '#src/partner.js';
+import type {ServiceConnection, ConnectionEvent, SignupEvent} from '#src/partner.js';
 
 /** The part of a report that a page may see. */
 export type News = PaymentNews | SignupNews;
@@ -62,7 +62,7 @@ export class ServiceNews {
     for (const connection of this.#connections) connection.close();
   }
 
-  #take(event: ServiceEvent): void {
+  #take(event: ConnectionEvent): void {
     const news = newsOf(event);
     if (!news || !('userId' in event)) return;
     this.#latest.delete(event.userId);
@@ -73,7 +73,7 @@ export class ServiceNews {
   }
 }
 
-function newsOf(event: ServiceEvent): News | undefined {
+function newsOf(event: ConnectionEvent): News | undefined {
   if (event.type === 'signup') return {action: 'signup', status: 'completed'};
   if (event.type !== 'transaction') return undefined;
   const {action, amount, status} = event.transaction;

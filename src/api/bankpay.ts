@@ -4,7 +4,7 @@ import {
   BankAccounts,
   BankLink,
   CodeSent,
-  Confirmed,
+  CodeConfirmed,
   type BankAccount,
   type Profile,
 } from '../contract/bankpay.js';
@@ -49,8 +49,8 @@ export function confirmCode(
   action: Action,
   code: string,
   signal?: AbortSignal,
-): Promise<Confirmed> {
-  return send(connection, BANKPAY_CONFIRM, Confirmed, {code}, signal, FALLBACK[action]);
+): Promise<CodeConfirmed> {
+  return send(connection, BANKPAY_CONFIRM, CodeConfirmed, {code}, signal, FALLBACK[action]);
 }
 
 /** Too early for another code, it returns the data of the last one. */

@@ -11,16 +11,20 @@ import {Timestamp, Uuid} from './schema.js';
 
 /** Exactly five (contract 2.4). */
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
+/** A step that a user completes before they may act (contract 2.4). */
 export type Gate = (typeof GATES)[number];
 
 /** The embed prefers them in this order. */
 export const PROVIDERS = ['bankpay', 'crypto', 'cashpay'] as const;
+/** Moves the money of a payment. */
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ACTIONS = ['deposit', 'withdraw'] as const;
+/** What a user does with their money. */
 export type Action = (typeof ACTIONS)[number];
 
 export type PaymentPermission = `${Action}-${Provider}`;
+/** The name of something that a user may do (contract 2.4). */
 export type Permission = PaymentPermission | 'market-order' | 'parlay';
 
 const GateState = z.object({completed: z.boolean(), description: z.string()});

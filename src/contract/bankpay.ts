@@ -25,8 +25,8 @@ export const CODE_DIGITS = 6;
 /** Body of `POST /embed/v1/bankpay/profile/confirm`. */
 export const ConfirmBody = z.object({code: z.string()});
 
-export const Confirmed = z.object({confirmed: z.literal(true)});
-export type Confirmed = z.infer<typeof Confirmed>;
+export const CodeConfirmed = z.object({confirmed: z.literal(true)});
+export type CodeConfirmed = z.infer<typeof CodeConfirmed>;
 
 export const BankAccount = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import {RETRYABLE, type ErrorCode} from './errors.js';
 
 export type ErrorSource = 'session' | 'permission' | 'geofence' | 'payment' | 'runtime';
 
+/** One row of the contract's error tables. */
 export interface ErrorReference {
   /** The contract's section. */
   readonly section: '7.2' | '7.3' | '7.4' | '7.5' | '7.6' | '7.7';
@@ -33,6 +34,7 @@ const payment = (
 
 const ALL = ['bankpay', 'cashpay', 'crypto'];
 
+/** Every error code with its cause and remedy. */
 export const ERROR_REFERENCE = {
   SESSION_EXPIRED: {
     section: '7.3',
@@ -174,7 +176,16 @@ export const ERROR_REFERENCE = {
   },
 } as const satisfies Record<ErrorCode, ErrorReference>;
 
-/** One row of the documentation's table. */
+/**
+ * One row of the documentation's table.
+ *
+ * @example
+ * ```ts
+ * import {describeError} from 'service-embed';
+ *
+ * const {cause, whatToDo, retryable} = describeError('insufficient_funds');
+ * ```
+ */
 export function describeError(code: ErrorCode): ErrorReference & {retryable: boolean} {
   return {...ERROR_REFERENCE[code], retryable: RETRYABLE[code]};
 }

@@ -38,6 +38,7 @@ export const RETRYABLE = {
   NETWORK_ERROR: true,
 } as const satisfies Record<string, boolean>;
 
+/** A code of the contract. Codes are stable. */
 export type ErrorCode = keyof typeof RETRYABLE;
 
 /** The generic fallback of 7.6 for each action. */
@@ -81,7 +82,18 @@ const BOOKED = 200;
 /** HTTP status of a server that gave up waiting. The request may or may not have run. */
 const REQUEST_TIMEOUT = 408;
 
-/** Every failure, with a code of the contract. `message` is safe to display as text. */
+/**
+ * Every failure, with a code of the contract. `message` is safe to display as text.
+ *
+ * @example
+ * ```ts
+ * import {ServiceError} from 'service-embed';
+ *
+ * function log(cause: unknown): void {
+ *   if (cause instanceof ServiceError) console.log(cause.code, cause.retryable, cause.message);
+ * }
+ * ```
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** Every report of this failure has the same id, so receivers can detect repeats (contract 6). */

@@ -102,6 +102,7 @@ export const EVENTS = {
 
 type Events = typeof EVENTS;
 
+/** The name of an event of an element. */
 export type ServiceEventName = keyof Events;
 
 /** The events that have a value in one column. */
@@ -137,6 +138,7 @@ interface MessageEvents {
   };
 }
 
+/** The detail of each event, by the event's name. */
 export interface ServiceEvents extends FrameEvents, MessageEvents {}
 
 export const isServiceEvent = (name: string): name is ServiceEventName =>

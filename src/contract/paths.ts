@@ -8,6 +8,7 @@
 const id = encodeURIComponent;
 
 // Shown by the contract (section 4).
+/** Makes users. A user's own routes stand below it. */
 export const USERS = '/private/v1/users';
 export const VALIDATE = '/embed/v1/token/validate';
 export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
@@ -18,6 +19,7 @@ export const TERMS_PAGE = '/tandc';
 export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push'] as const;
 
 // Assumed: for a partner's backend.
+/** Where a backend gets a user's embed token. */
 export const embedTokenPath = (userId: string): string => `${USERS}/${id(userId)}/embed-token`;
 export const SIGNUP_TOKEN = '/private/v1/signup-token';
 export const cashpayWithdrawalsPath = (userId: string): string =>

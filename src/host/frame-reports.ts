@@ -20,7 +20,7 @@ export type FrameListener = <Name extends ServiceEventName>(
   detail: ServiceEvents[Name],
 ) => boolean | void;
 
-type Said<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
+type MessageOf<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
 
 export class FrameReports {
   readonly #listener: FrameListener;
@@ -39,7 +39,7 @@ export class FrameReports {
     return this.#throttle.admits();
   }
 
-  error({payload}: Said<'SERVICE_ERROR'>): void {
+  error({payload}: MessageOf<'SERVICE_ERROR'>): void {
     const {code, message, errorId} = payload;
     if (code === 'GEOFENCE_BLOCKED') this.#merge.failed({reason: message, errorId});
     else this.#outcome('service-error', told(payload));
@@ -50,7 +50,7 @@ export class FrameReports {
     this.#outcome('service-error', errorDetail(error));
   }
 
-  blocked({payload}: Said<'SERVICE_GEOFENCE_BLOCKED'>): void {
+  blocked({payload}: MessageOf<'SERVICE_GEOFENCE_BLOCKED'>): void {
     const {stateCode, reason, phase, errorId} = payload;
     this.#merge.blocked({stateCode, reason, phase, errorId});
   }
@@ -60,7 +60,10 @@ export class FrameReports {
   }
 
   /** `answer` is called if the frame waits for the page's decision. */
-  event({payload}: Said<'SERVICE_EVENT'>, answer: (question: string, go: boolean) => void): void {
+  event(
+    {payload}: MessageOf<'SERVICE_EVENT'>,
+    answer: (question: string, go: boolean) => void,
+  ): void {
     const {name, detail, question} = payload;
     if (!isFrameEvent(name)) return;
     const read = EVENTS[name].detail.safeParse(detail);
@@ -107,7 +110,7 @@ function subject(name: string, detail: object | null): string {
 }
 
 /** Maps an error of a newer service to one that we know. */
-function told({code, retryable, ...rest}: Said<'SERVICE_ERROR'>['payload']): ErrorDetail {
+function told({code, retryable, ...rest}: MessageOf<'SERVICE_ERROR'>['payload']): ErrorDetail {
   const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
   return {
     ...rest,

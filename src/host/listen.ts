@@ -8,6 +8,7 @@ import type {
 } from '../contract/events.js';
 import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 
+/** The SDK callbacks of the contract. All are optional. */
 export interface Callbacks {
   /**
    * A deposit, withdrawal or session operation failed, or a geofence blocked it
@@ -95,6 +96,17 @@ export function callBack<Name extends ServiceEventName>(
 /**
  * Calls back for every outcome of `element` and its descendants. Returns a
  * function that stops it.
+ *
+ * @example
+ * ```ts
+ * import {listen} from 'service-embed';
+ *
+ * const stop = listen(document, {
+ *   onDepositSuccess: ({amount, currency}) => console.log(amount, currency),
+ *   onError: (code, message) => console.warn(code, message),
+ *   onSessionExpired: newToken,
+ * });
+ * ```
  */
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();

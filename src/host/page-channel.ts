@@ -4,10 +4,8 @@
  * with the same events that an element would dispatch.
  */
 import {usableBaseUrl} from '../contract/base-url.js';
-import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import {isFrameEvent} from '../contract/events.js';
-import type {FlowName} from '../contract/flow-name.js';
 import {
   EmbedMessage,
   mergeOptions,
@@ -18,51 +16,12 @@ import {
 import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {dressFrame} from './dress-frame.js';
+import type {FrameConnection, FrameHandle} from './frame-connection.js';
 import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
-import {FrameReports, type FrameListener} from './frame-reports.js';
+import {FrameReports} from './frame-reports.js';
 import {hear} from './guard.js';
-import {callBack, type Callbacks} from './listen.js';
-
-export interface FrameConnection {
-  /** The service's base URL: `https:`, or `http:` on localhost. */
-  readonly baseUrl: string;
-  readonly flow: FlowName;
-  /** The partner's id (ISV UUID). Defaults to the token's `iss`. */
-  readonly isvId?: string | undefined;
-  readonly token: string;
-  /** Returns a fresh token, at an expiry and after the frame reloaded. */
-  readonly tokenProvider?: (() => string | Promise<string>) | undefined;
-  readonly options?: FrameOptions | undefined;
-  /** Receives every event, with the elements' names and details. See `listen` for callbacks. */
-  readonly event?: FrameListener | undefined;
-  readonly callbacks?: Callbacks | undefined;
-  /**
-   * Receives the height of the frame's content in CSS pixels, at most once per
-   * animation frame. If unset, the iframe's height is set instead.
-   */
-  readonly resized?: ((height: number) => void) | undefined;
-  /** Receives the state of the element in the frame, same as its `:state(…)`. */
-  readonly state?: ((state: ElementState) => void) | undefined;
-  /**
-   * Called if the frame does not respond or the service refuses this page. If
-   * unset, `service-error` reports it.
-   */
-  readonly lost?: ((error: ServiceError) => void) | undefined;
-}
-
-export interface FrameHandle {
-  /** Changes the given options and keeps the rest. */
-  update(options: FrameOptions): void;
-  /** Continues with another token of the same user. A token of another user starts over. */
-  setToken(token: string): void;
-  /** Tells the frame that the user's gates changed elsewhere. The frame asks the service again. */
-  gatesChanged(): void;
-  /** Moves keyboard focus into the frame. */
-  focus(): void;
-  /** Stops all messages in both directions. The iframe stays as it is. */
-  close(): void;
-}
+import {callBack} from './listen.js';
 
 /** Milliseconds after a load in which the service's page sends its first message. */
 const FIRST_WORD = 1_000;
@@ -70,6 +29,25 @@ const FIRST_WORD = 1_000;
 /** Maximum frame height in CSS pixels. */
 const MAX_HEIGHT = 100_000;
 
+/**
+ * Runs a flow in an iframe of yours, on the service's origin (contract 6). Sets the
+ * iframe's address, `allow`, `referrerpolicy` and height. Throws a `TypeError` if
+ * `baseUrl` cannot be used.
+ *
+ * @example
+ * ```ts
+ * import {connectFrame} from 'service-embed/frame';
+ *
+ * const handle = connectFrame(document.createElement('iframe'), {
+ *   baseUrl,
+ *   flow: 'deposit',
+ *   token,
+ *   tokenProvider: newToken,
+ *   event: (name, detail) => console.log(name, detail),
+ * });
+ * handle.update({colorScheme: 'dark'});
+ * ```
+ */
 export function connectFrame(frame: HTMLIFrameElement, connection: FrameConnection): FrameHandle {
   return new PageChannel(frame, connection);
 }

@@ -19,10 +19,12 @@ export interface CashpaySequenced {
   readonly message: string;
 }
 
+/** The outcome of `createCashpayWithdrawal`. */
 export type CashpayStaging =
   | {readonly outcome: 'staged'; readonly withdrawal: StagedWithdrawal}
   | CashpaySequenced;
 
+/** The outcome of `executeCashpayWithdraw`. */
 export type CashpayExecution =
   /**
    * The wallet is debited. `transaction.status` is `completed`, or `pending`

@@ -6,8 +6,9 @@ import type {CashpayExecution, CashpayStaging} from './cashpay.js';
 import type {ConnectOptions, ServiceConnection} from './connect/connection.js';
 import type {Fetch} from './exchange.js';
 import type {ActingUser, Partner} from './sign-request.js';
-import type {Body, Method, RequestToSign} from './signed-requests.js';
+import type {Body, Method, SelfSentRequest} from './signed-requests.js';
 
+/** The partner, its service, and how requests are sent. */
 export interface PartnerClientOptions extends Partner {
   /** The service's base URL: `https:`, or `http:` on this machine. */
   readonly baseUrl: string;
@@ -27,6 +28,7 @@ export interface PartnerClientOptions extends Partner {
   readonly random?: (() => number) | undefined;
 }
 
+/** Options of every call. */
 export interface CallOptions {
   /** Aborts the call. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -50,6 +52,7 @@ export type NewUser =
   /** The `reference` was used before. The earlier attempt's response may have been lost. */
   | {readonly created: false; readonly userId: string};
 
+/** Options of `createUser`. */
 export interface NewUserOptions extends CallOptions {
   /**
    * Your own name for the user, 1 to 200 characters. The same reference finds
@@ -59,6 +62,7 @@ export interface NewUserOptions extends CallOptions {
   readonly reference?: string | undefined;
 }
 
+/** Options of `signupToken`. */
 export interface SignupTokenOptions extends CallOptions {
   /**
    * Your own name for the future user, 1 to 200 characters. The same reference
@@ -69,11 +73,13 @@ export interface SignupTokenOptions extends CallOptions {
   readonly reference?: string | undefined;
 }
 
+/** Options of `embedToken`. */
 export interface EmbedTokenOptions extends CallOptions {
   /** The origin of the page that will use the token. The service refuses an unregistered origin. */
   readonly origin?: string | undefined;
 }
 
+/** A request to any other route of the service. */
 export interface PartnerRequest extends CallOptions {
   readonly method: Method;
   /** The path after the base URL, starting with a slash. It may have a query. */
@@ -91,6 +97,7 @@ export interface PartnerRequest extends CallOptions {
   readonly idempotent?: boolean | undefined;
 }
 
+/** A request whose response `parse` checks. */
 export interface ParsedRequest<T> extends PartnerRequest {
   /** Reads the response's JSON (`undefined` for an empty body). Throws if the data is wrong. */
   readonly parse: (json: unknown) => T;
@@ -112,7 +119,7 @@ export interface PartnerClient {
    * Returns a JWT for a request that you send by other means. It uses the
    * service's clock. Each request needs its own JWT.
    */
-  sign(request: RequestToSign): Promise<string>;
+  sign(request: SelfSentRequest): Promise<string>;
   /** `POST /private/v1/users` */
   createUser(options?: NewUserOptions): Promise<NewUser>;
   /**

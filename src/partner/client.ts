@@ -41,19 +41,30 @@ import {runtimeFetch} from './exchange.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
 import {
   SignedRequests,
-  type RequestToSign,
+  type SelfSentRequest,
   type SignedRequest,
-  type Ways,
+  type RequestEnvironment,
 } from './signed-requests.js';
 import {DEFAULT_LIFETIME, requireLifetime, RequestSigner, type ActingUser} from './sign-request.js';
 
-/** Throws a `TypeError` if an option is invalid. The message says how to fix it. */
+/**
+ * Throws a `TypeError` if an option is invalid. The message says how to fix it.
+ *
+ * @example
+ * ```ts
+ * import {createPartnerClient, importPrivateKey} from 'service-embed/partner';
+ *
+ * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});
+ * const user = await client.createUser({reference: 'user-1'});
+ * const issued = await client.embedToken({userId, sharedSecret, clientIp});
+ * ```
+ */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   return new Client(options);
 }
 
 class Client implements PartnerClient {
-  readonly #ways: Ways;
+  readonly #environment: RequestEnvironment;
   readonly #requests: SignedRequests;
 
   constructor(options: PartnerClientOptions) {
@@ -68,8 +79,8 @@ class Client implements PartnerClient {
     }
     requireLifetime(lifetime);
     requireTimeout(timeout);
-    this.#ways = {baseUrl, signer, lifetime, timeout, fetch, now, random};
-    this.#requests = new SignedRequests(this.#ways);
+    this.#environment = {baseUrl, signer, lifetime, timeout, fetch, now, random};
+    this.#requests = new SignedRequests(this.#environment);
   }
 
   get clockOffset(): number {
@@ -77,10 +88,10 @@ class Client implements PartnerClient {
   }
 
   get baseUrl(): string {
-    return this.#ways.baseUrl;
+    return this.#environment.baseUrl;
   }
 
-  async sign(request: RequestToSign): Promise<string> {
+  async sign(request: SelfSentRequest): Promise<string> {
     return this.#requests.sign(request);
   }
 
@@ -153,7 +164,7 @@ class Client implements PartnerClient {
     accessToken: string,
     {signal}: CallOptions = {},
   ): Promise<ConnectionEnvelope> {
-    return connectionConfig(this.#ways, accessToken, signal);
+    return connectionConfig(this.#environment, accessToken, signal);
   }
 
   connect(options: ConnectOptions = {}): ServiceConnection {
@@ -162,9 +173,9 @@ class Client implements PartnerClient {
       login: (signal: AbortSignal) => this.#logIn({signal, repeatable: false}),
       connectionConfig: (accessToken: string, signal: AbortSignal) =>
         this.connectionConfig(accessToken, {signal}),
-      timeout: this.#ways.timeout,
+      timeout: this.#environment.timeout,
     };
-    return new ServiceConnection(entrance, {random: this.#ways.random, ...options});
+    return new ServiceConnection(entrance, {random: this.#environment.random, ...options});
   }
 
   request<T>(request: ParsedRequest<T>): Promise<T>;

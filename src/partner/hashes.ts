@@ -22,6 +22,13 @@ export interface SecretHolder {
 /**
  * Binds the JWT to the raw body. Send exactly these bytes. Returns base64url
  * without padding, 43 characters.
+ *
+ * @example
+ * ```ts
+ * import {digest} from 'service-embed/partner';
+ *
+ * const claim = await digest(JSON.stringify({reference: 'user-1'}));
+ * ```
  */
 export async function digest(body: string | Uint8Array): Promise<string> {
   const bytes = typeof body === 'string' ? utf8(body) : unshared(body);
@@ -44,6 +51,14 @@ function isUnshared(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
  * Binds the JWT to its user with the shared secret. Returns base64url without
  * padding, 43 characters. Rejects with a `TypeError` if the id or the secret is
  * malformed.
+ *
+ * @example
+ * ```ts
+ * import {subjectSignature} from 'service-embed/partner';
+ *
+ * const iat = Math.floor(Date.now() / 1000);
+ * const subsig = await subjectSignature({userId, sharedSecret}, iat, crypto.randomUUID());
+ * ```
  */
 export async function subjectSignature(
   user: SecretHolder,

@@ -35,6 +35,7 @@ const OWN_RETRYABLE = {
 /** The contract's codes, plus five of our own. */
 export type PartnerErrorCode = ErrorCode | keyof typeof OWN_RETRYABLE;
 
+/** What is known about a failure beside its code and message. */
 export interface PartnerErrorOptions {
   readonly status?: number | undefined;
   readonly wireCode?: string | undefined;
@@ -52,6 +53,15 @@ export interface PartnerErrorOptions {
  *
  * A mistake in the call itself throws a `TypeError` before anything is sent. An
  * aborted request rejects with its signal's reason.
+ *
+ * @example
+ * ```ts
+ * import {PartnerError} from 'service-embed/partner';
+ *
+ * function canRepeat(cause: unknown): boolean {
+ *   return cause instanceof PartnerError && cause.retryable;
+ * }
+ * ```
  */
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';

@@ -37,6 +37,13 @@ const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
  * object or as JSON text, for example from an environment variable. The result
  * can sign but cannot be exported. Rejects with a `TypeError` that says what
  * the text is instead and never quotes it.
+ *
+ * @example
+ * ```ts
+ * import {importPrivateKey} from 'service-embed/partner';
+ *
+ * const privateKey = await importPrivateKey(pem);
+ * ```
  */
 export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   refuseInPage();

@@ -18,6 +18,7 @@ import {
 import {refuseInPage, requireSigningKey} from './private-key.js';
 import {requireOwnPath} from './request-path.js';
 
+/** Who signs: the partner, with its private key. */
 export interface Partner {
   /** The ISV id (UUID). It becomes `kid` and `iss`. */
   readonly isvId: string;
@@ -39,6 +40,7 @@ export interface ActingUser extends SecretHolder {
   readonly clientIp: string;
 }
 
+/** What a JWT covers, and for how long it is valid. */
 export interface SignOptions {
   /** The body exactly as it will be sent. A text is sent as UTF-8. */
   readonly body?: string | Uint8Array;
@@ -67,6 +69,19 @@ export const DEFAULT_LIFETIME = 60;
  * Resolves to the compact JWT for `Authorization: Bearer …`. Each request and
  * each retry needs its own. Rejects with a `TypeError` if the partner or an
  * option is invalid.
+ *
+ * @example
+ * ```ts
+ * import {importPrivateKey, signRequest} from 'service-embed/partner';
+ *
+ * const body = JSON.stringify({reference: 'user-1'});
+ * const signed = await signRequest({isvId, privateKey: await importPrivateKey(pem)}, {body});
+ * await fetch(`${baseUrl}/private/v1/users`, {
+ *   method: 'POST',
+ *   headers: {authorization: `Bearer ${signed}`, 'content-type': 'application/json'},
+ *   body,
+ * });
+ * ```
  */
 export async function signRequest(partner: Partner, options: SignOptions = {}): Promise<string> {
   return new RequestSigner(partner).sign(options);

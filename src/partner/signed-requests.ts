@@ -29,14 +29,14 @@ export interface SignedRequest<T> extends Expected<T> {
 }
 
 /** The signed parts of a request that you send yourself. */
-export interface RequestToSign {
+export interface SelfSentRequest {
   readonly path: string;
   /** The body exactly as it will be sent. A text is sent as UTF-8. */
   readonly body?: string | Uint8Array | undefined;
   readonly user?: ActingUser | undefined;
 }
 
-export interface Ways {
+export interface RequestEnvironment {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly signer: RequestSigner;
@@ -50,12 +50,12 @@ export interface Ways {
 }
 
 export class SignedRequests {
-  readonly #ways: Ways;
+  readonly #environment: RequestEnvironment;
   /** Milliseconds that the service's clock is ahead of ours. */
   #offset = 0;
 
-  constructor(ways: Ways) {
-    this.#ways = ways;
+  constructor(environment: RequestEnvironment) {
+    this.#environment = environment;
   }
 
   get clockOffset(): number {
@@ -67,15 +67,15 @@ export class SignedRequests {
     requireSendable(request);
     signal?.throwIfAborted();
     const body = bytesOf(request.body);
-    const {timeout, random} = this.#ways;
+    const {timeout, random} = this.#environment;
     return repeat({timeout, repeatable, signal, random}, async until =>
       readAnswer(await this.#attempt(request, body, until), request),
     );
   }
 
   /** Returns a JWT by the service's clock, as far as it is known. */
-  async sign(request: RequestToSign, offset = this.#offset): Promise<string> {
-    const {signer, lifetime, now} = this.#ways;
+  async sign(request: SelfSentRequest, offset = this.#offset): Promise<string> {
+    const {signer, lifetime, now} = this.#environment;
     const {path, body, user} = request;
     return signer.sign({
       path,
@@ -100,7 +100,7 @@ export class SignedRequests {
   ): Promise<Answer> {
     const offset = this.#offset;
     const answer = await this.#sendOnce(request, body, offset, until);
-    const corrected = driftOf(answer, this.#ways.now(), offset);
+    const corrected = driftOf(answer, this.#environment.now(), offset);
     if (corrected === undefined) return answer;
     const second = await this.#sendOnce(request, body, corrected, until);
     if (second.status !== 401 && second.status < 500) this.#offset = corrected;
@@ -113,7 +113,7 @@ export class SignedRequests {
     offset: number,
     until: number,
   ): Promise<Answer> {
-    const {baseUrl, fetch} = this.#ways;
+    const {baseUrl, fetch} = this.#environment;
     const bearer = await this.sign({path, ...(body && {body}), ...(user && {user})}, offset);
     const outgoing: Outgoing = {url: baseUrl + path, method, bearer, body, contentType};
     return exchange(fetch, outgoing, Math.max(until - performance.now(), 0), signal);

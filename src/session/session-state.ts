@@ -10,6 +10,7 @@ export type SessionState =
   | {readonly status: 'renewing'}
   | {readonly status: 'failed'; readonly error: ServiceError};
 
+/** Returns a fresh token, when the current one ends. */
 export type TokenProvider = () => string | Promise<string>;
 
 /** An element that uses the session, as far as the session is concerned. */

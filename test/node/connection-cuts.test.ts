@@ -11,7 +11,7 @@ import {
   connectService,
   importPrivateKey,
   signRequest,
-  type ServiceEvent,
+  type ConnectionEvent,
   type SignedAccess,
 } from '#src/partner.js';
 import {CuttingProxy} from '../support/servers/cutting-proxy.ts';
@@ -42,7 +42,7 @@ suite('1 WebSocket service: a line that breaks', () => {
       });
       t.after(() => connection.close());
 
-      const events: ServiceEvent[] = [];
+      const events: ConnectionEvent[] = [];
       let progress = () => {};
       const read = async () => {
         while (events.length < EVENTS) {
@@ -86,7 +86,7 @@ suite('the library and the sandbox', () => {
     const connection = connectAtOnce(access, {after: 0});
     t.after(() => connection.close());
     const sequences = (count: number) =>
-      take(connection, count, (event: ServiceEvent) => `${event.type} ${event.sequence}`);
+      take(connection, count, (event: ConnectionEvent) => `${event.type} ${event.sequence}`);
     assert.deepEqual(await sequences(1), ['gates 1']);
     await before.close();
     const after = await Sandbox.start(t, data);

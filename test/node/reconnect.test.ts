@@ -9,7 +9,7 @@ import {
   PartnerError,
   type ConnectOptions,
   type ServiceConnection,
-  type ServiceEvent,
+  type ConnectionEvent,
 } from '#src/partner.js';
 import {backoff} from '#src/partner/connect/backoff.js';
 import {answer, json, never} from '../support/servers/misbehaving-server.ts';
@@ -35,7 +35,7 @@ suite('what is read', () => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(3);
     const connection = connect();
-    const events = await take(connection, 3, (event: ServiceEvent) => event);
+    const events = await take(connection, 3, (event: ConnectionEvent) => event);
     assert.deepEqual(
       events.map(({sequence}) => sequence),
       [1, 2, 3],
@@ -74,7 +74,7 @@ suite('what is read', () => {
       peer.say(odd);
       peer.tell(3);
     };
-    const events = await take(connect(), 3, (event: ServiceEvent) => event);
+    const events = await take(connect(), 3, (event: ConnectionEvent) => event);
     assert.deepEqual(events.slice(0, 2), [
       {type: 'unknown', sequence: 1, message: later},
       {type: 'unknown', sequence: 2, message: odd},

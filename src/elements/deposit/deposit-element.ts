@@ -3,6 +3,15 @@ import {PaymentElement} from '../payment/payment-element.js';
 /**
  * Lets the user deposit money by the providers that they may use.
  *
+ * @example
+ * ```ts
+ * import 'service-embed/service-deposit';
+ *
+ * const element = document.createElement('service-deposit');
+ * element.baseUrl = baseUrl;
+ * element.sessionToken = token;
+ * document.body.append(element);
+ * ```
  * @fires {CustomEvent} service-deposit-pending - The deposit is booked and on its way.
  * @fires {CustomEvent} service-deposit-success - The deposit is completed.
  */

@@ -5,7 +5,8 @@
  * service.
  */
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {connectFrame, type FrameHandle} from '../../host/page-channel.js';
+import type {FrameHandle} from '../../host/frame-connection.js';
+import {connectFrame} from '../../host/page-channel.js';
 import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {isCancelable} from '../../contract/events.js';

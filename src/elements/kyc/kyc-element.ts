@@ -5,6 +5,15 @@ import type {FlowPart} from '../running-flow.js';
 /**
  * Verifies who the user is: their details and an identity document.
  *
+ * @example
+ * ```ts
+ * import 'service-embed/service-kyc';
+ *
+ * const element = document.createElement('service-kyc');
+ * element.baseUrl = baseUrl;
+ * element.sessionToken = token;
+ * document.body.append(element);
+ * ```
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
  * @fires {CustomEvent} service-kyc-success - The user is verified, or was before.
  * @fires {CustomEvent} service-kyc-pending - A review has begun, or is still under way.

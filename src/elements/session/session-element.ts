@@ -12,6 +12,16 @@ const contents = css`
 /**
  * Holds one session for every element inside it.
  *
+ * @example
+ * ```ts
+ * import 'service-embed/define';
+ *
+ * const session = document.createElement('service-session');
+ * session.baseUrl = baseUrl;
+ * session.sessionToken = token;
+ * session.append(document.createElement('service-deposit'), document.createElement('service-kyc'));
+ * document.body.append(session);
+ * ```
  * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
  * @slot - The page's own content, with the elements that share the session.

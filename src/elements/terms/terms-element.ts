@@ -4,6 +4,15 @@ import type {FlowPart} from '../running-flow.js';
 /**
  * Shows the service's terms and records that the user accepts them.
  *
+ * @example
+ * ```ts
+ * import 'service-embed/service-terms';
+ *
+ * const element = document.createElement('service-terms');
+ * element.baseUrl = baseUrl;
+ * element.sessionToken = token;
+ * document.body.append(element);
+ * ```
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
  * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms.
  */

@@ -28,8 +28,9 @@ import {holdSocket, type Ended, type SocketHost} from './socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
 
 /** Each event has a `sequence`. Store the one you handled last and continue after it. */
-export type ServiceEvent = KnownEvent | UnknownEvent | GapEvent;
+export type ConnectionEvent = KnownEvent | UnknownEvent | GapEvent;
 
+/** What a connection does at the moment. */
 export type ConnectionState =
   | {readonly status: 'connecting'}
   | {readonly status: 'open'; readonly connectionId: string}
@@ -47,6 +48,7 @@ export type ConnectionState =
    */
   | {readonly status: 'failed'; readonly cause: unknown};
 
+/** Options of a connection. */
 export interface ConnectOptions {
   /**
    * Continue after this sequence of an earlier connection. Without it (or with
@@ -71,6 +73,18 @@ export interface ConnectOptions {
  * Starts at once. Read it with `for await`. Leaving the loop closes the
  * connection. If you have a client, use its `connect`. It does the same and
  * knows the service's clock.
+ *
+ * @example
+ * ```ts
+ * import {connectService, importPrivateKey, signRequest, type SignedAccess} from 'service-embed/partner';
+ *
+ * const partner = {isvId, privateKey: await importPrivateKey(pem)};
+ * const access: SignedAccess = {
+ *   baseUrl,
+ *   sign: ({path, body}) => signRequest(partner, {path, ...(body !== undefined && {body})}),
+ * };
+ * for await (const event of connectService(access)) console.log(event.type, event.sequence);
+ * ```
  */
 export function connectService(
   access: SignedAccess,
@@ -84,10 +98,24 @@ export function connectService(
   return new ServiceConnection(entrance, options);
 }
 
-export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, undefined> {
+/**
+ * The service's events, in order and without repeats. It reconnects by itself.
+ * `close` or a `break` out of the loop ends it.
+ *
+ * @example
+ * ```ts
+ * import {createPartnerClient, importPrivateKey} from 'service-embed/partner';
+ *
+ * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});
+ * for await (const event of client.connect({after: 41})) {
+ *   if (event.type === 'transaction') console.log(event.transaction.status);
+ * }
+ * ```
+ */
+export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent, undefined> {
   readonly #options: ConnectOptions;
   readonly #credentials: Credentials;
-  readonly #buffer: EventBuffer<ServiceEvent>;
+  readonly #buffer: EventBuffer<ConnectionEvent>;
   readonly #host: SocketHost;
   readonly #ending = new AbortController();
   #state: ConnectionState = {status: 'connecting'};
@@ -132,11 +160,11 @@ export class ServiceConnection implements AsyncIterableIterator<ServiceEvent, un
     return this;
   }
 
-  next(): Promise<IteratorResult<ServiceEvent, undefined>> {
+  next(): Promise<IteratorResult<ConnectionEvent, undefined>> {
     return this.#buffer.next();
   }
 
-  return(): Promise<IteratorResult<ServiceEvent, undefined>> {
+  return(): Promise<IteratorResult<ConnectionEvent, undefined>> {
     this.close();
     return Promise.resolve({done: true, value: undefined});
   }

@@ -15,6 +15,18 @@ const NOTHING = '{}';
  * `POST /auth/login`, signed like every request without a user. Resolves to an
  * access token for `connectionConfig`. The contract names this endpoint but
  * does not show it.
+ *
+ * @example
+ * ```ts
+ * import {importPrivateKey, login, signRequest, type SignedAccess} from 'service-embed/partner';
+ *
+ * const partner = {isvId, privateKey: await importPrivateKey(pem)};
+ * const access: SignedAccess = {
+ *   baseUrl,
+ *   sign: ({path, body}) => signRequest(partner, {path, ...(body !== undefined && {body})}),
+ * };
+ * const {accessToken} = await login(access);
+ * ```
  */
 export async function login(access: SignedAccess, signal?: AbortSignal): Promise<IssuedAccess> {
   const request = {method: 'POST', path: LOGIN} as const;
@@ -28,6 +40,14 @@ export async function login(access: SignedAccess, signal?: AbortSignal): Promise
  * service's success envelope unchanged. Rejects with a `PartnerError` for an
  * error envelope. If the contract does not list the envelope's code, `wireCode`
  * has it.
+ *
+ * @example
+ * ```ts
+ * import {connectionConfig, ConnectionConfig} from 'service-embed/partner';
+ *
+ * const envelope = await connectionConfig({baseUrl}, 'the access token of a login');
+ * const {url} = ConnectionConfig.parse(envelope).data;
+ * ```
  */
 export async function connectionConfig(
   access: UnsignedAccess,

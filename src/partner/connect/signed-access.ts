@@ -2,6 +2,7 @@
 import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import type {Fetch} from '../exchange.js';
 
+/** A request of a connection. `sign` makes its JWT. */
 export interface RequestToSign {
   readonly method: 'GET' | 'POST';
   /** Relative to the base URL. */
@@ -10,6 +11,7 @@ export interface RequestToSign {
   readonly body?: string;
 }
 
+/** The service's address, and how to reach it. */
 export interface UnsignedAccess {
   /** The service's address, without a trailing slash. */
   readonly baseUrl: string;
@@ -19,6 +21,7 @@ export interface UnsignedAccess {
   readonly timeout?: number | undefined;
 }
 
+/** The same, with a signer. */
 export interface SignedAccess extends UnsignedAccess {
   /** Resolves to a fresh JWT for this request. See `signRequest`. */
   readonly sign: (request: RequestToSign) => Promise<string>;

@@ -16,6 +16,7 @@ export interface WebSocketLike {
   addEventListener(type: 'message', listener: (event: {readonly data: unknown}) => void): void;
 }
 
+/** The constructor of a `WebSocket`, of the runtime or of a package. */
 export type WebSocketConstructor = new (url: string, protocols?: string[]) => WebSocketLike;
 
 /** Node has it since version 22. */

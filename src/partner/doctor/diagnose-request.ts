@@ -7,6 +7,14 @@ import {readRequest} from './request-text.js';
  * `text` is raw HTTP (request line, headers, body), the output of `curl -v`, or
  * a `curl` command. `options` override the text. Rejects with a `TypeError` if
  * the text has more than 1,000,000 characters.
+ *
+ * @example
+ * ```ts
+ * import {diagnoseRequest} from 'service-embed/partner';
+ *
+ * const curl = `curl -X POST ${baseUrl}/private/v1/users -H "authorization: Bearer ${jwt}" -d {}`;
+ * const {findings} = await diagnoseRequest(curl, {publicKey});
+ * ```
  */
 export async function diagnoseRequest(
   text: string,

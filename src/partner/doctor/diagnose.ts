@@ -30,6 +30,7 @@ import {
 } from './token-rules.js';
 import {rowOfRule6, rule5, rule6, rule7, rule8} from './user-rules.js';
 
+/** The doctor's findings about one JWT, and what follows from them. */
 export interface Diagnosis {
   /** Always one per rule. Causes come before their effects. */
   readonly findings: readonly Finding[];
@@ -107,7 +108,17 @@ const CHECKS: readonly Check[] = [
   {rule: '7.2 answer', title: 'the answer is one of the gateway’s', reads: false, judge: answer},
 ];
 
-/** `jwt` is the token as sent, with or without `Bearer `. Never rejects because of a bad token. */
+/**
+ * `jwt` is the token as sent, with or without `Bearer `. Never rejects because of a bad token.
+ *
+ * @example
+ * ```ts
+ * import {diagnose} from 'service-embed/partner';
+ *
+ * const {summary} = await diagnose(jwt, {publicKey, body: '{}'});
+ * console.log(summary.verdict, summary.advice);
+ * ```
+ */
 export function diagnose(jwt: string, options: DoctorOptions = {}): Promise<Diagnosis> {
   return diagnoseCarried(jwt, options, {kind: 'bare'});
 }

@@ -1,5 +1,4 @@
 /** The doctor's finding on one rule. */
-
 export type Verdict =
   | 'holds'
   | 'fails'
@@ -8,6 +7,7 @@ export type Verdict =
   /** The rule does not apply here. */
   | 'not-applicable';
 
+/** What the doctor found about one rule. */
 export interface Finding {
   /** The place in the contract: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
   readonly rule: string;

@@ -6,6 +6,7 @@ import type {Finding, Verdict} from './finding.js';
 import type {RequestCase} from './request-case.js';
 import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.js';
 
+/** What the findings come to. */
 export interface Summary {
   /**
    * `fails` if any rule fails. `unknown` if any rule is undecided, or if the

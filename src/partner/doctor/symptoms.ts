@@ -9,8 +9,10 @@ export const SYMPTOMS = {
   '5.6 row 5': 'intermittent 401',
 } as const;
 
+/** A row of the contract's table of symptoms (5.6). */
 export type SymptomRow = keyof typeof SYMPTOMS;
 
+/** A symptom, as the contract describes it (5.6). */
 export interface Symptom {
   readonly row: SymptomRow;
   readonly symptom: (typeof SYMPTOMS)[SymptomRow];

@@ -2,7 +2,7 @@
 import {randomUUID, type KeyObject} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import type {Validation} from '#src/contract/access.js';
-import type {BankAccount, BankLink, CodeSent, Confirmed} from '#src/contract/bankpay.js';
+import type {BankAccount, BankLink, CodeConfirmed, CodeSent} from '#src/contract/bankpay.js';
 import type {ErrorObject} from '#src/contract/errors.js';
 import type {Geofence} from '#src/contract/geofence.js';
 import type {CreatedUser, IssuedToken} from '#src/contract/partner.js';
@@ -31,7 +31,7 @@ type AnswerBody = ErrorObject &
   Wallet &
   Transaction &
   CodeSent &
-  Confirmed &
+  CodeConfirmed &
   BankLink & {readonly accounts: readonly BankAccount[]} & RegisteredIsv &
   Omit<ControlledUser, 'userId'> &
   LedgerReport &

@@ -7,7 +7,7 @@ import type {AddressInfo} from 'node:net';
 import {WebSocketServer, type WebSocket} from 'ws';
 import type {ClientMessage} from '#src/contract/connection.js';
 import {CONNECTION_CONFIG, LOGIN} from '#src/contract/paths.js';
-import type {ServiceEvent, SignedAccess} from '#src/partner.js';
+import type {ConnectionEvent, SignedAccess} from '#src/partner.js';
 import {json, MisbehavingServer, type Behaviour} from './misbehaving-server.ts';
 import {USER} from './session-service.ts';
 
@@ -125,7 +125,7 @@ export function gatesEvent(sequence: number): object {
 }
 
 /** `3`, or `unknown 3`, or `gap 3-7`. */
-export function inShort(event: ServiceEvent): string {
+export function inShort(event: ConnectionEvent): string {
   if (event.type === 'gap') return `gap ${event.after}-${event.sequence}`;
   return event.type === 'unknown' ? `unknown ${event.sequence}` : `${event.sequence}`;
 }

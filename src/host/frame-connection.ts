@@ -1,0 +1,49 @@
+/** What a page says to start a flow in an iframe, and what it gets to control it. */
+import type {ElementState} from '../contract/element-state.js';
+import type {ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
+import type {FrameOptions} from '../contract/messages.js';
+import type {FrameListener} from './frame-reports.js';
+import type {Callbacks} from './listen.js';
+
+/** What a flow in an iframe needs, and what hears of it. */
+export interface FrameConnection {
+  /** The service's base URL: `https:`, or `http:` on localhost. */
+  readonly baseUrl: string;
+  readonly flow: FlowName;
+  /** The partner's id (ISV UUID). Defaults to the token's `iss`. */
+  readonly isvId?: string | undefined;
+  readonly token: string;
+  /** Returns a fresh token, at an expiry and after the frame reloaded. */
+  readonly tokenProvider?: (() => string | Promise<string>) | undefined;
+  readonly options?: FrameOptions | undefined;
+  /** Receives every event, with the elements' names and details. See `listen` for callbacks. */
+  readonly event?: FrameListener | undefined;
+  readonly callbacks?: Callbacks | undefined;
+  /**
+   * Receives the height of the frame's content in CSS pixels, at most once per
+   * animation frame. If unset, the iframe's height is set instead.
+   */
+  readonly resized?: ((height: number) => void) | undefined;
+  /** Receives the state of the element in the frame, same as its `:state(…)`. */
+  readonly state?: ((state: ElementState) => void) | undefined;
+  /**
+   * Called if the frame does not respond or the service refuses this page. If
+   * unset, `service-error` reports it.
+   */
+  readonly lost?: ((error: ServiceError) => void) | undefined;
+}
+
+/** Controls a flow in an iframe. */
+export interface FrameHandle {
+  /** Changes the given options and keeps the rest. */
+  update(options: FrameOptions): void;
+  /** Continues with another token of the same user. A token of another user starts over. */
+  setToken(token: string): void;
+  /** Tells the frame that the user's gates changed elsewhere. The frame asks the service again. */
+  gatesChanged(): void;
+  /** Moves keyboard focus into the frame. */
+  focus(): void;
+  /** Stops all messages in both directions. The iframe stays as it is. */
+  close(): void;
+}
