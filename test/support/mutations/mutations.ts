@@ -31,8 +31,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'another user’s token is taken for a fresh one of the same user',
-    file: 'session/session.js',
-    line: 'claims.sub === this.#claims?.sub &&',
+    file: 'contract/token.js',
+    line: 'a.sub === b?.sub &&',
     broken: '',
     caughtBy: ['test/node/session-refresh.test.ts', 'test/browser/session-token.test.ts'],
   },
