@@ -5,6 +5,7 @@ export {KycElement} from './elements/kyc/kyc-element.js';
 export {SignupElement} from './elements/signup/signup-element.js';
 export {TermsElement} from './elements/terms/terms-element.js';
 export {SessionElement} from './elements/session/session-element.js';
+export {serviceSessionContext, type ServiceSession} from './elements/session-context.js';
 export {ServiceError, type ErrorCode} from './contract/errors.js';
 export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/error-reference.js';
 export type {Action, Gate, Permission, Provider} from './contract/access.js';

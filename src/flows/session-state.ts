@@ -31,8 +31,8 @@ export interface SessionLife {
   readonly claims: EmbedToken | undefined;
   /** The service has found this token valid. */
   readonly wasValid: boolean;
-  /** The last access that the service confirmed. It outlives the token. */
-  readonly known: Access | undefined;
+  /** What the service confirmed last. It outlives the token. */
+  readonly known: Validation | undefined;
   /** Counts the questions for a fresh token. An answer to an old question is dropped. */
   readonly question: number;
   readonly answer: Answer;

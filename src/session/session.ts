@@ -6,7 +6,7 @@
  */
 import type {Caller, Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
-import type {Access} from '../contract/access.js';
+import type {Access, Validation} from '../contract/access.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
@@ -56,6 +56,11 @@ export class Session implements Caller {
   /** What the user may do, as far as known: the service's word, else the token's. */
   get access(): Access | undefined {
     return this.state.status === 'validating' ? this.state.hint : this.#life.known;
+  }
+
+  /** The last answer that found a token of this user valid. */
+  get confirmed(): Validation | undefined {
+    return this.#life.known;
   }
 
   /** Milliseconds for a request that all hosts wait for: those of the least patient one. */
