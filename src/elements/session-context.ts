@@ -24,12 +24,16 @@ export interface ServiceSession {
  *
  * @example
  * ```ts
+ * import {ContextConsumer} from '@lit/context';
+ * import {html, LitElement} from 'lit';
+ * import {serviceSessionContext} from 'service-embed';
+ *
  * class AccountLimits extends LitElement {
  *   readonly #session = new ContextConsumer(this, {
  *     context: serviceSessionContext,
  *     subscribe: true,
  *   });
- *   render() {
+ *   override render() {
  *     return html`Your session is ${this.#session.value?.status}.`;
  *   }
  * }
