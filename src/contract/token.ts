@@ -59,3 +59,9 @@ export function isSameUser(one: string, other: unknown): boolean {
   const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
   return a?.sub !== undefined && a.sub === b?.sub && a.iss === b.iss;
 }
+
+/**
+ * Returns a fresh token, when the current one ends: the contract's
+ * `onSessionExpired` (contract 7.3).
+ */
+export type TokenProvider = () => string | Promise<string>;

@@ -1,39 +1,99 @@
+import {ContextEvent, createContext} from '@lit/context';
+import type {Gate, GateState, Permission, PermissionState} from '../contract/access.js';
 import type {Session} from '../session/session.js';
+import type {SessionState} from '../session/session-state.js';
 
-type Listener = (session: Session | undefined) => void;
-
-const contexts = new WeakMap<Element, SessionContext>();
+/** What a page's own components learn of a session. It is frozen, and it never has the token. */
+export interface ServiceSession {
+  /** `none`: there is no token yet. `validating`: the rest is what the token itself says. */
+  readonly status: 'none' | SessionState['status'];
+  /** Absent gates are not completed. */
+  readonly gates: {readonly [Name in Gate]?: Readonly<GateState> | undefined};
+  /** Absent permissions are not granted. */
+  readonly permissions: {readonly [Name in Permission]?: Readonly<PermissionState> | undefined};
+  /** ISO 8601: when the token ends, or has ended. */
+  readonly expiration: string | undefined;
+  readonly userId: string | undefined;
+}
 
 /**
- * The session that a `<service-session>` shares with the elements inside it.
+ * The session of a `<service-session>`, or of an element with a token of its
+ * own, for the components inside it. Every library that speaks the context
+ * community protocol can ask for it. The key is a registered symbol, so a
+ * component needs no import: `Symbol.for('service-embed.session')`.
  *
- * They find it by the element, not by an event as in `@lit/context`: they have
- * to look for the element anyway, since the page would see an event that nobody
- * answers, and one context needs no protocol.
+ * @example
+ * ```ts
+ * import {ContextConsumer} from '@lit/context';
+ * import {html, LitElement} from 'lit';
+ * import {serviceSessionContext} from 'service-embed';
+ *
+ * class AccountLimits extends LitElement {
+ *   readonly #session = new ContextConsumer(this, {
+ *     context: serviceSessionContext,
+ *     subscribe: true,
+ *   });
+ *   override render() {
+ *     return html`Your session is ${this.#session.value?.status}.`;
+ *   }
+ * }
+ * ```
  */
-export class SessionContext {
-  readonly #listeners = new Set<Listener>();
+export const serviceSessionContext = createContext<ServiceSession>(
+  Symbol.for('service-embed.session'),
+);
+
+type Follower = (session: Session | undefined) => void;
+
+/**
+ * What our own elements want, by their requests. A page sees such a request,
+ * too, but not this map: the session itself stays among our elements.
+ */
+const wishes = new WeakMap<Event, (sharing: SharedSession) => void>();
+
+/** Whether one of our own elements asks. */
+export function isOurs(request: Event): boolean {
+  return wishes.has(request);
+}
+
+/**
+ * Calls back with the session around `element` at once, and with every other
+ * one until it is stopped. Only for an element with a `<service-session>`
+ * around it: the page would hear a request that nobody answers.
+ */
+export function followSession(element: Element, follower: Follower): (() => void) | undefined {
+  let stop: (() => void) | undefined;
+  const request = new ContextEvent(serviceSessionContext, element, () => {}, true);
+  wishes.set(request, sharing => (stop = sharing.follow(follower)));
+  element.dispatchEvent(request);
+  // A page that sends it again gets what any component gets.
+  wishes.delete(request);
+  return stop;
+}
+
+/** The session that a `<service-session>` shares with the elements inside it. */
+export class SharedSession {
+  readonly #followers = new Set<Follower>();
   #session: Session | undefined;
 
   constructor(provider: Element) {
-    contexts.set(provider, this);
-  }
-
-  /** `undefined` where the element is none that shares a session, or not yet. */
-  static of(provider: Element): SessionContext | undefined {
-    return contexts.get(provider);
+    provider.addEventListener('context-request', request => {
+      const wish = wishes.get(request);
+      if (!wish) return;
+      request.stopImmediatePropagation();
+      wish(this);
+    });
   }
 
   share(session: Session | undefined): void {
     if (session === this.#session) return;
     this.#session = session;
-    for (const listener of [...this.#listeners]) listener(session);
+    for (const follower of [...this.#followers]) follower(session);
   }
 
-  /** Calls back with the session at once, and with every other one until it is stopped. */
-  follow(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    listener(this.#session);
-    return () => this.#listeners.delete(listener);
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
+    follower(this.#session);
+    return () => this.#followers.delete(follower);
   }
 }

@@ -7,7 +7,8 @@
  * wall clock, and by asking the service, which has the last word.
  */
 import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
-import {onWake, type Moment} from './wake.js';
+import {onWake} from './on-wake.js';
+import type {Moment} from './wake.js';
 
 /** The part of the lifetime after which a fresh token is asked for. */
 const REFRESH_AT = 0.75;

@@ -1,21 +1,19 @@
 /**
- * One embed token and its life (contract 5.5, 7.3): validated once, refreshed
- * before it ends, renewed when the service says that it has ended.
+ * Runs the machine of one embed token (contract 5.5, 7.3). It sends the
+ * requests, tells the elements, and loads the part that renews the token.
  *
- *     validating ─▶ active ─▶ renewing ─▶ active
- *          │           │          │
- *          └───────────┴──────────┴──▶ failed
- *
- * The token stays in here and in `renewal.ts`: it is handed to requests alone.
+ * The token stays in here and in `renewal.ts`. Only requests get it.
  */
 import type {Caller, Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
-import {readEmbedToken, type EmbedToken} from '../contract/token.js';
+import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
-import type {Renewal, Renewed} from './renewal.js';
+import {isUnauthorized, openSession, session} from '../flows/session.js';
+import type {Moved, SessionCommand, SessionEvent, SessionLife} from '../flows/session-state.js';
+import type {Renewal} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated, now} from './wake.js';
 
@@ -25,81 +23,75 @@ export interface SessionKeeper {
   idle(): void;
 }
 
-export class Session implements Caller, Renewed {
+export class Session implements Caller {
   readonly baseUrl: string;
   readonly owner: string;
-  readonly hosts = new Set<SessionHost>();
+  readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
-  #state: SessionState;
-  #token: string;
-  #claims: EmbedToken | undefined;
-  #known: Access | undefined;
-  #validated = false;
-  #started = false;
+  #life: SessionLife;
+  /** Waits for the first host. */
+  #first: SessionCommand | undefined;
   #renewal: Promise<Renewal> | undefined;
   #waiting: (() => void)[] = [];
 
   constructor(baseUrl: string, token: string, keeper?: SessionKeeper) {
     this.baseUrl = baseUrl;
     this.#keeper = keeper;
-    this.#token = token;
-    this.#claims = readEmbedToken(token);
+    const {life, command} = openSession(token);
+    this.#life = life;
+    this.#first = command;
     // Nobody shares anything with a user who is not named.
-    const {iss = '', sub = uuid()} = this.#claims ?? {};
+    const {iss = '', sub = uuid()} = this.claims ?? {};
     this.owner = `${baseUrl} ${iss} ${sub}`;
-    this.#state = this.#claims
-      ? {status: 'validating', hint: this.#claims.access}
-      : {status: 'failed', error: invalid('The session token is not an embed token.')};
   }
 
   get state(): SessionState {
-    return this.#state;
+    return this.#life.state;
   }
 
   get claims(): EmbedToken | undefined {
-    return this.#claims;
+    return this.#life.claims;
   }
 
   /** What the user may do, as far as known: the service's word, else the token's. */
   get access(): Access | undefined {
-    return this.#state.status === 'validating' ? this.#state.hint : this.#known;
+    return this.state.status === 'validating' ? this.state.hint : this.#life.known;
   }
 
-  /** Milliseconds for what all hosts wait for: those of the least patient. */
+  /** The last answer that found a token of this user valid. */
+  get confirmed(): Validation | undefined {
+    return this.#life.known;
+  }
+
+  /** Milliseconds for a request that all hosts wait for: those of the least patient one. */
   get timeout(): number {
-    const all = [...this.hosts].map(({timeout}) => timeout);
+    const all = [...this.#hosts].map(({timeout}) => timeout);
     return all.length > 0 ? Math.min(...all) : REQUEST_TIMEOUT;
   }
 
   /** Whether `token` is the one in use. */
   uses(token: string): boolean {
-    return token === this.#token;
+    return token === this.#life.token;
   }
 
   /** Whether `token` is for the same user of the same partner. */
   isFor(token: string): boolean {
-    const claims = readEmbedToken(token);
-    return (
-      claims?.sub !== undefined &&
-      claims.sub === this.#claims?.sub &&
-      claims.iss === this.#claims.iss
-    );
+    return isSameUser(this.#life.token, token);
   }
 
-  /** The first host starts the session, the last one that leaves puts it to sleep. */
+  /** The first host starts the session. When the last one has left, the session sleeps. */
   attach(host: SessionHost): () => void {
-    this.hosts.add(host);
-    this.#keeper?.used(this.#token);
-    if (!this.#started && this.#claims) {
-      this.#started = true;
-      void this.#begin();
-    }
+    this.#hosts.add(host);
+    this.#keeper?.used(this.#life.token);
+    const first = this.#first;
+    this.#first = undefined;
+    if (first) void this.#begin(first);
     this.#ifRenewing(renewal => renewal.watch());
     return () => {
-      this.hosts.delete(host);
+      this.#hosts.delete(host);
       // An element that is moved leaves and comes back within one task.
       setTimeout(() => {
-        if (this.hosts.size > 0) return;
+        if (this.#hosts.size > 0) return;
         this.#ifRenewing(renewal => renewal.pause());
         this.#keeper?.idle();
       });
@@ -111,159 +103,125 @@ export class Session implements Caller, Renewed {
    * it. A 401 renews the session and repeats the request once.
    */
   async call<T>(run: (connection: Connection) => Promise<T>, timeout = this.timeout): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    for (let again = false; ; again = true) {
       await this.settled();
-      const token = this.#token;
+      const {token} = this.#life;
       try {
         return await run({baseUrl: this.baseUrl, token, timeout});
       } catch (error) {
         const origin = error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED';
         if (origin) this.fail(error);
         if (!isUnauthorized(error)) throw error;
-        // Another request may have renewed the session in the meantime.
-        if (token === this.#token && this.#state.status === 'active') {
-          if (attempt > 1) this.fail(error);
-          else this.expire();
-        }
-        if (attempt > 1) throw error;
+        this.#send({type: 'unauthorized', token, error, again});
+        if (again) throw error;
       }
     }
   }
 
   /** Asks the service again for gates and permissions, after something has changed them. */
   async revalidate(): Promise<void> {
-    if (this.#state.status !== 'active') return;
+    if (this.state.status !== 'active') return;
     try {
-      const validation = await this.call(validate);
-      if (this.#state.status !== 'active') return;
-      if (this.#isOurs(validation)) this.#set({status: 'active', access: validation});
+      this.#send({type: 'revalidated', validation: await this.call(validate)});
     } catch {
-      // What is known stays; the next request that matters says what is wrong.
+      // What is known stays. The next request that matters shows what is wrong.
     }
   }
 
-  /** Begins anew after a failure that time can heal: an expiry asks the page again. */
+  /** Begins again after a failure that time can heal. An expiry asks the page again. */
   retry(): void {
-    if (this.#state.status !== 'failed') return;
-    if (this.#state.error.code === 'SESSION_EXPIRED') this.expire();
-    else if (this.#state.error.retryable) void this.#validate();
+    this.#send({type: 'retry'});
   }
 
   /** Takes a fresh token of the same user from the page. */
   renew(token: string): void {
-    if (!this.uses(token)) this.#renewing(renewal => renewal.bring(token));
+    if (!this.uses(token)) this.#renewing(renewal => renewal.send({type: 'brought', token}));
   }
 
-  /** The token has ended: requests wait until a fresh one is there. */
+  /** The token has ended: requests wait for a fresh one. */
   expire(): void {
-    this.#set({status: 'renewing'});
-    this.#renewing(renewal => renewal.ask());
-  }
-
-  /** A fresh token that the service has validated, or that it could not be asked about. */
-  adopt(token: string, claims: EmbedToken, result: Validation | ServiceError): void {
-    this.#token = token;
-    this.#claims = claims;
-    this.#keeper?.used(token);
-    if (!(result instanceof ServiceError)) this.#activate(result);
-    else {
-      this.#validated = false;
-      this.fail(result);
-    }
+    this.#send({type: 'ended'});
   }
 
   fail(reason: unknown): void {
-    this.#ifRenewing(renewal => renewal.end());
-    this.#set({status: 'failed', error: asServiceError(reason)});
+    this.#send({type: 'failed', error: asServiceError(reason)});
   }
 
-  async #begin(): Promise<void> {
+  /** Resolves when a request may be made, rejects when the session has failed. */
+  async settled(): Promise<void> {
+    while (this.state.status === 'validating' || this.state.status === 'renewing') {
+      await new Promise<void>(resolve => this.#waiting.push(resolve));
+    }
+    if (this.state.status === 'failed') throw this.state.error;
+  }
+
+  async #begin(command: SessionCommand): Promise<void> {
     await activated();
-    await this.#validate();
+    this.#run(command);
   }
 
-  async #validate(): Promise<void> {
-    if (this.#state.status === 'failed') {
-      this.#set({status: 'validating', hint: this.#claims?.access});
-    }
-    const token = this.#token;
-    try {
-      const validation = await validate({
-        baseUrl: this.baseUrl,
-        token,
-        timeout: this.timeout,
-      });
-      if (token === this.#token) this.#activate(validation);
-    } catch (error) {
-      if (token !== this.#token) return;
-      // It has ended if it was valid before, or if its exp has passed (7.3).
-      if (isUnauthorized(error) && (this.#validated || this.#hasPassed())) this.expire();
-      else this.fail(error);
-    }
+  #send(event: SessionEvent): void {
+    this.#move(session(this.#life, event));
   }
 
-  #isOurs({isvId, userId}: Validation): boolean {
-    const {iss = isvId, sub = userId} = this.#claims ?? {};
-    if (iss === isvId && sub === userId) return true;
-    this.fail(invalid('The service answered for another user.'));
-    return false;
+  #move({life, command}: Moved): void {
+    const {state, token} = this.#life;
+    this.#life = life;
+    if (life.token !== token) this.#keeper?.used(life.token);
+    if (life.state !== state) this.#tell(life.state);
+    if (command) this.#run(command);
   }
 
-  #activate(validation: Validation): void {
-    if (!this.#isOurs(validation)) return;
-    this.#validated = true;
-    // The part that watches the token may load later than the token's life began.
+  #tell(state: SessionState): void {
+    if (state.status !== 'active') this.#ifRenewing(renewal => renewal.end());
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resume of waiting) resume();
+    for (const host of [...this.#hosts]) host.changed(state);
+  }
+
+  #run(command: SessionCommand): void {
+    if (command.type === 'validate') return void this.#validate(command.token);
+    // The part that carries it out may load late, but the token's life begins now.
     const since = now();
-    this.#set({status: 'active', access: validation});
-    this.#renewing(renewal => renewal.begin(since));
+    this.#renewing(renewal => renewal.run(command, this.#life, since));
   }
 
-  /** The part that watches over the token's life is loaded once there is a life to watch over. */
+  async #validate(token: string): Promise<void> {
+    try {
+      const validation = await validate(this.#connection(token));
+      this.#send({type: 'validated', token, validation});
+    } catch (cause) {
+      this.#send({type: 'rejected', token, error: asServiceError(cause), now: Date.now() / 1000});
+    }
+  }
+
+  #connection(token: string): Connection {
+    return {baseUrl: this.baseUrl, token, timeout: this.timeout};
+  }
+
+  /** Loads the part that watches over the token's life once there is a life to watch. */
   #renewing(run: (renewal: Renewal) => void): void {
     const renewal = (this.#renewal ??= import('./renewal.js').then(
-      ({Renewal}) => new Renewal(this),
+      ({Renewal}) =>
+        new Renewal({
+          hosts: this.#hosts,
+          expire: () => this.expire(),
+          revalidate: () => this.revalidate(),
+          move: step => this.#move(step(this.#life)),
+          connection: token => this.#connection(token),
+        }),
     ));
     renewal.then(run, (cause: unknown) => {
       // Somebody may be trying again already.
       if (renewal !== this.#renewal) return;
       this.#renewal = undefined;
-      if (this.#state.status !== 'renewing') return;
-      this.fail(partMissing(cause));
+      if (this.state.status === 'renewing') this.fail(partMissing(cause));
     });
   }
 
-  /** Where that part has not loaded, there is nothing to tell it; `#renewing` says what is wrong. */
+  /** If that part has not loaded, there is nothing to tell it. `#renewing` reports the failure. */
   #ifRenewing(run: (renewal: Renewal) => void): void {
     this.#renewal?.then(run, () => {});
   }
-
-  /** Resolves when a request may be made, rejects when the session has failed. */
-  async settled(): Promise<void> {
-    while (this.#state.status === 'validating' || this.#state.status === 'renewing') {
-      await new Promise<void>(resolve => this.#waiting.push(resolve));
-    }
-    if (this.#state.status === 'failed') throw this.#state.error;
-  }
-
-  #set(state: SessionState): void {
-    this.#state = state;
-    if (state.status === 'active') this.#known = state.access;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resume of waiting) resume();
-    for (const host of [...this.hosts]) host.changed(state);
-  }
-
-  /** By the user's clock, which may be wrong: asked only once the service has refused the token. */
-  #hasPassed(): boolean {
-    return this.#claims !== undefined && this.#claims.exp <= Date.now() / 1000;
-  }
-}
-
-function isUnauthorized(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status === 401;
-}
-
-function invalid(message: string): ServiceError {
-  return new ServiceError('SESSION_INVALID', message, {status: 401});
 }

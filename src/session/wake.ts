@@ -1,4 +1,4 @@
-/** The browser's signs that time has passed unseen; silent where there is no page. */
+/** The two clocks, and the moment when a page is shown. */
 
 /** One moment on both clocks, in milliseconds. The monotonic clock stands still while a machine sleeps. */
 export interface Moment {
@@ -7,22 +7,6 @@ export interface Moment {
 }
 
 export const now = (): Moment => ({monotonic: performance.now(), wall: Date.now()});
-
-/** Calls back when the page is shown again, or the network is back. Returns what stops it. */
-export function onWake(callback: () => void): () => void {
-  if (typeof document === 'undefined') return () => {};
-  const shown = () => {
-    if (document.visibilityState === 'visible') callback();
-  };
-  document.addEventListener('visibilitychange', shown);
-  addEventListener('pageshow', shown);
-  addEventListener('online', callback);
-  return () => {
-    document.removeEventListener('visibilitychange', shown);
-    removeEventListener('pageshow', shown);
-    removeEventListener('online', callback);
-  };
-}
 
 /** A prerendered page must not spend a token that lives ten minutes: waits until it is shown. */
 export function activated(): Promise<void> | undefined {

@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
       'styles',
       'version.ts',
     ],
-    packages: ['lit', 'lean-qr'],
+    packages: ['lit', '@lit/context', 'lean-qr'],
   },
   'version.ts': {parts: [], packages: []},
   // The last two for types alone: what the elements' properties take.

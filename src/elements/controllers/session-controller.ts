@@ -5,7 +5,8 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
-import {SessionContext} from '../session-context.js';
+import type {PublicSession} from '../session/public-session.js';
+import {followSession, isOurs, serviceSessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
 
 export interface SessionClient extends ReactiveElement {
@@ -43,12 +44,15 @@ export class SessionController implements ReactiveController, SessionHost {
   #taken: string | undefined;
   /** What the element's own session was made for. */
   #framed = false;
+  /** Loads when a component of the page asks. */
+  #published: Promise<PublicSession> | undefined;
   readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
     this.#listener = listener;
     host.addController(this);
+    host.addEventListener('context-request', request => this.#answer(request));
   }
 
   get timeout(): number {
@@ -104,6 +108,7 @@ export class SessionController implements ReactiveController, SessionHost {
 
   changed(state: SessionState): void {
     this.#seen = state;
+    this.#publish();
     this.#listener.changed(state);
   }
 
@@ -154,6 +159,7 @@ export class SessionController implements ReactiveController, SessionHost {
     this.#leave();
     this.#session = session;
     this.#seen = session?.state;
+    this.#publish();
     this.#listener.replaced(session);
     this.#attach();
   }
@@ -175,7 +181,7 @@ export class SessionController implements ReactiveController, SessionHost {
     if (!this.#host.isConnected || this.#unfollow) return;
     // It may be inside another one by now.
     const provider = closest(this.#host, PROVIDER_TAG);
-    this.#unfollow = provider && SessionContext.of(provider)?.follow(this.#surround);
+    this.#unfollow = provider && followSession(this.#host, this.#surround);
   }
 
   readonly #surround = (session: Session | undefined): void => {
@@ -184,6 +190,32 @@ export class SessionController implements ReactiveController, SessionHost {
     const keeps = own && isAlive(own.state);
     if (this.#host.sessionToken === '' && !keeps) this.#use(session);
   };
+
+  /** A component of the page asks for `serviceSessionContext`. */
+  #answer(request: HTMLElementEventMap['context-request']): void {
+    const {callback, context, subscribe = false} = request;
+    const asker = request.contextTarget ?? request.composedPath()[0];
+    if (context !== serviceSessionContext || isOurs(request) || asker === this.#host) return;
+    const provides = this.#host.localName === PROVIDER_TAG || this.#ownSession;
+    if (!provides || this.isFramed) return;
+    // Whoever is around must not answer, too.
+    request.stopImmediatePropagation();
+    this.#published ??= import('../session/public-session.js').then(
+      part => new part.PublicSession(this.#host, this.#session),
+    );
+    this.#published.then(
+      published => published.answer({callback, asker, subscribe}),
+      // The next request tries again.
+      () => (this.#published = undefined),
+    );
+  }
+
+  #publish(): void {
+    this.#published?.then(
+      published => published.update(this.#session),
+      () => {},
+    );
+  }
 
   #missing(): string {
     const {sessionToken, baseUrl} = this.#host;

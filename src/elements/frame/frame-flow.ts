@@ -12,7 +12,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import {isCancelable} from '../../contract/events.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
-import {followGates, gatesChanged} from '../../session/registry.js';
+import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';

@@ -3,7 +3,7 @@ import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {enReasons} from '../../locale/en-reasons.js';
-import {gatesChanged} from '../../session/registry.js';
+import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../service-element.js';
 

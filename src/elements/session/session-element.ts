@@ -1,6 +1,6 @@
 import {css, html, type CSSResult, type TemplateResult} from 'lit';
 import type {Session} from '../../session/session.js';
-import {SessionContext} from '../session-context.js';
+import {serviceSessionContext, SharedSession} from '../session-context.js';
 import {ServiceElement} from '../service-element.js';
 
 const contents = css`
@@ -10,7 +10,8 @@ const contents = css`
 `;
 
 /**
- * Holds one session for every element inside it.
+ * Holds one session for every element inside it. Other components inside it learn of the session
+ * by `serviceSessionContext`.
  *
  * @example
  * ```ts
@@ -28,13 +29,22 @@ const contents = css`
  */
 export class SessionElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [contents];
-  readonly #context = new SessionContext(this);
+  readonly #shared = new SharedSession(this);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // A `ContextRoot` of the page now repeats what its components asked before this element was defined.
+    const announcement = new Event('context-provider', {bubbles: true, composed: true});
+    this.dispatchEvent(
+      Object.assign(announcement, {context: serviceSessionContext, contextTarget: this}),
+    );
+  }
 
   /** What concerns every flow alike is said by the flows' own elements, where the user looks. */
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(session: Session | undefined): void {
-    this.#context.share(session);
+    this.#shared.share(session);
   }
 
   protected override render(): TemplateResult {

@@ -15,7 +15,7 @@ import {
 import {enTerms} from '../../locale/en-terms.js';
 import {withOverrides, type ShellWords, type TermsWords} from '../../locale/words.js';
 import {termsRunner} from '../../runners/terms-runner.js';
-import {gatesChanged} from '../../session/registry.js';
+import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';

@@ -185,9 +185,12 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
   }, answer);
 }
 
-/** The browser's own lines about the network, and about who may frame what, are not ours. */
+/**
+ * The browser's own lines about the network, about who may frame what, and about a click
+ * that lands while the screen changes, are not ours.
+ */
 const BY_THE_WAY =
-  /^(Failed to load resource|Access to fetch at|Framing|The Same Origin Policy disallows reading)/;
+  /^(Failed to load resource|Access to fetch at|Framing|The Same Origin Policy disallows reading|Form submission canceled because the form is not connected)/;
 
 function isOurs(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;

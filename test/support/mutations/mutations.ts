@@ -38,10 +38,31 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'another user’s token is taken for a fresh one of the same user',
-    file: 'session/session.js',
-    line: 'claims.sub === this.#claims?.sub &&',
+    file: 'contract/token.js',
+    line: 'a.sub === b?.sub &&',
     broken: '',
     caughtBy: ['test/node/session-refresh.test.ts', 'test/browser/session-token.test.ts'],
+  },
+  {
+    harm: 'a page hears what our elements ask a <service-session> for',
+    file: 'elements/session-context.js',
+    line: 'request.stopImmediatePropagation();',
+    broken: '',
+    caughtBy: ['test/browser/service-session.test.ts'],
+  },
+  {
+    harm: 'an element asks for a session where there is none around it',
+    file: 'elements/controllers/session-controller.js',
+    line: 'node instanceof Element && node.localName === tag',
+    broken: 'node instanceof Element',
+    caughtBy: ['test/browser/service-session.test.ts'],
+  },
+  {
+    harm: 'a component of the page can change what others are told of the session',
+    file: 'elements/session/public-session.js',
+    line: 'return Object.freeze(value);',
+    broken: 'return value;',
+    caughtBy: ['test/browser/session-context.test.ts'],
   },
   {
     harm: 'a user sees the open payment of another user',

@@ -1,0 +1,57 @@
+/** The public context of an element's session. It loads when a component of the page first asks. */
+import {ContextProvider} from '@lit/context';
+import type {ReactiveElement} from 'lit';
+import type {EmbedToken} from '../../contract/token.js';
+import type {Session} from '../../session/session.js';
+import {serviceSessionContext, type ServiceSession} from '../session-context.js';
+
+/** A request for the context, from any library. Some do not say who asks. */
+export interface ContextRequest {
+  readonly callback: (value: ServiceSession, unsubscribe?: () => void) => void;
+  readonly asker: Element;
+  readonly subscribe: boolean;
+}
+
+export class PublicSession {
+  readonly #provider: ContextProvider<typeof serviceSessionContext>;
+
+  constructor(element: ReactiveElement, session: Session | undefined) {
+    const initialValue = publicly(session);
+    this.#provider = new ContextProvider(element, {context: serviceSessionContext, initialValue});
+  }
+
+  /** Answers a request that came before this part had loaded. */
+  answer({callback, asker, subscribe}: ContextRequest): void {
+    this.#provider.addCallback(callback, asker, subscribe);
+  }
+
+  update(session: Session | undefined): void {
+    this.#provider.setValue(publicly(session));
+  }
+}
+
+/** A copy, field by field: what is not named here does not get out. */
+function publicly(session: Session | undefined): ServiceSession {
+  const {access, claims, confirmed, state} = session ?? {};
+  return frozen(
+    structuredClone({
+      status: state?.status ?? 'none',
+      gates: access?.gates ?? {},
+      permissions: access?.permissions ?? {},
+      expiration: confirmed?.expiration ?? (claims && endOf(claims)),
+      userId: confirmed?.userId ?? claims?.sub,
+    }),
+  );
+}
+
+/** The token may claim any number. */
+function endOf({exp}: EmbedToken): string | undefined {
+  const end = new Date(exp * 1000);
+  return Number.isNaN(end.valueOf()) ? undefined : end.toISOString();
+}
+
+function frozen<T extends object>(value: T): Readonly<T> {
+  const parts: readonly unknown[] = Object.values(value);
+  for (const part of parts) if (typeof part === 'object' && part !== null) frozen(part);
+  return Object.freeze(value);
+}

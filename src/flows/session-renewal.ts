@@ -1,0 +1,86 @@
+/**
+ * How a session gets a fresh token, as a pure machine: early and quietly from a
+ * `tokenProvider`, or, after the token has ended, from the page.
+ *
+ *     due ──────────────▶ ask the provider ──┐
+ *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
+ *     a new session-token ──────────────────────────┘
+ *
+ * Every question has a number. An answer to an older question is dropped.
+ */
+import {ServiceError} from '../contract/errors.js';
+import {isSameUser, readEmbedToken} from '../contract/token.js';
+import type {TokenProvider} from '../contract/token.js';
+import type {Moved, RenewalEvent, SessionLife} from './session-state.js';
+import {activated, asking, failed, invalid} from './session.js';
+
+/** How often the page is asked before the session ends. */
+const MAX_REFUSALS = 2;
+
+export function sessionRenewal(life: SessionLife, event: RenewalEvent): Moved {
+  const {status} = life.state;
+  // These belong to one question.
+  if ('question' in event && event.question !== life.question) return {life};
+  switch (event.type) {
+    case 'due':
+      return status === 'active' ? askProvider(life, event.provider) : {life};
+    case 'asked':
+      return status === 'renewing' ? askProvider(life, event.provider) : {life};
+    case 'offered': {
+      if (life.answer === 'brought' || status === 'active') return {life};
+      const {question} = life;
+      const command = {type: 'await', question, promised: event.promised} as const;
+      return {life: {...life, answer: 'offered'}, command};
+    }
+    case 'brought': {
+      const question = life.question + 1;
+      const command = {type: 'await', question, promised: event.token} as const;
+      return {life: {...life, question, answer: 'brought'}, command};
+    }
+    case 'taken':
+      return taken(life, event.token);
+    case 'confirmed': {
+      const {token, claims, validation} = event;
+      const moved = activated({...life, token, claims, answer: 'none'}, validation);
+      return moved.command
+        ? {life: moved.life, command: {type: 'schedule', renewed: validation.expiration}}
+        : moved;
+    }
+    case 'unconfirmed': {
+      const {token, claims, error} = event;
+      // Another token has renewed the session in the meantime.
+      if (status === 'active') return {life: {...life, answer: 'none'}};
+      return failed({...life, token, claims, wasValid: false, answer: 'none'}, error);
+    }
+    case 'unanswered':
+      return status === 'renewing' && life.answer === 'none' ? expired(life) : {life};
+  }
+}
+
+function askProvider(life: SessionLife, provider: TokenProvider | undefined): Moved {
+  if (!provider || life.answer !== 'none') return {life};
+  const {question} = life;
+  return {life: {...life, answer: 'offered'}, command: {type: 'ask-provider', question, provider}};
+}
+
+function taken(before: SessionLife, token: unknown): Moved {
+  const claims = typeof token === 'string' ? readEmbedToken(token) : undefined;
+  const life: SessionLife = {...before, answer: 'none'};
+  if (typeof token !== 'string' || !claims || token === life.token) return refused(life);
+  if (!isSameUser(life.token, token))
+    return failed(life, invalid('The fresh token is for another user.'));
+  const {question} = life;
+  return {life: before, command: {type: 'check', question, token, claims}};
+}
+
+/** An early refresh that fails does no harm: the token still lives. */
+function refused(life: SessionLife): Moved {
+  if (life.state.status !== 'renewing') return {life};
+  const refusals = life.refusals + 1;
+  return refusals < MAX_REFUSALS ? asking({...life, refusals}) : expired(life);
+}
+
+function expired(life: SessionLife): Moved {
+  const error = new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401});
+  return failed(life, error);
+}

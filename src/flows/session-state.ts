@@ -1,0 +1,107 @@
+/** The states, events and commands of a session. */
+import type {Access, Validation} from '../contract/access.js';
+import type {ServiceError} from '../contract/errors.js';
+import type {EmbedToken, TokenProvider} from '../contract/token.js';
+
+/** What elements see of a session. */
+export type SessionState =
+  /** `hint`: the claims of the token. The first paint uses them. */
+  | {readonly status: 'validating'; readonly hint: Access | undefined}
+  | {readonly status: 'active'; readonly access: Access}
+  /** The token has ended. The page was asked for a fresh one. */
+  | {readonly status: 'renewing'}
+  | {readonly status: 'failed'; readonly error: ServiceError};
+
+/** A token, or one that somebody will bring. */
+export type Promised = string | Promise<string>;
+
+/**
+ * Whether a token is on its way for the current question: `offered` by somebody
+ * who was asked, or `brought` by the page unasked.
+ */
+export type Answer = 'none' | 'offered' | 'brought';
+
+/** A session with its token. The token never leaves the session, except in a request. */
+export interface SessionLife {
+  readonly state: SessionState;
+  readonly token: string;
+  /** `undefined` if the text is no embed token. */
+  readonly claims: EmbedToken | undefined;
+  /** The service has found this token valid. */
+  readonly wasValid: boolean;
+  /** What the service confirmed last. It outlives the token. */
+  readonly known: Validation | undefined;
+  /** Counts the questions for a fresh token. An answer to an old question is dropped. */
+  readonly question: number;
+  readonly answer: Answer;
+  /** How often the page has brought nothing usable since the token ended. */
+  readonly refusals: number;
+}
+
+/** The life of one token. */
+export type SessionEvent =
+  | {readonly type: 'validated'; readonly token: string; readonly validation: Validation}
+  /** `now`: the user's clock, in Unix seconds. */
+  | {
+      readonly type: 'rejected';
+      readonly token: string;
+      readonly error: ServiceError;
+      readonly now: number;
+    }
+  | {readonly type: 'revalidated'; readonly validation: Validation}
+  /** A request got a 401. `again`: so did its repetition with a fresh token. */
+  | {
+      readonly type: 'unauthorized';
+      readonly token: string;
+      readonly error: ServiceError;
+      readonly again: boolean;
+    }
+  /** The token's lifetime is over. */
+  | {readonly type: 'ended'}
+  | {readonly type: 'failed'; readonly error: ServiceError}
+  | {readonly type: 'retry'};
+
+/** The questions for a fresh token, and the answers. */
+export type RenewalEvent =
+  /** Most of the lifetime is over. */
+  | {readonly type: 'due'; readonly provider: TokenProvider | undefined}
+  /** The page has been asked. */
+  | {
+      readonly type: 'asked';
+      readonly question: number;
+      readonly provider: TokenProvider | undefined;
+    }
+  /** The page answers. */
+  | {readonly type: 'offered'; readonly promised: Promised}
+  /** The page sets a token unasked. */
+  | {readonly type: 'brought'; readonly token: string}
+  /** The promised token is here. A page's script may have resolved with any value. */
+  | {readonly type: 'taken'; readonly question: number; readonly token: unknown}
+  /** The service knows the fresh token, or refuses it. */
+  | ({readonly type: 'confirmed'; readonly validation: Validation} & Fresh)
+  | ({readonly type: 'unconfirmed'; readonly error: ServiceError} & Fresh)
+  /** The page had enough time to answer. */
+  | {readonly type: 'unanswered'; readonly question: number};
+
+/** A fresh token that the service has not seen yet. */
+export interface Fresh {
+  readonly question: number;
+  readonly token: string;
+  readonly claims: EmbedToken;
+}
+
+export type SessionCommand = {readonly type: 'validate'; readonly token: string} | RenewalCommand;
+
+/** Carried out by the part that loads later. */
+export type RenewalCommand =
+  /** Watches the token's lifetime. `renewed`: the expiration of a token that replaced another. */
+  | {readonly type: 'schedule'; readonly renewed?: string}
+  | {readonly type: 'ask-page'; readonly question: number}
+  | {readonly type: 'ask-provider'; readonly question: number; readonly provider: TokenProvider}
+  | {readonly type: 'await'; readonly question: number; readonly promised: Promised}
+  | ({readonly type: 'check'} & Fresh);
+
+export interface Moved {
+  readonly life: SessionLife;
+  readonly command?: SessionCommand;
+}

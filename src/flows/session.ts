@@ -1,0 +1,111 @@
+/**
+ * One embed token and its life (contract 5.5, 7.3), as a pure machine.
+ *
+ *     validating ─▶ active ─▶ renewing ─▶ active
+ *          │           │          │
+ *          └───────────┴──────────┴──▶ failed
+ *
+ * This half validates a token and notices its end. `session-renewal.ts` is the
+ * other half. It replaces the token, and it loads later.
+ */
+import type {Validation} from '../contract/access.js';
+import {ServiceError} from '../contract/errors.js';
+import {readEmbedToken} from '../contract/token.js';
+import type {Moved, SessionEvent, SessionLife} from './session-state.js';
+
+/** Validates the token. The command waits until somebody uses the session. */
+export function openSession(token: string): Moved {
+  const claims = readEmbedToken(token);
+  const life: SessionLife = {
+    state: {status: 'validating', hint: claims?.access},
+    token,
+    claims,
+    wasValid: false,
+    known: undefined,
+    question: 0,
+    answer: 'none',
+    refusals: 0,
+  };
+  return claims
+    ? validating(life)
+    : failed(life, invalid('The session token is not an embed token.'));
+}
+
+export function session(life: SessionLife, event: SessionEvent): Moved {
+  const {state} = life;
+  const unmoved: Moved = {life};
+  switch (event.type) {
+    case 'validated':
+      return event.token === life.token ? activated(life, event.validation) : unmoved;
+    case 'rejected':
+      if (event.token !== life.token) return unmoved;
+      // The token has ended if it was valid before, or if its `exp` has passed (7.3).
+      return isUnauthorized(event.error) && (life.wasValid || hasPassed(life, event.now))
+        ? ended(life)
+        : failed(life, event.error);
+    case 'revalidated':
+      return state.status === 'active' ? {life: activated(life, event.validation).life} : unmoved;
+    case 'unauthorized':
+      // Another request may have renewed the session in the meantime.
+      if (event.token !== life.token || state.status !== 'active') return unmoved;
+      return event.again ? failed(life, event.error) : ended(life);
+    case 'ended':
+      return ended(life);
+    case 'failed':
+      return failed(life, event.error);
+    case 'retry':
+      if (state.status !== 'failed' || !state.error.retryable) return unmoved;
+      return state.error.code === 'SESSION_EXPIRED'
+        ? ended(life)
+        : validating({...life, state: {status: 'validating', hint: life.claims?.access}});
+  }
+}
+
+function validating(life: SessionLife): Moved {
+  return {life, command: {type: 'validate', token: life.token}};
+}
+
+/** The service has found the token valid. */
+export function activated(life: SessionLife, validation: Validation): Moved {
+  const {isvId, userId} = validation;
+  const {iss = isvId, sub = userId} = life.claims ?? {};
+  if (iss !== isvId || sub !== userId) {
+    return failed(life, invalid('The service answered for another user.'));
+  }
+  const state = {status: 'active', access: validation} as const;
+  return {
+    life: {...life, state, known: validation, wasValid: true, refusals: 0},
+    command: {type: 'schedule'},
+  };
+}
+
+/** The token has ended. An answer that is already on its way serves this, too. */
+function ended(life: SessionLife): Moved {
+  const renewing: SessionLife = {...life, state: {status: 'renewing'}};
+  return life.answer === 'none' ? asking(renewing) : {life: renewing};
+}
+
+export function asking(life: SessionLife): Moved {
+  const question = life.question + 1;
+  return {life: {...life, question}, command: {type: 'ask-page', question}};
+}
+
+/** What failed is an older token. A token that the page has brought since may still help. */
+export function failed(life: SessionLife, error: ServiceError): Moved {
+  const dropped =
+    life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
+  return {life: {...life, ...dropped, state: {status: 'failed', error}}};
+}
+
+export function isUnauthorized(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 401;
+}
+
+export function invalid(message: string): ServiceError {
+  return new ServiceError('SESSION_INVALID', message, {status: 401});
+}
+
+/** The user's clock may be wrong, so this counts only after the service has refused the token. */
+function hasPassed({claims}: SessionLife, now: number): boolean {
+  return claims !== undefined && claims.exp <= now;
+}

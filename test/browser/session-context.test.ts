@@ -1,0 +1,194 @@
+/** `serviceSessionContext`: what a page's own components learn of a session, and what they never learn. */
+import {ContextConsumer, ContextRoot} from '@lit/context';
+import {expect} from '@open-wc/testing';
+import {LitElement} from 'lit';
+import {serviceSessionContext, type ServiceSession} from '#src/index.js';
+import '#src/elements/session/service-session.js';
+import {Deposit, until} from '../support/pages/deposit.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const FIELDS = ['expiration', 'gates', 'permissions', 'status', 'userId'];
+
+/** A component of the page, in Lit. */
+class LitProbe extends LitElement {
+  readonly consumer = new ContextConsumer(this, {context: serviceSessionContext, subscribe: true});
+}
+customElements.define('lit-probe', LitProbe);
+
+/** A request as the protocol has it, without any library: it does not even say who asks. */
+function ask(from: Element, subscribe = true): ServiceSession[] {
+  const values: ServiceSession[] = [];
+  const request = new Event('context-request', {bubbles: true, composed: true});
+  const callback = (value: ServiceSession) => void values.push(value);
+  from.dispatchEvent(Object.assign(request, {context: serviceSessionContext, callback, subscribe}));
+  return values;
+}
+
+const reaches = (values: readonly ServiceSession[], status: ServiceSession['status']) =>
+  until(
+    () => values.at(-1)?.status === status,
+    () => `${status}, not ${values.map(value => value.status).join()}`,
+  );
+
+/** Every object in a value, itself first. */
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts: readonly unknown[] = Object.values(value);
+  return [value, ...parts.flatMap(objectsIn)];
+}
+
+async function setup(scenario?: Parameters<typeof session>[0]) {
+  const own = await session(scenario);
+  const provider = make('service-session', access(own));
+  const component = document.createElement('div');
+  provider.append(component);
+  page.add(provider);
+  return {own, provider, component};
+}
+
+describe('serviceSessionContext', () => {
+  it('tells status, gates, permissions, expiration and user, and nothing else', async () => {
+    const {own, component} = await setup();
+    const values = ask(component);
+    await reaches(values, 'active');
+    const value = values.at(-1)!;
+    expect(Object.keys(value).toSorted()).to.deep.equal(FIELDS);
+    expect(value.userId).to.equal(own.userId);
+    expect(value.gates.kyc?.completed).to.equal(true);
+    expect(value.permissions['deposit-bankpay']?.granted).to.equal(true);
+    expect(Date.parse(value.expiration!)).to.be.greaterThan(Date.now());
+  });
+
+  it('can be asked for by a component in Lit', async () => {
+    const {provider} = await setup();
+    const probe = new LitProbe();
+    provider.append(probe);
+    await until(
+      () => probe.consumer.value?.status === 'active',
+      () => 'an active session',
+    );
+  });
+
+  it('is asked for by its registered key where a component imports nothing', () => {
+    expect(serviceSessionContext).to.equal(Symbol.for('service-embed.session'));
+  });
+
+  it('tells of every change, also that the user has signed out', async () => {
+    const {component, provider} = await setup();
+    const values = ask(component);
+    await reaches(values, 'active');
+    provider.sessionToken = '';
+    await reaches(values, 'none');
+    expect(values.at(-1)).to.deep.equal({
+      status: 'none',
+      gates: {},
+      permissions: {},
+      expiration: undefined,
+      userId: undefined,
+    });
+  });
+
+  it('answers a single question once', async () => {
+    const {component, provider} = await setup();
+    const values = ask(component, false);
+    await until(
+      () => values.length > 0,
+      () => 'an answer',
+    );
+    await reaches(ask(component), 'active');
+    provider.sessionToken = '';
+    await reaches(ask(component), 'none');
+    expect(values).to.have.lengthOf(1);
+  });
+
+  it('is frozen, all the way down', async () => {
+    const {component} = await setup();
+    const values = ask(component);
+    await reaches(values, 'active');
+    const objects = values.flatMap(objectsIn);
+    expect(objects.length).to.be.greaterThan(10);
+    expect(objects.filter(part => !Object.isFrozen(part))).to.deep.equal([]);
+  });
+
+  it('never has the token, nor anything that leads to it', async () => {
+    const {own, component} = await setup();
+    const values = ask(component);
+    await reaches(values, 'active');
+    for (const value of values) expect(structuredClone(value)).to.deep.equal(value);
+    expect(JSON.stringify(values)).not.to.include(own.token);
+  });
+
+  it('lets nobody listen in on what our own elements ask for', async () => {
+    const {provider} = await setup();
+    const heard: unknown[] = [];
+    const requests: Event[] = [];
+    const spy = (request: Event) => {
+      requests.push(request);
+      Object.assign(request, {callback: (...values: unknown[]) => heard.push(...values)});
+    };
+    document.addEventListener('context-request', spy, {capture: true});
+    const element = make('service-deposit');
+    provider.append(element);
+    await new Deposit(element).is('ready');
+    document.removeEventListener('context-request', spy, {capture: true});
+    expect(requests).to.have.lengthOf(1);
+    expect(heard).to.deep.equal([]);
+    // What is in the request leads to the element that asks, and to nothing of the session.
+    expect(Object.keys(requests[0]!).toSorted()).to.deep.equal(
+      ['callback', 'context', 'contextTarget', 'isTrusted', 'subscribe'].toSorted(),
+    );
+    // Nor does the request give the session to who sends it again.
+    element.remove();
+    provider.dispatchEvent(requests[0]!);
+    await until(
+      () => heard.length > 0,
+      () => 'the public value',
+    );
+    expect(Object.keys(heard[0]!).toSorted()).to.deep.equal(FIELDS);
+  });
+
+  it('is provided by an element with a token of its own', async () => {
+    const element = make('service-deposit', access(await session()));
+    const component = document.createElement('div');
+    element.append(component);
+    page.add(element);
+    await element.updateComplete;
+    await reaches(ask(component), 'active');
+  });
+
+  it('comes from the provider around where an element has no token of its own', async () => {
+    const {own, provider} = await setup();
+    const element = make('service-deposit');
+    const component = document.createElement('div');
+    element.append(component);
+    provider.append(element);
+    const values = ask(component);
+    await reaches(values, 'active');
+    expect(values.at(-1)?.userId).to.equal(own.userId);
+  });
+
+  it('is announced, so that a ContextRoot repeats what was asked too early', async () => {
+    const root = document.createElement('div');
+    new ContextRoot().attach(root);
+    page.add(root);
+    const early = document.createElement('div');
+    root.append(early);
+    const values: ServiceSession[] = [];
+    const request = new Event('context-request', {bubbles: true, composed: true});
+    const callback = (value: ServiceSession) => void values.push(value);
+    const shared = {context: serviceSessionContext, contextTarget: early, callback};
+    early.dispatchEvent(Object.assign(request, {...shared, subscribe: true}));
+    expect(values).to.deep.equal([]);
+    // It is around the component before it is an element of ours: then it is upgraded.
+    const late = make('service-session', access(await session()));
+    const announced: Event[] = [];
+    root.addEventListener('context-provider', event => announced.push(event));
+    root.append(late);
+    late.append(early);
+    late.remove();
+    root.append(late);
+    expect(announced.length).to.equal(2);
+    await reaches(values, 'active');
+  });
+});

@@ -1,0 +1,106 @@
+/** States and events of a session, by name. */
+import type {Validation} from '#src/contract/access.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {readEmbedToken} from '#src/contract/token.js';
+import {openSession} from '#src/flows/session.js';
+import type {RenewalEvent, SessionEvent, SessionLife} from '#src/flows/session-state.js';
+import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../servers/session-service.ts';
+
+export const TOKEN = embedToken();
+export const FRESH = embedToken();
+const OTHER = embedToken({sub: ISV});
+const EXP = readEmbedToken(TOKEN)!.exp;
+
+const validation: Validation = {
+  ...ACCESS,
+  expiration: EXPIRATION,
+  isvId: ISV,
+  userId: USER,
+};
+const refusal = new ServiceError('SESSION_INVALID', 'No.', {status: 401});
+const offline = new ServiceError('NETWORK_ERROR', 'Gone.');
+const expired = new ServiceError('SESSION_EXPIRED', 'Over.', {status: 401});
+const provider = () => FRESH;
+
+/** The number of the question that is open. */
+export const QUESTION = 5;
+const opened = openSession(TOKEN).life;
+/** The service has found the token valid. */
+export const proven: SessionLife = {
+  ...opened,
+  state: {status: 'active', access: validation},
+  known: validation,
+  wasValid: true,
+  question: QUESTION,
+};
+const renewing: SessionLife = {...proven, state: {status: 'renewing'}};
+const failedBy = (error: ServiceError): SessionLife => ({
+  ...proven,
+  state: {status: 'failed', error},
+});
+
+export const STATES: Readonly<Record<string, SessionLife>> = {
+  validating: {...opened, question: QUESTION},
+  'validating again': {...opened, wasValid: true, question: QUESTION},
+  active: proven,
+  'active, asked early': {...proven, answer: 'offered'},
+  'active, brought': {...proven, answer: 'brought'},
+  renewing,
+  'renewing, refused once': {...renewing, refusals: 1},
+  'renewing, offered': {...renewing, answer: 'offered'},
+  'renewing, brought': {...renewing, answer: 'brought'},
+  'failed for good': failedBy(refusal),
+  'failed, expired': failedBy(expired),
+  'failed, offline': failedBy(offline),
+  'failed, brought': {...failedBy(refusal), answer: 'brought'},
+};
+
+const claims = readEmbedToken(FRESH)!;
+const fresh = {question: QUESTION, token: FRESH, claims};
+const past = {question: QUESTION - 1, token: FRESH, claims};
+
+export const EVENTS: Readonly<Record<string, SessionEvent>> = {
+  validated: {type: 'validated', token: TOKEN, validation},
+  'validated, another user': {
+    type: 'validated',
+    token: TOKEN,
+    validation: {...validation, userId: ISV},
+  },
+  'validated, an old token': {type: 'validated', token: FRESH, validation},
+  rejected: {type: 'rejected', token: TOKEN, error: refusal, now: EXP - 1},
+  'rejected after its exp': {type: 'rejected', token: TOKEN, error: refusal, now: EXP},
+  'rejected, offline': {type: 'rejected', token: TOKEN, error: offline, now: EXP},
+  'rejected, an old token': {type: 'rejected', token: FRESH, error: refusal, now: EXP},
+  revalidated: {type: 'revalidated', validation},
+  unauthorized: {type: 'unauthorized', token: TOKEN, error: refusal, again: false},
+  'unauthorized again': {type: 'unauthorized', token: TOKEN, error: refusal, again: true},
+  'unauthorized, an old token': {type: 'unauthorized', token: FRESH, error: refusal, again: false},
+  ended: {type: 'ended'},
+  failed: {type: 'failed', error: offline},
+  retry: {type: 'retry'},
+};
+
+export const RENEWALS: Readonly<Record<string, RenewalEvent>> = {
+  due: {type: 'due', provider},
+  'due, no provider': {type: 'due', provider: undefined},
+  asked: {type: 'asked', question: QUESTION, provider},
+  'asked, no provider': {type: 'asked', question: QUESTION, provider: undefined},
+  offered: {type: 'offered', promised: FRESH},
+  brought: {type: 'brought', token: FRESH},
+  taken: {type: 'taken', question: QUESTION, token: FRESH},
+  'taken, garbage': {type: 'taken', question: QUESTION, token: {}},
+  'taken, the same': {type: 'taken', question: QUESTION, token: TOKEN},
+  'taken, another user': {type: 'taken', question: QUESTION, token: OTHER},
+  confirmed: {type: 'confirmed', validation, ...fresh},
+  'confirmed, another user': {
+    type: 'confirmed',
+    validation: {...validation, isvId: USER},
+    ...fresh,
+  },
+  unconfirmed: {type: 'unconfirmed', error: offline, ...fresh},
+  unanswered: {type: 'unanswered', question: QUESTION},
+  'taken, too late': {type: 'taken', question: QUESTION - 1, token: FRESH},
+  'confirmed, too late': {type: 'confirmed', validation, ...past},
+  'unconfirmed, too late': {type: 'unconfirmed', error: refusal, ...past},
+  'unanswered, too late': {type: 'unanswered', question: QUESTION - 1},
+};
