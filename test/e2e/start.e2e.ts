@@ -28,6 +28,42 @@ test('its developer panel shows what the service told the partner’s backend', 
   await expect(news).toHaveText('The service has told your backend nothing yet.');
 });
 
+test('its own component shows what the user may do, on the session of the embed, and sees no token', async ({
+  page,
+}) => {
+  const validated: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/token/validate')) validated.push(request.method());
+  });
+  const begun = page.waitForResponse('**/session');
+  await page.goto('/?scenario=kyc-pending');
+  const {token} = (await (await begun).json()) as Session;
+  const status = page.locator('harbor-status');
+  await expect(status.getByRole('listitem')).toHaveText([
+    /^Add moneyNot open to you yetClosed$/,
+    /^WithdrawNot open to you yetClosed$/,
+    '○ Identity: to do',
+    '✓ Terms',
+    '✓ Email',
+    '✓ Phone',
+    '✓ Good standing',
+  ]);
+  await expect(status).toContainText(/Signed in until \d+:\d\d [AP]M/);
+  expect(validated.filter(method => method === 'GET')).toHaveLength(1);
+  const seen = await status.evaluate(element => {
+    const values: unknown[] = [];
+    const request = new Event('context-request', {bubbles: true, composed: true});
+    const callback = (value: unknown) => void values.push(value);
+    const context = Symbol.for('service-embed.session');
+    element.dispatchEvent(Object.assign(request, {context, callback, subscribe: false}));
+    return new Promise<string>(resolve => {
+      setTimeout(() => resolve(JSON.stringify(values) + document.documentElement.outerHTML), 100);
+    });
+  });
+  expect(seen).toContain('"status":"active"');
+  expect(seen).not.toContain(token);
+});
+
 test('its navigation leads to a withdrawal of the same user, and a reload finds it again', async ({
   page,
   request,

@@ -6,6 +6,7 @@
 import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
 import {logEvents} from './event-log.js';
+import './harbor-status.js';
 import {showLedger} from './ledger.js';
 import {connectNavigation, isSigningUp} from './navigation.js';
 import {followNews} from './service-news.js';
@@ -43,6 +44,26 @@ function show(session) {
   const isolation = new URLSearchParams(location.search).get('isolation');
   if (isolation) element.setAttribute('isolation', isolation);
   place.replaceChildren(element);
+  if (!isSigningUp()) byId('limits').replaceChildren(isolation ? inFrame() : statusOf(session));
+}
+
+/** The session of a framed embed lives in its frame, where our components see nothing of it. */
+function inFrame() {
+  const hint = make('p', 'With the embed in a frame, this page does not see its session.');
+  hint.className = 'until';
+  return hint;
+}
+
+/**
+ * Our own component, on the session of the embed: with the same token, both are one
+ * session and one request.
+ *
+ * @param {import('./session.js').Session} session
+ */
+function statusOf(session) {
+  const provider = serviceElement('service-session', session);
+  provider.append(document.createElement('harbor-status'));
+  return provider;
 }
 
 /**
