@@ -15,7 +15,7 @@ const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 const FORBIDDEN: Record<string, RegExp> = {
   'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
   'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
-  'zod, which small-zod stands in for': /\b_?_?zod/i,
+  'zod, which has printed its schemas': /\b_?_?zod/i,
   'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
   'a development build': /Lit is in dev mode|litIssuedWarnings/,
 };
