@@ -8,6 +8,7 @@ import terser from '@rollup/plugin-terser';
 import {loadTogether} from './.rollup/load-together.ts';
 import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
+import {partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {release} from './.rollup/release.ts';
 import {renameGlobals} from './.rollup/rename-globals.ts';
@@ -77,8 +78,8 @@ const elements = {
       format: 'es',
       entryFileNames: 'service-embed.js',
       chunkFileNames: 'service-embed.[name].js',
-      // Each file costs a request. A smaller chunk merges with one that loads with it.
-      experimentalMinChunkSize: 1100,
+      manualChunks: partOf,
+      onlyExplicitManualChunks: true,
       generatedCode: 'es2015',
       banner: license,
       sourcemap: true,

@@ -17,7 +17,7 @@ import {compileFn, util, type $ZodType} from 'zod/v4/core';
 
 type Exports = Readonly<Record<string, unknown>>;
 
-const MARK = '?schema=';
+export const MARK = '?schema=';
 
 export const RUNTIME = 'printed-schemas';
 

@@ -42,7 +42,12 @@ export function sizes(dist: string): Size[] {
     // modules.
     {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 68 * KB},
     {name: 'frame page', files: [FRAME], goal: 10.5 * KB, gate: 12 * KB},
-    ...lazy.map(name => ({name: `lazy ${name}`, files: [name], goal: 6 * KB, gate: 9 * KB})),
+    ...lazy.map(name => ({
+      name: `lazy ${name}`,
+      files: [name],
+      goal: 6 * KB,
+      gate: name.endsWith('.kyc.js') ? 12 * KB : 9 * KB,
+    })),
   ].map(row => ({
     ...row,
     bytes: row.files.reduce((sum, file) => sum + brotli(join(dist, file)), 0),
@@ -67,7 +72,7 @@ function brotli(file: string): number {
 }
 
 /** A file and everything that it imports statically. */
-function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
+export function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
   if (seen.includes(file)) return seen;
   seen.push(file);
   for (const node of parseAst(readFileSync(join(dist, file), 'utf8')).body) {
