@@ -8,9 +8,10 @@ import terser from '@rollup/plugin-terser';
 import {loadTogether} from './.rollup/load-together.ts';
 import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
+import {partOf} from './.rollup/parts.ts';
+import {printSchemas} from './.rollup/print-schemas.ts';
 import {release} from './.rollup/release.ts';
 import {renameGlobals} from './.rollup/rename-globals.ts';
-import {smallZod} from './.rollup/small-zod.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -19,6 +20,9 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 const banner =
   `/*! ${pkg.name} ${pkg.version}, MIT. ` +
   'With lit, (c) Google LLC, BSD-3-Clause, and lean-qr, (c) David Evans, MIT. */';
+
+// Picks Lit's builds for browsers and production, not those for Node or development.
+const resolve = nodeResolve({browser: true, exportConditions: ['browser', 'production']});
 
 /** @param {import('rollup').RenderedChunk} chunk */
 const license = ({isEntry}) => (isEntry ? banner : '');
@@ -43,7 +47,7 @@ const onwarn = warning => {
 /** @type {import('rollup').RollupOptions} */
 const framePage = {
   input: 'dist/frame-page.js',
-  plugins: [smallZod(dist), sourceMaps(dist)],
+  plugins: [printSchemas(), resolve, sourceMaps(dist)],
   output: {
     file: 'dist/service-embed.frame.js',
     format: 'es',
@@ -60,9 +64,8 @@ const elements = {
   input: 'dist/define.js',
   plugins: [
     manifest(dist, pkg),
-    smallZod(dist),
-    // Picks Lit's builds for browsers and production, not those for Node or development.
-    nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
+    printSchemas(),
+    resolve,
     sourceMaps(dist),
     renameGlobals(),
     minifyTemplates(),
@@ -75,8 +78,8 @@ const elements = {
       format: 'es',
       entryFileNames: 'service-embed.js',
       chunkFileNames: 'service-embed.[name].js',
-      // Each file costs a request. A smaller chunk merges with one that loads with it.
-      experimentalMinChunkSize: 1100,
+      manualChunks: partOf,
+      onlyExplicitManualChunks: true,
       generatedCode: 'es2015',
       banner: license,
       sourcemap: true,

@@ -37,12 +37,17 @@ export function sizes(dist: string): Size[] {
     name => !first.includes(name) && name !== CLASSIC && name !== FRAME,
   );
   return [
-    {name: 'first load', files: first, goal: 14.6 * KB, gate: 20 * KB},
+    {name: 'first load', files: first, goal: 14.6 * KB, gate: 15 * KB},
     // Every flow, inline and framed, in one file. Pages that need a small download use the
     // modules.
-    {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 66 * KB},
+    {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 68 * KB},
     {name: 'frame page', files: [FRAME], goal: 10.5 * KB, gate: 12 * KB},
-    ...lazy.map(name => ({name: `lazy ${name}`, files: [name], goal: 6 * KB, gate: 9 * KB})),
+    ...lazy.map(name => ({
+      name: `lazy ${name}`,
+      files: [name],
+      goal: 6 * KB,
+      gate: name.endsWith('.kyc.js') ? 12 * KB : 9 * KB,
+    })),
   ].map(row => ({
     ...row,
     bytes: row.files.reduce((sum, file) => sum + brotli(join(dist, file)), 0),
@@ -67,7 +72,7 @@ function brotli(file: string): number {
 }
 
 /** A file and everything that it imports statically. */
-function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
+export function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
   if (seen.includes(file)) return seen;
   seen.push(file);
   for (const node of parseAst(readFileSync(join(dist, file), 'utf8')).body) {

@@ -1,23 +1,18 @@
-/** The reads that start every flow. */
-import {Validation} from '../contract/access.js';
-import {Geofence} from '../contract/geofence.js';
-import {geofencePath, VALIDATE} from '../contract/paths.js';
-import {read} from './calls.js';
-import type {Connection} from './request.js';
+/** The request that starts every session. */
+import type {Validation} from '../contract/access.js';
+import {partMissing} from '../contract/errors.js';
+import {VALIDATE} from '../contract/paths.js';
+import {exchange, type Connection} from './exchange.js';
 
 /**
- * `GET /embed/v1/token/validate` (contract 4). An unlisted refusal becomes
- * `SESSION_INVALID` (7.3).
+ * `GET /embed/v1/token/validate` (contract 4). What interprets the answer loads
+ * at the same moment, so it is not in the first load and costs no time.
  */
-export function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
-  return read(connection, VALIDATE, Validation, signal, 'SESSION_INVALID');
-}
-
-/** Asks whether the user may open `flow` at their location. */
-export function geofence(
-  connection: Connection,
-  flow: string,
-  signal?: AbortSignal,
-): Promise<Geofence> {
-  return read(connection, geofencePath(flow), Geofence, signal);
+export async function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
+  const loading = import('./validation.js').catch((cause: unknown) => {
+    throw partMissing(cause);
+  });
+  const question = {method: 'GET', path: VALIDATE, signal} as const;
+  const [answer, {readValidation}] = await Promise.all([exchange(connection, question), loading]);
+  return readValidation(answer);
 }

@@ -1,15 +1,16 @@
 /**
  * Uploads a form with a file and reports progress. `fetch` reports no progress
  * for a request body, so this uses `XMLHttpRequest`. It follows the rules of
- * `request.ts` with two exceptions.
+ * `exchange.ts` with two exceptions.
  *
  * It follows a redirect before it can refuse it. It then rejects the response.
  * On a page of the service's own origin it also sends that origin's cookies.
  * The service has none. As everywhere, only the header carries the token.
  */
-import {tooLate, understand, unreachable, type Call, type Connection} from './request.js';
+import {tooLate, unreachable, type Connection, type Question} from './exchange.js';
+import {understand, type Meaning} from './request.js';
 
-export interface Upload<T> extends Omit<Call<T>, 'method'> {
+export interface Upload<T> extends Omit<Question, 'method' | 'body'>, Meaning<T> {
   readonly form: FormData;
   /** The uploaded share, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -19,7 +20,7 @@ export async function upload<T>(connection: Connection, call: Upload<T>): Promis
   const xhr = await sent(connection, call);
   const asked = new URL(connection.baseUrl + call.path).href;
   if (new URL(xhr.responseURL).href !== asked) throw unreachable();
-  return understand(xhr.status, xhr.responseText, {...call, method: 'POST'});
+  return understand({status: xhr.status, text: xhr.responseText}, 'POST', call);
 }
 
 /**

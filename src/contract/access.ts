@@ -24,8 +24,19 @@ export const ACTIONS = ['deposit', 'withdraw'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export type PaymentPermission = `${Action}-${Provider}`;
+
+export const PERMISSIONS = [
+  'market-order',
+  'parlay',
+  'deposit-bankpay',
+  'withdraw-bankpay',
+  'deposit-cashpay',
+  'withdraw-cashpay',
+  'deposit-crypto',
+  'withdraw-crypto',
+] as const satisfies readonly (PaymentPermission | 'market-order' | 'parlay')[];
 /** The name of something that a user may do (contract 2.4). */
-export type Permission = PaymentPermission | 'market-order' | 'parlay';
+export type Permission = (typeof PERMISSIONS)[number];
 
 const GateState = z.object({completed: z.boolean(), description: z.string()});
 export type GateState = z.infer<typeof GateState>;

@@ -24,6 +24,8 @@ export const TOKEN_MAX_LENGTH = 8192;
  */
 export const MAX_WORDS = 500;
 
+export const areFew = (words: object): boolean => Object.keys(words).length <= MAX_WORDS;
+
 /** Maximum length of displayed text from outside, in characters. Ours. */
 export const TEXT_MAX_LENGTH = 500;
 

@@ -17,7 +17,7 @@
 import * as z from 'zod/mini';
 import {GATES, PROVIDERS} from './access.js';
 import {ELEMENT_STATES} from './element-state.js';
-import {MAX_WORDS, TOKEN_MAX_LENGTH} from './limits.js';
+import {areFew, TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
 import {Nonce, Prose} from './texts.js';
 
@@ -77,8 +77,11 @@ const token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 /** The host's texts or style token values: a flat list of short texts. */
 const words = z
   .record(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)), Prose)
-  .check(z.refine(all => Object.keys(all).length <= MAX_WORDS));
-const styles = z.partialRecord(z.enum(STYLE_PROPERTIES), z.string().check(z.maxLength(200)));
+  .check(z.refine(areFew));
+const styles = z.record(
+  z.string().check(z.regex(new RegExp(`^(?:${STYLE_PROPERTIES.join('|')})$`))),
+  z.string().check(z.maxLength(200)),
+);
 
 /** Everything that the page can set except the token. An empty text resets a value. */
 export const FrameOptions = z.object({

@@ -4,29 +4,24 @@
  * and permissions as the validate response (2.4).
  *
  * The embed reads the token only as a hint for the first paint and never trusts
- * it. It checks only the shape. The service's response wins.
+ * it. It checks only the shape, without a schema, because no schema is loaded
+ * yet. The service's response wins.
  */
-import * as z from 'zod/mini';
-import {Access} from './access.js';
+import {GATES, PERMISSIONS, type Access, type GateState, type PermissionState} from './access.js';
 import {TOKEN_MAX_LENGTH} from './limits.js';
-
-export const EmbedTokenHeader = z.object({alg: z.literal('EdDSA')});
-
-export const EmbedTokenClaims = z.object({
-  iss: z.optional(z.string()),
-  sub: z.optional(z.string()),
-  /** Unix seconds. */
-  iat: z.optional(z.number()),
-  /** Unix seconds. */
-  exp: z.number(),
-  /** `signup` in a signup token, absent in a user's token (assumed; contract 5.5). */
-  scope: z.optional(z.unknown()),
-});
 
 /** Works for 1-Click Signup and nothing else. */
 export const SIGNUP_SCOPE = 'signup';
 
-export interface EmbedToken extends z.infer<typeof EmbedTokenClaims> {
+export interface EmbedToken {
+  readonly iss?: string;
+  readonly sub?: string;
+  /** Unix seconds. */
+  readonly iat?: number;
+  /** Unix seconds. */
+  readonly exp: number;
+  /** `signup` in a signup token, absent in a user's token (assumed; contract 5.5). */
+  readonly scope?: unknown;
   /** Absent if the payload has no gates and permissions in the contract's form. */
   readonly access: Access | undefined;
 }
@@ -37,10 +32,65 @@ export function readEmbedToken(token: string): EmbedToken | undefined {
   const parts = token.split('.');
   if (parts.length !== 3 || !parts.every(part => /^[\w-]+$/.test(part))) return undefined;
   const [header, payload] = parts.slice(0, 2).map(decodeJson);
-  const claims = EmbedTokenClaims.safeParse(payload);
-  if (!EmbedTokenHeader.safeParse(header).success || !claims.success) return undefined;
-  const hasAccess = typeof payload === 'object' && payload !== null && 'permissions' in payload;
-  return {...claims.data, access: hasAccess ? Access.safeParse(payload).data : undefined};
+  if (!isFields(header) || header['alg'] !== 'EdDSA' || !isFields(payload)) return undefined;
+  const {iss, sub, iat, exp, scope} = payload;
+  if (!isText(iss) || !isText(sub) || !isTime(iat) || !isTime(exp) || exp === undefined) {
+    return undefined;
+  }
+  return {
+    ...(iss !== undefined && {iss}),
+    ...(sub !== undefined && {sub}),
+    ...(iat !== undefined && {iat}),
+    exp,
+    ...(scope !== undefined && {scope}),
+    access: readAccess(payload),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
+
+const isTime = (value: unknown): value is number | undefined =>
+  value === undefined || Number.isFinite(value);
+
+function readAccess(payload: Fields): Access | undefined {
+  const gates = readStates(payload['gates'], GATES, readGate);
+  const permissions = readStates(payload['permissions'], PERMISSIONS, readPermission);
+  return gates && permissions && {gates, permissions};
+}
+
+/** Returns the states that are there, or `undefined` if one of them is malformed. */
+function readStates<Name extends string, State>(
+  states: unknown,
+  names: readonly Name[],
+  readState: (state: Fields) => State | undefined,
+): {[Key in Name]?: State} | undefined {
+  if (!isFields(states)) return undefined;
+  const found: {[Key in Name]?: State} = {};
+  for (const name of names) {
+    const value = states[name];
+    if (value === undefined) continue;
+    const state = isFields(value) ? readState(value) : undefined;
+    if (state === undefined) return undefined;
+    found[name] = state;
+  }
+  return found;
+}
+
+function readGate({completed, description}: Fields): GateState | undefined {
+  const fits = typeof completed === 'boolean' && typeof description === 'string';
+  return fits ? {completed, description} : undefined;
+}
+
+function readPermission({granted, description, denyReason}: Fields): PermissionState | undefined {
+  const fits = typeof granted === 'boolean' && typeof description === 'string';
+  if (!fits || !isText(denyReason)) return undefined;
+  return {granted, description, ...(denyReason !== undefined && {denyReason})};
 }
 
 function decodeJson(part: string): unknown {

@@ -1,5 +1,5 @@
 /** Carries out the commands of a payment with one provider. Never rejects. */
-import {geofence} from '../api/session.js';
+import {geofence} from '../api/geofence.js';
 import type {Action} from '../contract/access.js';
 import {asServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';

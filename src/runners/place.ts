@@ -1,4 +1,4 @@
-import {geofence} from '../api/session.js';
+import {geofence} from '../api/geofence.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {Geofence} from '../contract/geofence.js';
 import type {Session} from '../session/session.js';

@@ -29,14 +29,14 @@ test('7.7 NETWORK_ERROR: a part for a gate that does not load is said, and can b
   open,
   page,
 }) => {
-  await page.route('**/*terms-flow*', route => route.abort());
+  await page.route('**/service-embed.terms.js', route => route.abort());
   const deposit = await open('terms-pending');
   await gateButton(deposit, words.gateStart, words.terms).click();
   await deposit.shows(words.networkTitle);
   await deposit.is('error');
   await deposit.button(words.back).click();
   await deposit.shows(words.gatedTitle);
-  await page.unroute('**/*terms-flow*');
+  await page.unroute('**/service-embed.terms.js');
   await gateButton(deposit, words.gateStart, words.terms).click();
   await deposit.shows(words.termsTitle);
   const codes = (await errors(page)).map(({code}) => code);

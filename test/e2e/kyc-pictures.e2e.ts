@@ -81,18 +81,17 @@ test('a file on its way can be canceled, and sent after all', async ({openKyc, p
   expect(await errors(page)).toEqual([]);
 });
 
-test('what prepares a file does not load: the network is to blame, and it may be sent again', async ({
+test('the code does not load: the network is to blame, and it is asked for again', async ({
   openKyc,
   page,
 }) => {
-  await page.route(/prepare-file/, route => route.abort());
+  await page.route('**/service-embed.kyc.js', route => route.abort());
   const kyc = await openKyc(undefined, ID_UPLOAD);
-  await kyc.chooseDocument();
-  await kyc.giveFile(words.kycPage);
-  const side = kyc.side(words.kycPage);
-  await expect(side.getByText(words.kycUploadFailed)).toBeVisible();
-  await expect(side.getByRole('button', {name: words.kycSendAgain})).toBeVisible();
+  await kyc.shows(words.networkTitle);
   expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
+  await page.unroute('**/service-embed.kyc.js');
+  await kyc.button(words.tryAgain).click();
+  await kyc.chooseDocument();
 });
 
 test('a file of a wrong kind is told what is taken, a PDF only where it is', async ({

@@ -5,17 +5,20 @@ import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
 import {integrity} from '../../.rollup/release.ts';
-import {releaseFiles, sizes} from '../../.rollup/sizes.ts';
+import {ENTRY, releaseFiles, sizes, staticGraph} from '../../.rollup/sizes.ts';
 import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
 
 const dist = resolve('dist');
 const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 
+/** What is asked for in the same moment: one part, or one with those that it imports. */
+const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
+
 /** By the reason why it must not be in a script-tag build. */
 const FORBIDDEN: Record<string, RegExp> = {
   'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
   'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
-  'zod, which small-zod stands in for': /\b_?_?zod/i,
+  'zod, which has printed its schemas': /\b_?_?zod/i,
   'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
   'a development build': /Lit is in dev mode|litIssuedWarnings/,
 };
@@ -61,6 +64,36 @@ suite('the script-tag builds', () => {
     assert.deepEqual(Object.keys(hashes).toSorted(), releaseFiles(dist).toSorted());
     for (const [name, hash] of Object.entries(hashes))
       assert.equal(hash, integrity(join(dist, name)));
+  });
+
+  test('are at most 12 parts beside the first load', () => {
+    const parts = sizes(dist).filter(({name}) => name.startsWith('lazy'));
+    assert.ok(parts.length <= 12, parts.map(({name}) => name).join());
+  });
+
+  test('a bank deposit loads nothing of the other provider', () => {
+    const files = staticGraph(dist, 'service-embed.bankpay.js');
+    assert.ok(files.length <= 7, files.join());
+    for (const name of files) {
+      const {sources} = JSON.parse(read(`${name}.map`)) as {sources: string[]};
+      assert.deepEqual(
+        sources.filter(each => /crypto|qr/.test(each)),
+        [],
+        name,
+      );
+    }
+  });
+
+  test('no part is found only in another that has loaded', () => {
+    for (const name of releaseFiles(dist).filter(each => !/classic|frame\.js/.test(each))) {
+      const here = staticGraph(dist, name);
+      for (const [together] of read(name).matchAll(IMPORTS)) {
+        const [part = '', ...others] = [...together.matchAll(/"\.\/(.*?)"/g)].map(([, it]) => it);
+        const missing = staticGraph(dist, part).filter(each => each !== part);
+        const late = missing.filter(each => ![...others, ...here, ENTRY].includes(each));
+        assert.deepEqual(late, [], `${part} as ${name} loads it`);
+      }
+    }
   });
 
   for (const {name, bytes, gate} of sizes(dist)) {

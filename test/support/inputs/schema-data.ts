@@ -33,6 +33,7 @@ const TEXTS = [
   '__proto__',
   'constructor',
   'SERVICE_READY',
+  '--service-accent',
   'completed',
   '\u{1f600}',
   '\ud800',
@@ -66,7 +67,9 @@ const HOSTILE: readonly (() => unknown)[] = [
   () => ({}),
   () => Object.create(null),
   () => JSON.parse('{"__proto__":{"granted":true},"constructor":1}'),
-  () => new Proxy({}, {get: (_, key) => (key === 'then' ? undefined : 'completed')}),
+  // It has what it says: a proxy that denies it is neither JSON nor a cloned message.
+  () =>
+    new Proxy({}, {has: () => true, get: (_, key) => (key === 'then' ? undefined : 'completed')}),
   () => new Proxy([1], {}),
   () => Object.assign([], {type: 'SERVICE_READY'}),
 ];

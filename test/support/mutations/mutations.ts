@@ -73,7 +73,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a redirect carries the token elsewhere',
-    file: 'api/request.js',
+    file: 'api/exchange.js',
     line: "redirect: 'error'",
     broken: "redirect: 'follow'",
     caughtBy: ['test/node/request.test.ts'],

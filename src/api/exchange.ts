@@ -1,0 +1,77 @@
+/**
+ * Sends one request and waits for the whole answer. It enforces the timeout. It
+ * does not know what the answer means; `request.ts` does.
+ */
+import {ServiceError} from '../contract/errors.js';
+
+export interface Connection {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Milliseconds until `TIMEOUT`. */
+  readonly timeout: number;
+}
+
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object | undefined;
+  /** Aborts the request; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export async function exchange(
+  {baseUrl, token, timeout}: Connection,
+  {method, path, body, signal}: Question,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  // Engines name a timeout's error differently. They throw it in the header
+  // phase or the body phase. So the timer sets its own flag.
+  let timedOut = false;
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  const timer = setTimeout(() => {
+    timedOut = true;
+    cancel();
+  }, timeout);
+  signal?.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && {'content-type': 'application/json'}),
+      },
+      ...(body && {body: JSON.stringify(body)}),
+      signal: abort.signal,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+    const {status} = response;
+    // Do not wait for a 401's body. It is empty (contract 7.2).
+    return {status, text: status === 401 ? '' : await response.text()};
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw timedOut ? tooLate(cause) : unreachable(cause);
+  } finally {
+    clearTimeout(timer);
+    cancel(); // An unread body would keep its connection open.
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+export function tooLate(cause?: unknown): ServiceError {
+  return new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
+}
+
+export function unreachable(cause?: unknown): ServiceError {
+  return new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
+}
