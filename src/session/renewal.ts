@@ -3,7 +3,6 @@
  * token's lifetime, asks the page and its provider, and checks what they bring.
  * It loads once there is a lifetime to watch.
  */
-import type {Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
 import {asServiceError} from '../contract/errors.js';
 import type {TokenProvider} from '../contract/token.js';
@@ -24,31 +23,36 @@ import {within} from './within.js';
 /** Milliseconds in which the page may answer an expiry before it is reported as an error. */
 const ANSWER_TIME = 3_000;
 
-/** The session's side. */
-export interface Runner {
-  readonly hosts: ReadonlySet<SessionHost>;
+/** The session, as far as this part needs it. */
+export interface Renewed {
+  readonly baseUrl: string;
+  readonly timeout: number;
   expire(): void;
   revalidate(): Promise<void>;
-  /** Moves the session on by another half of its machine. */
-  move(step: (life: SessionLife) => Moved): void;
-  connection(token: string): Connection;
 }
 
+/** Moves the session on by this half of its machine. */
+type Move = (step: (life: SessionLife) => Moved) => void;
+
 export class Renewal {
-  readonly #runner: Runner;
+  readonly #session: Renewed;
+  readonly #hosts: ReadonlySet<SessionHost>;
+  readonly #move: Move;
   readonly #lifetime: Lifetime;
 
-  constructor(runner: Runner) {
-    this.#runner = runner;
+  constructor(session: Renewed, hosts: ReadonlySet<SessionHost>, move: Move) {
+    this.#session = session;
+    this.#hosts = hosts;
+    this.#move = move;
     this.#lifetime = new Lifetime(
       () => this.send({type: 'due', provider: this.#provider}),
-      () => runner.expire(),
-      () => void runner.revalidate(),
+      () => session.expire(),
+      () => void session.revalidate(),
     );
   }
 
   send(event: RenewalEvent): void {
-    this.#runner.move(life => sessionRenewal(life, event));
+    this.#move(life => sessionRenewal(life, event));
   }
 
   /** `since`: when the command was given, which may be before this part had loaded. */
@@ -80,18 +84,18 @@ export class Renewal {
   }
 
   get #provider(): TokenProvider | undefined {
-    return [...this.#runner.hosts].find(host => host.tokenProvider)?.tokenProvider;
+    return [...this.#hosts].find(host => host.tokenProvider)?.tokenProvider;
   }
 
   #schedule(renewed: string | undefined, {claims}: SessionLife, since: Moment): void {
-    const [speaker] = this.#runner.hosts;
+    const [speaker] = this.#hosts;
     this.#lifetime.begin(claims, since);
     if (!speaker) this.#lifetime.pause();
     else if (renewed !== undefined) speaker.refreshed(renewed);
   }
 
   #askPage(question: number): void {
-    const [speaker] = this.#runner.hosts;
+    const [speaker] = this.#hosts;
     let isAnswered = false;
     speaker?.expired(promised => {
       // Only the first answer counts.
@@ -109,8 +113,9 @@ export class Renewal {
 
   async #check({question, token, claims}: Fresh): Promise<void> {
     const fresh = {question, token, claims};
+    const {baseUrl, timeout} = this.#session;
     try {
-      const validation = await validate(this.#runner.connection(token));
+      const validation = await validate({baseUrl, token, timeout});
       this.send({type: 'confirmed', validation, ...fresh});
     } catch (error) {
       this.send({type: 'unconfirmed', error: asServiceError(error), ...fresh});

@@ -13,7 +13,7 @@ import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {isUnauthorized, openSession, session} from '../flows/session.js';
 import type {Moved, SessionCommand, SessionEvent, SessionLife} from '../flows/session-state.js';
-import type {Renewal} from './renewal.js';
+import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated, now} from './wake.js';
 
@@ -23,7 +23,7 @@ export interface SessionKeeper {
   idle(): void;
 }
 
-export class Session implements Caller {
+export class Session implements Caller, Renewed {
   readonly baseUrl: string;
   readonly owner: string;
   readonly #hosts = new Set<SessionHost>();
@@ -189,28 +189,17 @@ export class Session implements Caller {
 
   async #validate(token: string): Promise<void> {
     try {
-      const validation = await validate(this.#connection(token));
+      const validation = await validate({baseUrl: this.baseUrl, token, timeout: this.timeout});
       this.#send({type: 'validated', token, validation});
     } catch (cause) {
       this.#send({type: 'rejected', token, error: asServiceError(cause), now: Date.now() / 1000});
     }
   }
 
-  #connection(token: string): Connection {
-    return {baseUrl: this.baseUrl, token, timeout: this.timeout};
-  }
-
   /** Loads the part that watches over the token's life once there is a life to watch. */
   #renewing(run: (renewal: Renewal) => void): void {
     const renewal = (this.#renewal ??= import('./renewal.js').then(
-      ({Renewal}) =>
-        new Renewal({
-          hosts: this.#hosts,
-          expire: () => this.expire(),
-          revalidate: () => this.revalidate(),
-          move: step => this.#move(step(this.#life)),
-          connection: token => this.#connection(token),
-        }),
+      ({Renewal}) => new Renewal(this, this.#hosts, step => this.#move(step(this.#life))),
     ));
     renewal.then(run, (cause: unknown) => {
       // Somebody may be trying again already.

@@ -44,7 +44,7 @@ export class SessionController implements ReactiveController, SessionHost {
   #taken: string | undefined;
   /** What the element's own session was made for. */
   #framed = false;
-  /** Loads when a component of the page asks. */
+  /** Loads for a `<service-session>`, or when a component of the page asks. */
   #published: Promise<PublicSession> | undefined;
   readonly #warned = new Set<string>();
 
@@ -78,7 +78,8 @@ export class SessionController implements ReactiveController, SessionHost {
 
   hostConnected(): void {
     this.#attach();
-    if (this.#host.localName !== PROVIDER_TAG) void this.#consume();
+    if (this.#isProvider) void this.#provide();
+    else void this.#consume();
   }
 
   hostDisconnected(): void {
@@ -196,25 +197,34 @@ export class SessionController implements ReactiveController, SessionHost {
     const {callback, context, subscribe = false} = request;
     const asker = request.contextTarget ?? request.composedPath()[0];
     if (context !== serviceSessionContext || isOurs(request) || asker === this.#host) return;
-    const provides = this.#host.localName === PROVIDER_TAG || this.#ownSession;
-    if (!provides || this.isFramed) return;
+    if (this.isFramed || !(this.#isProvider || this.#ownSession)) return;
     // Whoever is around must not answer, too.
     request.stopImmediatePropagation();
-    this.#published ??= import('../session/public-session.js').then(
+    void this.#provide(published => published.answer({callback, asker, subscribe}));
+  }
+
+  get #isProvider(): boolean {
+    return this.#host.localName === PROVIDER_TAG;
+  }
+
+  /** Loads what tells the page's components of the session. It also announces itself to them. */
+  async #provide(run?: (published: PublicSession) => void): Promise<void> {
+    const loading = (this.#published ??= import('../session/public-session.js').then(
       part => new part.PublicSession(this.#host, this.#session),
-    );
-    this.#published.then(
-      published => published.answer({callback, asker, subscribe}),
+    ));
+    try {
+      await loading;
+    } catch {
       // The next request tries again.
-      () => (this.#published = undefined),
-    );
+      this.#published = undefined;
+      return;
+    }
+    // An error of a page's own component is the page's, so nothing catches it here.
+    run?.(await loading);
   }
 
   #publish(): void {
-    this.#published?.then(
-      published => published.update(this.#session),
-      () => {},
-    );
+    if (this.#published) void this.#provide(published => published.update(this.#session));
   }
 
   #missing(): string {

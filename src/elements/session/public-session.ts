@@ -1,4 +1,4 @@
-/** The public context of an element's session. It loads when a component of the page first asks. */
+/** The public context of an element's session. It loads late, for a `<service-session>` or on request. */
 import {ContextProvider} from '@lit/context';
 import type {ReactiveElement} from 'lit';
 import type {EmbedToken} from '../../contract/token.js';

@@ -1,6 +1,6 @@
 import {css, html, type CSSResult, type TemplateResult} from 'lit';
 import type {Session} from '../../session/session.js';
-import {serviceSessionContext, SharedSession} from '../session-context.js';
+import {SharedSession} from '../session-context.js';
 import {ServiceElement} from '../service-element.js';
 
 const contents = css`
@@ -30,15 +30,6 @@ const contents = css`
 export class SessionElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [contents];
   readonly #shared = new SharedSession(this);
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // A `ContextRoot` of the page now repeats what its components asked before this element was defined.
-    const announcement = new Event('context-provider', {bubbles: true, composed: true});
-    this.dispatchEvent(
-      Object.assign(announcement, {context: serviceSessionContext, contextTarget: this}),
-    );
-  }
 
   /** What concerns every flow alike is said by the flows' own elements, where the user looks. */
   protected override sessionChanged(): void {}
