@@ -6,7 +6,6 @@ import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import {loadTogether} from './.rollup/load-together.ts';
-import {manifest} from './.rollup/manifest.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
@@ -63,7 +62,6 @@ const framePage = {
 const elements = {
   input: 'dist/define.js',
   plugins: [
-    manifest(dist, pkg),
     printSchemas(),
     resolve,
     sourceMaps(dist),
