@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {customElementJetBrainsPlugin} from 'custom-element-jet-brains-integration';
 import {customElementVsCodePlugin} from 'custom-element-vs-code-integration';
 
-/** @import {CustomElementDeclaration, JavaScriptModule, Package} from 'custom-elements-manifest' */
+/** @import {JavaScriptModule, Package} from 'custom-elements-manifest/schema.d.ts' */
 
 /** Keeps the elements and the files that register them, as we ship them. */
 const published = {
@@ -19,7 +19,10 @@ const published = {
   },
 };
 
-/** @param {JavaScriptModule} module */
+/**
+ * @param {JavaScriptModule} module
+ * @returns {object[]}
+ */
 function publishedModule(module) {
   const tag = /^src\/elements\/\w+\/(service-[a-z-]+)\.ts$/.exec(module.path)?.[1];
   if (tag !== undefined) return [{...module, exports: [registration(tag, module.path)]}];
@@ -44,7 +47,7 @@ function registration(name, path) {
 }
 
 /**
- * @param {Partial<CustomElementDeclaration>} element
+ * @param {{members?: readonly {privacy?: string}[], events?: readonly {name?: string}[]}} element
  * @param {string} tagName
  */
 function publicPart({members = [], events = [], ...element}, tagName) {

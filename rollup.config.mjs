@@ -5,12 +5,11 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
-import {loadTogether} from './.rollup/load-together.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
-import {partOf} from './.rollup/parts.ts';
+import {ownPolicy} from './.rollup/own-policy.ts';
+import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {release} from './.rollup/release.ts';
-import {renameGlobals} from './.rollup/rename-globals.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -65,9 +64,9 @@ const elements = {
     printSchemas(),
     resolve,
     sourceMaps(dist),
-    renameGlobals(),
+    ownPolicy,
     minifyTemplates(),
-    loadTogether(),
+    loadTogether,
     release(dist),
   ],
   output: [

@@ -1,8 +1,8 @@
 /**
- * Which file of the script-tag build a module goes into. What the entry imports is in the
- * entry. Everything else goes into one part for each capability, by the module's path.
+ * The parts of the script-tag build. What the entry imports is in the entry. Everything
+ * else goes into one part for each capability, by the module's path.
  */
-import type {GetModuleInfo, ManualChunkMeta} from 'rollup';
+import type {GetModuleInfo, ManualChunkMeta, Plugin} from 'rollup';
 
 /** The first that fits. What many parts share and no row names is in `flow`. */
 const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
@@ -19,9 +19,10 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['payment', /payment|reads-ahead|refused/],
 ];
 
-/** Schemas are modules of their own, wherever they are named. */
-const LATER = /\?schema=|\/zod\//;
+/** A schema is a module where it is used, not where it is named. */
+const SCHEMA = /\?schema=|\/zod\//;
 const ENTRY = /\/dist\/define\.js$/;
+let entry: ReadonlySet<string> | undefined;
 
 export function partOf(id: string, {getModuleInfo, getModuleIds}: ManualChunkMeta): string {
   entry ??= staticGraph(
@@ -33,13 +34,28 @@ export function partOf(id: string, {getModuleInfo, getModuleIds}: ManualChunkMet
   return PARTS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'flow';
 }
 
-let entry: ReadonlySet<string> | undefined;
-
-/** All that the modules import at once, apart from schemas: each is a module where it is used. */
 function staticGraph(ids: readonly string[], info: GetModuleInfo): ReadonlySet<string> {
   const found = new Set(ids);
   for (const id of found) {
-    for (const next of info(id)?.importedIds ?? []) if (!LATER.test(next)) found.add(next);
+    for (const next of info(id)?.importedIds ?? []) if (!SCHEMA.test(next)) found.add(next);
   }
   return found;
 }
+
+/**
+ * Loads a part together with the parts that it imports. A browser would find those only in
+ * the loaded part, one round trip later.
+ */
+export const loadTogether: Plugin = {
+  name: 'load-together',
+  renderDynamicImport({chunk, targetChunk, getTargetChunkImports}) {
+    // The classic script holds everything already.
+    if (!targetChunk) return null;
+    const others = (getTargetChunkImports() ?? [])
+      .filter(part => part.type === 'internal' && !part.chunk.isEntry)
+      .filter(part => part.fileName !== chunk.fileName)
+      .map(part => `import(${part.resolvedImportPath})`);
+    if (others.length === 0) return null;
+    return {left: 'Promise.all([import(', right: `),${others.join()}]).then(([part])=>part)`};
+  },
+};

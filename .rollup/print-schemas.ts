@@ -1,13 +1,11 @@
 /**
- * Replaces our zod schemas in the script-tag builds with plain functions that zod's own
- * compiler prints. They accept what zod accepts and return the same; no zod is loaded.
- * `test/node/printed-schemas.test.ts` compares the two.
- *
- * zod would compile in the page with `new Function`, which a strict
- * Content-Security-Policy forbids. So it compiles here. Each schema becomes a module of
- * its own, because the names next to it may be in the first load and the schema in a part.
+ * Replaces our zod schemas in the script-tag builds with functions that zod's own compiler
+ * prints. They accept what zod accepts; `test/node/printed-schemas.test.ts` compares them.
+ * In the page zod would compile with `new Function`, which a strict
+ * Content-Security-Policy forbids. Each schema becomes a module of its own, because the
+ * names next to it may be in the first load and the schema in a part.
  */
-import {readFile} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {MagicString} from 'magic-string';
@@ -17,8 +15,7 @@ import {compileFn, util, type $ZodType} from 'zod/v4/core';
 
 type Exports = Readonly<Record<string, unknown>>;
 
-export const MARK = '?schema=';
-
+const MARK = '?schema=';
 export const RUNTIME = 'printed-schemas';
 
 /** What printed code refers to. zod does not export the second and the third. */
@@ -37,6 +34,7 @@ export const printed = (name, read) => ({
 });`;
 
 export function printSchemas(): Plugin {
+  const load = async (file: string) => (await import(pathToFileURL(file).href)) as Exports;
   return {
     name: 'print-schemas',
     resolveId(specifier, importer = '') {
@@ -47,20 +45,19 @@ export function printSchemas(): Plugin {
       if (id === RUNTIME) return RUNTIME_CODE;
       const [file, name] = id.split(MARK);
       if (!file || !name) return null;
-      const exports = (await import(pathToFileURL(file).href)) as Exports;
-      const code = printSchema(await readFile(file, 'utf8'), name, exports);
+      const code = printSchema(readFileSync(file, 'utf8'), name, await load(file));
       return {code, map: {mappings: ''}, moduleSideEffects: false};
     },
     async transform(code, id) {
-      if (!usesZod(code)) return null;
-      const exports = (await import(pathToFileURL(id).href)) as Exports;
-      const edited = withoutSchemas(code, basename(id), exports);
+      if (!code.includes("from 'zod/mini'")) return null;
+      const edited = withoutSchemas(code, basename(id), await load(id));
       return {code: edited.toString(), map: edited.generateMap({hires: true})};
     },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        const modules = file.type === 'chunk' ? Object.entries(file.modules) : [];
-        for (const [id, {renderedLength}] of modules) {
+        for (const [id, {renderedLength}] of Object.entries(
+          'modules' in file ? file.modules : {},
+        )) {
           const isZod = /[\\/]zod[\\/](?!v4[\\/]core[\\/]util\.js$)/.test(id);
           if (isZod && renderedLength > 0) this.error(`${id} is in ${file.fileName}`);
         }
@@ -68,8 +65,6 @@ export function printSchemas(): Plugin {
     },
   };
 }
-
-const usesZod = (code: string) => code.includes("from 'zod/mini'");
 
 interface Node {
   readonly start: number;
@@ -79,7 +74,7 @@ interface Node {
 }
 
 /** Imports each exported schema from its own module. The rest falls to tree shaking. */
-export function withoutSchemas(code: string, file: string, exports: Exports): MagicString {
+function withoutSchemas(code: string, file: string, exports: Exports): MagicString {
   const edited = new MagicString(code);
   for (const node of parseAst(code).body as unknown as Node[]) {
     for (const {id, init} of (node.declaration ?? node).declarations ?? []) {
@@ -103,68 +98,53 @@ import {INVALID, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '
   return `${imports}\nexport const ${name} = ${literal(exports[name], name, imports)};`;
 }
 
-const isSchema = (value: unknown): value is $ZodType =>
-  typeof value === 'object' && value !== null && '_zod' in value;
-
+const isSchema = (value: unknown): value is $ZodType => isTable(value) && '_zod' in value;
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function hasSchema(value: unknown): boolean {
-  return isSchema(value) || (isTable(value) && Object.values(value).some(hasSchema));
-}
+const hasSchema = (value: unknown): boolean =>
+  isSchema(value) || (isTable(value) && Object.values(value).some(hasSchema));
 
 function literal(value: unknown, name: string, imports: string): string {
-  if (isSchema(value)) {
-    return `/*#__PURE__*/ printed('${name}', ${expression(compiled(value), imports)})`;
-  }
+  if (isSchema(value)) return `/*#__PURE__*/ printed('${name}', ${compiled(value, imports)})`;
   if (!isTable(value)) return JSON.stringify(value);
-  const fields = Object.entries(value).map(
-    ([key, field]) => `'${key}': ${literal(field, key, imports)}`,
-  );
-  return `{${fields.join(',\n')}}`;
+  const field = ([key, each]: [string, unknown]) => `'${key}': ${literal(each, key, imports)}`;
+  return `{${Object.entries(value).map(field).join(',\n')}}`;
 }
 
-interface Compiled {
-  readonly constants: ReadonlyMap<string, unknown>;
-  readonly code: string;
-}
-
-const nested = new WeakMap<object, Compiled>();
-
-/** The compiler makes a function of its code. Here that function only keeps what it gets. */
-function compiled(schema: $ZodType): Compiled {
+/** The compiler makes functions of its code. Here each only stands for its code. */
+function compiled(schema: $ZodType, imports: string): string {
+  const codes = new Map<unknown, string>();
   const {Function: real} = globalThis;
-  const keep = function (...texts: string[]) {
-    const code = texts.pop() ?? '';
+  globalThis.Function = function (...names: string[]) {
+    const code = names.pop();
     return (...values: unknown[]) => {
+      const lines = names.map((name, at) => constant(name, values[at], imports, codes));
       const result = () => undefined;
-      nested.set(result, {code, constants: new Map(texts.map((name, at) => [name, values[at]]))});
+      codes.set(result, `/*#__PURE__*/ (() => {\n${lines.join('')}${code}\n})()`);
       return result;
     };
-  };
-  globalThis.Function = keep as unknown as FunctionConstructor;
+  } as unknown as FunctionConstructor;
   try {
-    return nested.get(compileFn(schema)) ?? {code: '', constants: new Map()};
+    return codes.get(compileFn(schema)) ?? '';
   } finally {
     globalThis.Function = real;
   }
 }
 
-function expression({code, constants}: Compiled, imports: string): string {
-  const own = [...constants].filter(([name]) => name !== 'INVALID');
-  const lines = own.map(([name, value]) => `const ${name} = ${constant(value, imports)};\n`);
-  return `/*#__PURE__*/ (() => {\n${lines.join('')}${code}\n})()`;
+type Codes = ReadonlyMap<unknown, string>;
+
+function constant(name: string, value: unknown, imports: string, codes: Codes): string {
+  if (name === 'INVALID') return '';
+  return `const ${name} = ${codes.get(value) ?? constantValue(value, imports)};\n`;
 }
 
-function constant(value: unknown, imports: string): string {
+function constantValue(value: unknown, imports: string): string {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set) return `new Set(${JSON.stringify([...value])})`;
   // Only `runtimeCatch` takes a schema, and ours does not need it.
   if (isSchema(value)) return 'undefined';
   if (typeof value !== 'function') return JSON.stringify(value);
-  const inner = nested.get(value);
-  if (inner) return expression(inner, imports);
   if (util.CONSTANT_CATCH in value) return `() => ${JSON.stringify(value())}`;
   if (value.name in util) return `util.${value.name}`;
-  if (new RegExp(`\\b${value.name}\\b`).test(imports) && value.name) return value.name;
+  if (value.name && new RegExp(`\\b${value.name}\\b`).test(imports)) return value.name;
   throw new Error(`The check ${value.name} must come from another module than its schema.`);
 }

@@ -1,7 +1,4 @@
-/**
- * Runs after the bundles are written. Writes their hashes for `integrity=""` and
- * prints their sizes.
- */
+/** Writes the hashes of a release for `integrity=""`, and prints what its files weigh. */
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -17,7 +14,7 @@ export function release(dist: string): Plugin {
   return {
     name: 'release',
     writeBundle() {
-      // There are two outputs, the classic script and the modules. Waits for the second one.
+      // The classic script and the modules are written side by side. Waits for both.
       outputs += 1;
       if (outputs < 2) return;
       const hashes = releaseFiles(dist).map(name => [name, integrity(join(dist, name))]);

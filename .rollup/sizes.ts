@@ -8,77 +8,59 @@ import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {parseAst} from 'rollup/parseAst';
 
-const KB = 1000;
+export const ENTRY = 'service-embed.js';
+const CLASSIC = 'service-embed.classic.js';
+/** Only the service's own frame page loads this, never a partner's page. */
+const FRAME = 'service-embed.frame.js';
+const KYC = 'service-embed.kyc.js';
 
 export interface Size {
   readonly name: string;
-  readonly files: readonly string[];
   readonly bytes: number;
+  /** In KB. */
   readonly goal: number;
   readonly gate: number;
 }
 
-export const ENTRY = 'service-embed.js';
-export const CLASSIC = 'service-embed.classic.js';
-/** Only the service's own frame page loads this, never a partner's page. */
-export const FRAME = 'service-embed.frame.js';
-
 /** Every file of a script-tag release, with the entry first. */
 export function releaseFiles(dist: string): string[] {
-  const files = readdirSync(dist).filter(
-    name => /^service-embed\..*js$/.test(name) && name !== ENTRY,
-  );
-  return [ENTRY, ...files.toSorted()];
+  const files = readdirSync(dist).filter(name => /^service-embed\..+js$/.test(name));
+  return [ENTRY, ...files.filter(name => name !== ENTRY).toSorted()];
 }
 
 export function sizes(dist: string): Size[] {
+  const row = (name: string, files: readonly string[], goal: number, gate: number): Size => {
+    const size = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
+    return {name, bytes: files.reduce((sum, file) => sum + size(file), 0), goal, gate};
+  };
   const first = staticGraph(dist, ENTRY);
-  const lazy = releaseFiles(dist).filter(
-    name => !first.includes(name) && name !== CLASSIC && name !== FRAME,
-  );
+  const others = releaseFiles(dist).filter(name => ![...first, CLASSIC, FRAME].includes(name));
   return [
-    {name: 'first load', files: first, goal: 14.6 * KB, gate: 15 * KB},
-    // Every flow, inline and framed, in one file. Pages that need a small download use the
-    // modules.
-    {name: 'classic', files: [CLASSIC], goal: 40 * KB, gate: 68 * KB},
-    {name: 'frame page', files: [FRAME], goal: 10.5 * KB, gate: 12 * KB},
-    ...lazy.map(name => ({
-      name: `lazy ${name}`,
-      files: [name],
-      goal: 6 * KB,
-      gate: name.endsWith('.kyc.js') ? 12 * KB : 9 * KB,
-    })),
-  ].map(row => ({
-    ...row,
-    bytes: row.files.reduce((sum, file) => sum + brotli(join(dist, file)), 0),
-  }));
+    row('first load', first, 14.6, 15),
+    // Every flow, inline and framed. Pages that need a small download use the modules.
+    row('classic', [CLASSIC], 40, 68),
+    row('frame page', [FRAME], 10.5, 12),
+    ...others.map(name => row(`lazy ${name}`, [name], 6, name === KYC ? 12 : 9)),
+  ];
 }
 
 export function sizeReport(rows: readonly Size[]): string {
-  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
-  const verdict = ({bytes, goal, gate}: Size) =>
-    bytes > gate ? 'OVER THE GATE' : bytes > goal ? 'over the goal' : 'ok';
-  const width = Math.max(...rows.map(({name}) => name.length));
-  return rows
-    .map(
-      row =>
-        `${row.name.padEnd(width)}  ${kb(row.bytes).padStart(8)}  goal ${kb(row.goal)}, gate ${kb(row.gate)}: ${verdict(row)}`,
-    )
-    .join('\n');
-}
-
-function brotli(file: string): number {
-  return brotliCompressSync(readFileSync(file)).length;
+  const line = ({name, bytes, goal, gate}: Size) => {
+    const kb = bytes / 1000;
+    const verdict = kb > gate ? 'OVER THE GATE' : kb > goal ? 'over the goal' : 'ok';
+    const size = `${kb.toFixed(1)} KB`.padStart(8);
+    return `${name.padEnd(32)}  ${size}  goal ${goal} KB, gate ${gate} KB: ${verdict}`;
+  };
+  return rows.map(line).join('\n');
 }
 
 /** A file and everything that it imports statically. */
-export function staticGraph(dist: string, file: string, seen: string[] = []): string[] {
-  if (seen.includes(file)) return seen;
-  seen.push(file);
-  for (const node of parseAst(readFileSync(join(dist, file), 'utf8')).body) {
-    if ('source' in node && typeof node.source?.value === 'string') {
-      staticGraph(dist, node.source.value.replace(/^\.\//, ''), seen);
+export function staticGraph(dist: string, file: string): string[] {
+  const found = new Set([file]);
+  for (const name of found) {
+    for (const node of parseAst(readFileSync(join(dist, name), 'utf8')).body) {
+      if ('source' in node && node.source) found.add(String(node.source.value).replace('./', ''));
     }
   }
-  return seen;
+  return [...found];
 }

@@ -7,7 +7,7 @@ import {stripTypeScriptTypes} from 'node:module';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import {rollup, type Plugin} from 'rollup';
-import {renameGlobals} from '../../.rollup/rename-globals.ts';
+import {ownPolicy} from '../../.rollup/own-policy.ts';
 
 const input = fileURLToPath(new URL('../pages/gallery/gallery.ts', import.meta.url));
 
@@ -30,7 +30,7 @@ async function make(): Promise<string> {
     plugins: [
       typescript,
       nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
-      renameGlobals(),
+      ownPolicy,
     ],
   });
   try {
