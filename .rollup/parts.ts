@@ -19,8 +19,11 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['payment', /payment|reads-ahead|refused/],
 ];
 
-/** A schema is a module where it is used, not where it is named. */
-const SCHEMA = /\?schema=|\/zod\//;
+/**
+ * A schema is a module where it is used, not where it is named. The index of `@lit/context`
+ * names more than the entry uses.
+ */
+const LATER = /\?schema=|\/zod\/|@lit\/context\/lib\/(?:controllers|value-)/;
 const ENTRY = /\/dist\/define\.js$/;
 let entry: ReadonlySet<string> | undefined;
 
@@ -37,7 +40,7 @@ export function partOf(id: string, {getModuleInfo, getModuleIds}: ManualChunkMet
 function staticGraph(ids: readonly string[], info: GetModuleInfo): ReadonlySet<string> {
   const found = new Set(ids);
   for (const id of found) {
-    for (const next of info(id)?.importedIds ?? []) if (!SCHEMA.test(next)) found.add(next);
+    for (const next of info(id)?.importedIds ?? []) if (!LATER.test(next)) found.add(next);
   }
   return found;
 }

@@ -47,7 +47,8 @@ describe('7.4 terms: <service-terms>', () => {
   it('brought back to the page, it opens the frame anew', async () => {
     const {element, frame} = await open();
     element.remove();
-    await new Promise(resolve => requestAnimationFrame(resolve));
+    // The element's own timer tells a removal from a move. This one runs after it.
+    await new Promise(resolve => setTimeout(resolve));
     page.add(element);
     await element.updateComplete;
     const other = element.renderRoot.querySelector('iframe');
