@@ -1,4 +1,4 @@
-/** The bank-link provider on an element: loaded while the user reads the choices. */
+/** The bank-link provider on an element. It loads while the user reads the choices. */
 import {enBankpay} from '../../locale/en-bankpay.js';
 import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -19,7 +19,7 @@ import {bankpayStyles} from './bankpay-styles.js';
 import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
-/** Starts the provider's first reads before it is chosen. */
+/** Starts the provider's first requests before the user chooses it. */
 export function prefetch(call: ProviderCall): void {
   bankpay.prefetch(call);
 }

@@ -1,4 +1,4 @@
-/** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
+/** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -50,7 +50,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** What went wrong, in our words where the code is known; the service's words are the detail. */
+/** What went wrong: our words if we know the error code, else the service's message. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':

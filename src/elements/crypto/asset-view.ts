@@ -1,4 +1,7 @@
-/** Two explicit choices: what is sent, and on which network. What is wrong with either is lost. */
+/**
+ * The choice of an asset and of its network. Both are explicit, because coins
+ * that are sent on a wrong network are lost.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
@@ -77,12 +80,12 @@ const option = (
   </label>
 `;
 
-/** The only network there is stands there chosen, for all to see. */
+/** If there is only one network, it is selected already. */
 function chosen(networks: readonly Source[], wish: string | undefined): Source | undefined {
   return networks.length === 1 ? networks[0] : networks.find(({terms}) => terms.network === wish);
 }
 
-/** Leads to what is still to be chosen. */
+/** Focuses the choice that is still missing. */
 function missing(form: EventTarget | null, group: Option['group']): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.querySelector<HTMLInputElement>(`input[name=${group}]`)?.focus();

@@ -1,4 +1,4 @@
-/** What the crypto provider shows instead of the screens that the others share. */
+/** The screens that the crypto provider shows instead of the shared ones. */
 import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
@@ -15,7 +15,7 @@ import type {QrCode} from './qr.js';
 type Words = CryptoWords & PaymentWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
-/** What there is to do about a pending deposit. */
+/** What the screen of a pending deposit shows. */
 type Shown =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
@@ -27,7 +27,7 @@ export class CryptoScreens implements OwnScreens {
   readonly #element: ServiceElement;
   readonly #words: () => Words;
   readonly #copying: Copying;
-  /** Of each answer, in seconds from when it came. */
+  /** The address's lifetime by answer, in seconds from the answer's arrival. */
   readonly #lifetimes = new WeakMap<Transaction, number | undefined>();
   #qr: PartController<typeof import('./qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;
@@ -54,7 +54,10 @@ export class CryptoScreens implements OwnScreens {
     }
   }
 
-  /** Not every second: that there is a minute left, and, by the title, that it has ended. */
+  /**
+   * Does not announce every second. It announces the last minute, and the title
+   * announces the end.
+   */
   announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
     const shown = this.#shown(state, elapsed);
@@ -66,7 +69,7 @@ export class CryptoScreens implements OwnScreens {
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
     if (shown.left !== undefined && shown.left <= view.SOON) return words.expiresSoon;
-    // The title has been said before.
+    // The title was announced already.
     return own ? '' : undefined;
   }
 
@@ -98,7 +101,7 @@ export class CryptoScreens implements OwnScreens {
     if (this.#qr) this.#element.removeController(this.#qr);
   }
 
-  /** Once something has been seen, nobody is asked to send anything. */
+  /** Once the service has seen coins, the screen no longer asks the user to send any. */
   #shown({order, transaction}: Pending, elapsed: number): Shown {
     if (transaction.stage === 'seen') return {kind: 'seen'};
     const to = depositAddress(order, transaction);
@@ -109,7 +112,10 @@ export class CryptoScreens implements OwnScreens {
     return left > 0 ? {kind: 'address', to, left} : {kind: 'expired'};
   }
 
-  /** By the service's count, because the user's clock may be wrong; by the clock where it has none. */
+  /**
+   * Seconds that the address is valid. Prefers the service's own count, because
+   * the user's clock may be wrong (decision 5).
+   */
   #lifetime(transaction: Transaction): number | undefined {
     if (!this.#lifetimes.has(transaction)) {
       const {expiresIn, expiresAt} = transaction;
@@ -123,7 +129,7 @@ export class CryptoScreens implements OwnScreens {
     this.#qr ??= new PartController(
       this.#element,
       () => import('./qr.js'),
-      // The address can be copied all the same.
+      // The user can copy the address without the QR code.
       () => {},
     );
     const {part} = this.#qr;
@@ -132,7 +138,7 @@ export class CryptoScreens implements OwnScreens {
   }
 }
 
-/** After a reload the asset's and the network's own names are gone: their codes say as much. */
+/** After a reload the names of the asset and the network are gone. Their codes stand in. */
 function namesOf({order, funds}: Pending): {readonly asset: string; readonly network: string} {
   const {asset = '', network = ''} = order;
   const plain = network.charAt(0).toUpperCase() + network.slice(1);

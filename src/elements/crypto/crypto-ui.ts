@@ -1,4 +1,4 @@
-/** The crypto provider on an element: loaded while the user reads the choices. */
+/** The crypto provider on an element. It loads while the user reads the choices. */
 import {enCrypto} from '../../locale/en-crypto.js';
 import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -19,7 +19,7 @@ import {cryptoStyles} from './crypto-styles.js';
 import {ask, askTitle, problemText} from './crypto-views.js';
 import {LookAgain} from './look-again.js';
 
-/** Starts the provider's first reads before it is chosen. */
+/** Starts the provider's first requests before the user chooses it. */
 export function prefetch(call: ProviderCall): void {
   crypto.prefetch(call);
 }

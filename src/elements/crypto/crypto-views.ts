@@ -1,4 +1,4 @@
-/** What the crypto provider asks of the user: who they are, and to wait until that is checked. */
+/** The crypto provider's own views: the user's details, and the wait for their review. */
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {CryptoWords, FormWords, PaymentWords} from '../../locale/words.js';
@@ -37,7 +37,7 @@ export function ask(it: CryptoAsking): TemplateResult {
   }
 }
 
-/** The service's words say what it does not like about somebody's details. */
+/** The service's message says what is wrong with the user's details. */
 export function problemText({message}: ServiceError, words: Words): string {
   return message || words.participantRefused;
 }
@@ -74,7 +74,7 @@ const noAssets = (it: CryptoAsking): TemplateResult => html`
   ${look({...it, problem: undefined}, it.words.inReviewLook)}
 `;
 
-/** Asks the service again, at the user's wish. */
+/** A button that asks the service again. */
 const look = (it: CryptoAsking, label: string): TemplateResult => html`
   <form
     novalidate

@@ -1,4 +1,4 @@
-/** The gates that are completed in here, each by a flow of its own, in the place of the payment. */
+/** The gates that have a flow here. It runs in place of the payment. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
@@ -17,7 +17,7 @@ const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
   },
 };
 
-/** Undefined where the gate has no flow here. */
+/** Loads a gate's flow. `undefined` if the gate has none here. */
 export function loadGateFlow(gate: Gate): Promise<Begin> | undefined {
   return FLOWS[gate]?.();
 }

@@ -1,4 +1,4 @@
-/** The screen of the amount: what there is to move, how much, from where or to where. */
+/** The amount screen. The user types how much to move and sees where it comes from or goes. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {isAmount, minorUnits} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -13,7 +13,7 @@ import type {PaymentContext} from './provider-ui.js';
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
   readonly confirm: () => void;
-  /** Leads to the choice of the source; absent where there is none. */
+  /** Opens the choice of a source. `undefined` if there is nothing to choose. */
   readonly change: (() => void) | undefined;
 }
 
@@ -83,7 +83,7 @@ export function amountFlaw(problem: ServiceError, words: PaymentWords, language 
   return fill(words.amountInvalid, {example: formatTyped('25.00', language)});
 }
 
-/** What the wallet holds, and what of it can leave, where that is less. */
+/** Shows the wallet's balance only if it differs from what the user can withdraw. */
 const balance = (
   {currency, balance: held, withdrawable}: Wallet,
   {words, language}: PaymentContext,
@@ -102,7 +102,10 @@ const nothingThere = (
   <dl>${row(words.balance, formatMoney(held, currency, language))}</dl>
 `;
 
-/** Amounts at a click: in a withdrawal none that cannot leave, and all that can. */
+/**
+ * The buttons that fill in an amount. A withdrawal offers only amounts that
+ * the user can withdraw, and the maximum.
+ */
 function presets(
   {currency, withdrawable}: Wallet,
   {action, language, words}: PaymentContext,

@@ -23,15 +23,15 @@ import * as views from './payment-views.js';
 
 export interface PaymentActions<N extends Need, A> {
   readonly send: (event: PaymentEvent<N, A>) => void;
-  /** The amount is confirmed: shows the review. */
+  /** Confirms the amount and shows the review. */
   readonly confirm: () => void;
-  /** Asks for what a payment needs once more. */
+  /** Repeats the preparation. */
   readonly prepare: () => void;
-  /** The last word: money is sent. */
+  /** Sends the money, unless the page cancels. */
   readonly submit: () => void;
-  /** Money that was refused is sent again: the last word once more. */
+  /** Sends money again that was refused, unless the page cancels. */
   readonly retry: () => void;
-  /** Closes the screen of a block at submit time. */
+  /** Closes the screen of a geofence block at submit. */
   readonly close: () => void;
 }
 
@@ -39,14 +39,14 @@ export interface PaymentScreenContext<N extends Need, A> extends PaymentContext 
   readonly ui: ProviderUi<N, A>;
   readonly actions: PaymentActions<N, A>;
   readonly stateCode: string;
-  /** That a refusal named, and that are still pending. */
+  /** The gates that a refusal named and that are still pending. */
   readonly gates: readonly Gate[];
   readonly checklist: Checklist;
-  /** Back to the choice of a provider, where there is one. */
+  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
   readonly leave: (() => void) | undefined;
-  /** Said on the first screen, where the embed chose another provider than was wished for. */
+  /** A note for the first screen if the embed chose a provider other than the preferred one. */
   readonly note: TemplateResult | typeof nothing;
-  /** Said where the session has ended while a payment is under way. */
+  /** A note with a button, if the session ended while a payment is under way. */
   readonly renew: TemplateResult | typeof nothing;
 }
 
@@ -75,7 +75,7 @@ export function paymentScreen<N extends Need, A>(
   context: PaymentScreenContext<N, A>,
 ): NamedScreen {
   return {
-    // Where something is asked for, the screen is named after it.
+    // A screen that asks the user for something is named after the need.
     step: needOf(state)?.kind ?? state.step,
     state: elementStateOf(state),
     announcement: announcement(state, context),
@@ -239,7 +239,7 @@ function body<N extends Need, A>(
   }
 }
 
-/** Back never loses what was typed; there is no way back from money that was sent. */
+/** Going back keeps what the user typed. There is no way back after money was sent. */
 function backFrom<N extends Need, A>(
   state: PaymentState<N, A>,
   {actions: {send}, leave}: PaymentScreenContext<N, A>,

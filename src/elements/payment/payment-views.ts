@@ -1,4 +1,4 @@
-/** The screens of a payment that every provider shares. */
+/** The views of a payment that all providers share. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
@@ -12,10 +12,10 @@ import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
-/** After so many seconds a screen says that it is still working. */
+/** Seconds after which a screen says that it is still working. */
 export const SLOW_AFTER = 8;
 
-/** After so many seconds without the service's word, people are led to support. */
+/** Seconds without an answer from the service after which a screen points to support. */
 export const LONG_AFTER = 60;
 
 export const money = (
@@ -61,7 +61,7 @@ export const pending = (state: At<'pending'>, scene: PaymentContext): TemplateRe
   `;
 };
 
-/** The steps of a payment under way; `now` is the index of the one that it is at. */
+/** The steps of a payment under way. `now` is the index of the current one. */
 export const track = (
   steps: readonly string[],
   now: number,
@@ -96,7 +96,7 @@ export const succeeded = (
   </button>
 `;
 
-/** Whether money moved is said only where the service said it. */
+/** The screen says that no money moved only if the service's answer proves it. */
 export const moved = (
   {definite, afterBooking, code}: ServiceError,
   words: PaymentWords,
@@ -108,7 +108,10 @@ export interface FailedActions {
   readonly change: () => void;
 }
 
-/** What happened, whether money moved, what to do next; the service's own words are the detail. */
+/**
+ * Says what happened, whether money moved and what to do next, in our words.
+ * The service's message follows as a detail.
+ */
 export const failed = (
   state: At<'failed'>,
   {retry, change}: FailedActions,
@@ -137,7 +140,7 @@ export const failed = (
   `;
 };
 
-/** What is being paid, from where and to where: in sight from review to success. */
+/** What the user pays, from where and to where. It stays in sight from review to success. */
 export const summary = (
   state: Confirmed,
   scene: PaymentContext,
