@@ -1,4 +1,4 @@
-/** The screens of the camera; loaded when it is opened. */
+/** The screens of the camera. They load when the user opens it. */
 import {html, noChange, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {
@@ -133,7 +133,7 @@ export class CameraScreen implements ReactiveController {
   }
 
   #video(words: CameraWords): TemplateResult {
-    // A video that is given its stream again, which Lit does with every object, begins anew.
+    // A video restarts when its stream is set again, and Lit sets an object on every render.
     const stream = this.#lens.stream ?? null;
     return html`<div class="camera">
       <video
@@ -160,7 +160,7 @@ export class CameraScreen implements ReactiveController {
     return this.#host.element.shadowRoot?.querySelector('video');
   }
 
-  /** Cameras take a while from being opened to their first frame. */
+  /** Whether the camera is open but has no frame yet. */
   get #isDark(): boolean {
     return this.#shown?.readyState === HTMLMediaElement.HAVE_NOTHING;
   }

@@ -1,4 +1,4 @@
-/** Tells the page what becomes of an identity check, each outcome once. */
+/** Tells the page how an identity check ends, each outcome once. */
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
@@ -15,9 +15,9 @@ export interface KycReportOptions {
 
 export class KycReport {
   readonly #host: KycReportOptions;
-  /** The review that the page knows to be under way. */
+  /** The pending review that the page was told about, by its time of submission. */
   #pending = '';
-  /** The failed review that the page was told of; a new submission begins a new one. */
+  /** The reasons of the failed review that the page was told about. A new submission clears them. */
   #failed = '';
 
   constructor(host: KycReportOptions) {
@@ -44,7 +44,7 @@ export class KycReport {
       if (failed === this.#failed) return;
       this.#failed = failed;
       const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
-      // In our words: the service's may name the user.
+      // The page gets our words, because the service's message may name the user.
       const message = enReasons[`reason_${code}`];
       emit(element, 'service-kyc-failure', {status: 'failed', code, message});
     }

@@ -46,7 +46,7 @@ export function dress(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-/** `given`: everything but the words, which are loaded with the screens. */
+/** `given` has everything but the words. They load with the screens. */
 export function kycScreen(
   state: KycFlowState,
   given: Omit<KycContext, 'words'>,
@@ -104,7 +104,7 @@ function view(state: KycFlowState, context: KycContext): TemplateResult {
 
 type Readable = Exclude<KycFlowState, {readonly step: 'reading' | 'unread'}>;
 
-/** Where the user is, and the way back. */
+/** The number of the step, and the button that goes back. */
 function progress(state: Readable, {words, mode, send, leave}: KycContext) {
   const steps: readonly string[] = stepsOf(mode);
   const step = state.step === 'submitting' ? 'review' : state.step;

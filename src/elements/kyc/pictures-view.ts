@@ -1,4 +1,4 @@
-/** The sides of the document, each by camera or as a file. */
+/** The form for the pictures of the document: each side by camera or as a file. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {isMoving, type SideState} from '../../flows/document-side.js';
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, context: KycContext): TemplateResult => {
   const {words, document, sides, send} = context;
   const {rules} = state.gathered;
-  // Each stands at its own place; together above, once the user has tried to go on.
+  // Each problem is shown at its side. The summary shows all of them after a try to go on.
   const tried = Object.keys(state.flaws).length > 0;
   const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, context);
@@ -54,7 +54,7 @@ export const picturesTitle = ({document, words}: KycContext): string =>
 export const takesPdf = ({gathered}: Picturing): boolean =>
   gathered.rules.contentTypes.includes(PDF);
 
-/** What is said of a side that stands still; nothing while all is well. */
+/** What is wrong with a side, if anything. */
 function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycContext) {
   const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);
@@ -88,7 +88,7 @@ export const preview = (
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 
-/** One button through all of it: the focus stays where the user acts. */
+/** One button cancels and retries, so the focus stays on it through every state. */
 const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext) => {
   if (it.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
   if (it.step !== 'stopped' && !isMoving(it)) return nothing;
@@ -113,7 +113,7 @@ const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext
     </p>`;
 };
 
-/** Camera and file stand side by side: neither is the better one. */
+/** The buttons for the camera and the file. Neither is the main one. */
 const choices = (
   side: DocumentSide,
   it: SideState,
