@@ -1,4 +1,4 @@
-/** The screen that asks for the code from an SMS: one field, another code after a while. */
+/** Asks for the code from an SMS. The user can request another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
 import {bounded} from '../layout.js';
@@ -6,13 +6,13 @@ import {field, primary} from './field.js';
 
 export interface CodeForm {
   readonly digits: number;
-  /** The number that the code was sent to, as far as it is shown. */
+  /** The visible part of the number that the code was sent to. */
   readonly phone: string;
   readonly value: string;
   readonly hint?: string | undefined;
   readonly flaw: string | undefined;
   readonly busy: boolean;
-  /** Seconds until another code may be asked for; absent where there is no other. */
+  /** Seconds until the user may request another code. `undefined` if there is none. */
   readonly left: number | undefined;
   readonly words: FormWords;
   readonly onInput: (name: string, value: string) => void;

@@ -1,4 +1,4 @@
-/** Asks for a country. */
+/** A field for a country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../locale/words.js';
 import {outside} from '../layout.js';
@@ -11,7 +11,7 @@ export interface CountrySelect extends Pick<
 > {
   readonly words: FormWords;
   readonly language: string;
-  /** The countries that can be chosen; all, unless said. */
+  /** The codes that the user can choose. All countries if absent. */
   readonly among?: ReadonlySet<string>;
 }
 

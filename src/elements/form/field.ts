@@ -1,4 +1,4 @@
-/** What forms are made of, wherever the user is asked for something. */
+/** The controls that all forms are made of. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Checked} from '../../flows/flaws.js';
 import {outside} from '../layout.js';
@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** What is wrong with it, in plain words. */
+  /** What is wrong with the value, in plain words. */
   readonly flaw?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -17,7 +17,7 @@ export interface Field {
   readonly onInput: (name: string, value: string) => void;
 }
 
-/** One labelled text field; hint and error are tied to it for screen readers. */
+/** A labeled text field. Its hint and its error are linked to it for screen readers. */
 export const field = (it: Field): TemplateResult => {
   const hintId = `${it.name}-hint`;
   const flawId = `${it.name}-flaw`;
@@ -46,13 +46,13 @@ export const field = (it: Field): TemplateResult => {
 
 export interface Form<A> {
   readonly draft: Readonly<Record<string, string>>;
-  /** The last answer is on its way. */
+  /** The user's last answer is being sent. */
   readonly busy: boolean;
   readonly answer: (answer: A) => void;
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-/** Sends the form as an answer, if it can be read as one. */
+/** Sends the form as an answer, or reports the fields with errors. */
 export const submit =
   <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
   (event: Event): void => {
@@ -64,7 +64,7 @@ export const submit =
     else it.flawed(fields);
   };
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export const primary = (label: string, busy = false): TemplateResult =>
   html`<button
     class="primary"

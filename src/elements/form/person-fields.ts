@@ -1,4 +1,4 @@
-/** Asks a person for what they are called, where they live, how to reach them. */
+/** The fields for a person's name, date of birth, address and contact. */
 import type {TemplateResult} from 'lit';
 import type {PersonField} from '../../contract/reasons.js';
 import type {Draft, Flaw} from '../../flows/flaws.js';
@@ -23,7 +23,7 @@ const AUTOCOMPLETE = {
 } as const satisfies Record<PersonName, string>;
 
 export interface PersonFields {
-  /** What is asked for, in this order. */
+  /** The fields to show, in this order. */
   readonly names: readonly PersonName[];
   readonly draft: Draft;
   readonly words: FormWords;
@@ -65,7 +65,7 @@ function own(name: PersonName, words: FormWords): Partial<Field> {
   }
 }
 
-/** What was found wrong with it here. */
+/** The words for an error that our own check found. */
 export function personFlaw(name: PersonName, flaw: Flaw, words: FormWords): string {
   if (flaw === 'long') return words.nameLong;
   if (flaw === 'future') return words.birthDateFuture;
@@ -74,7 +74,7 @@ export function personFlaw(name: PersonName, flaw: Flaw, words: FormWords): stri
   return name === 'country' ? words.countryMissing : words.required;
 }
 
-/** For the summary above the form. */
+/** The errors for the summary above the form. */
 export function personProblems({names, problem, words}: PersonFields): readonly Problem[] {
   return names.flatMap((id): Problem[] => {
     const text = problem(id);

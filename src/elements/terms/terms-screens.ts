@@ -10,9 +10,9 @@ export interface TermsContext extends Pick<ScreenContext<views.TermsScreenWords>
   /** The frame with the terms. It is made when it is first shown. */
   readonly frame: () => HTMLIFrameElement;
   readonly reopen: () => void;
-  /** Back to the parent flow. */
+  /** Goes back to the parent flow. */
   readonly back: (() => void) | undefined;
-  /** On with the parent flow. */
+  /** Goes on with the parent flow. */
   readonly done: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function termsScreen(flow: TermsFlowState, context: TermsContext): NamedS
   }
 }
 
-/** One screen from the first look to the record: the frame stays where it is. */
+/** One screen from reading to recording, so that the frame stays in the DOM. */
 function reading(
   flow: Extract<TermsFlowState, {readonly step: 'reading' | 'recording' | 'checking'}>,
   {frame, back, words}: TermsContext,
