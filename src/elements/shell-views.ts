@@ -1,4 +1,4 @@
-/** What is drawn at once: the choices, or the shape of what comes. */
+/** The views that an element draws at once, before its flow has loaded. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../contract/access.js';
 import type {Available, Skipped} from '../flows/offer.js';
@@ -78,7 +78,7 @@ export const fallbackNote = (
       </p>`
     : nothing;
 
-/** A part of the code did not arrive. Needs nothing but what is here. */
+/** Says that a part of the code did not load. Uses only code that has loaded already. */
 export const unloaded = (retry: () => void, words: W): TemplateResult =>
   layout(
     {

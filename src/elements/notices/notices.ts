@@ -1,4 +1,4 @@
-/** The screens that need no provider's flow: placeholders, denials, blocks, failures. */
+/** The views that need no provider's code: placeholders, denials, geofence blocks, failures. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -10,7 +10,7 @@ import {bounded, outside, layout} from '../layout.js';
 
 type W = NoticeWords & ShellWords;
 
-/** The words of these screens, with the host's own over ours. */
+/** The words of these screens. The page's own words replace ours. */
 export const noticeWords = (shell: ShellWords, overrides: unknown): W => ({
   ...shell,
   ...withOverrides<NoticeWords>(enNotices, overrides),
@@ -80,7 +80,7 @@ export const blocked = (
     words,
   );
 
-/** What an element shows that was given no session. */
+/** What an element without a session shows. */
 export const unconfigured = (shell: ShellWords, overrides: unknown): TemplateResult => {
   const words = noticeWords(shell, overrides);
   const body = html`<p>${words.unconfiguredText}</p>`;
@@ -97,7 +97,7 @@ const FAILURES = {
 
 const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
 
-/** The service answered, and said no. */
+/** The service refused, with a code that has no words of its own. */
 const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
 
 function failureOf(error: ServiceError): readonly [keyof W, keyof W] {
@@ -107,7 +107,7 @@ function failureOf(error: ServiceError): readonly [keyof W, keyof W] {
 
 export const failedTitle = (error: ServiceError, words: W): string => words[failureOf(error)[0]];
 
-/** Nothing could be opened, or the session is gone. Offers a way on where one can help. */
+/** The flow could not open, or the session has failed. Offers a retry if that can help. */
 export const failed = (
   error: ServiceError,
   retry: () => void,
@@ -136,8 +136,8 @@ export const failed = (
 };
 
 /**
- * Beside a payment under way, if the session has ended: the payment is what
- * matters. `unsure`: nobody here knows whether the user has sent the money.
+ * A note beside a payment under way whose session has ended. `unsure` is true if
+ * nobody here knows whether the user has sent the money.
  */
 export const sessionNote = (unsure: boolean, retry: () => void, words: W): TemplateResult =>
   html`<p class="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
