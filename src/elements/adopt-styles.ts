@@ -4,23 +4,26 @@
  */
 import type {CSSResult, ReactiveElement} from 'lit';
 
-const worn = new WeakMap<ReactiveElement, Set<CSSResult>>();
+const adopted = new WeakMap<ReactiveElement, Set<CSSResult>>();
 
 /** Adds style sheets to an element. Screens that load later add their own. */
 export function adoptStyles(element: ReactiveElement, ...styles: readonly CSSResult[]): void {
-  const known = worn.get(element) ?? new Set();
-  worn.set(element, known);
+  const known = adopted.get(element) ?? new Set();
+  adopted.set(element, known);
   const added = styles.filter(style => !known.has(style));
   for (const style of added) known.add(style);
-  wear(element, added);
+  addSheets(element, added);
 }
 
 /** Makes the element's sheets again after a move to another document. */
 export function readoptStyles(element: ReactiveElement): void {
-  wear(element, [...(worn.get(element) ?? [])]);
+  addSheets(element, [...(adopted.get(element) ?? [])]);
 }
 
-function wear({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly CSSResult[]): void {
+function addSheets(
+  {shadowRoot, ownerDocument}: ReactiveElement,
+  styles: readonly CSSResult[],
+): void {
   const {defaultView: view} = ownerDocument;
   // A document without a window draws nothing.
   if (!shadowRoot || !view) return;

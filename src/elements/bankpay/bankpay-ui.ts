@@ -24,8 +24,8 @@ export function prefetch(call: ProviderCall): void {
   bankpay.prefetch(call);
 }
 
-export function begin(host: PaymentSetup): RunningPayment {
-  return new PaymentFlow(host, createUi);
+export function begin(setup: PaymentSetup): RunningPayment {
+  return new PaymentFlow(setup, createUi);
 }
 
 export function createUi(
@@ -45,7 +45,7 @@ export function createUi(
     ...look,
     provider: bankpay,
     pickTitle: action => words()[forAction(action, 'accountTitle')],
-    picking: it => accounts(it, look),
+    picking: context => accounts(context, look),
     title: need => askTitle(need, words()),
     ask: asking =>
       ask({...asking, words: words(), language: languageOf(element), openWindow: bank.open}),

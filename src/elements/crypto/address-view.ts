@@ -29,8 +29,8 @@ export interface AddressParts {
   readonly code: QrCode | undefined;
 }
 
-export const address = (it: Sending, parts: AddressParts): TemplateResult => {
-  const {waiting, names, words} = it;
+export const address = (context: Sending, parts: AddressParts): TemplateResult => {
+  const {waiting, names, words} = context;
   const {words: shared} = waiting;
   const {order, currency} = waiting.state;
   const {to, left, copying} = parts;
@@ -50,7 +50,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
         text: order.amount,
         label: sameNumber ? words.copyAmount : undefined,
       },
-      it,
+      context,
       copying,
     )}
     ${qr(parts.code, fill(words.qr, names))}
@@ -58,9 +58,9 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
       <p class="term">${words.address} <span class="badge">${names.network}</span></p>
       <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
       ${left === undefined ? nothing : timeLeft(left, words)}
-      ${byHand({what: 'address', text: to.address}, it, copying)}
+      ${byHand({what: 'address', text: to.address}, context, copying)}
     </div>
-    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', it, copying)}
+    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', context, copying)}
     ${
       to.memo === undefined
         ? nothing
@@ -73,7 +73,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
                 text: to.memo,
                 label: words.copyMemo,
               },
-              it,
+              context,
               copying,
             )}
             <p class="problem">${words.memoText}</p>
@@ -84,21 +84,21 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
         ? html`<a class="button" href=${to.uri} rel="noreferrer">${words.openWallet}</a>`
         : nothing
     }
-    ${stages(it, 0)}
+    ${stages(context, 0)}
     <p class="muted">${words.safeToClose}</p>
     <dl>${row(shared.reference, html`<bdi class="muted">${order.transactionId}</bdi>`)}</dl>
-    ${startOver(it)}
+    ${startOver(context)}
   `;
 };
 
-export const expired = (it: Sending): TemplateResult => html`
-  <p><strong>${it.words.expiredAddressText}</strong></p>
-  <p class="note">${it.words.expiredAddressSent}</p>
-  ${problem(it)} ${summary(it.waiting.state, it.waiting, true)}
-  <button class="primary" part="primary" type="button" @click=${it.waiting.renew}>
-    ${it.words.renewAddress}
+export const expired = (context: Sending): TemplateResult => html`
+  <p><strong>${context.words.expiredAddressText}</strong></p>
+  <p class="note">${context.words.expiredAddressSent}</p>
+  ${problem(context)} ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="primary" type="button" @click=${context.waiting.renew}>
+    ${context.words.renewAddress}
   </button>
-  ${startOver(it)}
+  ${startOver(context)}
 `;
 
 /** The service refused a new address. */
@@ -108,19 +108,19 @@ const problem = ({waiting: {state}, words}: Sending): TemplateResult | typeof no
     : nothing;
 
 /** The address in the service's answer does not match the order. */
-export const unsafe = (it: Sending): TemplateResult => html`
-  <p>${fill(it.words.unsafeText, it.names)}</p>
-  ${summary(it.waiting.state, it.waiting, true)}
-  <button class="primary" part="retry" type="button" @click=${it.waiting.renew}>
-    ${it.words.unsafeRetry}
+export const unsafe = (context: Sending): TemplateResult => html`
+  <p>${fill(context.words.unsafeText, context.names)}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+    ${context.words.unsafeRetry}
   </button>
-  ${startOver(it)}
+  ${startOver(context)}
 `;
 
-export const seen = (it: Sending): TemplateResult => html`
-  ${stages(it, 1)}
-  <p class="note">${it.waiting.words.pendingText}</p>
-  ${summary(it.waiting.state, it.waiting, true)}
+export const seen = (context: Sending): TemplateResult => html`
+  ${stages(context, 1)}
+  <p class="note">${context.waiting.words.pendingText}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
 `;
 
 const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
@@ -156,15 +156,15 @@ interface CopyRow {
   readonly label: string | undefined;
 }
 
-const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
+const copyRow = (line: CopyRow, context: Sending, copying: Copying): TemplateResult => html`
   <div class="copy">
     <span
       ><span class="term">${line.term}</span
       ><span class="value" data-copy=${line.what}>${line.shown}</span></span
     >
-    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', it, copying)}
+    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', context, copying)}
   </div>
-  ${byHand(line, it, copying)}
+  ${byHand(line, context, copying)}
 `;
 
 const copyButton = (

@@ -18,19 +18,19 @@ interface Option {
   readonly checked: boolean;
 }
 
-export const picking = (it: Picking, words: Words): TemplateResult => {
-  const {sources} = it.funds;
-  const {asset} = it.draft;
+export const picking = (context: Picking, words: Words): TemplateResult => {
+  const {sources} = context.funds;
+  const {asset} = context.draft;
   const assets = [...new Map(sources.map(source => [source.terms.asset, source])).values()];
   const networks = sources.filter(({terms}) => terms.asset === asset);
-  const source = chosen(networks, it.draft['network']);
+  const source = chosen(networks, context.draft['network']);
   return html`
     <form
       novalidate
       @submit=${(event: Event) => {
         event.preventDefault();
-        if (source) it.pick(source);
-        else missing(event.currentTarget, networks.length > 0 ? 'network' : 'asset');
+        if (source) context.pick(source);
+        else focusMissing(event.currentTarget, networks.length > 0 ? 'network' : 'asset');
       }}
     >
       <fieldset>
@@ -40,7 +40,7 @@ export const picking = (it: Picking, words: Words): TemplateResult => {
           const detail = name === value ? '' : name;
           return option(
             {group: 'asset', value, label: value, detail, checked: value === asset},
-            it,
+            context,
           );
         })}
       </fieldset>
@@ -51,7 +51,10 @@ export const picking = (it: Picking, words: Words): TemplateResult => {
           const {network: value = ''} = each.terms;
           const {detail: label} = each;
           const checked = each === source;
-          return option({group: 'network', value, label, detail: time(each, words), checked}, it);
+          return option(
+            {group: 'network', value, label, detail: time(each, words), checked},
+            context,
+          );
         })}
       </fieldset>
       <p class="note" id="send-only">${source ? sendOnly(source, words) : words.pickBoth}</p>
@@ -86,7 +89,7 @@ function chosen(networks: readonly Source[], wish: string | undefined): Source |
 }
 
 /** Focuses the choice that is still missing. */
-function missing(form: EventTarget | null, group: Option['group']): void {
+function focusMissing(form: EventTarget | null, group: Option['group']): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.querySelector<HTMLInputElement>(`input[name=${group}]`)?.focus();
 }

@@ -58,8 +58,8 @@ export class Copying implements ReactiveController {
   }
 
   #select(what: Copyable): void {
-    const shown = this.#host.renderRoot.querySelector(`[data-copy=${what}]`);
-    if (shown) getSelection()?.selectAllChildren(shown);
+    const element = this.#host.renderRoot.querySelector(`[data-copy=${what}]`);
+    if (element) getSelection()?.selectAllChildren(element);
   }
 }
 

@@ -16,7 +16,7 @@ type Words = CryptoWords & PaymentWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
 /** What the screen of a pending deposit shows. */
-type Shown =
+type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
   | {readonly kind: 'unsafe'}
@@ -42,7 +42,7 @@ export class CryptoScreens implements OwnScreens {
     const words = this.#words();
     if (state.step === 'sending') return words.addressSending;
     if (state.step !== 'pending') return undefined;
-    switch (this.#shown(state, elapsed).kind) {
+    switch (this.#screenOf(state, elapsed).kind) {
       case 'address':
         return fill(words.addressTitle, namesOf(state));
       case 'expired':
@@ -60,35 +60,35 @@ export class CryptoScreens implements OwnScreens {
    */
   announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
-    const shown = this.#shown(state, elapsed);
-    if (shown.kind !== 'address') return undefined;
+    const screen = this.#screenOf(state, elapsed);
+    if (screen.kind !== 'address') return undefined;
     const words = this.#words();
     const {last} = this.#copying;
-    const {address, memo} = shown.to;
+    const {address, memo} = screen.to;
     const own = last && [address, memo, state.order.amount].includes(last.text) ? last : undefined;
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
-    if (shown.left !== undefined && shown.left <= view.SOON) return words.expiresSoon;
+    if (screen.left !== undefined && screen.left <= view.SOON) return words.expiresSoon;
     // The title was announced already.
     return own ? '' : undefined;
   }
 
   pending(waiting: Waiting): TemplateResult {
     const words = this.#words();
-    const it: view.Sending = {waiting, names: namesOf(waiting.state), words};
-    const shown = this.#shown(waiting.state, waiting.elapsed);
-    switch (shown.kind) {
+    const context: view.Sending = {waiting, names: namesOf(waiting.state), words};
+    const screen = this.#screenOf(waiting.state, waiting.elapsed);
+    switch (screen.kind) {
       case 'address': {
-        const {to, left} = shown;
+        const {to, left} = screen;
         const code = this.#code(to.uri ?? to.address);
-        return view.address(it, {to, left, copying: this.#copying, code});
+        return view.address(context, {to, left, copying: this.#copying, code});
       }
       case 'expired':
-        return view.expired(it);
+        return view.expired(context);
       case 'unsafe':
-        return view.unsafe(it);
+        return view.unsafe(context);
       case 'seen':
-        return view.seen(it);
+        return view.seen(context);
     }
   }
 
@@ -102,7 +102,7 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /** Once the service has seen coins, the screen no longer asks the user to send any. */
-  #shown({order, transaction}: Pending, elapsed: number): Shown {
+  #screenOf({order, transaction}: Pending, elapsed: number): DepositScreen {
     if (transaction.stage === 'seen') return {kind: 'seen'};
     const to = depositAddress(order, transaction);
     if (!to) return {kind: 'unsafe'};

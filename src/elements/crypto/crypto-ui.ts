@@ -24,8 +24,8 @@ export function prefetch(call: ProviderCall): void {
   crypto.prefetch(call);
 }
 
-export function begin(host: PaymentSetup): RunningPayment {
-  return new PaymentFlow(host, createUi);
+export function begin(setup: PaymentSetup): RunningPayment {
+  return new PaymentFlow(setup, createUi);
 }
 
 export function createUi(
@@ -41,7 +41,7 @@ export function createUi(
     icon: walletIcon,
     own: screens,
     pickTitle: () => words().pickTitle,
-    picking: it => picking(it, words()),
+    picking: context => picking(context, words()),
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),

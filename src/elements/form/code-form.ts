@@ -21,21 +21,21 @@ export interface CodeForm {
   readonly change: () => void;
 }
 
-export const codeForm = (it: CodeForm): TemplateResult => {
-  const {left, words, busy, digits} = it;
+export const codeForm = (form: CodeForm): TemplateResult => {
+  const {left, words, busy, digits} = form;
   return html`
-    <p>${fill(words.codeText, {digits, phone: bounded(it.phone)})}</p>
-    <form novalidate @submit=${it.onSubmit}>
+    <p>${fill(words.codeText, {digits, phone: bounded(form.phone)})}</p>
+    <form novalidate @submit=${form.onSubmit}>
       ${field({
         name: 'code',
         label: fill(words.code, {digits}),
-        value: it.value,
+        value: form.value,
         inputmode: 'numeric',
         autocomplete: 'one-time-code',
-        ...(it.hint !== undefined && {hint: it.hint}),
-        flaw: it.flaw,
+        ...(form.hint !== undefined && {hint: form.hint}),
+        flaw: form.flaw,
         disabled: busy,
-        onInput: it.onInput,
+        onInput: form.onInput,
       })}
       ${primary(words.confirmCode, busy)}
     </form>
@@ -48,13 +48,13 @@ export const codeForm = (it: CodeForm): TemplateResult => {
               type="button"
               aria-disabled=${left > 0 || busy ? 'true' : nothing}
               @click=${() => {
-                if (left <= 0 && !busy) it.resend();
+                if (left <= 0 && !busy) form.resend();
               }}
             >
               ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
             </button>`
       }
-      <button class="small" type="button" @click=${it.change}>${words.changeNumber}</button>
+      <button class="small" type="button" @click=${form.change}>${words.changeNumber}</button>
     </div>
   `;
 };

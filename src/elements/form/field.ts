@@ -18,29 +18,29 @@ export interface Field {
 }
 
 /** A labeled text field. Its hint and its error are linked to it for screen readers. */
-export const field = (it: Field): TemplateResult => {
-  const hintId = `${it.name}-hint`;
-  const flawId = `${it.name}-flaw`;
-  const described = [it.flaw && flawId, it.hint && hintId].filter(Boolean).join(' ');
-  return html`<div class="field ${it.name}">
-    <label for=${it.name}>${it.label}</label>
+export const field = (options: Field): TemplateResult => {
+  const hintId = `${options.name}-hint`;
+  const flawId = `${options.name}-flaw`;
+  const described = [options.flaw && flawId, options.hint && hintId].filter(Boolean).join(' ');
+  return html`<div class="field ${options.name}">
+    <label for=${options.name}>${options.label}</label>
     <input
-      id=${it.name}
-      name=${it.name}
+      id=${options.name}
+      name=${options.name}
       part="input"
-      type=${it.type ?? 'text'}
-      inputmode=${it.inputmode}
-      autocomplete=${it.autocomplete}
-      ?readonly=${it.disabled}
-      .value=${it.value}
-      aria-invalid=${it.flaw ? 'true' : nothing}
+      type=${options.type ?? 'text'}
+      inputmode=${options.inputmode}
+      autocomplete=${options.autocomplete}
+      ?readonly=${options.disabled}
+      .value=${options.value}
+      aria-invalid=${options.flaw ? 'true' : nothing}
       aria-describedby=${described || nothing}
       @input=${({target}: InputEvent) => {
-        if (target instanceof HTMLInputElement) it.onInput(it.name, target.value);
+        if (target instanceof HTMLInputElement) options.onInput(options.name, target.value);
       }}
     />
-    ${it.flaw ? html`<p class="problem" id=${flawId}>${it.flaw}</p>` : nothing}
-    ${it.hint ? html`<p class="muted" id=${hintId}>${it.hint}</p>` : nothing}
+    ${options.flaw ? html`<p class="problem" id=${flawId}>${options.flaw}</p>` : nothing}
+    ${options.hint ? html`<p class="muted" id=${hintId}>${options.hint}</p>` : nothing}
   </div>`;
 };
 
@@ -54,14 +54,14 @@ export interface Form<A> {
 
 /** Sends the form as an answer, or reports the fields with errors. */
 export const submit =
-  <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
+  <A>(form: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
   (event: Event): void => {
     event.preventDefault();
-    if (it.busy) return;
-    const {value, flaws} = read(it.draft);
+    if (form.busy) return;
+    const {value, flaws} = read(form.draft);
     const fields = Object.keys(flaws);
-    if (fields.length === 0) it.answer(value);
-    else it.flawed(fields);
+    if (fields.length === 0) form.answer(value);
+    else form.flawed(fields);
   };
 
 /** The submit button of a form. */

@@ -34,14 +34,14 @@ export interface PersonFields {
   readonly onInput: (name: string, value: string) => void;
 }
 
-export const personFields = (it: PersonFields): readonly TemplateResult[] =>
-  it.names.map(name => {
-    const {words, language, busy = false, onInput} = it;
+export const personFields = (form: PersonFields): readonly TemplateResult[] =>
+  form.names.map(name => {
+    const {words, language, busy = false, onInput} = form;
     const common = {
       name,
       label: words[name],
-      value: it.draft[name] ?? '',
-      flaw: it.problem(name),
+      value: form.draft[name] ?? '',
+      flaw: form.problem(name),
       autocomplete: AUTOCOMPLETE[name],
       disabled: busy,
       onInput,

@@ -22,7 +22,7 @@ export const summary = (
           ${problems.map(
             ({id, label, text}) =>
               html`<li>
-                <a href="#${id}" @click=${(event: Event) => lead(event, id)}
+                <a href="#${id}" @click=${(event: Event) => focusControl(event, id)}
                   >${outside(fill(words.mendField, {field: label, flaw: text}))}</a
                 >
               </li>`,
@@ -34,7 +34,7 @@ export const summary = (
  * Focuses the control. The link itself would change the page's URL and would
  * not find an id in the shadow root.
  */
-function lead(event: Event, id: string): void {
+function focusControl(event: Event, id: string): void {
   event.preventDefault();
   const {currentTarget} = event;
   const root = currentTarget instanceof Node ? currentTarget.getRootNode() : undefined;

@@ -36,7 +36,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** Exists once there is a token. The browser loads it when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
-  #given: FrameOptions = {};
+  #options: FrameOptions = {};
   #state: ElementState = 'loading';
   #shown = false;
   #lost = false;
@@ -129,7 +129,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#frame = frame;
     const {baseUrl} = this.#session;
     const tokens = this.#tokens;
-    this.#given = frameOptions(host);
+    this.#options = frameOptions(host);
     this.#unfollow = followGates(this.#session.owner, this.#gatesRead);
     this.#handle = connectFrame(frame, {
       baseUrl,
@@ -138,9 +138,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       get tokenProvider() {
         return tokens.provider;
       },
-      options: this.#given,
+      options: this.#options,
       event: (name, detail) => this.#tell(name, detail),
-      state: state => this.#become(state),
+      state: state => this.#setState(state),
       resized: height => this.#resize(frame, height),
       lost: error => this.#lose(error),
     });
@@ -160,7 +160,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     return emit(host, name, detail, isCancelable(name));
   }
 
-  #become(state: ElementState): void {
+  #setState(state: ElementState): void {
     if (this.#state === 'loading') this.#tokens.confirmed();
     this.#state = state;
     this.#part.host.requestUpdate();
@@ -179,9 +179,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const token = this.#tokens.fresh();
     if (token !== undefined) this.#handle.setToken(token);
     const options = frameOptions(this.#part.host);
-    const changed = changes(options, this.#given);
+    const changed = changes(options, this.#options);
     if (!changed) return;
-    this.#given = options;
+    this.#options = options;
     this.#handle.update(changed);
   }
 

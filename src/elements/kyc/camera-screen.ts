@@ -140,7 +140,7 @@ export class CameraScreen implements ReactiveController {
         autoplay
         playsinline
         .muted=${true}
-        .srcObject=${this.#shown?.srcObject === stream ? noChange : stream}
+        .srcObject=${this.#videoElement?.srcObject === stream ? noChange : stream}
         aria-label=${words.cameraView}
       ></video>
     </div>`;
@@ -156,13 +156,13 @@ export class CameraScreen implements ReactiveController {
     if (state.step !== 'taken') this.#previews.keep(new Set());
   }
 
-  get #shown(): HTMLVideoElement | null | undefined {
+  get #videoElement(): HTMLVideoElement | null | undefined {
     return this.#host.element.shadowRoot?.querySelector('video');
   }
 
   /** Whether the camera is open but has no frame yet. */
   get #isDark(): boolean {
-    return this.#shown?.readyState === HTMLMediaElement.HAVE_NOTHING;
+    return this.#videoElement?.readyState === HTMLMediaElement.HAVE_NOTHING;
   }
 
   async #start(signal: AbortSignal): Promise<CameraEvent> {
@@ -171,7 +171,7 @@ export class CameraScreen implements ReactiveController {
   }
 
   async #shoot(): Promise<CameraEvent> {
-    const video = this.#shown;
+    const video = this.#videoElement;
     const picture = video && (await this.#lens.shoot(video).catch(() => undefined));
     return picture ? {type: 'shot', picture} : {type: 'failed', why: 'busy'};
   }

@@ -14,18 +14,18 @@ export interface KycReportOptions {
 }
 
 export class KycReport {
-  readonly #host: KycReportOptions;
+  readonly #options: KycReportOptions;
   /** The pending review that the page was told about, by its time of submission. */
   #pending = '';
   /** The reasons of the failed review that the page was told about. A new submission clears them. */
   #failed = '';
 
-  constructor(host: KycReportOptions) {
-    this.#host = host;
+  constructor(options: KycReportOptions) {
+    this.#options = options;
   }
 
   moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
-    const {element, session, report} = this.#host;
+    const {element, session, report} = this.#options;
     if (event.type === 'rejected' && state !== previous && !isSessionError(event.error.code))
       report(event.error);
     if (state.step === 'pending' && state.review.submittedAt !== this.#pending) {

@@ -162,9 +162,9 @@ function sayOf(side: DocumentSide, text: string, context: KycContext): string {
 
 function newsOf(side: DocumentSide, context: KycContext): Announcement {
   const {words} = context;
-  const it = context.sides[side];
+  const state = context.sides[side];
   const say = (text: string) => sayOf(side, text, context);
-  if (it.step === 'accepted') return {status: say(words.kycUploaded)};
-  if (it.step === 'refused') return {alert: say(flawText(it.flaw, words))};
-  return it.step === 'stopped' && it.error ? {alert: say(words.kycUploadFailed)} : {};
+  if (state.step === 'accepted') return {status: say(words.kycUploaded)};
+  if (state.step === 'refused') return {alert: say(flawText(state.flaw, words))};
+  return state.step === 'stopped' && state.error ? {alert: say(words.kycUploadFailed)} : {};
 }

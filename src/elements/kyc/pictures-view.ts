@@ -64,24 +64,24 @@ function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycCo
 }
 
 const card = (side: DocumentSide, state: Picturing, context: KycContext): TemplateResult => {
-  const it = context.sides[side];
+  const sideState = context.sides[side];
   const problem = problemOf(side, state, context);
   const name = sideName(side, context);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
     ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
     ${context.noCamera === side ? html`<p class="problem">${context.words.kycNoCamera}</p>` : nothing}
-    ${preview(it, name, context)} ${progress(side, it, context)}
-    ${choices(side, it, problem, context)}
+    ${preview(sideState, name, context)} ${progress(side, sideState, context)}
+    ${choices(side, sideState, problem, context)}
   </section>`;
 };
 
 export const preview = (
-  it: SideState,
+  state: SideState,
   name: string,
   {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
-  const file = 'sending' in it ? it.sending.file : undefined;
+  const file = 'sending' in state ? state.sending.file : undefined;
   if (!file) return nothing;
   return file.type === PDF
     ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
@@ -89,12 +89,12 @@ export const preview = (
 };
 
 /** One button cancels and retries, so the focus stays on it through every state. */
-const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext) => {
-  if (it.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
-  if (it.step !== 'stopped' && !isMoving(it)) return nothing;
-  const percent = it.step === 'uploading' ? Math.round(it.share * 100) : undefined;
-  const stopped = it.step === 'stopped';
-  const idle = stopped ? (it.error ? nothing : words.kycCanceled) : words.kycPreparing;
+const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycContext) => {
+  if (state.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
+  if (state.step !== 'stopped' && !isMoving(state)) return nothing;
+  const percent = state.step === 'uploading' ? Math.round(state.share * 100) : undefined;
+  const stopped = state.step === 'stopped';
+  const idle = stopped ? (state.error ? nothing : words.kycCanceled) : words.kycPreparing;
   return html`${
       percent === undefined
         ? nothing
@@ -116,12 +116,12 @@ const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext
 /** The buttons for the camera and the file. Neither is the main one. */
 const choices = (
   side: DocumentSide,
-  it: SideState,
+  state: SideState,
   problem: string | undefined,
   context: KycContext,
 ): TemplateResult => {
   const {words} = context;
-  const anew = it.step !== 'empty';
+  const isReplacement = state.step !== 'empty';
   const described = `${side}-name${problem ? ` ${side}-flaw` : ''}`;
   return html`<div class="ways">
     <button
@@ -131,11 +131,11 @@ const choices = (
       aria-describedby=${described}
       @click=${() => context.openCamera(side)}
     >
-      ${cameraIcon}${anew ? words.kycReplaceTake : words.kycTake}
+      ${cameraIcon}${isReplacement ? words.kycReplaceTake : words.kycTake}
     </button>
     ${filePicker(
       `${side}-file`,
-      anew ? words.kycReplaceChoose : words.kycChoose,
+      isReplacement ? words.kycReplaceChoose : words.kycChoose,
       file => context.choose(side, file),
       {described},
     )}

@@ -4,7 +4,7 @@ import type {Gate} from '../../contract/access.js';
 import {fill, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {layout} from '../layout.js';
 
-type W = NoticeWords & ShellWords;
+type Words = NoticeWords & ShellWords;
 
 /**
  * How far the user has come with a gate:
@@ -39,18 +39,18 @@ const GATE_WORDS = {
   'email-verify': ['emailVerify', 'emailVerifyText'],
   'phone-verify': ['phoneVerify', 'phoneVerifyText'],
   'not-suspended': ['notSuspended', 'notSuspendedText'],
-} as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
+} as const satisfies Record<Gate, readonly [keyof Words, keyof Words]>;
 
-export const gateTitle = (gate: Gate, words: W): string => words[GATE_WORDS[gate][0]];
+export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
 /** The heading. A suspension hides the other gates, because completing them would not help. */
-export const gatedTitle = (gates: readonly Gate[], words: W): string =>
+export const gatedTitle = (gates: readonly Gate[], words: Words): string =>
   gates.includes('not-suspended') ? words.notSuspended : words.gatedTitle;
 
 export const gated = (
   gates: readonly Gate[],
   list: Checklist,
-  words: W,
+  words: Words,
   back?: () => void,
 ): TemplateResult =>
   layout(
@@ -62,14 +62,14 @@ export const gated = (
     words,
   );
 
-const suspended = ({start}: Checklist, words: W): TemplateResult => html`
+const suspended = ({start}: Checklist, words: Words): TemplateResult => html`
   <p>${words.notSuspendedText}</p>
   <button class="primary" part="primary" type="button" @click=${() => start('not-suspended')}>
     ${words.support}
   </button>
 `;
 
-function rows(gates: readonly Gate[], list: Checklist, words: W): TemplateResult {
+function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
   // The main button is the next gate with a flow here, or the check if the page has to act.
   const elsewhere = gates.some(gate => list.isTheirs(gate));
   const next = elsewhere ? undefined : gates.find(gate => list.standing(gate) !== 'review');
@@ -96,9 +96,9 @@ const ACTIONS = {
   told: 'gateStart',
   begun: 'gateContinue',
   review: 'gateView',
-} as const satisfies Record<Standing, keyof W>;
+} as const satisfies Record<Standing, keyof Words>;
 
-function row(gate: Gate, main: boolean, list: Checklist, words: W): TemplateResult {
+function row(gate: Gate, main: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
   const standing = list.standing(gate);
   const action = words[ACTIONS[standing]];

@@ -78,7 +78,7 @@ export class GateChecklist implements Checklist {
 
   readonly start = (gate: Gate): void => {
     this.#chosen = gate;
-    this.#hush();
+    this.#clearNews();
     // The page was asked when this flow began.
     if (this.#flows.has(gate)) return;
     // The page takes care of the gate, unless the default action starts our own flow.
@@ -108,7 +108,7 @@ export class GateChecklist implements Checklist {
   };
 
   expect(gates: readonly Gate[]): void {
-    this.#hush();
+    this.#clearNews();
     this.#untouched = true;
     // A failure is reported when the user starts the gate. Until then nobody needs the flow.
     for (const gate of gates) loadGateFlow(gate)?.catch(() => {});
@@ -193,7 +193,7 @@ export class GateChecklist implements Checklist {
   }
 
   async #check(): Promise<void> {
-    this.#hush();
+    this.#clearNews();
     this.#checking = true;
     const finding = await this.#revalidate();
     this.#checking = false;
@@ -216,7 +216,7 @@ export class GateChecklist implements Checklist {
     if (this.#chosen === gate) this.close();
   }
 
-  #hush(): void {
+  #clearNews(): void {
     this.#untouched = false;
     this.#finding = undefined;
     this.#done = undefined;

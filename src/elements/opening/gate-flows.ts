@@ -4,16 +4,16 @@ import type {Session} from '../../session/session.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {ServiceElement} from '../service-element.js';
 
-export type Begin = (element: ServiceElement, session: Session, around: ParentFlow) => RunningFlow;
+export type Begin = (element: ServiceElement, session: Session, parent: ParentFlow) => RunningFlow;
 
 const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
   kyc: async () => {
     const {KycFlow} = await import('../kyc/kyc-flow.js');
-    return (...where) => new KycFlow(...where);
+    return (...args) => new KycFlow(...args);
   },
   terms: async () => {
     const {TermsFlow} = await import('../terms/terms-flow.js');
-    return (...where) => new TermsFlow(...where);
+    return (...args) => new TermsFlow(...args);
   },
 };
 

@@ -27,13 +27,13 @@ const PRESETS = ['25.00', '50.00', '100.00'];
 export const entering = (
   {funds, draft, problem}: At<'entering', Need, unknown>,
   actions: EnteringActions,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => {
-  const {words, action, look} = scene;
+  const {words, action, look} = context;
   const {wallet, source} = funds;
-  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return nothingThere(wallet, scene);
+  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return emptyWallet(wallet, context);
   return html`
-    ${action === 'withdraw' ? balance(wallet, scene) : nothing}
+    ${action === 'withdraw' ? balance(wallet, context) : nothing}
     <form
       novalidate
       @submit=${(event: Event) => {
@@ -47,11 +47,11 @@ export const entering = (
         value: draft['amount'] ?? '',
         inputmode: 'decimal',
         autocomplete: 'off',
-        flaw: problem && amountFlaw(problem, words, scene.language),
+        flaw: problem && amountFlaw(problem, words, context.language),
         onInput: actions.type,
       })}
       <div class="presets">
-        ${presets(wallet, scene).map(
+        ${presets(wallet, context).map(
           ({label, amount}) =>
             html`<button class="small" type="button" @click=${() => actions.type('amount', amount)}>
               ${label}
@@ -94,7 +94,7 @@ const balance = (
   </dl>
 `;
 
-const nothingThere = (
+const emptyWallet = (
   {currency, balance: held}: Wallet,
   {words, language}: PaymentContext,
 ): TemplateResult => html`

@@ -216,7 +216,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#report.moved(state, previous, event);
     // The payment after a resumed order opens anew, which checks location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
-    if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+    if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();
   }
 
   /** The number of seconds for which the screen changes with time. */
@@ -227,7 +227,7 @@ export class PaymentFlow<N extends Need, A> {
   }
 
   /** Focuses the first field that has an error. */
-  async #showFlaw(): Promise<void> {
+  async #focusFlaw(): Promise<void> {
     const {element} = this.#setup;
     // Without this request, `updateComplete` may belong to the update before.
     element.requestUpdate();

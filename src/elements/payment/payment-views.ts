@@ -26,38 +26,38 @@ export const money = (
 export const reviewing = (
   state: At<'reviewing'>,
   submit: () => void,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => html`
-  ${summary(state, scene)}
+  ${summary(state, context)}
   <form
     @submit=${(event: Event) => {
       event.preventDefault();
       submit();
     }}
   >
-    ${primary(fill(scene.words[forAction(scene.action, 'submit')], {amount: money(scene, state)}))}
+    ${primary(fill(context.words[forAction(context.action, 'submit')], {amount: money(context, state)}))}
   </form>
 `;
 
-export const sending = (state: At<'sending'>, scene: PaymentContext): TemplateResult => html`
+export const sending = (state: At<'sending'>, context: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${scene.elapsed >= SLOW_AFTER ? scene.words.working : scene.words.sendingText}</p>
-  ${summary(state, scene)}
+  <p>${context.elapsed >= SLOW_AFTER ? context.words.working : context.words.sendingText}</p>
+  ${summary(state, context)}
 `;
 
-export const checking = (state: At<'checking'>, scene: PaymentContext): TemplateResult => html`
+export const checking = (state: At<'checking'>, context: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${scene.words.checkingText}</p>
-  ${scene.elapsed >= LONG_AFTER ? html`<p class="note">${scene.words.checkingLong}</p>` : nothing}
-  ${summary(state, scene, true)}
+  <p>${context.words.checkingText}</p>
+  ${context.elapsed >= LONG_AFTER ? html`<p class="note">${context.words.checkingLong}</p>` : nothing}
+  ${summary(state, context, true)}
 `;
 
-export const pending = (state: At<'pending'>, scene: PaymentContext): TemplateResult => {
-  const {words, action} = scene;
+export const pending = (state: At<'pending'>, context: PaymentContext): TemplateResult => {
+  const {words, action} = context;
   return html`
     ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
     <p class="note">${words.pendingText}</p>
-    ${summary(state, scene, true)}
+    ${summary(state, context, true)}
   `;
 };
 
@@ -86,13 +86,13 @@ export const track = (
 export const succeeded = (
   state: At<'succeeded'>,
   again: () => void,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
-  <p>${scene.words[forAction(scene.action, 'successText')]}</p>
-  ${details(state, scene, true)}
+  <p>${context.words[forAction(context.action, 'successText')]}</p>
+  ${details(state, context, true)}
   <button type="button" part="again" @click=${again}>
-    ${scene.words[forAction(scene.action, 'again')]}
+    ${context.words[forAction(context.action, 'again')]}
   </button>
 `;
 
@@ -115,18 +115,18 @@ export interface FailedActions {
 export const failed = (
   state: At<'failed'>,
   {retry, change}: FailedActions,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => {
-  const {words} = scene;
+  const {words} = context;
   const {error} = state;
   return html`
-    <p>${[...moved(error, words), words[tell(scene.action, error).next]].join(' ')}</p>
+    <p>${[...moved(error, words), words[tell(context.action, error).next]].join(' ')}</p>
     ${
       error.definite && error.message
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(state, scene, error.afterBooking || !error.definite)}
+    ${summary(state, context, error.afterBooking || !error.definite)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>
@@ -143,11 +143,11 @@ export const failed = (
 /** What the user pays, from where and to where. It stays in sight from review to success. */
 export const summary = (
   state: Confirmed,
-  scene: PaymentContext,
+  context: PaymentContext,
   withReference = false,
 ): TemplateResult => html`
-  <p class="sum">${money(scene, state)}</p>
-  ${details(state, scene, withReference)}
+  <p class="sum">${money(context, state)}</p>
+  ${details(state, context, withReference)}
 `;
 
 const details = (

@@ -126,7 +126,7 @@ export class SignupFlow implements RunningFlow {
       send: this.#flow.send,
       flawed: flaws => {
         this.#flow.send({type: 'flawed', flaws});
-        void this.#leadToFlaw();
+        void this.#focusFlaw();
       },
     });
   }
@@ -137,7 +137,7 @@ export class SignupFlow implements RunningFlow {
     }
     this.#report.moved(state, event);
     const isAnswered = 'request' in previous && isBusy(previous) && 'request' in state;
-    if (isAnswered && this.#isInside) void this.#leadToFlaw();
+    if (isAnswered && this.#isInside) void this.#focusFlaw();
   }
 
   /** Whether the focus is in the element. A late answer must not take it from the page. */
@@ -146,11 +146,11 @@ export class SignupFlow implements RunningFlow {
   }
 
   /** Focuses the summary of the errors, or else the field with the error. */
-  async #leadToFlaw(): Promise<void> {
+  async #focusFlaw(): Promise<void> {
     this.#element.requestUpdate();
     await this.#element.updateComplete;
     const {renderRoot} = this.#element;
-    const there = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
-    (there('.summary') ?? there('[aria-invalid=true]'))?.focus();
+    const find = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
+    (find('.summary') ?? find('[aria-invalid=true]'))?.focus();
   }
 }

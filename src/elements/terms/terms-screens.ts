@@ -61,8 +61,8 @@ function reading(
 ): NamedScreen {
   const note = flow.step === 'reading' ? flow.note : undefined;
   const isLoading = flow.step === 'reading' && !flow.ready;
-  const shown = frame();
-  shown.title = words.termsFrame;
+  const iframe = frame();
+  iframe.title = words.termsFrame;
   let announcement: Announcement = {};
   if (flow.step !== 'reading') announcement = {status: words.termsRecording};
   else if (note) announcement = {alert: views.noteText(note, words)};
@@ -70,6 +70,6 @@ function reading(
     step: 'reading',
     state: isLoading ? 'loading' : STATES[flow.step],
     announcement,
-    view: views.reading(shown, note, back, words),
+    view: views.reading(iframe, note, back, words),
   };
 }
