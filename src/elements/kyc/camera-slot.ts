@@ -22,7 +22,7 @@ export class CameraSlot {
     this.#options = options;
   }
 
-  /** The side whose camera did not load, until the user opens or closes a camera. */
+  /** The side whose camera did not load. Reset when a camera is opened or closed. */
   get missing(): DocumentSide | undefined {
     return this.#missing;
   }

@@ -1,4 +1,4 @@
-/** Which screen stands for which state of an identity check. Loads while the service is asked. */
+/** Which screen stands for which state of an identity check. Loads during the first request. */
 import type {nothing, TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {DocumentSide} from '../../contract/reasons.js';
