@@ -1,28 +1,31 @@
 /**
- * The style sheets of an element. A sheet can be used in the document that it
- * was made in alone, and a move to another document takes off every one.
+ * The style sheets of an element. A constructed sheet works only in the document
+ * that made it. An element that moves to another document loses all of them.
  */
 import type {CSSResult, ReactiveElement} from 'lit';
 
-const worn = new WeakMap<ReactiveElement, Set<CSSResult>>();
+const adopted = new WeakMap<ReactiveElement, Set<CSSResult>>();
 
-/** Adds style sheets, also those that come later, with the screens that need them. */
+/** Adds style sheets to an element. Screens that load later add their own. */
 export function adoptStyles(element: ReactiveElement, ...styles: readonly CSSResult[]): void {
-  const known = worn.get(element) ?? new Set();
-  worn.set(element, known);
+  const known = adopted.get(element) ?? new Set();
+  adopted.set(element, known);
   const added = styles.filter(style => !known.has(style));
   for (const style of added) known.add(style);
-  wear(element, added);
+  addSheets(element, added);
 }
 
-/** After a move to another document: what was worn, made anew for it. */
+/** Makes the element's sheets again after a move to another document. */
 export function readoptStyles(element: ReactiveElement): void {
-  wear(element, [...(worn.get(element) ?? [])]);
+  addSheets(element, [...(adopted.get(element) ?? [])]);
 }
 
-function wear({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly CSSResult[]): void {
+function addSheets(
+  {shadowRoot, ownerDocument}: ReactiveElement,
+  styles: readonly CSSResult[],
+): void {
   const {defaultView: view} = ownerDocument;
-  // Without a window nothing is drawn.
+  // A document without a window draws nothing.
   if (!shadowRoot || !view) return;
   const sheets = styles.flatMap(({styleSheet, cssText}) => {
     if (view === window) return styleSheet ?? [];

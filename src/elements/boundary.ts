@@ -1,7 +1,7 @@
 /**
- * What every flow has around its screens: the session's failures, a place that
- * is not eligible (contract 6), a bug of ours (contract 7.7). It shows each and
- * tells the page of each once.
+ * The boundary around every flow. It handles a failed session, a location that is
+ * not eligible (contract 6) and a bug of ours (contract 7.7). It shows each of
+ * them and tells the page of each once.
  */
 import {asServiceError, ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
@@ -51,13 +51,13 @@ export class Boundary {
   readonly #options: BoundaryOptions;
   readonly #screens: ScreenController;
   readonly #reported = new WeakSet<ServiceError>();
-  /** The session's token is of another kind. The elements that it is for may well work. */
+  /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
   #block: Block | undefined;
-  /** The place was found eligible by this flow or by its parent. */
+  /** This flow or its parent has found the user's location eligible. */
   #eligible: boolean;
-  /** The screen has nothing yet that the user could have sent. */
+  /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
   constructor(options: BoundaryOptions) {
@@ -76,7 +76,7 @@ export class Boundary {
     this.#screens.end();
   }
 
-  /** When a flow opens (contract 6): rejects if the user may not open it from where they are. */
+  /** Checks the user's location when a flow opens (contract 6). Rejects if it is not eligible. */
   async inPlace(signal: AbortSignal): Promise<void> {
     if (this.#block?.phase === 'open') throw this.#block.error;
     if (this.#eligible) return;
@@ -90,12 +90,12 @@ export class Boundary {
     throw error;
   }
 
-  /** Tells the page of each failure once. The parent tells the session's. */
+  /** Tells the page of each failure once. A parent flow reports the session's failures. */
   report(error: ServiceError, {stateCode = '', transactionId}: ReportDetail = {}): void {
     const {element, session, parent, geofence} = this.#options;
     const {state} = session;
     const isParents = parent && state.status === 'failed' && state.error === error;
-    // What the service says about a token at the wrong place adds nothing.
+    // The service's own error about a token of the wrong kind adds nothing.
     const isKnown = this.misplaced && error !== this.misplaced;
     if (isParents || isKnown || this.#reported.has(error)) return;
     if (error.code !== 'GEOFENCE_BLOCKED' || geofence === 'nobody') {
@@ -107,7 +107,7 @@ export class Boundary {
     }
   }
 
-  /** `outlives`: what the flow shows outlives the session. */
+  /** `outlives` is true if the flow's screen stays after the session has failed. */
   draw(shell: ShellWords, outlives: boolean, make: (words: Words) => NamedScreen): Screen {
     const words = notice.noticeWords(shell, this.#options.element.messages);
     const screen = this.#screen(words, outlives, make);
@@ -150,7 +150,7 @@ export class Boundary {
     element.requestUpdate();
   }
 
-  /** A user who came as far as to send something may be elsewhere when they try again. */
+  /** A user who was blocked at submit may close the screen and try again from elsewhere. */
   #blockScreen({place: at, phase}: Block, words: Words): NamedScreen {
     const {element, parent} = this.#options;
     const close = (): void => {
@@ -161,7 +161,7 @@ export class Boundary {
   }
 }
 
-/** Nothing could be opened, or the session is gone. */
+/** The flow could not open, or the session has failed. */
 export function failure(
   error: ServiceError,
   words: Words,
@@ -177,7 +177,7 @@ export function failure(
   };
 }
 
-/** The user may not go on from where they are. */
+/** The user's location is not eligible. */
 export const blocked = (at: Place, close: (() => void) | undefined, words: Words): NamedScreen => ({
   step: 'blocked',
   state: 'blocked',

@@ -2,7 +2,7 @@ import type {ServiceElement} from './service-element.js';
 
 type ElementClass = (new () => ServiceElement) & {readonly version: string};
 
-/** Registers a tag. A second copy, or another version, keeps the first and says so once. */
+/** Registers a tag. If another copy or version has it already, that one stays. */
 export function define(tag: string, element: ElementClass): void {
   const first = customElements.get(tag);
   if (!first) customElements.define(tag, element);

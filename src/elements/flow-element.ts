@@ -15,41 +15,41 @@ import {ServiceElement} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
 /**
- * What every element with a flow has: draws what can be drawn at once, and hands
- * over to the flow, which is loaded while the service validates the token.
+ * The base of every element with a flow. It draws a first screen at once and loads
+ * the flow while the service validates the token.
  *
  * @fires {CustomEvent} service-ready - The user can act for the first time.
  * @fires {CustomEvent} service-error - An operation or the session failed.
- * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
+ * @fires {CustomEvent} service-session-expired - The token has expired; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
- * @fires {CustomEvent} service-step-change - Another screen is shown.
+ * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @csspart root - The surface of the element.
  * @csspart title - The heading of a screen.
  * @csspart input - A text field.
  * @csspart primary - The main button of a screen.
- * @csspart retry - The button that tries again.
- * @csspart back - The button that leads back.
+ * @csspart retry - The button to try again.
+ * @csspart back - The button to go back.
  * @csspart frame - The iframe, with `isolation="frame"`.
- * @cssprop --service-accent - Colour of the main button and of links.
- * @cssprop --service-on-accent - Colour of text on the accent.
- * @cssprop --service-surface - Colour of the surface.
- * @cssprop --service-raised - Colour of notes and placeholders.
- * @cssprop --service-text - Colour of text.
- * @cssprop --service-muted - Colour of secondary text.
- * @cssprop --service-border - Colour of the borders of controls.
- * @cssprop --service-danger - Colour of errors.
- * @cssprop --service-success - Colour of success.
+ * @cssprop --service-accent - Color of the main button and of links.
+ * @cssprop --service-on-accent - Color of text on the accent.
+ * @cssprop --service-surface - Color of the surface.
+ * @cssprop --service-raised - Color of notes and placeholders.
+ * @cssprop --service-text - Color of text.
+ * @cssprop --service-muted - Color of secondary text.
+ * @cssprop --service-border - Color of the borders of controls.
+ * @cssprop --service-danger - Color of errors.
+ * @cssprop --service-success - Color of success.
  * @cssprop --service-radius - Radius of corners.
  * @cssprop --service-font - Font family.
  * @cssprop --service-padding - Space around the content.
- * @cssstate loading - Something is being read.
+ * @cssstate loading - Something is loading.
  * @cssstate ready - The user can act.
- * @cssstate submitting - Something is being sent.
- * @cssstate pending - What was sent is on its way.
- * @cssstate success - What was sent is completed.
+ * @cssstate submitting - A request of the user is being sent.
+ * @cssstate pending - A payment or a review is under way.
+ * @cssstate success - The flow is completed.
  * @cssstate error - Something went wrong.
- * @cssstate blocked - The user may not go on, or not from here.
- * @cssstate expired - The session has ended.
+ * @cssstate blocked - The user may not go on, or not from this location.
+ * @cssstate expired - The session has expired.
  */
 export abstract class FlowElement extends ServiceElement {
   static override properties: PropertyDeclarations = {
@@ -57,13 +57,13 @@ export abstract class FlowElement extends ServiceElement {
     isolation: {},
   };
 
-  /** `inline` (default), or `frame`: the flow runs in an iframe on the service's origin. */
+  /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
   declare isolation: string;
 
   protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
-  /** Which page of the service has this flow. */
+  /** The name of this element's flow. */
   protected abstract get flow(): FlowName;
-  /** What the part is loaded for. */
+  /** Whether the part was loaded for a frame. */
   #isFramed = false;
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
@@ -77,12 +77,12 @@ export abstract class FlowElement extends ServiceElement {
 
   protected abstract loadFlow(): Promise<FlowPart>;
 
-  /** Before the flow is there: what the token tells, or the shape of what comes. */
+  /** The first screen, before the flow has loaded: what the token tells, or a skeleton. */
   protected early(_session: Session | undefined, words: ShellWords): TemplateResult {
     return skeleton(this.flow, words);
   }
 
-  /** Leads in: to the first field or choice, else to the heading. */
+  /** Focuses the first field or choice, or else the heading. */
   override focus(options?: FocusOptions): void {
     if (this.#flow?.focus) return this.#flow.focus();
     const {renderRoot} = this;
@@ -90,7 +90,7 @@ export abstract class FlowElement extends ServiceElement {
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
   }
 
-  /** Something has changed the user's gates elsewhere: the service is asked again. */
+  /** Tells the element that the user's gates changed elsewhere. It asks the service again. */
   gatesChanged(): void {
     if (this.#flow?.gatesChanged) this.#flow.gatesChanged();
     else void this.sessions.session?.revalidate();
@@ -131,7 +131,7 @@ export abstract class FlowElement extends ServiceElement {
     const {part, missing} = this.#part;
     if (missing) return unloaded(() => void this.#part.request(), this.#words);
     if (!session && part) return part.unconfigured(this.#words, this.messages);
-    // What is chosen before the frame is there would not be known in it.
+    // The frame would not know of a choice that the user made before it loaded.
     return this.early(this.#isFramed ? undefined : session, this.#words);
   }
 

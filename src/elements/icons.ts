@@ -1,4 +1,4 @@
-/** A handful of simple strokes on a 24 px grid; decoration only. */
+/** The icons: simple strokes on a 24 px grid. They are decoration only. */
 import {svg, type SVGTemplateResult, type TemplateResult, html} from 'lit';
 
 const icon = (strokes: SVGTemplateResult, turns = false): TemplateResult =>

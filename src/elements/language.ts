@@ -1,6 +1,6 @@
 import {usableLocale} from '../locale/format.js';
 
-/** The language of an element: its own `locale`, else the nearest `lang`, else the browser's. */
+/** The language of an element: its `locale`, or the nearest `lang`, or the browser's. */
 export function languageOf(element: Element & {readonly locale: string}): string {
   return (
     usableLocale(element.locale || nearestLang(element)) ?? usableLocale(navigator.language) ?? 'en'

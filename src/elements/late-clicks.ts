@@ -1,13 +1,16 @@
-/** Milliseconds and CSS pixels within which two taps are one double tap: browsers that count no taps, either. */
+/**
+ * Milliseconds and CSS pixels within which two taps count as a double tap. Some
+ * browsers do not count taps in `detail`.
+ */
 const TAP = {time: 400, distance: 24};
 
-/** Those that have it already: several flows may run on one element. */
+/** Roots that have the listener already. Several flows may run on one element. */
 const guarded = new WeakSet<Node>();
 
 /**
- * The second half of a double click was meant for the screen before: it presses
- * no button of the one that has come in its place, and sends no money. On the
- * same screen it counts.
+ * Ignores the second click of a double click if the screen has changed after the
+ * first. It was meant for the screen before and might send money on this one. On
+ * the same screen it counts.
  */
 export function ignoreLateClicks(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;

@@ -5,13 +5,13 @@ import {backIcon} from './icons.js';
 
 export interface Layout {
   readonly title: string;
-  /** Where the user is on the way, such as "Step 1 of 2". */
+  /** The user's progress, such as "Step 1 of 2". */
   readonly where?: string | undefined;
   readonly back?: (() => void) | undefined;
   readonly body: unknown;
 }
 
-/** The frame of every screen: back, where one is, and the heading that takes the focus. */
+/** What every screen has: the back button, the progress and a heading that can take the focus. */
 export const layout = (
   {title, where, back, body}: Layout,
   words: Pick<ShellWords, 'back'>,
@@ -30,10 +30,10 @@ export const layout = (
   ${body}
 `;
 
-/** A text from outside: bounded, and with its own direction. */
+/** Text from outside, bounded and with its own direction (decision 9). */
 export const outside = (text: string): TemplateResult => html`<bdi>${bounded(text)}</bdi>`;
 
-/** Without the characters that reorder or hide what is shown. */
+/** Shortens a text and replaces characters that reorder or hide other text. */
 export function bounded(text: string): string {
   return short(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 }

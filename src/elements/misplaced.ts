@@ -3,7 +3,10 @@ import type {FlowName} from '../contract/flow-name.js';
 import {SIGNUP_SCOPE} from '../contract/token.js';
 import type {Session} from '../session/session.js';
 
-/** A user's token where a signup's is asked for, or the other way round: no fresh one would help. */
+/**
+ * The error if a signup got a user's token, or another flow got a signup token.
+ * A fresh token of the same kind would not help.
+ */
 export function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
   if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
   const message =

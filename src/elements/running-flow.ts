@@ -1,4 +1,4 @@
-/** What an element with a flow, and the part of the code that carries the flow, know of each other. */
+/** The interfaces between an element and its flow, which loads later. */
 import type {TemplateResult} from 'lit';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
@@ -8,9 +8,9 @@ import type {Screen} from './screen.js';
 /** A flow on an element, for one session. */
 export interface RunningFlow {
   sessionChanged(state: SessionState): void;
-  /** Before each render: what is shown and said now. */
+  /** Called before each render. Returns what the element shows and announces. */
   draw(words: ShellWords): Screen;
-  /** Leads in, where the element itself has nothing to lead to. */
+  /** Moves the focus into the flow. Only a flow in a frame has this. */
   focus?(): void;
   gatesChanged?(): void;
   end(): void;
@@ -27,9 +27,9 @@ export interface ParentFlow {
   done(): void;
 }
 
-/** The part of the code that carries a flow; loaded behind the first screen. */
+/** The code of a flow. It loads behind the first screen. */
 export interface FlowPart {
   start(session: Session): RunningFlow;
-  /** What an element shows that was given no session. */
+  /** What an element without a session shows. */
   unconfigured(words: ShellWords, messages: unknown): TemplateResult;
 }

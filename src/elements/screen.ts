@@ -1,4 +1,4 @@
-/** What a flow shows, and what its screens are drawn from. Every flow uses these types. */
+/** The types of a screen and of its data. Every flow uses them. */
 import type {TemplateResult} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 
@@ -8,7 +8,7 @@ export interface Announcement {
   readonly alert?: string;
 }
 
-/** What an element shows at a time. */
+/** What an element shows at one time. */
 export interface Screen {
   readonly state: ElementState;
   readonly announcement: Announcement;
@@ -20,7 +20,7 @@ export interface NamedScreen extends Screen {
   readonly step: string;
 }
 
-/** What every screen of a flow is drawn from, beside the state. */
+/** What every screen of a flow is drawn from, besides the state. */
 export interface ScreenContext<Words> {
   readonly words: Words;
   /** BCP 47, for amounts and dates. */

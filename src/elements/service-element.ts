@@ -1,7 +1,7 @@
 /**
- * What every element of the package has: the common attributes, the token that
- * is read once and taken out of the DOM, one `:state()` at a time. It holds no
- * logic of a flow and is not meant to grow: controllers carry that.
+ * The base of every element: the common attributes, the token that is read once
+ * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
+ * flow and is not meant to grow. New behavior belongs in a controller.
  */
 import {LitElement, type CSSResult, type PropertyDeclarations} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
@@ -30,20 +30,20 @@ export abstract class ServiceElement extends LitElement {
     messages: {attribute: false},
   };
 
-  /** Address of the service: `https:`, or `http:` on localhost. */
+  /** URL of the service: `https:`, or `http:` on localhost. */
   declare baseUrl: string;
-  /** BCP 47 language tag; else the nearest `lang`. */
+  /** BCP 47 language tag. If empty, the nearest `lang` decides. */
   declare locale: string;
   /** `auto` (default), `light` or `dark`. */
   declare colorScheme: string;
-  /** Milliseconds until a request is given up; 15000 unless set. */
+  /** Milliseconds until a request times out. The default is 15000. */
   declare requestTimeout: number;
-  /** Brings a fresh token when the session expires (the contract's `onSessionExpired`). */
+  /** Returns a fresh token when the session expires (the contract's `onSessionExpired`). */
   declare tokenProvider: TokenProvider | undefined;
-  /** The host's own words over ours, by name. */
+  /** The page's own words, by name. They replace ours. */
   declare messages: Partial<Messages> | undefined;
 
-  /** Instead of Lit's `styles`, which work in one document alone. */
+  /** The style sheets. They replace Lit's `styles`, which work only in one document. */
   protected abstract readonly sheets: readonly CSSResult[];
   protected readonly sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
@@ -61,13 +61,16 @@ export abstract class ServiceElement extends LitElement {
     this.requestTimeout = REQUEST_TIMEOUT;
   }
 
-  /** The embed token. As an attribute it is read once and taken out of the DOM; it is never reflected. An empty text ends the session. */
+  /**
+   * The embed token. The attribute is read once and removed from the DOM. The
+   * property is never reflected. An empty string ends the session.
+   */
   get sessionToken(): string {
     return this.#token;
   }
   set sessionToken(value: string) {
     const given: unknown = value;
-    // A framework that draws again while its query is under way sets nothing for a moment.
+    // A framework that renders while it still fetches the token sets `undefined` for a moment.
     if ((given === undefined || given === null) && this.#token !== '') return;
     const before = this.#token;
     this.#token = text(given);
@@ -82,7 +85,7 @@ export abstract class ServiceElement extends LitElement {
     }
   }
 
-  /** A move in the DOM is no removal; without this, browsers treat it as one. */
+  /** Without this callback, browsers treat `moveBefore()` as a removal and an insertion. */
   connectedMoveCallback(): void {}
 
   adoptedCallback(): void {
@@ -105,7 +108,7 @@ export abstract class ServiceElement extends LitElement {
   protected abstract sessionChanged(state: SessionState): void;
   protected abstract sessionReplaced(session: Session | undefined): void;
 
-  /** Exactly one of them holds, as `:state(…)`. */
+  /** Sets the one state that `:state(…)` matches. */
   protected showState(state: ElementState): void {
     if (state === this.#shown) return;
     const {states} = this.#internals;

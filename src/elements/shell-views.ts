@@ -1,4 +1,4 @@
-/** What is drawn at once: the choices, or the shape of what comes. */
+/** The views that an element draws at once, before its flow has loaded. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../contract/access.js';
 import type {Available, Skipped} from '../flows/offer.js';
@@ -6,8 +6,6 @@ import type {FlowName} from '../host/events.js';
 import {fill, type ShellWords} from '../locale/words.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {layout} from './layout.js';
-
-type W = ShellWords;
 
 const ICONS = {
   bankpay: bankIcon,
@@ -18,7 +16,7 @@ const ICONS = {
 const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
-export const skeleton = (flow: FlowName, words: W): TemplateResult =>
+export const skeleton = (flow: FlowName, words: ShellWords): TemplateResult =>
   layout(
     {
       title: words[`${flow}Title`],
@@ -33,7 +31,7 @@ export const choices = (
   {providers, skipped}: Available,
   chosen: Provider | undefined,
   choose: (provider: Provider) => void,
-  words: W,
+  words: ShellWords,
 ): TemplateResult =>
   layout(
     {
@@ -68,7 +66,7 @@ export const choices = (
 
 export const fallbackNote = (
   skipped: Skipped | undefined,
-  words: W,
+  words: ShellWords,
 ): TemplateResult | typeof nothing =>
   skipped
     ? html`<p class="note">
@@ -78,8 +76,8 @@ export const fallbackNote = (
       </p>`
     : nothing;
 
-/** A part of the code did not arrive. Needs nothing but what is here. */
-export const unloaded = (retry: () => void, words: W): TemplateResult =>
+/** Says that a part of the code did not load. Uses only code that has loaded already. */
+export const unloaded = (retry: () => void, words: ShellWords): TemplateResult =>
   layout(
     {
       title: words.networkTitle,

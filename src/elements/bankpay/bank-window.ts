@@ -3,9 +3,9 @@ import {BankLinkMessage} from '../../contract/bankpay.js';
 import {hear} from '../../host/guard.js';
 
 /**
- * Listens to the bank's page, in the frame or in the window that the user
- * opened, and only while it is open. What it says is a hint: the service is
- * asked what became of the link.
+ * Listens to the bank's page while it is open, in the frame or in the window
+ * that the user opened. Its message is only a hint. The service decides what
+ * became of the link.
  */
 export class BankWindow implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -20,7 +20,7 @@ export class BankWindow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins to listen to the page of one link, or stops. */
+  /** Starts to listen to the page of a link. `undefined` stops. */
   watch(link: {readonly linkId: string; readonly linkUrl: string} | undefined): void {
     if (link?.linkId === this.#link?.linkId) return;
     this.hostDisconnected();
@@ -30,7 +30,10 @@ export class BankWindow implements ReactiveController {
     this.hostConnected();
   }
 
-  /** In the click itself, else browsers refuse. A blocked window leaves the plain link to do it. */
+  /**
+   * Opens the window in the click event itself, because browsers block it
+   * later. If the window is blocked anyway, the link opens the page.
+   */
   readonly open = (event: MouseEvent): void => {
     if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
     this.#popup = window.open(event.currentTarget.href, '_blank', 'popup,width=480,height=720');

@@ -1,4 +1,4 @@
-/** The bank-link provider on an element: loaded while the user reads the choices. */
+/** The bank-link provider on an element. It loads while the user reads the choices. */
 import {enBankpay} from '../../locale/en-bankpay.js';
 import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -19,13 +19,13 @@ import {bankpayStyles} from './bankpay-styles.js';
 import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
-/** Starts the provider's first reads before it is chosen. */
+/** Starts the provider's first requests before the user chooses it. */
 export function prefetch(call: ProviderCall): void {
   bankpay.prefetch(call);
 }
 
-export function begin(host: PaymentSetup): RunningPayment {
-  return new PaymentFlow(host, createUi);
+export function begin(setup: PaymentSetup): RunningPayment {
+  return new PaymentFlow(setup, createUi);
 }
 
 export function createUi(
@@ -45,7 +45,7 @@ export function createUi(
     ...look,
     provider: bankpay,
     pickTitle: action => words()[forAction(action, 'accountTitle')],
-    picking: it => accounts(it, look),
+    picking: context => accounts(context, look),
     title: need => askTitle(need, words()),
     ask: asking =>
       ask({...asking, words: words(), language: languageOf(element), openWindow: bank.open}),

@@ -1,4 +1,4 @@
-/** The bank-link provider's own screens: profile, SMS code, link, the bank's page. */
+/** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -24,16 +24,16 @@ export function askTitle({kind}: BankpayNeed, words: Words): string {
   return words[`${kind}Title`];
 }
 
-export function ask(it: BankAsking): TemplateResult {
-  switch (it.need.kind) {
+export function ask(asking: BankAsking): TemplateResult {
+  switch (asking.need.kind) {
     case 'profile':
-      return profile(it);
+      return profile(asking);
     case 'code':
-      return code(it, it.need);
+      return code(asking, asking.need);
     case 'link':
-      return link(it, it.need);
+      return link(asking, asking.need);
     case 'bank':
-      return bank(it, it.need);
+      return bank(asking, asking.need);
   }
 }
 
@@ -50,7 +50,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** What went wrong, in our words where the code is known; the service's words are the detail. */
+/** What went wrong: our words if we know the error code, else the service's message. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':
@@ -62,78 +62,81 @@ export function problemText(error: ServiceError, words: Words): string {
   }
 }
 
-const profile = (it: BankAsking): TemplateResult => {
-  const {words} = it;
+const profile = (asking: BankAsking): TemplateResult => {
+  const {words} = asking;
   return html`
     <p>${words.profileText}</p>
-    <form novalidate @submit=${submit(it, readProfile)}>
-      ${problem(it)}
+    <form novalidate @submit=${submit(asking, readProfile)}>
+      ${problem(asking)}
       ${personFields({
-        ...it,
+        ...asking,
         names: ['firstName', 'lastName', 'email', 'phone'],
         problem: name =>
-          it.flaws.includes(name) ? personFlaw(name, 'required', words) : undefined,
-        onInput: it.type,
+          asking.flaws.includes(name) ? personFlaw(name, 'required', words) : undefined,
+        onInput: asking.type,
       })}
-      ${primary(words.continue, it.busy)}
+      ${primary(words.continue, asking.busy)}
     </form>
   `;
 };
 
 const code = (
-  it: BankAsking,
+  asking: BankAsking,
   {sent}: Extract<BankpayNeed, {readonly kind: 'code'}>,
 ): TemplateResult => {
-  const {words} = it;
-  const rejected = it.problem && problemText(it.problem, words);
+  const {words} = asking;
+  const rejected = asking.problem && problemText(asking.problem, words);
   return codeForm({
     digits: CODE_DIGITS,
     phone: sent.phoneHint,
-    value: it.draft['code'] ?? '',
-    flaw: it.flaws.includes('code') ? fill(words.codeInvalid, {digits: CODE_DIGITS}) : rejected,
-    busy: it.busy,
-    left: Math.ceil(sent.retryAfter) - it.elapsed,
+    value: asking.draft['code'] ?? '',
+    flaw: asking.flaws.includes('code') ? fill(words.codeInvalid, {digits: CODE_DIGITS}) : rejected,
+    busy: asking.busy,
+    left: Math.ceil(sent.retryAfter) - asking.elapsed,
     words,
-    onInput: it.type,
-    onSubmit: submit(it, readCode),
-    resend: () => it.answer({kind: 'resend'}),
-    change: () => it.answer({kind: 'change-number'}),
+    onInput: asking.type,
+    onSubmit: submit(asking, readCode),
+    resend: () => asking.answer({kind: 'resend'}),
+    change: () => asking.answer({kind: 'change-number'}),
   });
 };
 
 const link = (
-  it: BankAsking,
+  asking: BankAsking,
   {abandoned}: Extract<BankpayNeed, {readonly kind: 'link'}>,
 ): TemplateResult => html`
-  <p>${it.words.linkText}</p>
-  ${abandoned ? html`<p class="note">${it.words.linkAbandoned}</p>` : nothing}
-  <form novalidate @submit=${submit<BankpayAnswer>(it, () => ({value: {kind: 'link'}, flaws: {}}))}>
-    ${problem(it)} ${primary(it.words.linkStart, it.busy)}
+  <p>${asking.words.linkText}</p>
+  ${abandoned ? html`<p class="note">${asking.words.linkAbandoned}</p>` : nothing}
+  <form
+    novalidate
+    @submit=${submit<BankpayAnswer>(asking, () => ({value: {kind: 'link'}, flaws: {}}))}
+  >
+    ${problem(asking)} ${primary(asking.words.linkStart, asking.busy)}
   </form>
 `;
 
 const bank = (
-  it: BankAsking,
+  asking: BankAsking,
   {linkUrl}: Extract<BankpayNeed, {readonly kind: 'bank'}>,
 ): TemplateResult => html`
-  ${problem(it)}
+  ${problem(asking)}
   <iframe
     src=${linkUrl}
-    title=${it.words.bankFrame}
+    title=${asking.words.bankFrame}
     sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
   ></iframe>
-  <a class="button" href=${linkUrl} target="_blank" rel="noreferrer" @click=${it.openWindow}>
-    ${it.words.bankWindow}
+  <a class="button" href=${linkUrl} target="_blank" rel="noreferrer" @click=${asking.openWindow}>
+    ${asking.words.bankWindow}
   </a>
   <div class="pair">
-    <button class="small" type="button" @click=${() => it.answer({kind: 'linked'})}>
-      ${it.words.bankDone}
+    <button class="small" type="button" @click=${() => asking.answer({kind: 'linked'})}>
+      ${asking.words.bankDone}
     </button>
-    <button class="small" type="button" @click=${() => it.answer({kind: 'closed'})}>
-      ${it.words.bankCancel}
+    <button class="small" type="button" @click=${() => asking.answer({kind: 'closed'})}>
+      ${asking.words.bankCancel}
     </button>
   </div>
 `;
 
-const problem = (it: BankAsking): TemplateResult | typeof nothing =>
-  problemNote(it.problem && problemText(it.problem, it.words));
+const problem = (asking: BankAsking): TemplateResult | typeof nothing =>
+  problemNote(asking.problem && problemText(asking.problem, asking.words));

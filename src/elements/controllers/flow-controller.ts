@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {RemovalController} from './removal-controller.js';
 import {Flow, type Machine, type Next, type OnChange, type Runner} from '../../flows/flow.js';
 
-/** Lets a flow drive an element: every change of state requests an update. */
+/** Runs a flow on an element. Every change of state requests an update. */
 export class FlowController<
   State extends {readonly step: string},
   Event,
@@ -41,7 +41,7 @@ export class FlowController<
     this.#host.requestUpdate();
   }
 
-  /** Ends the flow and lets go of the element; answers still on their way are dropped. */
+  /** Ends the flow and detaches from the element. Later answers are dropped. */
   end(): void {
     this.#flow?.suspend();
     this.#flow = undefined;

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** A part of the code that is loaded behind the first screen. */
+/** Loads a part of the code behind the first screen. */
 export class PartController<Part> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<Part>;
@@ -20,7 +20,7 @@ export class PartController<Part> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Nothing is asked for before the element is on the page. */
+  /** Nothing loads before the element is on the page. */
   hostConnected(): void {
     if (!this.#missing) void this.request();
   }
@@ -29,12 +29,12 @@ export class PartController<Part> implements ReactiveController {
     return this.#part;
   }
 
-  /** True where it did not arrive; asking again tries again. */
+  /** True if the part did not load. `request` tries again. */
   get missing(): boolean {
     return this.#missing;
   }
 
-  /** The host renders again when the part is there, or is known not to be. */
+  /** Loads the part. The host renders again after success and after failure. */
   async request(): Promise<void> {
     if (this.#loading || this.#part) return;
     this.#loading = true;

@@ -1,9 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 /**
- * Calls back when the element has left the page. A move is no removal: an
- * element that is moved leaves and comes back within one task, and a framework
- * may need a microtask or two in between.
+ * Calls back when the element has left the page. A move is no removal. An element
+ * that is moved leaves and comes back within one task. A framework may need a
+ * microtask or two in between.
  */
 export class RemovalController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};

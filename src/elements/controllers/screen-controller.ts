@@ -4,10 +4,9 @@ import {ignoreLateClicks} from '../late-clicks.js';
 import type {NamedScreen} from '../screen.js';
 
 /**
- * Watches which screen is shown. It tells the page, and moves the focus to the
- * heading of a new screen if the focus was inside the element before. A page
- * that only loads keeps its focus. A click that was meant for the screen before
- * does nothing on the next one.
+ * Tells the page when the screen changes. Moves the focus to the heading of a new
+ * screen if the focus was inside the element before, so that an element that only
+ * loads does not take it. Ignores clicks that were meant for the screen before.
  */
 export class ScreenController implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -20,7 +19,7 @@ export class ScreenController implements ReactiveController {
   /** False while another flow is drawn in the place of this one. */
   #drawn = false;
 
-  /** `ready`: the parent flow has told the page already that the user can act. */
+  /** `ready` is true if the parent flow has fired `service-ready` already. */
   constructor(host: ReactiveElement, flow: FlowName, ready = false) {
     this.#host = host;
     this.#flow = flow;
@@ -56,11 +55,11 @@ export class ScreenController implements ReactiveController {
     const root = this.#host.shadowRoot;
     const from = this.#shown;
     const to = this.#next;
-    // On the same screen, too, the control that had the focus may be gone.
+    // The focused control may also disappear without a change of screen.
     if (this.#focused && (from !== to || !root?.activeElement)) {
       root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
     }
-    // Another flow may be drawn in this one's place next.
+    // Another flow may be drawn in place of this one next.
     this.#focused = false;
     if (from === to) return;
     this.#shown = to;

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Seconds since the current step began, for what a screen says while time passes. */
+/** Counts the seconds since the current step began. Renders a screen that changes with time. */
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #begun = 0;

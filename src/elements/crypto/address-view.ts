@@ -1,4 +1,4 @@
-/** Where to send it, and how far it has come: the screens of a crypto deposit that is under way. */
+/** The views of a crypto deposit under way: where to send the coins, and how far they have come. */
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
@@ -10,32 +10,32 @@ import type {Waiting} from '../payment/provider-ui.js';
 import type {Copied, Copyable, Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 
-/** Seconds before the end from which on it is said. */
+/** Seconds before the address expires from which on the screen warns. */
 export const SOON = 60;
 
 export interface Sending {
   readonly waiting: Waiting;
-  /** As the user knows them. */
+  /** The names that the user knows. */
   readonly names: {readonly asset: string; readonly network: string};
   readonly words: CryptoWords;
 }
 
 export interface AddressParts {
   readonly to: DepositAddress;
-  /** Seconds that the address is valid; `undefined`: nobody says that it ends. */
+  /** Seconds until the address expires. `undefined` if the service tells no end. */
   readonly left: number | undefined;
   readonly copying: Copying;
-  /** Absent until it is loaded. */
+  /** `undefined` until the code generator has loaded. */
   readonly code: QrCode | undefined;
 }
 
-export const address = (it: Sending, parts: AddressParts): TemplateResult => {
-  const {waiting, names, words} = it;
+export const address = (context: Sending, parts: AddressParts): TemplateResult => {
+  const {waiting, names, words} = context;
   const {words: shared} = waiting;
   const {order, currency} = waiting.state;
   const {to, left, copying} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
-  // Of a coin that is no token of the wallet's currency, the number would be another one.
+  // The amount is in the wallet's currency. Another coin has another price, so its number differs.
   const sameNumber = order.asset?.startsWith(currency) === true;
   return html`
     <p class="note"><strong>${fill(words.sendOnly, names)}</strong></p>
@@ -50,7 +50,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
         text: order.amount,
         label: sameNumber ? words.copyAmount : undefined,
       },
-      it,
+      context,
       copying,
     )}
     ${qr(parts.code, fill(words.qr, names))}
@@ -58,9 +58,9 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
       <p class="term">${words.address} <span class="badge">${names.network}</span></p>
       <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
       ${left === undefined ? nothing : timeLeft(left, words)}
-      ${byHand({what: 'address', text: to.address}, it, copying)}
+      ${byHand({what: 'address', text: to.address}, context, copying)}
     </div>
-    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', it, copying)}
+    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', context, copying)}
     ${
       to.memo === undefined
         ? nothing
@@ -73,7 +73,7 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
                 text: to.memo,
                 label: words.copyMemo,
               },
-              it,
+              context,
               copying,
             )}
             <p class="problem">${words.memoText}</p>
@@ -84,43 +84,43 @@ export const address = (it: Sending, parts: AddressParts): TemplateResult => {
         ? html`<a class="button" href=${to.uri} rel="noreferrer">${words.openWallet}</a>`
         : nothing
     }
-    ${stages(it, 0)}
+    ${stages(context, 0)}
     <p class="muted">${words.safeToClose}</p>
     <dl>${row(shared.reference, html`<bdi class="muted">${order.transactionId}</bdi>`)}</dl>
-    ${startOver(it)}
+    ${startOver(context)}
   `;
 };
 
-export const expired = (it: Sending): TemplateResult => html`
-  <p><strong>${it.words.expiredAddressText}</strong></p>
-  <p class="note">${it.words.expiredAddressSent}</p>
-  ${problem(it)} ${summary(it.waiting.state, it.waiting, true)}
-  <button class="primary" part="primary" type="button" @click=${it.waiting.renew}>
-    ${it.words.renewAddress}
+export const expired = (context: Sending): TemplateResult => html`
+  <p><strong>${context.words.expiredAddressText}</strong></p>
+  <p class="note">${context.words.expiredAddressSent}</p>
+  ${problem(context)} ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="primary" type="button" @click=${context.waiting.renew}>
+    ${context.words.renewAddress}
   </button>
-  ${startOver(it)}
+  ${startOver(context)}
 `;
 
-/** A new address was asked for, and refused. */
+/** The service refused a new address. */
 const problem = ({waiting: {state}, words}: Sending): TemplateResult | typeof nothing =>
   state.problem
     ? html`<p class="problem">${words.notRenewed} ${outside(state.problem.message)}</p>`
     : nothing;
 
-/** The service's answer does not fit the order. */
-export const unsafe = (it: Sending): TemplateResult => html`
-  <p>${fill(it.words.unsafeText, it.names)}</p>
-  ${summary(it.waiting.state, it.waiting, true)}
-  <button class="primary" part="retry" type="button" @click=${it.waiting.renew}>
-    ${it.words.unsafeRetry}
+/** The address in the service's answer does not match the order. */
+export const unsafe = (context: Sending): TemplateResult => html`
+  <p>${fill(context.words.unsafeText, context.names)}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+    ${context.words.unsafeRetry}
   </button>
-  ${startOver(it)}
+  ${startOver(context)}
 `;
 
-export const seen = (it: Sending): TemplateResult => html`
-  ${stages(it, 1)}
-  <p class="note">${it.waiting.words.pendingText}</p>
-  ${summary(it.waiting.state, it.waiting, true)}
+export const seen = (context: Sending): TemplateResult => html`
+  ${stages(context, 1)}
+  <p class="note">${context.waiting.words.pendingText}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
 `;
 
 const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
@@ -131,13 +131,13 @@ const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
   return track(steps, now, waiting.words);
 };
 
-/** There is something to start over from only while nothing has been seen. */
+/** The user can start over only until the service has seen coins. */
 const startOver = ({waiting, words}: Sending): TemplateResult | typeof nothing =>
   waiting.state.transaction.stage === 'waiting'
     ? html`<button type="button" @click=${waiting.again}>${words.otherDeposit}</button>`
     : nothing;
 
-/** Each value with its own direction, whatever the words around it have. */
+/** Fills in the values and isolates their text direction from the words around them. */
 const isolated = (
   text: string,
   values: Readonly<Record<string, string>>,
@@ -152,19 +152,19 @@ interface CopyRow {
   readonly term: string;
   readonly shown: unknown;
   readonly text: string;
-  /** Absent where it is only to be read. */
+  /** The button's text. `undefined` if the value cannot be copied. */
   readonly label: string | undefined;
 }
 
-const copyRow = (line: CopyRow, it: Sending, copying: Copying): TemplateResult => html`
+const copyRow = (line: CopyRow, context: Sending, copying: Copying): TemplateResult => html`
   <div class="copy">
     <span
       ><span class="term">${line.term}</span
       ><span class="value" data-copy=${line.what}>${line.shown}</span></span
     >
-    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', it, copying)}
+    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', context, copying)}
   </div>
-  ${byHand(line, it, copying)}
+  ${byHand(line, context, copying)}
 `;
 
 const copyButton = (
@@ -199,8 +199,8 @@ function outcomeOf(
 }
 
 /**
- * In groups of four, to compare by eye. The gaps are drawn, not written: a
- * selection copies the address as it is.
+ * Splits an address into groups of four, so that it can be compared by eye. The
+ * gaps are margins, not spaces, so a selection copies the address unchanged.
  */
 const chunks = (text: string): readonly TemplateResult[] => {
   const groups = text.match(/.{1,4}/g) ?? [];
@@ -215,7 +215,7 @@ const timeLeft = (left: number, words: CryptoWords): TemplateResult =>
     ${fill(words.expiresIn, {time: clock(left)})}
   </p>`;
 
-/** Dark on light in dark mode, too, with the quiet zone that scanners need. */
+/** Dark on light even in dark mode, with the quiet zone that scanners need. */
 const qr = (code: QrCode | undefined, label: string): TemplateResult => html`
   <div class="qr">
     ${

@@ -1,4 +1,7 @@
-/** Two explicit choices: what is sent, and on which network. What is wrong with either is lost. */
+/**
+ * The choice of an asset and of its network. Both are explicit, because coins
+ * that are sent on a wrong network are lost.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
@@ -15,19 +18,19 @@ interface Option {
   readonly checked: boolean;
 }
 
-export const picking = (it: Picking, words: Words): TemplateResult => {
-  const {sources} = it.funds;
-  const {asset} = it.draft;
+export const picking = (context: Picking, words: Words): TemplateResult => {
+  const {sources} = context.funds;
+  const {asset} = context.draft;
   const assets = [...new Map(sources.map(source => [source.terms.asset, source])).values()];
   const networks = sources.filter(({terms}) => terms.asset === asset);
-  const source = chosen(networks, it.draft['network']);
+  const source = chosen(networks, context.draft['network']);
   return html`
     <form
       novalidate
       @submit=${(event: Event) => {
         event.preventDefault();
-        if (source) it.pick(source);
-        else missing(event.currentTarget, networks.length > 0 ? 'network' : 'asset');
+        if (source) context.pick(source);
+        else focusMissing(event.currentTarget, networks.length > 0 ? 'network' : 'asset');
       }}
     >
       <fieldset>
@@ -37,7 +40,7 @@ export const picking = (it: Picking, words: Words): TemplateResult => {
           const detail = name === value ? '' : name;
           return option(
             {group: 'asset', value, label: value, detail, checked: value === asset},
-            it,
+            context,
           );
         })}
       </fieldset>
@@ -48,7 +51,10 @@ export const picking = (it: Picking, words: Words): TemplateResult => {
           const {network: value = ''} = each.terms;
           const {detail: label} = each;
           const checked = each === source;
-          return option({group: 'network', value, label, detail: time(each, words), checked}, it);
+          return option(
+            {group: 'network', value, label, detail: time(each, words), checked},
+            context,
+          );
         })}
       </fieldset>
       <p class="note" id="send-only">${source ? sendOnly(source, words) : words.pickBoth}</p>
@@ -77,13 +83,13 @@ const option = (
   </label>
 `;
 
-/** The only network there is stands there chosen, for all to see. */
+/** If there is only one network, it is selected already. */
 function chosen(networks: readonly Source[], wish: string | undefined): Source | undefined {
   return networks.length === 1 ? networks[0] : networks.find(({terms}) => terms.network === wish);
 }
 
-/** Leads to what is still to be chosen. */
-function missing(form: EventTarget | null, group: Option['group']): void {
+/** Focuses the choice that is still missing. */
+function focusMissing(form: EventTarget | null, group: Option['group']): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.querySelector<HTMLInputElement>(`input[name=${group}]`)?.focus();
 }

@@ -1,19 +1,21 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-/** What can be copied, by the `data-copy` of what shows it. */
+/** What the user can copy. The element that shows it has this name in `data-copy`. */
 export type Copyable = 'address' | 'amount' | 'memo';
 
 export interface Copied {
   readonly what: Copyable;
   readonly text: string;
   /**
-   * `selected`: the browser gave no access to the clipboard, the user copies by
-   * hand; `over`: it was copied, and said for long enough.
+   * - `copied`: it is on the clipboard, and the screen says so;
+   * - `selected`: the browser refused the clipboard, so the text is selected and
+   *   the user copies by hand;
+   * - `over`: it was copied, and the screen no longer says so.
    */
   readonly outcome: 'copied' | 'selected' | 'over';
 }
 
-/** Milliseconds for which a copy is confirmed. */
+/** Milliseconds for which the screen confirms a copy. */
 const CONFIRMED = 4_000;
 
 export class Copying implements ReactiveController {
@@ -26,7 +28,6 @@ export class Copying implements ReactiveController {
     host.addController(this);
   }
 
-  /** What was copied last. */
   get last(): Copied | undefined {
     return this.#last;
   }
@@ -35,7 +36,7 @@ export class Copying implements ReactiveController {
     const outcome = (await write(text)) ? 'copied' : 'selected';
     if (outcome === 'selected') this.#select(what);
     this.#show({what, text, outcome});
-    // What has to be copied by hand stays said.
+    // The request to copy by hand stays on the screen.
     if (outcome === 'selected') return;
     this.#timer = setTimeout(() => this.#show({what, text, outcome: 'over'}), CONFIRMED);
   }
@@ -57,12 +58,15 @@ export class Copying implements ReactiveController {
   }
 
   #select(what: Copyable): void {
-    const shown = this.#host.renderRoot.querySelector(`[data-copy=${what}]`);
-    if (shown) getSelection()?.selectAllChildren(shown);
+    const element = this.#host.renderRoot.querySelector(`[data-copy=${what}]`);
+    if (element) getSelection()?.selectAllChildren(element);
   }
 }
 
-/** Without a secure context there is no clipboard; in a frame, or by the user's wish, it may refuse. */
+/**
+ * Browsers have no clipboard outside a secure context. In a frame, or if the
+ * user says no, they refuse it.
+ */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What the crypto provider shows instead of the screens that the others share. */
+/** The screens that the crypto provider shows instead of the shared ones. */
 import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
@@ -15,8 +15,8 @@ import type {QrCode} from './qr.js';
 type Words = CryptoWords & PaymentWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
-/** What there is to do about a pending deposit. */
-type Shown =
+/** What the screen of a pending deposit shows. */
+type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
   | {readonly kind: 'unsafe'}
@@ -27,7 +27,7 @@ export class CryptoScreens implements OwnScreens {
   readonly #element: ServiceElement;
   readonly #words: () => Words;
   readonly #copying: Copying;
-  /** Of each answer, in seconds from when it came. */
+  /** The address's lifetime by answer, in seconds from the answer's arrival. */
   readonly #lifetimes = new WeakMap<Transaction, number | undefined>();
   #qr: PartController<typeof import('./qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;
@@ -42,7 +42,7 @@ export class CryptoScreens implements OwnScreens {
     const words = this.#words();
     if (state.step === 'sending') return words.addressSending;
     if (state.step !== 'pending') return undefined;
-    switch (this.#shown(state, elapsed).kind) {
+    switch (this.#screenOf(state, elapsed).kind) {
       case 'address':
         return fill(words.addressTitle, namesOf(state));
       case 'expired':
@@ -54,38 +54,41 @@ export class CryptoScreens implements OwnScreens {
     }
   }
 
-  /** Not every second: that there is a minute left, and, by the title, that it has ended. */
+  /**
+   * Does not announce every second. It announces the last minute, and the title
+   * announces the end.
+   */
   announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
-    const shown = this.#shown(state, elapsed);
-    if (shown.kind !== 'address') return undefined;
+    const screen = this.#screenOf(state, elapsed);
+    if (screen.kind !== 'address') return undefined;
     const words = this.#words();
     const {last} = this.#copying;
-    const {address, memo} = shown.to;
+    const {address, memo} = screen.to;
     const own = last && [address, memo, state.order.amount].includes(last.text) ? last : undefined;
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
-    if (shown.left !== undefined && shown.left <= view.SOON) return words.expiresSoon;
-    // The title has been said before.
+    if (screen.left !== undefined && screen.left <= view.SOON) return words.expiresSoon;
+    // The title was announced already.
     return own ? '' : undefined;
   }
 
   pending(waiting: Waiting): TemplateResult {
     const words = this.#words();
-    const it: view.Sending = {waiting, names: namesOf(waiting.state), words};
-    const shown = this.#shown(waiting.state, waiting.elapsed);
-    switch (shown.kind) {
+    const context: view.Sending = {waiting, names: namesOf(waiting.state), words};
+    const screen = this.#screenOf(waiting.state, waiting.elapsed);
+    switch (screen.kind) {
       case 'address': {
-        const {to, left} = shown;
+        const {to, left} = screen;
         const code = this.#code(to.uri ?? to.address);
-        return view.address(it, {to, left, copying: this.#copying, code});
+        return view.address(context, {to, left, copying: this.#copying, code});
       }
       case 'expired':
-        return view.expired(it);
+        return view.expired(context);
       case 'unsafe':
-        return view.unsafe(it);
+        return view.unsafe(context);
       case 'seen':
-        return view.seen(it);
+        return view.seen(context);
     }
   }
 
@@ -98,8 +101,8 @@ export class CryptoScreens implements OwnScreens {
     if (this.#qr) this.#element.removeController(this.#qr);
   }
 
-  /** Once something has been seen, nobody is asked to send anything. */
-  #shown({order, transaction}: Pending, elapsed: number): Shown {
+  /** Once the service has seen coins, the screen no longer asks the user to send any. */
+  #screenOf({order, transaction}: Pending, elapsed: number): DepositScreen {
     if (transaction.stage === 'seen') return {kind: 'seen'};
     const to = depositAddress(order, transaction);
     if (!to) return {kind: 'unsafe'};
@@ -109,7 +112,10 @@ export class CryptoScreens implements OwnScreens {
     return left > 0 ? {kind: 'address', to, left} : {kind: 'expired'};
   }
 
-  /** By the service's count, because the user's clock may be wrong; by the clock where it has none. */
+  /**
+   * Seconds that the address is valid. Prefers the service's own count, because
+   * the user's clock may be wrong (decision 5).
+   */
   #lifetime(transaction: Transaction): number | undefined {
     if (!this.#lifetimes.has(transaction)) {
       const {expiresIn, expiresAt} = transaction;
@@ -123,7 +129,7 @@ export class CryptoScreens implements OwnScreens {
     this.#qr ??= new PartController(
       this.#element,
       () => import('./qr.js'),
-      // The address can be copied all the same.
+      // The user can copy the address without the QR code.
       () => {},
     );
     const {part} = this.#qr;
@@ -132,7 +138,7 @@ export class CryptoScreens implements OwnScreens {
   }
 }
 
-/** After a reload the asset's and the network's own names are gone: their codes say as much. */
+/** After a reload the names of the asset and the network are gone. Their codes stand in. */
 function namesOf({order, funds}: Pending): {readonly asset: string; readonly network: string} {
   const {asset = '', network = ''} = order;
   const plain = network.charAt(0).toUpperCase() + network.slice(1);

@@ -1,4 +1,4 @@
-/** The crypto provider on an element: loaded while the user reads the choices. */
+/** The crypto provider on an element. It loads while the user reads the choices. */
 import {enCrypto} from '../../locale/en-crypto.js';
 import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -19,13 +19,13 @@ import {cryptoStyles} from './crypto-styles.js';
 import {ask, askTitle, problemText} from './crypto-views.js';
 import {LookAgain} from './look-again.js';
 
-/** Starts the provider's first reads before it is chosen. */
+/** Starts the provider's first requests before the user chooses it. */
 export function prefetch(call: ProviderCall): void {
   crypto.prefetch(call);
 }
 
-export function begin(host: PaymentSetup): RunningPayment {
-  return new PaymentFlow(host, createUi);
+export function begin(setup: PaymentSetup): RunningPayment {
+  return new PaymentFlow(setup, createUi);
 }
 
 export function createUi(
@@ -41,7 +41,7 @@ export function createUi(
     icon: walletIcon,
     own: screens,
     pickTitle: () => words().pickTitle,
-    picking: it => picking(it, words()),
+    picking: context => picking(context, words()),
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),

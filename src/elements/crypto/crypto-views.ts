@@ -1,4 +1,4 @@
-/** What the crypto provider asks of the user: who they are, and to wait until that is checked. */
+/** The crypto provider's own views: the user's details, and the wait for their review. */
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {CryptoWords, FormWords, PaymentWords} from '../../locale/words.js';
@@ -26,63 +26,63 @@ export function askTitle({kind}: CryptoNeed, words: Words): string {
   }
 }
 
-export function ask(it: CryptoAsking): TemplateResult {
-  switch (it.need.kind) {
+export function ask(asking: CryptoAsking): TemplateResult {
+  switch (asking.need.kind) {
     case 'participant':
-      return participant(it);
+      return participant(asking);
     case 'in-review':
-      return inReview(it);
+      return inReview(asking);
     case 'no-assets':
-      return noAssets(it);
+      return noAssets(asking);
   }
 }
 
-/** The service's words say what it does not like about somebody's details. */
+/** The service's message says what is wrong with the user's details. */
 export function problemText({message}: ServiceError, words: Words): string {
   return message || words.participantRefused;
 }
 
-const participant = (it: CryptoAsking): TemplateResult => {
-  const {words} = it;
+const participant = (asking: CryptoAsking): TemplateResult => {
+  const {words} = asking;
   return html`
     <p>${words.participantText}</p>
-    <form novalidate @submit=${submit(it, readParticipant)}>
-      ${problem(it)}
+    <form novalidate @submit=${submit(asking, readParticipant)}>
+      ${problem(asking)}
       ${personFields({
-        ...it,
+        ...asking,
         names: ['firstName', 'lastName', 'birthDate', 'country'],
         problem: name =>
-          it.flaws.includes(name)
+          asking.flaws.includes(name)
             ? personFlaw(name, name === 'birthDate' ? 'invalid' : 'required', words)
             : undefined,
-        onInput: it.type,
+        onInput: asking.type,
       })}
-      ${primary(words.continue, it.busy)}
+      ${primary(words.continue, asking.busy)}
     </form>
   `;
 };
 
-const inReview = (it: CryptoAsking): TemplateResult => html`
+const inReview = (asking: CryptoAsking): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${it.words.inReviewText}</p>
-  <p class="muted">${it.words.inReviewLooking}</p>
-  ${look(it, it.words.inReviewLook)}
+  <p>${asking.words.inReviewText}</p>
+  <p class="muted">${asking.words.inReviewLooking}</p>
+  ${look(asking, asking.words.inReviewLook)}
 `;
 
-const noAssets = (it: CryptoAsking): TemplateResult => html`
-  <p>${it.words.noAssetsText}</p>
-  ${look({...it, problem: undefined}, it.words.inReviewLook)}
+const noAssets = (asking: CryptoAsking): TemplateResult => html`
+  <p>${asking.words.noAssetsText}</p>
+  ${look({...asking, problem: undefined}, asking.words.inReviewLook)}
 `;
 
-/** Asks the service again, at the user's wish. */
-const look = (it: CryptoAsking, label: string): TemplateResult => html`
+/** A button that asks the service again. */
+const look = (asking: CryptoAsking, label: string): TemplateResult => html`
   <form
     novalidate
-    @submit=${submit<CryptoAnswer>(it, () => ({value: {kind: 'look', unasked: false}, flaws: {}}))}
+    @submit=${submit<CryptoAnswer>(asking, () => ({value: {kind: 'look', unasked: false}, flaws: {}}))}
   >
-    ${problem(it)} ${primary(label, it.busy)}
+    ${problem(asking)} ${primary(label, asking.busy)}
   </form>
 `;
 
-const problem = (it: CryptoAsking): TemplateResult | typeof nothing =>
-  problemNote(it.problem && problemText(it.problem, it.words));
+const problem = (asking: CryptoAsking): TemplateResult | typeof nothing =>
+  problemNote(asking.problem && problemText(asking.problem, asking.words));

@@ -4,7 +4,7 @@ import {pause} from '../../runners/pause.js';
 /** Milliseconds between two looks. */
 const EVERY = 4_000;
 
-/** While something is being checked elsewhere, and the element is on the page: looks now and then. */
+/** Looks every few seconds while a review is under way and the element is on the page. */
 export class LookAgain implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #look: () => void;
@@ -17,7 +17,7 @@ export class LookAgain implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called after each look, too: counts from there. */
+  /** Starts or stops. Also called after each look, which starts the next wait. */
   watch(wanted: boolean): void {
     this.#wanted = wanted;
     this.hostDisconnected();

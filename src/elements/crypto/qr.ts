@@ -1,14 +1,17 @@
-/** QR codes; loaded when the first one is shown. */
+/** QR codes. This module loads when the first one is shown. */
 import {correction, generate} from 'lean-qr/nano';
 
 export interface QrCode {
-  /** Modules of one side, without the quiet zone. */
+  /** Number of modules on one side, without the quiet zone. */
   readonly size: number;
-  /** The dark modules as an SVG path, one unit for a module: each run of a row is a rectangle. */
+  /** The dark modules as an SVG path. A module is one unit, and each run in a row is a rectangle. */
   readonly path: string;
 }
 
-/** The lowest level of correction: the coarsest code is read best from a screen, which has no stains. */
+/**
+ * Uses the lowest level of error correction. It makes the coarsest code, which
+ * scans best, and a screen has no stains to correct.
+ */
 export function qrCode(text: string): QrCode {
   const bits = generate(text, {minCorrectionLevel: correction.L});
   const {size} = bits;

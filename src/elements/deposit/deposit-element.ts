@@ -1,7 +1,7 @@
 import {PaymentElement} from '../payment/payment-element.js';
 
 /**
- * Lets the user deposit money by the providers that they may use.
+ * Lets the user deposit money with the providers that they may use.
  *
  * @example
  * ```ts

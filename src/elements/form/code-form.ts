@@ -1,4 +1,4 @@
-/** The screen that asks for the code from an SMS: one field, another code after a while. */
+/** Asks for the code from an SMS. The user can request another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
 import {bounded} from '../layout.js';
@@ -6,13 +6,13 @@ import {field, primary} from './field.js';
 
 export interface CodeForm {
   readonly digits: number;
-  /** The number that the code was sent to, as far as it is shown. */
+  /** The visible part of the number that the code was sent to. */
   readonly phone: string;
   readonly value: string;
   readonly hint?: string | undefined;
   readonly flaw: string | undefined;
   readonly busy: boolean;
-  /** Seconds until another code may be asked for; absent where there is no other. */
+  /** Seconds until the user may request another code. `undefined` if there is none. */
   readonly left: number | undefined;
   readonly words: FormWords;
   readonly onInput: (name: string, value: string) => void;
@@ -21,21 +21,21 @@ export interface CodeForm {
   readonly change: () => void;
 }
 
-export const codeForm = (it: CodeForm): TemplateResult => {
-  const {left, words, busy, digits} = it;
+export const codeForm = (form: CodeForm): TemplateResult => {
+  const {left, words, busy, digits} = form;
   return html`
-    <p>${fill(words.codeText, {digits, phone: bounded(it.phone)})}</p>
-    <form novalidate @submit=${it.onSubmit}>
+    <p>${fill(words.codeText, {digits, phone: bounded(form.phone)})}</p>
+    <form novalidate @submit=${form.onSubmit}>
       ${field({
         name: 'code',
         label: fill(words.code, {digits}),
-        value: it.value,
+        value: form.value,
         inputmode: 'numeric',
         autocomplete: 'one-time-code',
-        ...(it.hint !== undefined && {hint: it.hint}),
-        flaw: it.flaw,
+        ...(form.hint !== undefined && {hint: form.hint}),
+        flaw: form.flaw,
         disabled: busy,
-        onInput: it.onInput,
+        onInput: form.onInput,
       })}
       ${primary(words.confirmCode, busy)}
     </form>
@@ -48,13 +48,13 @@ export const codeForm = (it: CodeForm): TemplateResult => {
               type="button"
               aria-disabled=${left > 0 || busy ? 'true' : nothing}
               @click=${() => {
-                if (left <= 0 && !busy) it.resend();
+                if (left <= 0 && !busy) form.resend();
               }}
             >
               ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
             </button>`
       }
-      <button class="small" type="button" @click=${it.change}>${words.changeNumber}</button>
+      <button class="small" type="button" @click=${form.change}>${words.changeNumber}</button>
     </div>
   `;
 };

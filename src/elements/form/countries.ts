@@ -1,6 +1,6 @@
 import {usableLocale} from '../../locale/format.js';
 
-/** ISO 3166-1 alpha-2, by the first letter: all its second letters. */
+/** ISO 3166-1 alpha-2 codes. Each word is a first letter, followed by all its second letters. */
 const CODES =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR ' +
   'GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY ' +
@@ -14,7 +14,7 @@ export interface Country {
 
 let known: {readonly language: string; readonly countries: readonly Country[]} | undefined;
 
-/** By name, as people of `language` call and order them. */
+/** All countries, named and sorted for `language`. */
 export function countries(language: string): readonly Country[] {
   if (known?.language !== language) known = {language, countries: named(usableLocale(language))};
   return known.countries;

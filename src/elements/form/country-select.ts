@@ -1,4 +1,4 @@
-/** Asks for a country. */
+/** A field for a country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../locale/words.js';
 import {outside} from '../layout.js';
@@ -11,29 +11,29 @@ export interface CountrySelect extends Pick<
 > {
   readonly words: FormWords;
   readonly language: string;
-  /** The countries that can be chosen; all, unless said. */
+  /** The codes that the user can choose. All countries if absent. */
   readonly among?: ReadonlySet<string>;
 }
 
-export const countrySelect = (it: CountrySelect): TemplateResult => {
-  const {name, value, flaw, among} = it;
+export const countrySelect = (options: CountrySelect): TemplateResult => {
+  const {name, value, flaw, among} = options;
   const flawId = `${name}-flaw`;
   return html`<div class="field">
-    <label for=${name}>${it.label}</label>
+    <label for=${name}>${options.label}</label>
     <select
       id=${name}
       name=${name}
       part="input"
-      autocomplete=${it.autocomplete}
-      ?disabled=${it.disabled}
+      autocomplete=${options.autocomplete}
+      ?disabled=${options.disabled}
       aria-invalid=${flaw ? 'true' : nothing}
       aria-describedby=${flaw ? flawId : nothing}
       @change=${({target}: Event) => {
-        if (target instanceof HTMLSelectElement) it.onInput(name, target.value);
+        if (target instanceof HTMLSelectElement) options.onInput(name, target.value);
       }}
     >
-      <option value="" ?selected=${value === ''}>${it.words.countryNone}</option>
-      ${countries(it.language)
+      <option value="" ?selected=${value === ''}>${options.words.countryNone}</option>
+      ${countries(options.language)
         .filter(({code}) => among?.has(code) ?? true)
         .map(
           each =>

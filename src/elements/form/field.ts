@@ -1,4 +1,4 @@
-/** What forms are made of, wherever the user is asked for something. */
+/** The controls that all forms are made of. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Checked} from '../../flows/flaws.js';
 import {outside} from '../layout.js';
@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** What is wrong with it, in plain words. */
+  /** What is wrong with the value, in plain words. */
   readonly flaw?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -17,54 +17,54 @@ export interface Field {
   readonly onInput: (name: string, value: string) => void;
 }
 
-/** One labelled text field; hint and error are tied to it for screen readers. */
-export const field = (it: Field): TemplateResult => {
-  const hintId = `${it.name}-hint`;
-  const flawId = `${it.name}-flaw`;
-  const described = [it.flaw && flawId, it.hint && hintId].filter(Boolean).join(' ');
-  return html`<div class="field ${it.name}">
-    <label for=${it.name}>${it.label}</label>
+/** A labeled text field. Its hint and its error are linked to it for screen readers. */
+export const field = (options: Field): TemplateResult => {
+  const hintId = `${options.name}-hint`;
+  const flawId = `${options.name}-flaw`;
+  const described = [options.flaw && flawId, options.hint && hintId].filter(Boolean).join(' ');
+  return html`<div class="field ${options.name}">
+    <label for=${options.name}>${options.label}</label>
     <input
-      id=${it.name}
-      name=${it.name}
+      id=${options.name}
+      name=${options.name}
       part="input"
-      type=${it.type ?? 'text'}
-      inputmode=${it.inputmode}
-      autocomplete=${it.autocomplete}
-      ?readonly=${it.disabled}
-      .value=${it.value}
-      aria-invalid=${it.flaw ? 'true' : nothing}
+      type=${options.type ?? 'text'}
+      inputmode=${options.inputmode}
+      autocomplete=${options.autocomplete}
+      ?readonly=${options.disabled}
+      .value=${options.value}
+      aria-invalid=${options.flaw ? 'true' : nothing}
       aria-describedby=${described || nothing}
       @input=${({target}: InputEvent) => {
-        if (target instanceof HTMLInputElement) it.onInput(it.name, target.value);
+        if (target instanceof HTMLInputElement) options.onInput(options.name, target.value);
       }}
     />
-    ${it.flaw ? html`<p class="problem" id=${flawId}>${it.flaw}</p>` : nothing}
-    ${it.hint ? html`<p class="muted" id=${hintId}>${it.hint}</p>` : nothing}
+    ${options.flaw ? html`<p class="problem" id=${flawId}>${options.flaw}</p>` : nothing}
+    ${options.hint ? html`<p class="muted" id=${hintId}>${options.hint}</p>` : nothing}
   </div>`;
 };
 
 export interface Form<A> {
   readonly draft: Readonly<Record<string, string>>;
-  /** The last answer is on its way. */
+  /** The user's last answer is being sent. */
   readonly busy: boolean;
   readonly answer: (answer: A) => void;
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-/** Sends the form as an answer, if it can be read as one. */
+/** Sends the form as an answer, or reports the fields with errors. */
 export const submit =
-  <A>(it: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
+  <A>(form: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
   (event: Event): void => {
     event.preventDefault();
-    if (it.busy) return;
-    const {value, flaws} = read(it.draft);
+    if (form.busy) return;
+    const {value, flaws} = read(form.draft);
     const fields = Object.keys(flaws);
-    if (fields.length === 0) it.answer(value);
-    else it.flawed(fields);
+    if (fields.length === 0) form.answer(value);
+    else form.flawed(fields);
   };
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export const primary = (label: string, busy = false): TemplateResult =>
   html`<button
     class="primary"

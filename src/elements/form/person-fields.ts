@@ -1,4 +1,4 @@
-/** Asks a person for what they are called, where they live, how to reach them. */
+/** The fields for a person's name, date of birth, address and contact. */
 import type {TemplateResult} from 'lit';
 import type {PersonField} from '../../contract/reasons.js';
 import type {Draft, Flaw} from '../../flows/flaws.js';
@@ -23,7 +23,7 @@ const AUTOCOMPLETE = {
 } as const satisfies Record<PersonName, string>;
 
 export interface PersonFields {
-  /** What is asked for, in this order. */
+  /** The fields to show, in this order. */
   readonly names: readonly PersonName[];
   readonly draft: Draft;
   readonly words: FormWords;
@@ -34,14 +34,14 @@ export interface PersonFields {
   readonly onInput: (name: string, value: string) => void;
 }
 
-export const personFields = (it: PersonFields): readonly TemplateResult[] =>
-  it.names.map(name => {
-    const {words, language, busy = false, onInput} = it;
+export const personFields = (form: PersonFields): readonly TemplateResult[] =>
+  form.names.map(name => {
+    const {words, language, busy = false, onInput} = form;
     const common = {
       name,
       label: words[name],
-      value: it.draft[name] ?? '',
-      flaw: it.problem(name),
+      value: form.draft[name] ?? '',
+      flaw: form.problem(name),
       autocomplete: AUTOCOMPLETE[name],
       disabled: busy,
       onInput,
@@ -65,7 +65,7 @@ function own(name: PersonName, words: FormWords): Partial<Field> {
   }
 }
 
-/** What was found wrong with it here. */
+/** The words for an error that our own check found. */
 export function personFlaw(name: PersonName, flaw: Flaw, words: FormWords): string {
   if (flaw === 'long') return words.nameLong;
   if (flaw === 'future') return words.birthDateFuture;
@@ -74,7 +74,7 @@ export function personFlaw(name: PersonName, flaw: Flaw, words: FormWords): stri
   return name === 'country' ? words.countryMissing : words.required;
 }
 
-/** For the summary above the form. */
+/** The errors for the summary above the form. */
 export function personProblems({names, problem, words}: PersonFields): readonly Problem[] {
   return names.flatMap((id): Problem[] => {
     const text = problem(id);

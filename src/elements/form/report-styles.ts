@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What was entered, line by line; that it takes a moment; that it is done. */
+/** Styles of the entered values, the spinner and the mark of success. */
 export const reportStyles = css`
   dl {
     margin: 0 0 16px;

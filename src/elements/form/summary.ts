@@ -1,10 +1,10 @@
-/** Above a form: everything that is wrong with it, each a link to its control. */
+/** The summary above a form. It lists every error with a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
 import {outside} from '../layout.js';
 
 export interface Problem {
-  /** Of the control. */
+  /** The id of the control. */
   readonly id: string;
   readonly label: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export const summary = (
           ${problems.map(
             ({id, label, text}) =>
               html`<li>
-                <a href="#${id}" @click=${(event: Event) => lead(event, id)}
+                <a href="#${id}" @click=${(event: Event) => focusControl(event, id)}
                   >${outside(fill(words.mendField, {field: label, flaw: text}))}</a
                 >
               </li>`,
@@ -30,8 +30,11 @@ export const summary = (
         </ul>
       </div>`;
 
-/** The page's address is not ours to change, and does not know what is in here. */
-function lead(event: Event, id: string): void {
+/**
+ * Focuses the control. The link itself would change the page's URL and would
+ * not find an id in the shadow root.
+ */
+function focusControl(event: Event, id: string): void {
   event.preventDefault();
   const {currentTarget} = event;
   const root = currentTarget instanceof Node ? currentTarget.getRootNode() : undefined;

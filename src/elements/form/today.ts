@@ -1,4 +1,4 @@
-/** The day where the user is, as `YYYY-MM-DD`. */
+/** The user's local date as `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date();
   const pad = (value: number) => String(value).padStart(2, '0');

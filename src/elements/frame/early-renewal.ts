@@ -1,15 +1,16 @@
 import {EMBED_TOKEN_LIFETIME} from '../../contract/limits.js';
 import {readEmbedToken} from '../../contract/token.js';
 
-/** The part of the lifetime after which a fresh token is asked for. */
+/** The share of the lifetime after which a fresh token is requested (decision 12). */
 const REFRESH_AT = 0.75;
 
-/** The longest delay that a timer takes. */
+/** The longest delay that a timer takes, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
 /**
- * Asks a `tokenProvider` before the token ends: the frame cannot call it. The
- * end itself, and a sleep that slept through this, are noticed in the frame.
+ * Asks a `tokenProvider` for a fresh token before the old one expires, because
+ * the frame cannot call it. The frame itself notices the expiry, also after the
+ * device slept through this timer.
  */
 export class EarlyRenewal {
   readonly #ask: () => void;
@@ -19,7 +20,7 @@ export class EarlyRenewal {
     this.#ask = ask;
   }
 
-  /** A token is in use since just now. */
+  /** Starts the timer for a token that has just come into use. */
   begin(token: string): void {
     const {iat, exp = 0} = readEmbedToken(token) ?? {};
     const seconds = iat === undefined ? 0 : exp - iat;

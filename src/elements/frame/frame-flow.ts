@@ -1,8 +1,7 @@
 /**
- * A flow in an iframe on the service's origin (`isolation="frame"`): the element
- * hands over what it is given, and tells the page what the frame says by its
- * own events. The session lives in the frame; here, nothing is asked of the
- * service.
+ * A flow in an iframe on the service's origin (`isolation="frame"`). The element
+ * passes its options to the frame and fires the frame's events as its own. The
+ * session lives in the frame. This side makes no requests to the service.
  */
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {FrameHandle} from '../../host/frame-connection.js';
@@ -26,7 +25,7 @@ import type {Framed} from './framing.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 
-/** What changes what the user may do, for the other elements of the page, too. */
+/** Events after which the user's gates have changed, also for the page's other elements. */
 const COMPLETING: readonly ServiceEventName[] = ['service-kyc-success', 'service-terms-accepted'];
 
 export class FrameFlow implements RunningFlow, ReactiveController {
@@ -34,17 +33,17 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #session: Session;
   readonly #tokens: FrameTokens;
   readonly #removal: RemovalController;
-  /** There from the first render on; loaded once it is connected. */
+  /** Exists once there is a token. The browser loads it when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
-  #given: FrameOptions = {};
+  #options: FrameOptions = {};
   #state: ElementState = 'loading';
   #shown = false;
   #lost = false;
-  /** Counts the beginnings, so that a late token of an earlier one is dropped. */
+  /** Counts the starts, so that a late token of an earlier start is dropped. */
   #beginning = 0;
   #unfollow: (() => void) | undefined;
-  /** What says that the session has failed, where it did so before a frame had it. */
+  /** The flow without a frame. It shows a session that failed before a frame had it. */
   #failure: RunningFlow | undefined;
 
   constructor(part: Framed, session: Session) {
@@ -55,7 +54,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       this.#handle?.setToken(token),
     );
     adoptStyles(host, frameStyles);
-    // A frame that is moved is loaded anew by the browser. It connects again by itself.
+    // Browsers reload a frame that is moved. It connects again by itself.
     this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
   }
@@ -100,13 +99,13 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#part.host.removeController(this);
   }
 
-  /** One template for both: a frame that changes its place would be loaded anew. */
+  /** One template with and without the skeleton, because browsers reload a frame that moves. */
   #view(words: ShellWords): TemplateResult {
     const skeleton = this.#shown ? nothing : this.#part.framing.skeleton(words);
     return html`${skeleton}${this.#frame}`;
   }
 
-  /** As it looks without a frame: there is nothing to keep from the page. */
+  /** A failed session looks as it does without a frame. Nothing has to be isolated. */
   #drawFailure(words: ShellWords): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
     if (isFailed) this.#failure ??= this.#part.inline?.start(this.#session);
@@ -121,7 +120,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const {host, framing} = this.#part;
     if (this.#session.state.status === 'failed') return;
     const beginning = ++this.#beginning;
-    // Of a session that fails instead, `sessionChanged` is told.
+    // If the session fails instead, `sessionChanged` is called.
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
     const frame = document.createElement('iframe');
@@ -130,7 +129,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#frame = frame;
     const {baseUrl} = this.#session;
     const tokens = this.#tokens;
-    this.#given = frameOptions(host);
+    this.#options = frameOptions(host);
     this.#unfollow = followGates(this.#session.owner, this.#gatesRead);
     this.#handle = connectFrame(frame, {
       baseUrl,
@@ -139,9 +138,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       get tokenProvider() {
         return tokens.provider;
       },
-      options: this.#given,
+      options: this.#options,
       event: (name, detail) => this.#tell(name, detail),
-      state: state => this.#become(state),
+      state: state => this.#setState(state),
       resized: height => this.#resize(frame, height),
       lost: error => this.#lose(error),
     });
@@ -161,7 +160,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     return emit(host, name, detail, isCancelable(name));
   }
 
-  #become(state: ElementState): void {
+  #setState(state: ElementState): void {
     if (this.#state === 'loading') this.#tokens.confirmed();
     this.#state = state;
     this.#part.host.requestUpdate();
@@ -174,15 +173,15 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#part.host.requestUpdate();
   }
 
-  /** What was changed on the element since. */
+  /** Passes on the token and the options that changed on the element. */
   #sync(): void {
     if (!this.#handle) return;
     const token = this.#tokens.fresh();
     if (token !== undefined) this.#handle.setToken(token);
     const options = frameOptions(this.#part.host);
-    const changed = changes(options, this.#given);
+    const changed = changes(options, this.#options);
     if (!changed) return;
-    this.#given = options;
+    this.#options = options;
     this.#handle.update(changed);
   }
 
@@ -191,7 +190,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     if (token !== undefined) this.#handle?.setToken(token);
   }
 
-  /** A refusal is the session's end; silence may be healed by time. */
+  /** A refusal ends the session. If the frame was silent, the user can try again. */
   #lose(error: ServiceError): void {
     this.#close();
     if (!error.retryable) return this.#session.fail(error);

@@ -1,4 +1,4 @@
-/** What an element hands over to its frame: its attributes, words, language, direction and style tokens. */
+/** The options that an element passes to its frame, from its attributes, words and styles. */
 import {PROVIDERS} from '../../contract/access.js';
 import {MAX_WORDS} from '../../contract/limits.js';
 import type {FrameOptions} from '../../contract/messages.js';
@@ -7,7 +7,7 @@ import {languageOf} from '../language.js';
 import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 
-/** An element whose flow runs in a frame; not every flow has all of these. */
+/** An element whose flow runs in a frame. No flow has all of these properties. */
 export interface FrameHost extends ServiceElement {
   readonly provider?: string;
   readonly amount?: string;
@@ -17,13 +17,13 @@ export interface FrameHost extends ServiceElement {
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 const MODES = ['verify', 'id-upload'] as const;
 
-/** What the protocol takes: one value that it does not know would cost the whole message. */
+/** The protocol's limits. The frame drops a whole message for one value that breaks them. */
 const MAX_SHORT = 64;
 const MAX_WORD = 2048;
 const MAX_STYLE = 200;
 const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** All that can be set, so that what was taken back is taken back in the frame, too. */
+/** All options, also unset ones, so that the frame resets what the page has reset. */
 export function frameOptions(host: FrameHost): FrameOptions {
   const style = getComputedStyle(host);
   const {colorScheme, messages, mode, provider} = host;
@@ -44,7 +44,7 @@ export function frameOptions(host: FrameHost): FrameOptions {
   };
 }
 
-/** Of `options`, what is not as it was. */
+/** The options that differ from `before`. `undefined` if none does. */
 export function changes(options: FrameOptions, before: FrameOptions): FrameOptions | undefined {
   const old = new Map(Object.entries(before));
   const changed = Object.entries(options).filter(
@@ -57,7 +57,7 @@ function oneOf<T extends string>(known: readonly T[], value: string): T | undefi
   return known.find(one => one === value);
 }
 
-/** One word that cannot be read costs no other. */
+/** Skips words that cannot be read and keeps the others. */
 function readWords(messages: object | undefined): Record<string, string> {
   const words: Record<string, string> = {};
   const names = Object.keys(messages ?? {}).filter(one => WORD_NAME.test(one));
@@ -66,7 +66,7 @@ function readWords(messages: object | undefined): Record<string, string> {
       const word: unknown = Reflect.get(messages ?? {}, name);
       if (typeof word === 'string' && word.length <= MAX_WORD) words[name] = word;
     } catch {
-      // Ours stays in its place.
+      // Our own word stays.
     }
   }
   return words;
@@ -77,5 +77,4 @@ function readStyle(value: string): string {
   return trimmed.length > MAX_STYLE ? '' : trimmed;
 }
 
-/** A page may set a number. */
 const plain = (value: unknown): string => String(value);

@@ -1,4 +1,4 @@
-/** `isolation="frame"`: what is loaded instead of the flow itself. */
+/** The part that loads instead of the flow itself with `isolation="frame"`. */
 import type {TemplateResult} from 'lit';
 import {partMissing} from '../../contract/errors.js';
 import {emitError} from '../../host/events.js';
@@ -28,7 +28,7 @@ export class FramePart implements FlowPart, Framed {
     return this.inline?.unconfigured(words, messages) ?? this.framing.skeleton(words);
   }
 
-  /** Loaded when it is asked for; the element draws again once it is there. */
+  /** The first read loads it. The element renders again once it has loaded. */
   get inline(): FlowPart | undefined {
     const {host} = this;
     this.#inline ??= new PartController(host, this.framing.inline, cause =>

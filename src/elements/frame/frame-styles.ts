@@ -7,7 +7,7 @@ export const frameStyles = css`
     border: 0;
     color-scheme: inherit;
   }
-  /* It is measured before it is seen, and where it will be: browsers do not draw a frame that is out of sight. */
+  /* The frame is measured in its final place before it is shown. Browsers do not render a frame that is out of sight. */
   .root:has(> .frame.waiting) {
     position: relative;
   }
@@ -16,7 +16,7 @@ export const frameStyles = css`
     inset: 0 0 auto;
     visibility: hidden;
   }
-  /* Surface and space are drawn inside. */
+  /* The frame draws the surface and the padding. */
   .root:has(> .frame:not(.waiting)) {
     min-block-size: 0;
     padding: 0;

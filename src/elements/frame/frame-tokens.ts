@@ -1,4 +1,4 @@
-/** Where the tokens of a frame come from: the element's own, or the `<service-session>` around it. */
+/** Gets the tokens of a frame from the element itself or from the `<service-session>` around it. */
 import type {Session} from '../../session/session.js';
 import type {TokenProvider} from '../../session/session-state.js';
 import {EarlyRenewal} from './early-renewal.js';
@@ -15,9 +15,9 @@ export class FrameTokens {
   /** The element's own token, as the page set it last. */
   readonly #own: () => string | undefined;
   readonly #early: EarlyRenewal;
-  /** What the page set last, of what was handed over. */
+  /** The last token from the page that was passed to the frame. */
   #set: string | undefined;
-  /** The one that the frame has. */
+  /** The token that the frame has. */
   #current = '';
 
   constructor(
@@ -32,16 +32,16 @@ export class FrameTokens {
     this.#early = new EarlyRenewal(() => void this.#askEarly(bring));
   }
 
-  /** To begin with; waits for a session that is not the element's own. */
+  /** The first token. If the element has none of its own, waits for the session around it. */
   async first(): Promise<string> {
     const own = this.#own();
     this.#set = own;
-    // The freshest of them, where a frame begins anew.
+    // A frame that starts again gets the freshest token.
     if (own !== undefined) return this.#use(this.#current || own);
     return this.#use(await this.#ofSession());
   }
 
-  /** A token that the page has set since. */
+  /** The token that the page has set since the frame got the last one, if any. */
   fresh(): string | undefined {
     const own = this.#own();
     if (own === undefined || own === this.#set) return undefined;
@@ -49,25 +49,28 @@ export class FrameTokens {
     return this.#use(own);
   }
 
-  /** The session around has another one. */
+  /** The next token of the session around. `undefined` if the frame does not need it. */
   async renewed(): Promise<string | undefined> {
     if (this.#own() !== undefined || this.#session.uses(this.#current)) return undefined;
     return this.#use(await this.#ofSession());
   }
 
-  /** The element's own provider, for a token of its own; it keeps what it brings in mind. */
+  /** The element's own provider, if the element has its own token. Remembers what it returns. */
   get provider(): TokenProvider | undefined {
     const {tokenProvider} = this.#host;
     if (!tokenProvider || this.#own() === undefined) return undefined;
     return async () => this.#use(await tokenProvider());
   }
 
-  /** The frame uses it. */
+  /** Called when the frame uses its current token. */
   confirmed(): void {
     if (this.#own() !== undefined) this.#early.begin(this.#current);
   }
 
-  /** The frame's token has ended. True where the session around brings the next one, and nobody is asked here. */
+  /**
+   * Called when the frame's token has expired. True if the session around brings
+   * the next one, so that the page is not asked.
+   */
   expired(refresh: (token: Promised) => void): boolean {
     if (this.#own() !== undefined) return false;
     const {state} = this.#session;
@@ -77,7 +80,7 @@ export class FrameTokens {
     return true;
   }
 
-  /** An answer of the page, kept in mind. */
+  /** Remembers the page's answer to an expiry. */
   async answer(promised: Promised): Promise<string> {
     return this.#use(await promised);
   }
@@ -91,7 +94,7 @@ export class FrameTokens {
       const token = await this.provider?.();
       if (token !== undefined && this.#session.isFor(token)) bring(token);
     } catch {
-      // It still lives; its end is noticed in the frame.
+      // The old token is still valid. The frame notices its expiry.
     }
   }
 

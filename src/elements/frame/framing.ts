@@ -4,20 +4,20 @@ import type {ShellWords} from '../../locale/words.js';
 import type {FlowPart} from '../running-flow.js';
 import type {FrameHost} from './frame-options.js';
 
-/** What an element says of itself to the part that frames it. */
+/** What an element tells the part that puts it into a frame. */
 export interface Framing {
   readonly flow: FlowName;
-  /** The element's own token; none where the session around it has one. */
+  /** The element's own token. `undefined` if it uses the session around it. */
   readonly token: () => string | undefined;
-  /** The same flow without a frame: it says what is wrong where none can begin. */
+  /** Loads the same flow without a frame. It shows why a frame cannot start. */
   readonly inline: () => Promise<FlowPart>;
   readonly skeleton: (words: ShellWords) => TemplateResult;
 }
 
-/** What a flow in a frame has around it. */
+/** What a flow in a frame uses. */
 export interface Framed {
   readonly host: FrameHost;
   readonly framing: Framing;
-  /** The flow without a frame, once it is loaded; asking loads it. */
+  /** The flow without a frame, once it has loaded. The first read loads it. */
   readonly inline: FlowPart | undefined;
 }

@@ -1,4 +1,4 @@
-/** The screens of the camera; loaded when it is opened. */
+/** The screens of the camera. They load when the user opens it. */
 import {html, noChange, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {
@@ -133,14 +133,14 @@ export class CameraScreen implements ReactiveController {
   }
 
   #video(words: CameraWords): TemplateResult {
-    // A video that is given its stream again, which Lit does with every object, begins anew.
+    // A video restarts when its stream is set again, and Lit sets an object on every render.
     const stream = this.#lens.stream ?? null;
     return html`<div class="camera">
       <video
         autoplay
         playsinline
         .muted=${true}
-        .srcObject=${this.#shown?.srcObject === stream ? noChange : stream}
+        .srcObject=${this.#videoElement?.srcObject === stream ? noChange : stream}
         aria-label=${words.cameraView}
       ></video>
     </div>`;
@@ -156,13 +156,13 @@ export class CameraScreen implements ReactiveController {
     if (state.step !== 'taken') this.#previews.keep(new Set());
   }
 
-  get #shown(): HTMLVideoElement | null | undefined {
+  get #videoElement(): HTMLVideoElement | null | undefined {
     return this.#host.element.shadowRoot?.querySelector('video');
   }
 
-  /** Cameras take a while from being opened to their first frame. */
+  /** Whether the camera is open but has no frame yet. */
   get #isDark(): boolean {
-    return this.#shown?.readyState === HTMLMediaElement.HAVE_NOTHING;
+    return this.#videoElement?.readyState === HTMLMediaElement.HAVE_NOTHING;
   }
 
   async #start(signal: AbortSignal): Promise<CameraEvent> {
@@ -171,7 +171,7 @@ export class CameraScreen implements ReactiveController {
   }
 
   async #shoot(): Promise<CameraEvent> {
-    const video = this.#shown;
+    const video = this.#videoElement;
     const picture = video && (await this.#lens.shoot(video).catch(() => undefined));
     return picture ? {type: 'shot', picture} : {type: 'failed', why: 'busy'};
   }

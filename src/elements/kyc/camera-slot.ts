@@ -1,4 +1,4 @@
-/** The place of the camera in an identity check; what it needs is loaded when it is opened. */
+/** Holds the camera of an identity check. The camera's code loads when the user opens it. */
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {ServiceElement} from '../service-element.js';
@@ -14,7 +14,7 @@ export interface CameraSlotOptions {
 export class CameraSlot {
   readonly #options: CameraSlotOptions;
   #screen: CameraScreen | undefined;
-  /** Tells a camera that is still loading from the one that is wanted. */
+  /** Counts the openings, so that a camera that loads too late is dropped. */
   #turn = 0;
   #missing: DocumentSide | undefined;
 
@@ -22,7 +22,7 @@ export class CameraSlot {
     this.#options = options;
   }
 
-  /** The side whose camera did not load, until something else is done. */
+  /** The side whose camera did not load. Reset when a camera is opened or closed. */
   get missing(): DocumentSide | undefined {
     return this.#missing;
   }
@@ -61,7 +61,7 @@ export class CameraSlot {
       });
       element.requestUpdate();
     } catch (cause) {
-      // The other way, by a file, is still there.
+      // The user can still choose a file.
       if (turn === this.#turn) {
         this.#missing = side;
         element.requestUpdate();

@@ -1,4 +1,4 @@
-/** Who the user is, in one column. */
+/** The form for the user's personal details. */
 import {html, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';
@@ -16,7 +16,7 @@ import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 type Details = Extract<KycFlowState, {readonly step: 'details'}>;
 
-/** What was found here comes before what the service said. */
+/** Our own check of the field goes before the service's reason. */
 function problemOf(name: PersonName, {flaws, gathered}: Details, words: KycScreenWords) {
   const flaw = flaws[name];
   if (flaw) return personFlaw(name, flaw, words);

@@ -1,4 +1,4 @@
-/** The two sides of the document on an element: their uploads, and their previews. */
+/** The two sides of the document on an element, with their uploads and previews. */
 import type {ServiceError} from '../../contract/errors.js';
 import {isSessionError} from '../../contract/errors.js';
 import type {DocumentRules, KycSubmission} from '../../contract/kyc.js';
@@ -53,7 +53,7 @@ export class DocumentSides {
     this.send(side, {type: 'chosen', sending: {source, fields, rules, file: undefined}});
   }
 
-  /** What was sent for another document, or used up by a review, is sent anew. */
+  /** Sends a file again if it was sent for another document or if a review used it up. */
   belongTo({type, country, sides}: ChosenDocument): void {
     for (const side of sides)
       this.send(side, {type: 'belongs', fields: {uploadId: uuid(), type, country, side}});
@@ -70,7 +70,7 @@ export class DocumentSides {
     for (const side of DOCUMENT_SIDES) this.send(side, {type: 'renewed'});
   }
 
-  /** As it is submitted; `undefined` while a side is missing. */
+  /** The document as the submission sends it. `undefined` while a side is missing. */
   submission({type, country, sides}: ChosenDocument): KycSubmission['document'] {
     const {front, back} = this.states;
     if (front.step !== 'accepted') return undefined;
@@ -80,7 +80,7 @@ export class DocumentSides {
     return {type, country, front: frontId, back: {uploadId: back.sending.fields.uploadId}};
   }
 
-  /** Lets go of what no side holds any more. */
+  /** Wipes the previews of files that no side holds. */
   tidy(): void {
     const held = Object.values(this.states).flatMap(state =>
       'sending' in state && state.sending.file ? [state.sending.file] : [],
@@ -88,7 +88,7 @@ export class DocumentSides {
     this.previews.keep(new Set<Blob>(held));
   }
 
-  /** Every file is dropped, and what is on its way with it. */
+  /** Drops every file and stops every upload. */
   forget(): void {
     this.end();
     this.#sides = {front: this.#begin('front'), back: this.#begin('back')};

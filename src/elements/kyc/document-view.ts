@@ -1,4 +1,4 @@
-/** Which document the user has. */
+/** The form for the kind of document and its country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycFlowState} from '../../flows/kyc-state.js';

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {fileIcon} from '../icons.js';
 
-/** A button for the file dialog. Android and iPhones offer their own camera in it, too. */
+/** A button that opens the file dialog. Android and iOS also offer their camera in it. */
 export const filePicker = (
   id: string,
   label: string,
@@ -29,7 +29,7 @@ export const filePicker = (
     @change=${({target}: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       const [file] = target.files ?? [];
-      // Nothing of it stays in the page, and the same file can be chosen again.
+      // The file does not stay in the page, and the user can choose the same file again.
       target.value = '';
       if (file) chosen(file);
     }}

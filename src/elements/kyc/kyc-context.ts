@@ -1,4 +1,4 @@
-/** What the screens of an identity check are drawn from, and what they can do. */
+/** The data and callbacks of the screens of an identity check. */
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
@@ -12,15 +12,15 @@ import type {Previews} from './previews.js';
 
 export type KycScreenWords = FormWords & KycWords & ReasonWords & ShellWords;
 
-/** What the camera shows, and the name of its screen. */
+/** The camera's view and the name of its screen. */
 export type CameraView = Pick<NamedScreen, 'step' | 'view'>;
 
 export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly mode: KycMode;
   readonly send: (event: KycEvent) => void;
-  /** Shows what is wrong, and leads the focus there. */
+  /** Shows the errors and moves the focus to their summary. */
   readonly flawed: (flaws: Flaws) => void;
-  /** `YYYY-MM-DD` where the user is. */
+  /** The user's local date as `YYYY-MM-DD`. */
   readonly today: string;
   readonly document: ChosenDocument;
   readonly sides: Readonly<Record<DocumentSide, SideState>>;
@@ -30,14 +30,14 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   /** The side whose camera did not load. */
   readonly noCamera: DocumentSide | undefined;
   readonly previews: Previews;
-  /** Takes the place of the pictures' screen while the camera is open. */
+  /** Replaces the screen of the pictures while the camera is open. */
   readonly camera: {draw(context: KycContext): CameraView | undefined};
-  /** The live regions tell the news of this side. */
+  /** The side that the live regions announce. */
   readonly news: DocumentSide | undefined;
   readonly submit: () => void;
-  /** On with the parent flow. */
+  /** Goes on with the parent flow. */
   readonly done: (() => void) | undefined;
-  /** Back to the parent flow. */
+  /** Goes back to the parent flow. */
   readonly leave: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function typeName(type: string, words: KycScreenWords): string {
   return isKnownType(type) ? words[`kyc_${type}`] : bounded(type);
 }
 
-/** A document of one side shows it on a page, which is no front. */
+/** The only side of a one-sided document is called a page, not a front. */
 export function sideName(
   side: DocumentSide,
   {document, words}: Pick<KycContext, 'document' | 'words'>,
@@ -58,7 +58,7 @@ export function sideName(
   return document.sides.includes('back') ? words.kycFront : words.kycPage;
 }
 
-/** Why the service, or this page, did not take something. */
+/** Why the service or our own check refused something. */
 export function flawText({code, message}: FileFlaw, words: ReasonWords): string {
   return message.trim() === '' ? words[`reason_${code}`] : bounded(message);
 }

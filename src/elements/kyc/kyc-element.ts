@@ -15,14 +15,14 @@ import type {FlowPart} from '../running-flow.js';
  * document.body.append(element);
  * ```
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
- * @fires {CustomEvent} service-kyc-success - The user is verified, or was before.
- * @fires {CustomEvent} service-kyc-pending - A review has begun, or is still under way.
- * @fires {CustomEvent} service-kyc-failure - A review has ended without success.
+ * @fires {CustomEvent} service-kyc-success - The user is verified now or was verified before.
+ * @fires {CustomEvent} service-kyc-pending - A review has begun or is still under way.
+ * @fires {CustomEvent} service-kyc-failure - A review did not verify the user.
  */
 export class KycElement extends FlowElement {
   static override properties: PropertyDeclarations = {...FlowElement.properties, mode: {}};
 
-  /** `verify` (default), or `id-upload` for the document alone. */
+  /** `verify` (default), or `id-upload` to ask only for the document. */
   declare mode: string;
 
   constructor() {
@@ -40,7 +40,7 @@ export class KycElement extends FlowElement {
   }
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
-    // Another mode is another flow.
+    // Another mode needs a new flow.
     if (changed.has('mode')) this.sessionReplaced();
     super.willUpdate(changed);
   }

@@ -1,4 +1,4 @@
-/** An identity check on an element: its screens, one at a time, and what the page is told of it. */
+/** Runs an identity check on an element: joins its machine with the screens, files and camera. */
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
@@ -31,7 +31,7 @@ import type {KycContext} from './kyc-context.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
-/** The element that the flow runs on; one without a `mode` has its user verified. */
+/** The element that the flow runs on. An element without a `mode` runs a full check. */
 export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
@@ -50,9 +50,9 @@ export class KycFlow implements RunningFlow {
   readonly #camera: CameraSlot;
   readonly #report: KycReport;
   readonly #screens: PartController<typeof import('./kyc-screens.js')>;
-  /** The screens did not load. */
+  /** The error if the screens did not load. */
   #missing: ServiceError | undefined;
-  /** The side whose news is said. */
+  /** The side that changed last. The live regions announce it. */
   #news: DocumentSide | undefined;
 
   constructor(element: KycHost, session: Session, parent?: ParentFlow) {
@@ -62,7 +62,7 @@ export class KycFlow implements RunningFlow {
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
     this.#boundary = new Boundary({element, session, flow: 'kyc', parent, geofence: 'boundary'});
     const report = (error: ServiceError) => {
-      // The screen of a place that is not eligible takes the place of the camera's.
+      // The screen of the geofence block replaces the camera's.
       if (error.code === 'GEOFENCE_BLOCKED') this.#camera.close();
       this.#boundary.report(error);
     };
@@ -99,7 +99,7 @@ export class KycFlow implements RunningFlow {
     this.#open();
   }
 
-  /** What was typed and chosen does not outlive the element's place on the page. */
+  /** Forgets what the user typed and chose when the element leaves the page. */
   #removed(): void {
     if (this.#flow.state?.step === 'completed') return;
     this.#camera.close();
@@ -109,7 +109,7 @@ export class KycFlow implements RunningFlow {
 
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') {
-      // Its screen takes the place of the camera's.
+      // The screen of the failed session replaces the camera's.
       this.#camera.close();
       this.#boundary.report(state.error);
     }
@@ -117,7 +117,7 @@ export class KycFlow implements RunningFlow {
     this.#flow.send({type: 'renewed'});
     this.#sides.renewed();
     const current = this.#flow.state;
-    // It may have been completed elsewhere, in another element or tab.
+    // The user may have completed the check in another element or tab.
     if (state.access.gates.kyc?.completed && current && (isEditing(current) || isWaiting(current)))
       this.#flow.send({type: 'look'});
   }
@@ -137,7 +137,7 @@ export class KycFlow implements RunningFlow {
       try {
         return this.#screen(words);
       } catch (cause) {
-        // What is shown in its place has no way to it.
+        // The screen of the error has no button that closes the camera.
         this.#camera.close();
         throw cause;
       }
@@ -214,7 +214,7 @@ export class KycFlow implements RunningFlow {
     this.#flow.send({type: 'submit', submission});
   }
 
-  /** The focus goes to the summary of what is wrong. */
+  /** Shows the errors and moves the focus to their summary. */
   async #flawed(flaws: Flaws): Promise<void> {
     this.#flow.send({type: 'flawed', flaws});
     await this.#element.updateComplete;
@@ -223,7 +223,7 @@ export class KycFlow implements RunningFlow {
 
   #sideMoved(side: DocumentSide, state: SideState, previous: SideState): void {
     this.#sides.tidy();
-    // What was said of the other one stays until there is news.
+    // The announcement of the other side stays until a side changes.
     if (state.step !== previous.step) this.#news = side;
     if (state.step === 'accepted') this.#flow.send({type: 'replaced', name: side});
   }
@@ -235,7 +235,7 @@ export class KycFlow implements RunningFlow {
       const {draft, rules} = state.gathered;
       this.#sides.belongTo(readDocument(draft, rules, DOCUMENT_TYPES).value);
     }
-    // Personal data does not outlive what can be tried with it.
+    // The files are personal data, and nothing needs them any more.
     if (state.step === 'completed') this.#sides.end();
     if (state.step === 'failed' && previous.step !== 'failed') {
       const {draft, reasons} = state.gathered;
@@ -246,7 +246,7 @@ export class KycFlow implements RunningFlow {
   }
 }
 
-/** Whose end may come from elsewhere. */
+/** States whose outcome may come from another element or tab. */
 function isWaiting({step}: KycFlowState): boolean {
   return step === 'pending' || step === 'failed' || step === 'unread';
 }

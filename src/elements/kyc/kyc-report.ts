@@ -1,4 +1,4 @@
-/** Tells the page what becomes of an identity check, each outcome once. */
+/** Tells the page how an identity check ends, each outcome once. */
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
@@ -14,18 +14,18 @@ export interface KycReportOptions {
 }
 
 export class KycReport {
-  readonly #host: KycReportOptions;
-  /** The review that the page knows to be under way. */
+  readonly #options: KycReportOptions;
+  /** The pending review that the page was told about, by its time of submission. */
   #pending = '';
-  /** The failed review that the page was told of; a new submission begins a new one. */
+  /** The reasons of the failed review that the page was told about. A new submission clears them. */
   #failed = '';
 
-  constructor(host: KycReportOptions) {
-    this.#host = host;
+  constructor(options: KycReportOptions) {
+    this.#options = options;
   }
 
   moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
-    const {element, session, report} = this.#host;
+    const {element, session, report} = this.#options;
     if (event.type === 'rejected' && state !== previous && !isSessionError(event.error.code))
       report(event.error);
     if (state.step === 'pending' && state.review.submittedAt !== this.#pending) {
@@ -44,7 +44,7 @@ export class KycReport {
       if (failed === this.#failed) return;
       this.#failed = failed;
       const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
-      // In our words: the service's may name the user.
+      // The page gets our words, because the service's message may name the user.
       const message = enReasons[`reason_${code}`];
       emit(element, 'service-kyc-failure', {status: 'failed', code, message});
     }

@@ -1,4 +1,4 @@
-/** Which screen stands for which state of an identity check. Loads while the service is asked. */
+/** Which screen stands for which state of an identity check. Loads during the first request. */
 import type {nothing, TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {DocumentSide} from '../../contract/reasons.js';
@@ -46,7 +46,7 @@ export function dress(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-/** `given`: everything but the words, which are loaded with the screens. */
+/** `given` has everything but the words. They load with the screens. */
 export function kycScreen(
   state: KycFlowState,
   given: Omit<KycContext, 'words'>,
@@ -104,7 +104,7 @@ function view(state: KycFlowState, context: KycContext): TemplateResult {
 
 type Readable = Exclude<KycFlowState, {readonly step: 'reading' | 'unread'}>;
 
-/** Where the user is, and the way back. */
+/** The number of the step, and the button that goes back. */
 function progress(state: Readable, {words, mode, send, leave}: KycContext) {
   const steps: readonly string[] = stepsOf(mode);
   const step = state.step === 'submitting' ? 'review' : state.step;
@@ -162,9 +162,9 @@ function sayOf(side: DocumentSide, text: string, context: KycContext): string {
 
 function newsOf(side: DocumentSide, context: KycContext): Announcement {
   const {words} = context;
-  const it = context.sides[side];
+  const state = context.sides[side];
   const say = (text: string) => sayOf(side, text, context);
-  if (it.step === 'accepted') return {status: say(words.kycUploaded)};
-  if (it.step === 'refused') return {alert: say(flawText(it.flaw, words))};
-  return it.step === 'stopped' && it.error ? {alert: say(words.kycUploadFailed)} : {};
+  if (state.step === 'accepted') return {status: say(words.kycUploaded)};
+  if (state.step === 'refused') return {alert: say(flawText(state.flaw, words))};
+  return state.step === 'stopped' && state.error ? {alert: say(words.kycUploadFailed)} : {};
 }

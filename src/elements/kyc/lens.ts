@@ -1,7 +1,7 @@
-/** The camera itself: opened, looked through, and closed on every way out. */
+/** The camera itself. It opens a stream, takes a picture and always closes the stream. */
 import type {CameraTrouble} from '../../flows/camera.js';
 
-/** A document needs more than a video call does; less is taken where a camera has no more. */
+/** A document needs a higher resolution than a video call. `ideal` accepts a weaker camera. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: {facingMode: 'environment', width: {ideal: 1920}, height: {ideal: 1080}},
@@ -16,7 +16,7 @@ export class Lens {
   #stream: MediaStream | undefined;
   readonly #lost: () => void;
 
-  /** `lost`: the camera was taken away while it was in use. */
+  /** Calls `lost` if the camera is taken away while it is in use. */
   constructor(lost: () => void) {
     this.#lost = lost;
   }
@@ -25,14 +25,14 @@ export class Lens {
     return this.#stream;
   }
 
-  /** Resolves with what stands in the way, if anything does. */
+  /** Resolves with the reason if the camera cannot be opened. */
   async open(signal: AbortSignal): Promise<CameraTrouble | undefined> {
     this.close();
     const barred = barrier();
     if (barred) return barred;
     try {
       const stream = await navigator.mediaDevices.getUserMedia(WANTED);
-      // The user has gone on while the browser asked.
+      // The user left while the browser asked for permission.
       if (signal.aborted) stop(stream);
       else this.#use(stream);
       return undefined;
@@ -41,9 +41,9 @@ export class Lens {
     }
   }
 
-  /** What `video` shows, as soon as it shows anything; rejects where it is taken from the page before. */
+  /** Takes a picture of the first frame. Rejects if the video leaves the page before that. */
   async shoot(video: HTMLVideoElement): Promise<Blob | undefined> {
-    // Resolves with the first frame; what is drawn before is black, also where its size is known.
+    // Resolves with the first frame. A picture drawn before is black, even if the size is known.
     await video.play();
     const {videoWidth, videoHeight} = video;
     const canvas = document.createElement('canvas');
@@ -78,10 +78,10 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What can be known without asking the user. */
+/** The reasons that are known without asking the user. */
 function barrier(): CameraTrouble | undefined {
   if (!isSecureContext) return 'insecure';
-  // Old browsers, and some apps' own, have none; the types do not know that.
+  // Old browsers and some in-app browsers have none. The types do not say so.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (typeof devices?.getUserMedia !== 'function') return 'missing';
   const {featurePolicy} = document as WithPolicy;

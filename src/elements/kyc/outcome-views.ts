@@ -1,4 +1,4 @@
-/** The review of what was gathered, and what became of it. */
+/** The views of the user's own review before the submission, and of its outcome. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';

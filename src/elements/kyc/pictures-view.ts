@@ -1,4 +1,4 @@
-/** The sides of the document, each by camera or as a file. */
+/** The form for the pictures of the document: each side by camera or as a file. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {isMoving, type SideState} from '../../flows/document-side.js';
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, context: KycContext): TemplateResult => {
   const {words, document, sides, send} = context;
   const {rules} = state.gathered;
-  // Each stands at its own place; together above, once the user has tried to go on.
+  // Each problem is shown at its side. The summary shows all of them after a try to go on.
   const tried = Object.keys(state.flaws).length > 0;
   const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, context);
@@ -54,7 +54,7 @@ export const picturesTitle = ({document, words}: KycContext): string =>
 export const takesPdf = ({gathered}: Picturing): boolean =>
   gathered.rules.contentTypes.includes(PDF);
 
-/** What is said of a side that stands still; nothing while all is well. */
+/** What is wrong with a side, if anything. */
 function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycContext) {
   const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);
@@ -64,37 +64,37 @@ function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycCo
 }
 
 const card = (side: DocumentSide, state: Picturing, context: KycContext): TemplateResult => {
-  const it = context.sides[side];
+  const sideState = context.sides[side];
   const problem = problemOf(side, state, context);
   const name = sideName(side, context);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
     ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
     ${context.noCamera === side ? html`<p class="problem">${context.words.kycNoCamera}</p>` : nothing}
-    ${preview(it, name, context)} ${progress(side, it, context)}
-    ${choices(side, it, problem, context)}
+    ${preview(sideState, name, context)} ${progress(side, sideState, context)}
+    ${choices(side, sideState, problem, context)}
   </section>`;
 };
 
 export const preview = (
-  it: SideState,
+  state: SideState,
   name: string,
   {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
-  const file = 'sending' in it ? it.sending.file : undefined;
+  const file = 'sending' in state ? state.sending.file : undefined;
   if (!file) return nothing;
   return file.type === PDF
     ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 
-/** One button through all of it: the focus stays where the user acts. */
-const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext) => {
-  if (it.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
-  if (it.step !== 'stopped' && !isMoving(it)) return nothing;
-  const percent = it.step === 'uploading' ? Math.round(it.share * 100) : undefined;
-  const stopped = it.step === 'stopped';
-  const idle = stopped ? (it.error ? nothing : words.kycCanceled) : words.kycPreparing;
+/** One button cancels and retries, so the focus stays on it through every state. */
+const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycContext) => {
+  if (state.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
+  if (state.step !== 'stopped' && !isMoving(state)) return nothing;
+  const percent = state.step === 'uploading' ? Math.round(state.share * 100) : undefined;
+  const stopped = state.step === 'stopped';
+  const idle = stopped ? (state.error ? nothing : words.kycCanceled) : words.kycPreparing;
   return html`${
       percent === undefined
         ? nothing
@@ -113,15 +113,15 @@ const progress = (side: DocumentSide, it: SideState, {words, toSide}: KycContext
     </p>`;
 };
 
-/** Camera and file stand side by side: neither is the better one. */
+/** The buttons for the camera and the file. Neither is the main one. */
 const choices = (
   side: DocumentSide,
-  it: SideState,
+  state: SideState,
   problem: string | undefined,
   context: KycContext,
 ): TemplateResult => {
   const {words} = context;
-  const anew = it.step !== 'empty';
+  const isReplacement = state.step !== 'empty';
   const described = `${side}-name${problem ? ` ${side}-flaw` : ''}`;
   return html`<div class="ways">
     <button
@@ -131,11 +131,11 @@ const choices = (
       aria-describedby=${described}
       @click=${() => context.openCamera(side)}
     >
-      ${cameraIcon}${anew ? words.kycReplaceTake : words.kycTake}
+      ${cameraIcon}${isReplacement ? words.kycReplaceTake : words.kycTake}
     </button>
     ${filePicker(
       `${side}-file`,
-      anew ? words.kycReplaceChoose : words.kycChoose,
+      isReplacement ? words.kycReplaceChoose : words.kycChoose,
       file => context.choose(side, file),
       {described},
     )}

@@ -1,16 +1,16 @@
 /**
- * Pictures as the user sees them before they are sent. Drawn, not loaded: so
- * they need no address that others could read, and nothing of the page's
+ * Previews of the pictures before they are sent. They are drawn on a canvas. So
+ * they need no URL that others could read, and no permission in the page's
  * Content-Security-Policy.
  */
 
-/** Of the longer side, in pixels. */
+/** The longer side of a preview in pixels. */
 const MAX_EDGE = 960;
 
 export class Previews {
   readonly #canvases = new Map<Blob, HTMLCanvasElement>();
 
-  /** Always the same one for a file. */
+  /** Returns the same canvas for the same file. */
   of(file: Blob, label: string): HTMLCanvasElement {
     let canvas = this.#canvases.get(file);
     if (!canvas) {
@@ -24,7 +24,7 @@ export class Previews {
     return canvas;
   }
 
-  /** Every other one is wiped. */
+  /** Wipes the previews of all other files. */
   keep(files: ReadonlySet<Blob>): void {
     for (const [file, canvas] of this.#canvases) {
       if (files.has(file)) continue;
@@ -45,6 +45,6 @@ async function paint(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
   } catch {
-    // Its label stays.
+    // The canvas stays empty and keeps its label.
   }
 }

@@ -1,35 +1,35 @@
-/** All gates that are still open, at once, and who completes each (contract 7.4). */
+/** The list of all pending gates (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import {fill, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {layout} from '../layout.js';
 
-type W = NoticeWords & ShellWords;
+type Words = NoticeWords & ShellWords;
 
 /**
  * How far the user has come with a gate:
  * - `open`: not begun;
- * - `begun`: begun in here, and left;
- * - `review`: all is sent, and being looked at;
- * - `told`: the page around was told, and leads on.
+ * - `begun`: begun here and left;
+ * - `review`: everything is sent and under review;
+ * - `told`: the page was told and takes care of it.
  */
 export type Standing = 'open' | 'begun' | 'review' | 'told';
 
-/** The service was asked: something is still open, or it could not be reached. */
+/** The result of asking the service again: gates are still pending, or it did not answer. */
 export type Finding = 'gatesStillOpen' | 'networkTitle';
 
-/** What the list of gates shows beside them, and what it does. */
+/** The data and callbacks of the list of gates. */
 export interface Checklist {
-  /** The list is about to be shown: what it leads to is loaded while the user reads. */
+  /** Called before the list shows these gates. Loads their flows while the user reads. */
   expect(gates: readonly Gate[]): void;
   readonly start: (gate: Gate) => void;
   /** Asks the service again. */
   readonly check: () => void;
   readonly checking: boolean;
-  /** What came of it, where the list is still there. */
+  /** The result of the last check, if gates are still pending. */
   readonly finding: Finding | undefined;
   standing(gate: Gate): Standing;
-  /** Whether the page around has to do something for it. */
+  /** Whether the page has to take care of the gate. */
   isTheirs(gate: Gate): boolean;
 }
 
@@ -39,18 +39,18 @@ const GATE_WORDS = {
   'email-verify': ['emailVerify', 'emailVerifyText'],
   'phone-verify': ['phoneVerify', 'phoneVerifyText'],
   'not-suspended': ['notSuspended', 'notSuspendedText'],
-} as const satisfies Record<Gate, readonly [keyof W, keyof W]>;
+} as const satisfies Record<Gate, readonly [keyof Words, keyof Words]>;
 
-export const gateTitle = (gate: Gate, words: W): string => words[GATE_WORDS[gate][0]];
+export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
-/** The heading: a suspension hides the rest, nothing else would help. */
-export const gatedTitle = (gates: readonly Gate[], words: W): string =>
+/** The heading. A suspension hides the other gates, because completing them would not help. */
+export const gatedTitle = (gates: readonly Gate[], words: Words): string =>
   gates.includes('not-suspended') ? words.notSuspended : words.gatedTitle;
 
 export const gated = (
   gates: readonly Gate[],
   list: Checklist,
-  words: W,
+  words: Words,
   back?: () => void,
 ): TemplateResult =>
   layout(
@@ -62,15 +62,15 @@ export const gated = (
     words,
   );
 
-const suspended = ({start}: Checklist, words: W): TemplateResult => html`
+const suspended = ({start}: Checklist, words: Words): TemplateResult => html`
   <p>${words.notSuspendedText}</p>
   <button class="primary" part="primary" type="button" @click=${() => start('not-suspended')}>
     ${words.support}
   </button>
 `;
 
-function rows(gates: readonly Gate[], list: Checklist, words: W): TemplateResult {
-  // One main button: what can be done here, unless something has to be done elsewhere.
+function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
+  // The main button is the next gate with a flow here, or the check if the page has to act.
   const elsewhere = gates.some(gate => list.isTheirs(gate));
   const next = elsewhere ? undefined : gates.find(gate => list.standing(gate) !== 'review');
   return html`
@@ -96,9 +96,9 @@ const ACTIONS = {
   told: 'gateStart',
   begun: 'gateContinue',
   review: 'gateView',
-} as const satisfies Record<Standing, keyof W>;
+} as const satisfies Record<Standing, keyof Words>;
 
-function row(gate: Gate, main: boolean, list: Checklist, words: W): TemplateResult {
+function row(gate: Gate, main: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
   const standing = list.standing(gate);
   const action = words[ACTIONS[standing]];

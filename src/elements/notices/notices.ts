@@ -1,4 +1,4 @@
-/** The screens that need no provider's flow: placeholders, denials, blocks, failures. */
+/** The views that need no provider's code: placeholders, denials, geofence blocks, failures. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -8,10 +8,10 @@ import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {bounded, outside, layout} from '../layout.js';
 
-type W = NoticeWords & ShellWords;
+type Words = NoticeWords & ShellWords;
 
-/** The words of these screens, with the host's own over ours. */
-export const noticeWords = (shell: ShellWords, overrides: unknown): W => ({
+/** The words of these screens. The page's own words replace ours. */
+export const noticeWords = (shell: ShellWords, overrides: unknown): Words => ({
   ...shell,
   ...withOverrides<NoticeWords>(enNotices, overrides),
 });
@@ -21,7 +21,7 @@ export const unavailable = (
   provider: Provider,
   back: (() => void) | undefined,
   note: TemplateResult | typeof nothing,
-  words: W,
+  words: Words,
 ): TemplateResult =>
   layout(
     {
@@ -36,7 +36,7 @@ export const unavailable = (
 export const deniedTitle = (action: Action) =>
   action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle';
 
-export const denied = (action: Action, denials: readonly Denial[], words: W): TemplateResult =>
+export const denied = (action: Action, denials: readonly Denial[], words: Words): TemplateResult =>
   layout(
     {
       title: words[deniedTitle(action)],
@@ -56,7 +56,7 @@ export const denied = (action: Action, denials: readonly Denial[], words: W): Te
 export const blocked = (
   {stateCode, reason}: Place,
   close: (() => void) | undefined,
-  words: W,
+  words: Words,
 ): TemplateResult =>
   layout(
     {
@@ -80,7 +80,7 @@ export const blocked = (
     words,
   );
 
-/** What an element shows that was given no session. */
+/** What an element without a session shows. */
 export const unconfigured = (shell: ShellWords, overrides: unknown): TemplateResult => {
   const words = noticeWords(shell, overrides);
   const body = html`<p>${words.unconfiguredText}</p>`;
@@ -97,21 +97,22 @@ const FAILURES = {
 
 const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
 
-/** The service answered, and said no. */
+/** The service refused, with a code that has no words of its own. */
 const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
 
-function failureOf(error: ServiceError): readonly [keyof W, keyof W] {
+function failureOf(error: ServiceError): readonly [keyof Words, keyof Words] {
   if (isKnown(error.code)) return FAILURES[error.code];
   return refused(error) ? ['refusedTitle', 'refusedText'] : ['networkTitle', 'networkText'];
 }
 
-export const failedTitle = (error: ServiceError, words: W): string => words[failureOf(error)[0]];
+export const failedTitle = (error: ServiceError, words: Words): string =>
+  words[failureOf(error)[0]];
 
-/** Nothing could be opened, or the session is gone. Offers a way on where one can help. */
+/** The flow could not open, or the session has failed. Offers a retry if that can help. */
 export const failed = (
   error: ServiceError,
   retry: () => void,
-  words: W,
+  words: Words,
   back?: () => void,
 ): TemplateResult => {
   const {code} = error;
@@ -136,10 +137,10 @@ export const failed = (
 };
 
 /**
- * Beside a payment under way, if the session has ended: the payment is what
- * matters. `unsure`: nobody here knows whether the user has sent the money.
+ * A note beside a payment under way whose session has ended. `unsure` is true if
+ * nobody here knows whether the user has sent the money.
  */
-export const sessionNote = (unsure: boolean, retry: () => void, words: W): TemplateResult =>
+export const sessionNote = (unsure: boolean, retry: () => void, words: Words): TemplateResult =>
   html`<p class="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
     <button class="primary" part="retry" type="button" @click=${retry}>
       ${words.expiredAction}

@@ -1,7 +1,8 @@
 /**
- * What the user does about pending gates, from where the payment shows them:
- * identity checks and terms run in here, in the place of the payment, and are
- * kept when the user comes back in the middle; the rest is told to the page.
+ * The list of pending gates in a deposit or a withdrawal. When the user starts a
+ * gate, the page is told first and may take care of it. Otherwise the identity
+ * check or the terms run here, in place of the payment. They are kept if the user
+ * goes back to the list.
  */
 import {GATES, type Gate} from '../../contract/access.js';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
@@ -33,11 +34,11 @@ export class GateChecklist implements Checklist {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #report: (error: ServiceError) => void;
-  /** Begun in here, and not done. */
+  /** The flows that the user began here and has not completed. */
   readonly #flows = new Map<Gate, RunningFlow>();
-  /** The page was told of these, and leads on. */
+  /** The gates that the page was told about and takes care of. */
   readonly #told = new Set<Gate>();
-  /** Chosen last: shown where it runs in here. */
+  /** The gate that the user chose last. Its flow is shown if it runs here. */
   #chosen: Gate | undefined;
   #missing: ServiceError | undefined;
   #inReview = false;
@@ -61,7 +62,7 @@ export class GateChecklist implements Checklist {
     return this.#finding;
   }
 
-  /** What was chosen did not load. */
+  /** The error if the chosen gate's flow did not load. */
   get missing(): ServiceError | undefined {
     return this.#missing;
   }
@@ -77,10 +78,10 @@ export class GateChecklist implements Checklist {
 
   readonly start = (gate: Gate): void => {
     this.#chosen = gate;
-    this.#hush();
-    // Of what was begun, the page knows.
+    this.#clearNews();
+    // The page was asked when this flow began.
     if (this.#flows.has(gate)) return;
-    // Unless it leaves this one to us.
+    // The page takes care of the gate, unless the default action starts our own flow.
     this.#told.add(gate);
     ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
       const loading = loadGateFlow(gate);
@@ -92,14 +93,14 @@ export class GateChecklist implements Checklist {
     if (!this.#checking) void this.#check();
   };
 
-  /** Loads again what was missing. */
+  /** Tries again to load the flow. */
   readonly retry = (): void => {
     const gate = this.#chosen;
     const loading = gate && loadGateFlow(gate);
     if (loading) void this.#begin(gate, loading);
   };
 
-  /** Back to the list; what was begun is kept. */
+  /** Goes back to the list and keeps the flow. */
   readonly close = (): void => {
     this.#chosen = undefined;
     this.#missing = undefined;
@@ -107,9 +108,9 @@ export class GateChecklist implements Checklist {
   };
 
   expect(gates: readonly Gate[]): void {
-    this.#hush();
+    this.#clearNews();
     this.#untouched = true;
-    // Said once it is wanted: until then nobody misses it.
+    // A failure is reported when the user starts the gate. Until then nobody needs the flow.
     for (const gate of gates) loadGateFlow(gate)?.catch(() => {});
   }
 
@@ -118,24 +119,24 @@ export class GateChecklist implements Checklist {
     if (state.status !== 'active') return;
     this.#finding = undefined;
     for (const gate of GATES) {
-      // Of its review, the flow itself brings the news, and tells the page.
+      // A flow in review shows the result itself and tells the page.
       if (!state.access.gates[gate]?.completed || this.standing(gate) === 'review') continue;
       if (this.#flows.has(gate)) this.#done = gate;
       this.#drop(gate);
     }
   }
 
-  /** What runs in here, in the place of the list. */
+  /** The gate's flow that is shown in place of the list, if any. */
   draw(words: ShellWords): Screen | undefined {
     return this.#chosen && this.#flows.get(this.#chosen)?.draw(words);
   }
 
-  /** It cannot be drawn, and cannot be helped. */
+  /** Drops the chosen flow, which cannot be drawn. */
   giveUp(): void {
     if (this.#chosen) this.#drop(this.#chosen);
   }
 
-  /** What is said of the list; of the refusal behind it until the user does something about it. */
+  /** Announces the refusal that led to the list until the user acts, then the list itself. */
   announcement(
     gates: readonly Gate[],
     words: ReturnType<typeof noticeWords>,
@@ -161,7 +162,7 @@ export class GateChecklist implements Checklist {
     this.#element.requestUpdate();
     try {
       const begin = await loading;
-      // Nobody waits for it any more, or somebody else was faster.
+      // The user has chosen another gate, or a second load of this one was faster.
       if (this.#chosen !== gate || this.#flows.has(gate)) return;
       const back = (): void => {
         if (this.#chosen === gate) this.close();
@@ -176,10 +177,13 @@ export class GateChecklist implements Checklist {
     this.#element.requestUpdate();
   }
 
-  /** Everybody on the session hears the service's word; it alone completes a gate. */
+  /**
+   * The flow has ended. Asks the service, because only its answer completes a
+   * gate. All elements on the session get the answer.
+   */
   async #finish(gate: Gate): Promise<void> {
     const flow = this.#flows.get(gate);
-    // Let go of before: the service was faster.
+    // `sessionChanged` has dropped the flow already.
     if (!flow) return;
     const finding = await this.#revalidate();
     if (this.#flows.get(gate) !== flow) return;
@@ -189,7 +193,7 @@ export class GateChecklist implements Checklist {
   }
 
   async #check(): Promise<void> {
-    this.#hush();
+    this.#clearNews();
     this.#checking = true;
     const finding = await this.#revalidate();
     this.#checking = false;
@@ -197,7 +201,7 @@ export class GateChecklist implements Checklist {
     this.#element.requestUpdate();
   }
 
-  /** What there is to say of a list that is still there afterwards. */
+  /** Asks the service again. Returns what to say if the list is still shown after that. */
   async #revalidate(): Promise<Finding> {
     const {access} = this.#session;
     await this.#session.revalidate();
@@ -212,7 +216,7 @@ export class GateChecklist implements Checklist {
     if (this.#chosen === gate) this.close();
   }
 
-  #hush(): void {
+  #clearNews(): void {
     this.#untouched = false;
     this.#finding = undefined;
     this.#done = undefined;
@@ -222,7 +226,7 @@ export class GateChecklist implements Checklist {
   readonly #reviewed = ({type}: Event): void => {
     this.#inReview = type === 'service-kyc-pending';
     this.#element.requestUpdate();
-    // What was known before the refusal is no reason not to ask.
+    // If the session counted the gate as completed before, the flow has not asked the service.
     const known = this.#session.access?.gates.kyc?.completed;
     if (type === 'service-kyc-success' && known) void this.#finish('kyc');
   };

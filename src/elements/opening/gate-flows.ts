@@ -1,23 +1,23 @@
-/** The gates that are completed in here, each by a flow of its own, in the place of the payment. */
+/** The gates that have a flow here. It runs in place of the payment. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {ServiceElement} from '../service-element.js';
 
-export type Begin = (element: ServiceElement, session: Session, around: ParentFlow) => RunningFlow;
+export type Begin = (element: ServiceElement, session: Session, parent: ParentFlow) => RunningFlow;
 
 const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
   kyc: async () => {
     const {KycFlow} = await import('../kyc/kyc-flow.js');
-    return (...where) => new KycFlow(...where);
+    return (...args) => new KycFlow(...args);
   },
   terms: async () => {
     const {TermsFlow} = await import('../terms/terms-flow.js');
-    return (...where) => new TermsFlow(...where);
+    return (...args) => new TermsFlow(...args);
   },
 };
 
-/** Undefined where the gate has no flow here. */
+/** Loads a gate's flow. `undefined` if the gate has none here. */
 export function loadGateFlow(gate: Gate): Promise<Begin> | undefined {
   return FLOWS[gate]?.();
 }

@@ -1,6 +1,6 @@
 /**
- * The way from the session to a provider on an element: opening, choices, gates,
- * refusals, and the payment once a provider is chosen.
+ * Leads from the session to a provider on an element. It joins the opening's
+ * machine with its screens, the list of gates and the payment.
  */
 import {nothing} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
@@ -136,7 +136,7 @@ export class OpeningFlow implements RunningFlow {
     });
   }
 
-  /** Beside a payment that outlives its session, until it has succeeded. */
+  /** A note with a button beside a payment that outlives its session, until it has succeeded. */
   #renew(words: Words) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
@@ -167,8 +167,8 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /**
-   * Shows the order of an element that has gone meanwhile: nobody pays a second
-   * time for what is under way (decision 11).
+   * Shows the open order of an element that is gone, so that nobody pays a second
+   * time for a payment under way (decision 11).
    */
   #showOpenOrder(): boolean {
     const found = hasOpenOrder(this.#session.owner, this.#action);
@@ -185,14 +185,14 @@ export class OpeningFlow implements RunningFlow {
     return {action, preferred: this.#element.provider, shipped: providersFor(action)};
   }
 
-  /** The gates that are in the way. */
+  /** The gates that block the opening or the payment. */
   get #gates(): readonly Gate[] {
     const {state} = this.#flow;
     const asked = state?.step === 'offering' && state.offer.kind === 'gated';
     return asked ? state.offer.gates : (this.#slot.payment?.gates ?? []);
   }
 
-  /** What the embed will choose by itself, as far as it is known. */
+  /** The provider that the embed will choose by itself, if that is known already. */
   get #chosenByOffer(): Provider | undefined {
     const {access} = this.#session;
     const made = access && decide(access, this.#options());

@@ -3,7 +3,7 @@ import {ServiceError} from '../../contract/errors.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
 
-/** Tells the page what a new step of the opening means to it (contract 6 and 7.4). */
+/** Tells the page what a new step of the opening means (contract 6 and 7.4). */
 export class OpeningReport {
   readonly #target: EventTarget;
   readonly #action: Action;

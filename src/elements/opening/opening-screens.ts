@@ -19,13 +19,13 @@ export interface OpeningContext extends Pick<
 > {
   readonly action: Action;
   readonly choose: (provider: Provider) => void;
-  /** From the payment to the choices. */
+  /** Goes back from the payment to the choices. */
   readonly back: () => void;
   readonly reopen: () => void;
   readonly checklist: Checklist;
-  /** What the live regions say about the list of gates. `refusal` is the payment's, if any. */
+  /** What the live regions say about the list of gates. `refusal` is the payment's announcement. */
   readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
-  /** `undefined` until the provider's part has loaded. */
+  /** `undefined` until the provider's code has loaded. */
   readonly payment: RunningPayment | undefined;
   /** Shown beside a payment that outlives its session. */
   readonly renew: TemplateResult | typeof nothing;

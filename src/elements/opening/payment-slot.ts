@@ -1,4 +1,4 @@
-/** The place of the payment in a money flow: at most one runs, and what was typed outlives it. */
+/** Holds the one payment that runs in an opening. What the user typed survives it. */
 import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
@@ -9,7 +9,7 @@ import type {PaymentSetup} from '../payment/payment-setup.js';
 import {timeoutOf} from '../timeout-of.js';
 import {loadFlow} from '../payment/provider-flows.js';
 
-/** What every payment of one flow has in common. */
+/** What all payments of one opening have in common. */
 export interface PaymentSlotOptions {
   readonly element: PaymentSetup['element'];
   readonly session: Session;
@@ -23,16 +23,16 @@ export interface PaymentSlotOptions {
 export interface Beginning {
   readonly provider: ProviderWithFlow;
   readonly stateCode: string;
-  /** An order that was sent before, to go on with. */
+  /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
 }
 
 export class PaymentSlot {
   readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
-  /** What was typed and confirmed with a provider that the user went back from. */
+  /** What the user typed and confirmed with each provider before they went back. */
   readonly #memories = new Map<Provider, Memory>();
-  /** Counts the payments, to tell one that is still loading from the one that is wanted. */
+  /** Counts the payments, so that one that loads too late is dropped. */
   #turn = 0;
 
   constructor(options: PaymentSlotOptions) {
@@ -43,7 +43,7 @@ export class PaymentSlot {
     return this.#payment;
   }
 
-  /** Loads what the provider needs; rejects where that does not arrive. */
+  /** Loads the provider's code and starts the payment. Rejects if the code does not load. */
   async begin({provider, stateCode, open}: Beginning): Promise<void> {
     const turn = ++this.#turn;
     const flow = await loadFlow(provider);
@@ -53,7 +53,7 @@ export class PaymentSlot {
     this.#options.element.requestUpdate();
   }
 
-  /** Ends the payment, and remembers what was typed for when the user comes back. */
+  /** Ends the payment. Keeps what the user typed in case they come back. */
   leave(provider: Provider): void {
     if (this.#payment) this.#memories.set(provider, this.#payment.memory);
     this.end();
@@ -65,7 +65,10 @@ export class PaymentSlot {
     this.#payment = undefined;
   }
 
-  /** Asks for what comes next while the user reads what is there: of one provider, or of each. */
+  /**
+   * Starts the first requests of the chosen provider, or of every permitted one,
+   * while the user reads the screen.
+   */
   fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
     const {session, action, element} = this.#options;
     const timeout = timeoutOf(element);
@@ -73,9 +76,9 @@ export class PaymentSlot {
       if (chosen && chosen !== provider) continue;
       if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
       loadFlow(provider).then(
-        // Once there is a payment, it asks for itself.
+        // A payment that has begun makes its own requests.
         flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
-        // Said if the provider is chosen: until then nobody misses it.
+        // A failure is reported when the user chooses the provider. Until then nobody needs the code.
         () => {},
       );
     }

@@ -1,4 +1,4 @@
-/** The screen of the amount: what there is to move, how much, from where or to where. */
+/** The amount screen. The user types how much to move and sees where it comes from or goes. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {isAmount, minorUnits} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -13,7 +13,7 @@ import type {PaymentContext} from './provider-ui.js';
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
   readonly confirm: () => void;
-  /** Leads to the choice of the source; absent where there is none. */
+  /** Opens the choice of a source. `undefined` if there is nothing to choose. */
   readonly change: (() => void) | undefined;
 }
 
@@ -27,13 +27,13 @@ const PRESETS = ['25.00', '50.00', '100.00'];
 export const entering = (
   {funds, draft, problem}: At<'entering', Need, unknown>,
   actions: EnteringActions,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => {
-  const {words, action, look} = scene;
+  const {words, action, look} = context;
   const {wallet, source} = funds;
-  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return nothingThere(wallet, scene);
+  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return emptyWallet(wallet, context);
   return html`
-    ${action === 'withdraw' ? balance(wallet, scene) : nothing}
+    ${action === 'withdraw' ? balance(wallet, context) : nothing}
     <form
       novalidate
       @submit=${(event: Event) => {
@@ -47,11 +47,11 @@ export const entering = (
         value: draft['amount'] ?? '',
         inputmode: 'decimal',
         autocomplete: 'off',
-        flaw: problem && amountFlaw(problem, words, scene.language),
+        flaw: problem && amountFlaw(problem, words, context.language),
         onInput: actions.type,
       })}
       <div class="presets">
-        ${presets(wallet, scene).map(
+        ${presets(wallet, context).map(
           ({label, amount}) =>
             html`<button class="small" type="button" @click=${() => actions.type('amount', amount)}>
               ${label}
@@ -83,7 +83,7 @@ export function amountFlaw(problem: ServiceError, words: PaymentWords, language 
   return fill(words.amountInvalid, {example: formatTyped('25.00', language)});
 }
 
-/** What the wallet holds, and what of it can leave, where that is less. */
+/** Shows the wallet's balance only if it differs from what the user can withdraw. */
 const balance = (
   {currency, balance: held, withdrawable}: Wallet,
   {words, language}: PaymentContext,
@@ -94,7 +94,7 @@ const balance = (
   </dl>
 `;
 
-const nothingThere = (
+const emptyWallet = (
   {currency, balance: held}: Wallet,
   {words, language}: PaymentContext,
 ): TemplateResult => html`
@@ -102,7 +102,10 @@ const nothingThere = (
   <dl>${row(words.balance, formatMoney(held, currency, language))}</dl>
 `;
 
-/** Amounts at a click: in a withdrawal none that cannot leave, and all that can. */
+/**
+ * The buttons that fill in an amount. A withdrawal offers only amounts that
+ * the user can withdraw, and the maximum.
+ */
 function presets(
   {currency, withdrawable}: Wallet,
   {action, language, words}: PaymentContext,

@@ -9,12 +9,12 @@ import type {FlowPart} from '../running-flow.js';
 import {choices, skeleton} from '../shell-views.js';
 
 /**
- * What `<service-deposit>` and `<service-withdraw>` share: the choices are drawn
- * from the token at once.
+ * The base of `<service-deposit>` and `<service-withdraw>`. It draws the choices
+ * from the token before the service answers (decision 3).
  *
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
- * @fires {CustomEvent} service-provider-change - The embed chose a provider, and why.
- * @fires {CustomEvent} service-submit - Money is about to be sent; cancelable.
+ * @fires {CustomEvent} service-provider-change - The embed chose a provider. The detail says why.
+ * @fires {CustomEvent} service-submit - The user wants to send money; cancelable.
  * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
  * @csspart choice - The button of one provider or account.
  */
@@ -25,13 +25,13 @@ export abstract class PaymentElement extends FlowElement {
     amount: {},
   };
 
-  /** The provider to prefer where the user may use it: `bankpay`, `crypto` or `cashpay`. */
+  /** The provider to prefer if the user may use it: `bankpay`, `crypto` or `cashpay`. */
   declare provider: string;
-  /** The amount to start from, as decimal text. */
+  /** The amount to start with, as decimal text. */
   declare amount: string;
 
   readonly #action: Action;
-  /** What the user chose before the flow was there. */
+  /** The provider that the user chose before the flow loaded. */
   #chosen: Provider | undefined;
 
   constructor(action: Action) {

@@ -1,6 +1,6 @@
 /**
- * A payment on an element, loaded when a provider is about to be chosen: the
- * flow, its screens, its words and its styles.
+ * Runs a payment on an element: joins its machine with the screens, the words
+ * and the styles. It loads when the user is about to choose a provider.
  */
 import type {nothing, TemplateResult} from 'lit';
 import type {Access, Gate} from '../../contract/access.js';
@@ -45,7 +45,7 @@ export type CreateUi<N extends Need, A> = (
   answer: (answer: A) => void,
 ) => ProviderUi<N, A>;
 
-/** A running payment, as far as its element is concerned. */
+/** The part of a running payment that the opening uses. */
 export type RunningPayment = Pick<
   PaymentFlow<Need, never>,
   'elementState' | 'sent' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
@@ -58,7 +58,7 @@ export class PaymentFlow<N extends Need, A> {
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
   readonly #actions: PaymentActions<N, A>;
   readonly #report: PaymentReport<N, A>;
-  /** That a refusal named, and that are still pending. */
+  /** The gates that a refusal named and that are still pending. */
   #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
 
@@ -101,23 +101,23 @@ export class PaymentFlow<N extends Need, A> {
     return elementStateOf(this.#state);
   }
 
-  /** Money was sent, or may have been: no message may hide that. */
+  /** Whether money was sent or may have been sent. No message may hide that. */
   get sent(): boolean {
     return SENT.includes(this.#state.step);
   }
 
-  /** Those that are in its way. */
+  /** The pending gates that block this payment. */
   get gates(): readonly Gate[] {
     return this.#gates;
   }
 
-  /** What the user typed and confirmed, for when they come back. */
+  /** What the user typed and confirmed. It is kept in case they come back. */
   get memory(): Memory {
     const {draft, confirmed} = this.#state;
     return {draft, confirmed};
   }
 
-  /** Nobody here knows whether the user has sent the money. */
+  /** Whether the user sends the money elsewhere, so that nobody here knows if they did. */
   get isUnsure(): boolean {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
@@ -146,8 +146,9 @@ export class PaymentFlow<N extends Need, A> {
   }
 
   /**
-   * The service has spoken: what an ended session had cut off is asked for once
-   * more, and what waited for gates goes on where it was once none is pending.
+   * The session is active again or has new gates. Repeats the preparation if the
+   * session's end had interrupted it. Goes on with a payment that a gate blocked
+   * if no gate is pending now.
    */
   sessionActive(access: Access): void {
     if (this.#gates.length > 0) {
@@ -167,7 +168,10 @@ export class PaymentFlow<N extends Need, A> {
     this.#clock.end();
   }
 
-  /** The last word is the page's; the flow's step is the lock: one submit, however many clicks. */
+  /**
+   * Asks the page first, which may cancel. The machine's step is the lock, so
+   * twenty clicks make one submit (decision 13).
+   */
   #submit(): void {
     const state = this.#state;
     if (state.step !== 'reviewing' && state.step !== 'failed') return;
@@ -177,14 +181,14 @@ export class PaymentFlow<N extends Need, A> {
     const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
     ask(element, 'service-submit', detail, () => {
-      // A page in another window takes a moment to answer: the user may have moved on.
+      // A page in another window answers late. The user may have moved on by then.
       if (this.#state !== state) return;
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
       else this.#flow.send({type: 'submit'});
     });
   }
 
-  /** Back to the amount: the place is checked again when money is sent again. */
+  /** Goes back to the amount. The next submit checks the user's location again. */
   #close(): void {
     const {action, element} = this.#setup;
     if (this.#state.step !== 'blocked') return;
@@ -192,7 +196,7 @@ export class PaymentFlow<N extends Need, A> {
     if (action === 'withdraw') emit(element, 'service-cancel', null);
   }
 
-  /** Asks for what a payment needs once more. */
+  /** Repeats the preparation. */
   #prepare(): void {
     this.#flow.send({type: 'retry', transactionId: uuid()});
   }
@@ -210,22 +214,22 @@ export class PaymentFlow<N extends Need, A> {
       this.#setup.gates.expect(this.#gates);
     }
     this.#report.moved(state, previous, event);
-    // What follows an order from before opens like any other: place, gates and offer are asked for.
+    // The payment after a resumed order opens anew, which checks location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
-    if (hasFlaw(state) && event.type !== 'type') void this.#showFlaw();
+    if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();
   }
 
-  /** For how many seconds the passing of time changes the screen. */
+  /** The number of seconds for which the screen changes with time. */
   #secondsOf(state: PaymentState<N, A>): number {
     const need = needOf(state);
     if (need) return this.#ui.seconds(need);
     return state.step === 'pending' ? (this.#ui.own?.pendingSeconds(state.transaction) ?? 0) : 0;
   }
 
-  /** Leads to the first field that has to be mended. */
-  async #showFlaw(): Promise<void> {
+  /** Focuses the first field that has an error. */
+  async #focusFlaw(): Promise<void> {
     const {element} = this.#setup;
-    // Without it, what is awaited is the update before this one.
+    // Without this request, `updateComplete` may belong to the update before.
     element.requestUpdate();
     await element.updateComplete;
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -238,7 +242,7 @@ function newMemory(amount: unknown): Memory {
   return {draft: {amount: amountText(amount)}, confirmed: []};
 }
 
-/** Frameworks set a number as readily as a text; anything else is no amount. */
+/** Frameworks may set a number instead of text. Anything else is not an amount. */
 function amountText(amount: unknown): string {
   return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
 }

@@ -1,4 +1,4 @@
-/** Tells the page what becomes of a payment, each outcome once, and keeps sight of what was sent. */
+/** Tells the page how a payment ends, each outcome once. Also tracks the order that was sent. */
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import {short} from '../../contract/limits.js';
@@ -23,7 +23,7 @@ import type {PaymentSetup} from './payment-setup.js';
 
 export class PaymentReport<N extends Need, A> {
   readonly #setup: PaymentSetup;
-  /** Shown here, and its end is not known. */
+  /** The order on the screen, while its outcome is unknown. */
   #open: Order | undefined;
 
   constructor(setup: PaymentSetup, first: PaymentState<N, A>) {
@@ -38,14 +38,14 @@ export class PaymentReport<N extends Need, A> {
   moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     const ended = isOpen(state) ? undefined : this.#open;
     this.#keep(state);
-    // Set aside, not over: it may be paid yet, and is shown again when this element has gone.
+    // The user may still pay this order. It is shown again after this element is gone.
     if (event.type === 'again' && previous.step === 'pending') return;
-    // Another element that shows the same order may have told its end already.
+    // Another element that shows the same order may have reported its outcome already.
     if (ended && !settleOrder(ended)) return;
     this.#tell(state, previous, event);
   }
 
-  /** In the task that sends it, before anything leaves. */
+  /** Runs in the task that sends the order, before the request leaves. */
   #keep(state: PaymentState<N, A>): void {
     const {element, session, action} = this.#setup;
     const order = isOpen(state) ? orderOf(state) : undefined;
@@ -105,7 +105,7 @@ export class PaymentReport<N extends Need, A> {
   }
 
   #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
-    // The session says this itself, once for everything on it.
+    // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
     if (error.code !== 'GEOFENCE_BLOCKED') {
       this.#setup.report(error, order?.transactionId);
@@ -120,7 +120,7 @@ export class PaymentReport<N extends Need, A> {
   }
 }
 
-/** Of a repeat, that is not believed yet. */
+/** The refusal of a repeated order, while the first attempt's outcome is unknown. */
 function refusalOf(state: PaymentState): ServiceError | undefined {
   return state.step === 'checking' && state.refusal ? state.error : undefined;
 }

@@ -23,15 +23,15 @@ import * as views from './payment-views.js';
 
 export interface PaymentActions<N extends Need, A> {
   readonly send: (event: PaymentEvent<N, A>) => void;
-  /** The amount is confirmed: shows the review. */
+  /** Confirms the amount and shows the review. */
   readonly confirm: () => void;
-  /** Asks for what a payment needs once more. */
+  /** Repeats the preparation. */
   readonly prepare: () => void;
-  /** The last word: money is sent. */
+  /** Sends the money, unless the page cancels. */
   readonly submit: () => void;
-  /** Money that was refused is sent again: the last word once more. */
+  /** Sends money again that was refused, unless the page cancels. */
   readonly retry: () => void;
-  /** Closes the screen of a block at submit time. */
+  /** Closes the screen of a geofence block at submit. */
   readonly close: () => void;
 }
 
@@ -39,14 +39,14 @@ export interface PaymentScreenContext<N extends Need, A> extends PaymentContext 
   readonly ui: ProviderUi<N, A>;
   readonly actions: PaymentActions<N, A>;
   readonly stateCode: string;
-  /** That a refusal named, and that are still pending. */
+  /** The gates that a refusal named and that are still pending. */
   readonly gates: readonly Gate[];
   readonly checklist: Checklist;
-  /** Back to the choice of a provider, where there is one. */
+  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
   readonly leave: (() => void) | undefined;
-  /** Said on the first screen, where the embed chose another provider than was wished for. */
+  /** A note for the first screen if the embed chose a provider other than the preferred one. */
   readonly note: TemplateResult | typeof nothing;
-  /** Said where the session has ended while a payment is under way. */
+  /** A note with a button, if the session ended while a payment is under way. */
   readonly renew: TemplateResult | typeof nothing;
 }
 
@@ -75,7 +75,7 @@ export function paymentScreen<N extends Need, A>(
   context: PaymentScreenContext<N, A>,
 ): NamedScreen {
   return {
-    // Where something is asked for, the screen is named after it.
+    // A screen that asks the user for something is named after the need.
     step: needOf(state)?.kind ?? state.step,
     state: elementStateOf(state),
     announcement: announcement(state, context),
@@ -85,37 +85,38 @@ export function paymentScreen<N extends Need, A>(
 
 function view<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: PaymentScreenContext<N, A>,
+  context: PaymentScreenContext<N, A>,
 ): TemplateResult {
-  const {actions, words} = it;
+  const {actions, words} = context;
   switch (state.step) {
     case 'preparing':
-      return skeleton(it.action, words);
+      return skeleton(context.action, words);
     case 'unprepared': {
-      if (it.gates.length > 0) return gated(it.gates, it.checklist, words, it.leave);
+      if (context.gates.length > 0)
+        return gated(context.gates, context.checklist, words, context.leave);
       if (state.error.code !== 'GEOFENCE_BLOCKED') {
-        return notice.failed(state.error, actions.prepare, words, it.leave);
+        return notice.failed(state.error, actions.prepare, words, context.leave);
       }
-      const place = {stateCode: it.stateCode, reason: state.error.message};
-      return notice.blocked(place, it.leave, words);
+      const place = {stateCode: context.stateCode, reason: state.error.message};
+      return notice.blocked(place, context.leave, words);
     }
     case 'blocked': {
       const place = {stateCode: state.stateCode, reason: state.error.message};
       return notice.blocked(place, actions.close, words);
     }
     case 'failed':
-      if (it.gates.length === 0) break;
-      return gated(it.gates, it.checklist, words, () => actions.send({type: 'back'}));
+      if (context.gates.length === 0) break;
+      return gated(context.gates, context.checklist, words, () => actions.send({type: 'back'}));
     default:
       break;
   }
   const at = position(state);
   return layout(
     {
-      title: title(state, it),
+      title: title(state, context),
       where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
-      back: backFrom(state, it),
-      body: html`${isEarly(state) ? it.note : nothing}${it.renew}${body(state, it)}`,
+      back: backFrom(state, context),
+      body: html`${isEarly(state) ? context.note : nothing}${context.renew}${body(state, context)}`,
     },
     words,
   );
@@ -123,28 +124,30 @@ function view<N extends Need, A>(
 
 function announcement<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: PaymentScreenContext<N, A>,
+  context: PaymentScreenContext<N, A>,
 ): Announcement {
-  const {words} = it;
+  const {words} = context;
   switch (state.step) {
     case 'pending':
       if (state.problem) return {alert: bounded(state.problem.message)};
-      return {status: it.ui.own?.announcement(state, it.elapsed) ?? title(state, it)};
+      return {
+        status: context.ui.own?.announcement(state, context.elapsed) ?? title(state, context),
+      };
     case 'sending':
     case 'succeeded':
     case 'checking':
-      return {status: title(state, it)};
+      return {status: title(state, context)};
     case 'preparing':
     case 'answering':
-      return it.elapsed >= views.SLOW_AFTER ? {status: words.working} : {};
+      return context.elapsed >= views.SLOW_AFTER ? {status: words.working} : {};
     case 'asking':
       if (state.flaws.length > 0) return {alert: words.summary};
-      return state.problem ? {alert: bounded(it.ui.problem(state.problem))} : {};
+      return state.problem ? {alert: bounded(context.ui.problem(state.problem))} : {};
     case 'entering':
-      return state.problem ? {alert: amountFlaw(state.problem, words, it.language)} : {};
+      return state.problem ? {alert: amountFlaw(state.problem, words, context.language)} : {};
     case 'failed':
     case 'blocked':
-      return {alert: [`${title(state, it)}.`, ...views.moved(state.error, words)].join(' ')};
+      return {alert: [`${title(state, context)}.`, ...views.moved(state.error, words)].join(' ')};
     default:
       return {};
   }
@@ -188,9 +191,9 @@ function title<N extends Need, A>(
 
 function body<N extends Need, A>(
   state: PaymentState<N, A>,
-  it: PaymentScreenContext<N, A>,
+  context: PaymentScreenContext<N, A>,
 ): TemplateResult | typeof nothing {
-  const {actions, ui} = it;
+  const {actions, ui} = context;
   const {send} = actions;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const back = (): void => send({type: 'back'});
@@ -204,7 +207,7 @@ function body<N extends Need, A>(
         flaws: state.step === 'asking' ? state.flaws : [],
         problem: state.step === 'asking' ? state.problem : undefined,
         busy: state.step === 'answering',
-        elapsed: it.elapsed,
+        elapsed: context.elapsed,
         type,
         answer: answer => send({type: 'answer', answer}),
         flawed: fields => send({type: 'flawed', fields}),
@@ -216,22 +219,22 @@ function body<N extends Need, A>(
     }
     case 'entering': {
       const change = ui.own || state.funds.sources.length > 1 ? back : undefined;
-      return entering(state, {type, confirm: actions.confirm, change}, it);
+      return entering(state, {type, confirm: actions.confirm, change}, context);
     }
     case 'reviewing':
-      return views.reviewing(state, actions.submit, it);
+      return views.reviewing(state, actions.submit, context);
     case 'sending':
-      return views.sending(state, it);
+      return views.sending(state, context);
     case 'checking':
-      return views.checking(state, it);
+      return views.checking(state, context);
     case 'pending': {
       const renew = (): void => send({type: 'renew'});
-      return ui.own?.pending({...it, state, renew, again}) ?? views.pending(state, it);
+      return ui.own?.pending({...context, state, renew, again}) ?? views.pending(state, context);
     }
     case 'succeeded':
-      return views.succeeded(state, again, it);
+      return views.succeeded(state, again, context);
     case 'failed':
-      return views.failed(state, {retry: actions.retry, change: back}, it);
+      return views.failed(state, {retry: actions.retry, change: back}, context);
     case 'preparing':
     case 'unprepared':
     case 'blocked':
@@ -239,7 +242,7 @@ function body<N extends Need, A>(
   }
 }
 
-/** Back never loses what was typed; there is no way back from money that was sent. */
+/** Going back keeps what the user typed. There is no way back after money was sent. */
 function backFrom<N extends Need, A>(
   state: PaymentState<N, A>,
   {actions: {send}, leave}: PaymentScreenContext<N, A>,

@@ -5,23 +5,23 @@ import type {Session} from '../../session/session.js';
 import type {Checklist} from '../notices/gated.js';
 import type {ServiceElement} from '../service-element.js';
 
-/** What a payment needs of the element that it runs on. */
+/** What a payment needs from its element and from the opening. */
 export interface PaymentSetup {
   readonly element: ServiceElement & {readonly amount: string};
   readonly session: Session;
   readonly action: Action;
   readonly provider: Provider;
-  /** Where the service saw the user when the flow opened. */
+  /** The user's location when the flow opened, as the service tells it. */
   readonly stateCode: string;
   readonly report: (error: ServiceError, transactionId?: string) => void;
-  /** Shows the user's payment that no element shows, instead of this one; false where there is none. */
+  /** Shows an open order that no element shows, instead of this payment. False if there is none. */
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */
   readonly reopen: () => void;
-  /** What the list of pending gates shows and does. */
+  /** The list of pending gates. */
   readonly gates: Checklist;
-  /** What the user typed and confirmed when they were here before. */
+  /** What the user typed and confirmed in an earlier visit. */
   readonly memory: Memory | undefined;
-  /** An order that was sent before, to go on with. */
+  /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
 }

@@ -1,4 +1,4 @@
-/** The screens of a payment that every provider shares. */
+/** The views of a payment that all providers share. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
@@ -12,10 +12,10 @@ import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
-/** After so many seconds a screen says that it is still working. */
+/** Seconds after which a screen says that it is still working. */
 export const SLOW_AFTER = 8;
 
-/** After so many seconds without the service's word, people are led to support. */
+/** Seconds without an answer from the service after which a screen points to support. */
 export const LONG_AFTER = 60;
 
 export const money = (
@@ -26,42 +26,42 @@ export const money = (
 export const reviewing = (
   state: At<'reviewing'>,
   submit: () => void,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => html`
-  ${summary(state, scene)}
+  ${summary(state, context)}
   <form
     @submit=${(event: Event) => {
       event.preventDefault();
       submit();
     }}
   >
-    ${primary(fill(scene.words[forAction(scene.action, 'submit')], {amount: money(scene, state)}))}
+    ${primary(fill(context.words[forAction(context.action, 'submit')], {amount: money(context, state)}))}
   </form>
 `;
 
-export const sending = (state: At<'sending'>, scene: PaymentContext): TemplateResult => html`
+export const sending = (state: At<'sending'>, context: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${scene.elapsed >= SLOW_AFTER ? scene.words.working : scene.words.sendingText}</p>
-  ${summary(state, scene)}
+  <p>${context.elapsed >= SLOW_AFTER ? context.words.working : context.words.sendingText}</p>
+  ${summary(state, context)}
 `;
 
-export const checking = (state: At<'checking'>, scene: PaymentContext): TemplateResult => html`
+export const checking = (state: At<'checking'>, context: PaymentContext): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${scene.words.checkingText}</p>
-  ${scene.elapsed >= LONG_AFTER ? html`<p class="note">${scene.words.checkingLong}</p>` : nothing}
-  ${summary(state, scene, true)}
+  <p>${context.words.checkingText}</p>
+  ${context.elapsed >= LONG_AFTER ? html`<p class="note">${context.words.checkingLong}</p>` : nothing}
+  ${summary(state, context, true)}
 `;
 
-export const pending = (state: At<'pending'>, scene: PaymentContext): TemplateResult => {
-  const {words, action} = scene;
+export const pending = (state: At<'pending'>, context: PaymentContext): TemplateResult => {
+  const {words, action} = context;
   return html`
     ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
     <p class="note">${words.pendingText}</p>
-    ${summary(state, scene, true)}
+    ${summary(state, context, true)}
   `;
 };
 
-/** The steps of a payment under way; `now` is the index of the one that it is at. */
+/** The steps of a payment under way. `now` is the index of the current one. */
 export const track = (
   steps: readonly string[],
   now: number,
@@ -86,17 +86,17 @@ export const track = (
 export const succeeded = (
   state: At<'succeeded'>,
   again: () => void,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => html`
   <span class="seal">${doneIcon}</span>
-  <p>${scene.words[forAction(scene.action, 'successText')]}</p>
-  ${details(state, scene, true)}
+  <p>${context.words[forAction(context.action, 'successText')]}</p>
+  ${details(state, context, true)}
   <button type="button" part="again" @click=${again}>
-    ${scene.words[forAction(scene.action, 'again')]}
+    ${context.words[forAction(context.action, 'again')]}
   </button>
 `;
 
-/** Whether money moved is said only where the service said it. */
+/** The screen says that no money moved only if the service's answer proves it. */
 export const moved = (
   {definite, afterBooking, code}: ServiceError,
   words: PaymentWords,
@@ -108,22 +108,25 @@ export interface FailedActions {
   readonly change: () => void;
 }
 
-/** What happened, whether money moved, what to do next; the service's own words are the detail. */
+/**
+ * Says what happened, whether money moved and what to do next, in our words.
+ * The service's message follows as a detail.
+ */
 export const failed = (
   state: At<'failed'>,
   {retry, change}: FailedActions,
-  scene: PaymentContext,
+  context: PaymentContext,
 ): TemplateResult => {
-  const {words} = scene;
+  const {words} = context;
   const {error} = state;
   return html`
-    <p>${[...moved(error, words), words[tell(scene.action, error).next]].join(' ')}</p>
+    <p>${[...moved(error, words), words[tell(context.action, error).next]].join(' ')}</p>
     ${
       error.definite && error.message
         ? html`<p class="note">${outside(error.message)}</p>`
         : nothing
     }
-    ${summary(state, scene, error.afterBooking || !error.definite)}
+    ${summary(state, context, error.afterBooking || !error.definite)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>
@@ -137,14 +140,14 @@ export const failed = (
   `;
 };
 
-/** What is being paid, from where and to where: in sight from review to success. */
+/** What the user pays, from where and to where. It stays in sight from review to success. */
 export const summary = (
   state: Confirmed,
-  scene: PaymentContext,
+  context: PaymentContext,
   withReference = false,
 ): TemplateResult => html`
-  <p class="sum">${money(scene, state)}</p>
-  ${details(state, scene, withReference)}
+  <p class="sum">${money(context, state)}</p>
+  ${details(state, context, withReference)}
 `;
 
 const details = (

@@ -1,11 +1,11 @@
-/** Which words say what happened to a payment. Codes decide, never messages. */
+/** Picks the words for a payment's outcome. The error's code decides, never its message. */
 import type {Action} from '../../contract/access.js';
 import type {ErrorCode, ServiceError} from '../../contract/errors.js';
 import type {PaymentWords} from '../../locale/words.js';
 
 type Key = keyof PaymentWords;
 
-/** The key's form for one action: `reviewTitle` → `reviewTitleDeposit`. */
+/** The name of the key for an action: `reviewTitle` → `reviewTitleDeposit`. */
 export const forAction = <Name extends string>(action: Action, name: Name) =>
   `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
@@ -19,13 +19,13 @@ const TELLINGS: Partial<Record<ErrorCode, Telling>> = {
   amount_mismatch: {title: 'mismatchTitle', next: 'mismatchNext'},
 };
 
-/** What a failed payment's screen says, and what the user can do next. */
+/** The title of a failed payment's screen, and the sentence about what to do next. */
 export function tell(action: Action, error: ServiceError): Telling {
   const title = forAction(action, 'failedTitle');
   const known = TELLINGS[error.code];
   if (error.afterBooking) return {title: known?.title ?? title, next: 'afterBookingNext'};
   if (known) return known;
-  // Only an order that the service never booked ends here without its word.
+  // An error that is not definite gets here only if the service never booked the order.
   if (!error.definite) return {title: 'notBookedTitle', next: 'notBookedNext'};
   return {title, next: error.retryable ? 'failedNext' : 'supportNext'};
 }

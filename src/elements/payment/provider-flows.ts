@@ -1,4 +1,4 @@
-/** The providers' parts of the code. They load while the user reads the choices. */
+/** Loads the code of a provider while the user reads the choices. */
 import type {ProviderCall} from '../../providers/provider.js';
 import type {ProviderWithFlow} from '../../providers/table.js';
 import type {RunningPayment} from './payment-flow.js';
@@ -6,7 +6,7 @@ import type {PaymentSetup} from './payment-setup.js';
 
 /** A provider's flow, ready to begin. */
 export interface ProviderFlow {
-  /** Starts the provider's first reads before it is chosen. */
+  /** Starts the provider's first requests before the user chooses it. */
   prefetch(call: ProviderCall): void;
   begin(setup: PaymentSetup): RunningPayment;
 }
@@ -17,7 +17,7 @@ const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
 };
 
 export async function loadFlow(provider: ProviderWithFlow): Promise<ProviderFlow> {
-  // Each of them imports the other two. Naming all three here loads them at once.
+  // The first one imports the other two. Naming all three here loads them in parallel.
   const [flow] = await Promise.all([
     FLOWS[provider](),
     import('./payment-flow.js'),

@@ -1,4 +1,4 @@
-/** What a provider brings to a payment: its calls, and the screens for what it needs from the user. */
+/** What a provider adds to a payment: its calls, and the screens for what it needs from the user. */
 import type {TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -8,30 +8,30 @@ import type {NoticeWords, PaymentWords, ShellWords} from '../../locale/words.js'
 import type {PaymentProvider} from '../../providers/provider.js';
 import type {ScreenContext} from '../screen.js';
 
-/** One screen on which the provider asks the user for something. */
+/** The data and callbacks of a screen on which a provider asks the user for something. */
 export interface Asking<N extends Need, A> {
   readonly need: N;
   readonly draft: Readonly<Record<string, string>>;
-  /** Names of the fields that cannot be sent as they are. */
+  /** Names of the fields with missing or invalid input. */
   readonly flaws: readonly string[];
   readonly problem: ServiceError | undefined;
-  /** The last answer is on its way. */
+  /** The user's last answer is being sent. */
   readonly busy: boolean;
-  /** Seconds since the screen was opened. */
+  /** Seconds since the screen opened. */
   readonly elapsed: number;
   readonly type: (name: string, value: string) => void;
   readonly answer: (answer: A) => void;
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-/** How a provider's sources look and read. */
+/** How a provider's sources appear on the screen. */
 export interface SourceLook {
   readonly icon: TemplateResult;
-  /** In words, what tells it from others of its name. */
+  /** Text that tells the source from others with the same name. */
   detail(source: Source): string;
 }
 
-/** What every screen of a payment is drawn from, beside its own state. */
+/** What every screen of a payment is drawn from, besides its own state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & NoticeWords & ShellWords> {
   readonly action: Action;
   readonly look: SourceLook;
@@ -39,7 +39,7 @@ export interface PaymentContext extends ScreenContext<PaymentWords & NoticeWords
   readonly elapsed: number;
 }
 
-/** The choice of what to pay from. */
+/** The data and callbacks of the screen on which the user picks a source. */
 export interface Picking {
   readonly funds: Funds;
   readonly draft: Readonly<Record<string, string>>;
@@ -50,23 +50,23 @@ export interface Picking {
 /** A booked payment for which the user still has to do something. */
 export interface Waiting extends PaymentContext {
   readonly state: At<'pending', Need, unknown>;
-  /** Asks for the same order's new address. */
+  /** Requests a new address for the same order. */
   readonly renew: () => void;
-  /** Gives it up for another payment, before anything was sent. */
+  /** Gives the order up, before the user has sent anything, and starts another payment. */
   readonly again: () => void;
 }
 
-/** What a provider shows instead of the screens that the others share. */
+/** Screens that a provider shows instead of the shared ones. */
 export interface OwnScreens {
-  /** The user sends the money from elsewhere. Nobody here knows whether it is on its way. */
+  /** The user sends the money from elsewhere, so nobody here knows whether they did. */
   readonly sendsElsewhere: boolean;
-  /** `undefined` where the common title fits; `elapsed`: seconds since the step began. */
+  /** `undefined` if the shared title fits. `elapsed` is in seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;
-  /** What the status region says of a pending payment; `undefined`: its title. */
+  /** What the status region says about a pending payment. `undefined` stands for its title. */
   announcement(state: PaymentState, elapsed: number): string | undefined;
-  /** `undefined` where nothing has to be done any more. */
+  /** `undefined` if the user has nothing left to do. */
   pending(waiting: Waiting): TemplateResult | undefined;
-  /** For how many seconds the passing of time changes that screen. */
+  /** The number of seconds for which that screen changes with time. */
   pendingSeconds(transaction: Transaction): number;
 }
 
@@ -77,11 +77,11 @@ export interface ProviderUi<N extends Need, A> extends SourceLook {
   picking(picking: Picking): TemplateResult;
   title(need: N): string;
   ask(asking: Asking<N, A>): TemplateResult;
-  /** What went wrong on such a screen, in plain words. */
+  /** What went wrong on the screen of a need, in plain words. */
   problem(error: ServiceError): string;
-  /** For how many seconds the passing of time changes the screen. */
+  /** The number of seconds for which the screen of this need changes with time. */
   seconds(need: N): number;
-  /** Told of the need that is open now, or that none is. */
+  /** Called when the open need changes. `undefined` if there is none. */
   watch(need: N | undefined): void;
   end(): void;
 }

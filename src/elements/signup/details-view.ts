@@ -1,4 +1,4 @@
-/** Who signs up: what was found, to look through; or the form, to fill in or mend. */
+/** The user's details: a list to check if the service found them, else a form to fill in. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
@@ -26,7 +26,7 @@ import {
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
 
-/** What was found here comes before what the service said. */
+/** Our own check of the field goes before the service's reason. */
 function flawOf(name: PersonName, {flaws, reasons}: AtDetails, words: SignupScreenWords) {
   const flaw = flaws[name];
   if (flaw) return personFlaw(name, flaw, words);
@@ -43,7 +43,7 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
   onInput: (name, value) => send({type: 'typed', name, value}),
 });
 
-/** Everything that is wrong, for the summary; what concerns no field stands under the heading. */
+/** The errors of all fields, for the summary. Other errors are shown under the heading. */
 export const problemsOf = (state: AtDetails, context: SignupContext): readonly Problem[] =>
   personProblems(form(state, context));
 

@@ -1,4 +1,4 @@
-/** What the screens of a signup are drawn from, and what they have in common. */
+/** The data and callbacks of the screens of a signup, and what the screens have in common. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
@@ -17,29 +17,29 @@ import type {ScreenContext} from '../screen.js';
 
 export type SignupScreenWords = ShellWords & NoticeWords & FormWords & SignupWords;
 
-/** The part of the code with the details' screen, loaded while the user waits for the code. */
+/** The code of the details' screen. It loads while the user waits for the SMS. */
 export interface SignupDetailsPart {
   readonly details: (state: AtDetails, context: SignupContext) => TemplateResult;
   readonly problemsOf: (state: AtDetails, context: SignupContext) => readonly Problem[];
 }
 
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
-  /** `missing`: it did not arrive. */
+  /** `missing` if it did not load. */
   readonly part: SignupDetailsPart | 'loading' | 'missing';
-  /** Asks for that part again. */
+  /** Tries again to load that part. */
   readonly load: () => void;
-  /** As `YYYY-MM-DD`. */
+  /** The user's local date as `YYYY-MM-DD`. */
   readonly today: string;
   /** Seconds since the last code was sent. */
   readonly elapsed: number;
   /** The address of the terms, without a token. */
   readonly termsUrl: string;
   readonly send: (event: SignupEvent) => void;
-  /** Says what is wrong, and leads there. */
+  /** Shows the errors and moves the focus there. */
   readonly flawed: (flaws: Flaws) => void;
 }
 
-/** Sends what was typed, unless something is wrong with it. */
+/** Submits the input, or reports its errors. */
 export const submitting =
   <T>(busy: boolean, read: () => Checked<T>, {flawed}: SignupContext, go: (value: T) => void) =>
   (event: Event): void => {
@@ -68,7 +68,7 @@ export const problemView = (
 export const limitedText = (seconds: number, words: SignupScreenWords): string =>
   fill(words.signupLimited, {minutes: Math.max(1, Math.ceil(seconds / 60))});
 
-/** On every screen before the end. */
+/** The button on every screen before the end. */
 export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>
   html`<button
     class="cancel"

@@ -2,7 +2,7 @@ import {FlowElement} from '../flow-element.js';
 import type {FlowPart} from '../running-flow.js';
 
 /**
- * 1-Click Signup of a new user, on a signup token in `session-token`.
+ * Signs up a new user (1-Click Signup). Its `session-token` is a signup token.
  *
  * @example
  * ```ts
@@ -13,8 +13,8 @@ import type {FlowPart} from '../running-flow.js';
  * element.sessionToken = token;
  * document.body.append(element);
  * ```
- * @fires {CustomEvent} service-one-click-success - The user exists from now on.
- * @fires {CustomEvent} service-one-click-failure - The service did not take the details.
+ * @fires {CustomEvent} service-one-click-success - The user was created.
+ * @fires {CustomEvent} service-one-click-failure - The service refused the details.
  * @fires {CustomEvent} service-one-click-cancel - The user does not want to sign up here.
  */
 export class SignupElement extends FlowElement {

@@ -1,4 +1,4 @@
-/** A signup on an element. Nothing that the user typed leaves it but to the service. */
+/** Runs a signup on an element. What the user types goes only to the service. */
 import {partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import {openSignup, signup} from '../../flows/signup.js';
@@ -74,11 +74,11 @@ export class SignupFlow implements RunningFlow {
     this.#open();
   }
 
-  /** What is known about the person does not outlive the element's place on the page. */
+  /** Forgets the person's details when the element leaves the page. */
   #removed(): void {
     const {state} = this.#flow;
     if (!state || !('request' in state)) return;
-    // The page is still to be told what became of the user.
+    // The user may exist or is being created. The page still has to hear the outcome.
     if (state.step === 'details' && (isBusy(state) || mayExist(state)))
       this.#flow.send({type: 'removed'});
     else this.#open();
@@ -86,7 +86,7 @@ export class SignupFlow implements RunningFlow {
 
   sessionChanged(state: SessionState): void {
     const {step} = this.#flow.state ?? {};
-    // Who has come to the end needs no session any more.
+    // A signup that has ended needs no session.
     const isOver = step === 'completed' || step === 'failed';
     if (state.status === 'failed' && !isOver) this.#boundary.report(state.error);
     if (state.status === 'active') this.#flow.send({type: 'renewed'});
@@ -126,7 +126,7 @@ export class SignupFlow implements RunningFlow {
       send: this.#flow.send,
       flawed: flaws => {
         this.#flow.send({type: 'flawed', flaws});
-        void this.#leadToFlaw();
+        void this.#focusFlaw();
       },
     });
   }
@@ -137,20 +137,20 @@ export class SignupFlow implements RunningFlow {
     }
     this.#report.moved(state, event);
     const isAnswered = 'request' in previous && isBusy(previous) && 'request' in state;
-    if (isAnswered && this.#isInside) void this.#leadToFlaw();
+    if (isAnswered && this.#isInside) void this.#focusFlaw();
   }
 
-  /** An answer that comes late does not take the focus from another part of the page. */
+  /** Whether the focus is in the element. A late answer must not take it from the page. */
   get #isInside(): boolean {
     return this.#element.shadowRoot?.activeElement != null;
   }
 
-  /** To the summary of what is wrong, else to the field itself. */
-  async #leadToFlaw(): Promise<void> {
+  /** Focuses the summary of the errors, or else the field with the error. */
+  async #focusFlaw(): Promise<void> {
     this.#element.requestUpdate();
     await this.#element.updateComplete;
     const {renderRoot} = this.#element;
-    const there = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
-    (there('.summary') ?? there('[aria-invalid=true]'))?.focus();
+    const find = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
+    (find('.summary') ?? find('[aria-invalid=true]'))?.focus();
   }
 }

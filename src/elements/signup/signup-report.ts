@@ -1,4 +1,4 @@
-/** Tells the page what becomes of a signup, each outcome once. */
+/** Tells the page how a signup ends, each outcome once. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {Reason} from '../../contract/reasons.js';
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
@@ -28,7 +28,7 @@ export class SignupReport {
 
   #failed([reason]: readonly Reason[]): void {
     const {code} = reason ?? {code: 'other'};
-    // In our words: the service's may name the user.
+    // The page gets our words, because the service's message may name the user.
     const message = enReasons[`reason_${code}`];
     emit(this.#target, 'service-one-click-failure', {status: 'failed', code, message});
   }

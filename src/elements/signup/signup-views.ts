@@ -1,4 +1,4 @@
-/** The views of a signup, but for its details. */
+/** The views of a signup. The details have their own file. */
 import {html, type TemplateResult} from 'lit';
 import {
   isBusy,

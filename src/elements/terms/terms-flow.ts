@@ -1,6 +1,6 @@
 /**
- * Accepting the terms on an element: by itself, or in the place of another flow
- * that cannot go on without (`parent`).
+ * Runs the acceptance of the terms on an element, alone or in place of a `parent`
+ * flow that needs it.
  */
 import type {ReactiveController} from 'lit';
 import type {Access} from '../../contract/access.js';
@@ -41,10 +41,10 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   readonly #report: TermsReport;
   readonly #removal: RemovalController;
   readonly #flow: FlowController<TermsFlowState, TermsEvent, TermsCommand>;
-  /** While the terms are read. */
+  /** Exists while the user reads the terms. */
   #page: TermsPage | undefined;
   #isDone = false;
-  /** As far as the session knows. */
+  /** Whether the session counts the terms as accepted. */
   #wasAccepted: boolean;
 
   constructor(element: ServiceElement, session: Session, parent?: ParentFlow) {
@@ -55,7 +55,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     adoptStyles(element, termsStyles);
     this.#boundary = new Boundary({element, session, flow: 'terms', parent, geofence: 'boundary'});
     this.#report = new TermsReport(element, this.#boundary.report.bind(this.#boundary));
-    // The frame hears nothing more. An element that comes back has a new one.
+    // The frame is dropped. An element that comes back makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
     this.#flow = new FlowController<TermsFlowState, TermsEvent, TermsCommand>(
       element,
@@ -74,7 +74,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     if (state.status !== 'active') return;
     if (this.#flow.state?.step === 'failed') this.#reopen();
     const accepted = isAccepted(state.access);
-    // Elsewhere; the flow parent this one knows by itself.
+    // The user accepted elsewhere. A parent flow hears it from the session itself.
     if (accepted && !this.#wasAccepted && !this.#parent) this.#flow.send({type: 'done'});
     this.#wasAccepted = accepted;
   }
@@ -115,7 +115,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       case 'reading':
         if (state.note === undefined || previous.step === 'reading') break;
         if (state.note.kind === 'failed') this.#page?.failed();
-        // The terms that the frame shows are not in force any more.
+        // The terms in the frame are no longer in force.
         else this.#close();
         break;
       case 'accepted':
@@ -133,7 +133,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     if (state.step === 'declined') this.#parent?.back();
   }
 
-  /** Every element on this session learns it. */
+  /** Tells the other elements of the user, then the parent flow. */
   #tellSession(before: boolean): void {
     const isKnown = before && isAccepted(this.#session.access);
     if (!isKnown) void gatesChanged(this.#session).then(() => this.#done());

@@ -1,8 +1,8 @@
-/** The service's `/tandc` page in a frame, as long as it is on the page. */
+/** The service's `/tandc` page in a frame. */
 import type {TermsEvent} from '../../flows/terms.js';
 import {openTermsFrame, type TermsFrame} from '../../host/terms-frame.js';
 
-/** CSS pixels; what the framed page asks for lies between them. */
+/** CSS pixels. The height that the framed page requests is limited to this range. */
 const MIN_HEIGHT = 160;
 const MAX_HEIGHT = 4000;
 const FIRST_HEIGHT = 360;
@@ -15,12 +15,15 @@ export class TermsPage {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOn = false;
 
-  /** `url` holds no token; `timeout` in milliseconds until the page counts as silent. */
+  /**
+   * `url` holds no token. `timeout` is in milliseconds. After it the page counts
+   * as silent.
+   */
   constructor(url: string, timeout: number, tell: (event: TermsEvent) => void) {
     const {frame} = this;
     this.#timeout = timeout;
     this.#tell = tell;
-    // No more than it takes to run the page as what it is, and to press its buttons.
+    // Only what the page needs to run on its own origin and to submit its form.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     frame.referrerPolicy = 'no-referrer';
     frame.height = String(FIRST_HEIGHT);
@@ -38,7 +41,10 @@ export class TermsPage {
     frame.src = url;
   }
 
-  /** Called after each render: a frame that comes onto the page, again or for the first time, has to answer. */
+  /**
+   * Called after each render. A frame that has come onto the page, also again,
+   * has to answer in time.
+   */
   rendered(): void {
     const {isConnected} = this.frame;
     if (isConnected === this.#isOn) return;

@@ -1,4 +1,4 @@
-/** Tells the page what becomes of the terms. */
+/** Tells the page that the user accepted the terms, or what failed. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {TermsFlowState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';

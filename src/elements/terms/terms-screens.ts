@@ -10,9 +10,9 @@ export interface TermsContext extends Pick<ScreenContext<views.TermsScreenWords>
   /** The frame with the terms. It is made when it is first shown. */
   readonly frame: () => HTMLIFrameElement;
   readonly reopen: () => void;
-  /** Back to the parent flow. */
+  /** Goes back to the parent flow. */
   readonly back: (() => void) | undefined;
-  /** On with the parent flow. */
+  /** Goes on with the parent flow. */
   readonly done: (() => void) | undefined;
 }
 
@@ -54,15 +54,15 @@ export function termsScreen(flow: TermsFlowState, context: TermsContext): NamedS
   }
 }
 
-/** One screen from the first look to the record: the frame stays where it is. */
+/** One screen from reading to recording, so that the frame stays in the DOM. */
 function reading(
   flow: Extract<TermsFlowState, {readonly step: 'reading' | 'recording' | 'checking'}>,
   {frame, back, words}: TermsContext,
 ): NamedScreen {
   const note = flow.step === 'reading' ? flow.note : undefined;
   const isLoading = flow.step === 'reading' && !flow.ready;
-  const shown = frame();
-  shown.title = words.termsFrame;
+  const iframe = frame();
+  iframe.title = words.termsFrame;
   let announcement: Announcement = {};
   if (flow.step !== 'reading') announcement = {status: words.termsRecording};
   else if (note) announcement = {alert: views.noteText(note, words)};
@@ -70,6 +70,6 @@ function reading(
     step: 'reading',
     state: isLoading ? 'loading' : STATES[flow.step],
     announcement,
-    view: views.reading(shown, note, back, words),
+    view: views.reading(iframe, note, back, words),
   };
 }

@@ -1,4 +1,4 @@
-/** The screens of `<service-terms>` that are not the frame's own. */
+/** The views around the frame with the terms, and the ones without it. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill, type NoticeWords, type ShellWords, type TermsWords} from '../../locale/words.js';
@@ -55,7 +55,7 @@ export const declined = (again: () => void, back: Back, words: TermsScreenWords)
     words,
   );
 
-/** `done`: where there is something to go on with. */
+/** `done` goes on with the parent flow. `undefined` if there is none. */
 export const accepted = (
   version: string,
   before: boolean,

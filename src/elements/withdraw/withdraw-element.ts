@@ -1,7 +1,7 @@
 import {PaymentElement} from '../payment/payment-element.js';
 
 /**
- * Lets the user withdraw money by the providers that they may use.
+ * Lets the user withdraw money with the providers that they may use.
  *
  * @example
  * ```ts
@@ -14,7 +14,7 @@ import {PaymentElement} from '../payment/payment-element.js';
  * ```
  * @fires {CustomEvent} service-withdraw-pending - The withdrawal is booked and on its way.
  * @fires {CustomEvent} service-withdraw-success - The withdrawal is completed.
- * @fires {CustomEvent} service-cancel - The user closed the screen of a geofence block at submit.
+ * @fires {CustomEvent} service-cancel - The user closed the screen of a geofence block after a submit.
  */
 export class WithdrawElement extends PaymentElement {
   constructor() {
