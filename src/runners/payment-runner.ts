@@ -1,4 +1,4 @@
-/** Carries out the commands of a payment with one provider. Never rejects. */
+/** Runs the commands of a payment with one provider. Never rejects. */
 import {geofence} from '../api/session.js';
 import type {Action} from '../contract/access.js';
 import {asServiceError} from '../contract/errors.js';
@@ -54,9 +54,9 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(call, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      // They have moved since the flow opened (contract 7.5): where to, is asked anew.
+      // The user has moved since the flow opened (contract 7.5). Ask where they are now.
       if (error.code === 'GEOFENCE_BLOCKED') return {...outcome, stateCode: await placeOf(call)};
-      // If asking for the need fails, the refusal of the order stands all the same.
+      // If the provider cannot find out what it needs, the order's error remains.
       const need = error.definite
         ? await provider.needAfter(call, error).catch(() => undefined)
         : undefined;
@@ -69,7 +69,7 @@ async function carryOut<N extends Need, A>(
     case 'watch':
       return watch(call, command.order, command.known);
     case 'weigh':
-      // A balance that cannot be read keeps nobody from going on with the last one.
+      // If the balance cannot be read, the user goes on with the last one.
       return {type: 'balance', wallet: await readWallet(call).catch(() => undefined)};
   }
 }

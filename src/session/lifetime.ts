@@ -1,10 +1,10 @@
 /**
- * When a token is due for a refresh and when it ends.
+ * Times when a token is due for a refresh and when it ends.
  *
- * The user's clock may be wrong by hours, so a lifetime is measured from when
- * the token was seen to be valid, with a monotonic clock, over `exp − iat`.
- * That clock stands still while a laptop sleeps: a wake-up is checked with the
- * wall clock, and by asking the service, which has the last word.
+ * The user's clock may be wrong by hours. So a lifetime of `exp − iat` starts
+ * when the service confirms the token, and a monotonic clock measures it. That
+ * clock stops while a laptop sleeps. After a wake-up, the wall clock is checked,
+ * too. If it says that the token has ended, the service is asked.
  */
 import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 import {onWake} from './on-wake.js';
@@ -31,7 +31,7 @@ export class Lifetime {
     this.#onDoubt = onDoubt;
   }
 
-  /** A token was found valid at `since`. */
+  /** The service confirmed a token at `since`. */
   begin(claims: {iat?: number | undefined; exp: number} | undefined, since: Moment): void {
     const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
     this.#life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
@@ -44,7 +44,7 @@ export class Lifetime {
     this.pause();
   }
 
-  /** Somebody is there to be told. */
+  /** Starts the timers, because an element uses the session. */
   watch(): void {
     if (this.#begun) this.#watch(performance.now() - this.#begun.monotonic);
   }
@@ -55,7 +55,7 @@ export class Lifetime {
       this.#onEnd();
       return;
     }
-    // What is overdue is asked for at once: nobody was there, or the network was not.
+    // A refresh is overdue if no element was there or the network was down. It runs now.
     const due = Math.max(this.#life * REFRESH_AT - age, 0);
     this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
@@ -74,7 +74,7 @@ export class Lifetime {
     const {monotonic, wall} = this.#begun;
     const slept = Date.now() - wall;
     if (slept > this.#life) this.#onDoubt();
-    // A sleep that the monotonic clock did not see counts, too.
+    // Counts a sleep that the monotonic clock missed.
     else this.#watch(Math.max(performance.now() - monotonic, slept));
   }
 }

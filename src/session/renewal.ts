@@ -21,15 +21,15 @@ import type {SessionHost} from './session-state.js';
 import type {Moment} from './wake.js';
 import {within} from './within.js';
 
-/** Milliseconds in which the page may answer an expiry before it is reported as an error. */
+/** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
 
-/** The session's side. */
+/** What the renewal needs from its session. */
 export interface Runner {
   readonly hosts: ReadonlySet<SessionHost>;
   expire(): void;
   revalidate(): Promise<void>;
-  /** Moves the session on by another half of its machine. */
+  /** Applies a step of the renewal's half of the session's machine. */
   move(step: (life: SessionLife) => Moved): void;
   connection(token: string): Connection;
 }
@@ -51,7 +51,7 @@ export class Renewal {
     this.#runner.move(life => sessionRenewal(life, event));
   }
 
-  /** `since`: when the command was given, which may be before this part had loaded. */
+  /** `since` is when the command was given. This module may have loaded after that. */
   run(command: RenewalCommand, life: SessionLife, since: Moment): void {
     switch (command.type) {
       case 'schedule':
