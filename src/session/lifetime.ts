@@ -6,15 +6,9 @@
  * clock stops while a laptop sleeps. After a wake-up, the wall clock is checked,
  * too. If it says that the token has ended, the service is asked.
  */
-import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 import {onWake} from './on-wake.js';
+import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
 import type {Moment} from './wake.js';
-
-/** The part of the lifetime after which a fresh token is asked for. */
-const REFRESH_AT = 0.75;
-
-/** The longest delay that a timer takes. */
-const MAX_DELAY = 2 ** 31 - 1;
 
 export class Lifetime {
   readonly #onDue: () => void;
@@ -32,9 +26,8 @@ export class Lifetime {
   }
 
   /** The service confirmed a token at `since`. */
-  begin(claims: {iat?: number | undefined; exp: number} | undefined, since: Moment): void {
-    const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
-    this.#life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
+  begin(claims: Parameters<typeof lifespan>[0], since: Moment): void {
+    this.#life = lifespan(claims);
     this.#begun = since;
     this.watch();
   }
@@ -56,8 +49,7 @@ export class Lifetime {
       return;
     }
     // A refresh is overdue if no element was there or the network was down. It runs now.
-    const due = Math.max(this.#life * REFRESH_AT - age, 0);
-    this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
+    this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, age)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
     this.#stopWaking = onWake(() => this.#check());
   }
