@@ -6,6 +6,7 @@ import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
+import {neverRejects} from './never-rejects.js';
 import {pause} from './pause.js';
 
 /** Limits of the seconds between two reads, whatever the service proposes. */
@@ -84,28 +85,22 @@ export function sideRunner(
   timeout: () => number,
   onProgress: (share: number) => void,
 ): Runner<SideCommand, SideEvent> {
-  return async ({type, sending}, signal) => {
-    try {
-      const {fields, file, source, rules} = sending;
-      if (type === 'prepare' || !file) {
-        const {prepareFile} = await import('../identity/prepare-file.js').catch(
-          (cause: unknown) => {
-            throw partMissing(cause);
-          },
-        );
-        return await prepareFile(source, fields.side, rules);
-      }
-      const answer = await session.call(
-        connection => uploadDocument(connection, fields, file, {signal, onProgress}),
-        timeout(),
-      );
-      return answer.status === 'accepted'
-        ? {type: 'accepted'}
-        : {type: 'flawed', flaw: answer.reason};
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
+  return neverRejects(async ({type, sending}, signal) => {
+    const {fields, file, source, rules} = sending;
+    if (type === 'prepare' || !file) {
+      const {prepareFile} = await import('../identity/prepare-file.js').catch((cause: unknown) => {
+        throw partMissing(cause);
+      });
+      return prepareFile(source, fields.side, rules);
     }
-  };
+    const answer = await session.call(
+      connection => uploadDocument(connection, fields, file, {signal, onProgress}),
+      timeout(),
+    );
+    return answer.status === 'accepted'
+      ? {type: 'accepted'}
+      : {type: 'flawed', flaw: answer.reason};
+  });
 }
 
 /** A failure from before the submission says nothing about the submission. */

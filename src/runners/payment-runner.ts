@@ -1,16 +1,16 @@
 /** Runs the commands of a payment with one provider. Never rejects. */
 import {geofence} from '../api/session.js';
 import type {Action} from '../contract/access.js';
-import {asServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {Runner} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
+import {neverRejects} from './never-rejects.js';
 import {abandon, find, send, watch} from './orders.js';
 import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
 import {readWallet} from '../providers/reads-ahead.js';
 
-export interface Terms {
+export interface PaymentRunnerOptions {
   readonly session: Caller;
   readonly action: Action;
   /** Milliseconds for each request. */
@@ -19,16 +19,11 @@ export interface Terms {
 
 export function paymentRunner<N extends Need, A>(
   provider: PaymentProvider<N, A>,
-  {session, action, timeout}: Terms,
+  {session, action, timeout}: PaymentRunnerOptions,
 ): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
-  return async (command, signal) => {
-    const call: ProviderCall = {session, action, signal, timeout: timeout()};
-    try {
-      return await carryOut(provider, call, command);
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
-    }
-  };
+  return neverRejects((command, signal) =>
+    carryOut(provider, {session, action, signal, timeout: timeout()}, command),
+  );
 }
 
 async function placeOf({session, action, timeout}: ProviderCall): Promise<string> {
