@@ -1,6 +1,6 @@
 /** Which screen a user is in front of, by its heading. */
 import type {Action} from '#src/contract/access.js';
-import {forAction} from '#src/elements/payment/payment-words.js';
+import {forAction} from '#src/elements/for-action.js';
 import {words} from '../e2e/words.ts';
 import type {Word} from './verdict.ts';
 
