@@ -1,10 +1,10 @@
 /** How long a token lives, and when to ask for a fresh one. */
 import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 
-/** The fraction of the lifetime after which a fresh token is requested. */
+/** The share of the lifetime after which a fresh token is requested (decision 12). */
 const REFRESH_AT = 0.75;
 
-/** Milliseconds. Timers are limited to 31 bits. */
+/** The longest delay that a timer takes, in milliseconds. */
 export const MAX_DELAY = 2 ** 31 - 1;
 
 /** A token's lifetime in milliseconds. The default if its claims do not tell. */

@@ -23,7 +23,7 @@ import {within} from './within.js';
 /** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
 
-/** The session, as far as this part needs it. */
+/** What the renewal needs from its session. */
 export interface Renewed {
   readonly baseUrl: string;
   readonly timeout: number;
@@ -31,7 +31,7 @@ export interface Renewed {
   revalidate(): Promise<void>;
 }
 
-/** Moves the session on by this half of its machine. */
+/** Applies a step of this half of the session's machine. */
 type Move = (step: (life: SessionLife) => Moved) => void;
 
 export class Renewal {

@@ -196,7 +196,7 @@ export class Session implements Caller, Renewed {
     }
   }
 
-  /** Loads the part that watches over the token's life, if needed, then calls it. */
+  /** Loads the renewal module if needed, then calls it. */
   #renewing(run: (renewal: Renewal) => void): void {
     const renewal = (this.#renewal ??= import('./renewal.js').then(
       ({Renewal}) => new Renewal(this, this.#hosts, step => this.#move(step(this.#life))),
