@@ -1,7 +1,7 @@
 /** The request that starts every session. */
 import type {Validation} from '../contract/access.js';
 import {partMissing} from '../contract/errors.js';
-import {VALIDATE} from '../contract/paths.js';
+import {VALIDATE} from '../contract/validate-path.js';
 import {exchange, type Connection} from './exchange.js';
 
 /**

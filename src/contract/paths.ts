@@ -10,7 +10,7 @@ const id = encodeURIComponent;
 // Shown by the contract (section 4).
 /** Makes users. A user's own routes stand below it. */
 export const USERS = '/private/v1/users';
-export const VALIDATE = '/embed/v1/token/validate';
+export {VALIDATE} from './validate-path.js';
 export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
 
 // Named by the contract, not shown (sections 1, 4 and 7.4).

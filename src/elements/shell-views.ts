@@ -4,6 +4,7 @@ import type {Action, Provider} from '../contract/access.js';
 import type {Available, Skipped} from '../flows/offer.js';
 import type {FlowName} from '../host/events.js';
 import {fill, type ShellWords} from '../locale/words.js';
+import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {layout} from './layout.js';
 
@@ -12,9 +13,6 @@ const ICONS = {
   crypto: walletIcon,
   cashpay: cashIcon,
 } as const satisfies Record<Provider, TemplateResult>;
-
-const forAction = <Name extends string>(action: Action, name: Name) =>
-  `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
 export const skeleton = (flow: FlowName, words: ShellWords): TemplateResult =>
   layout(

@@ -1,4 +1,4 @@
-/** Which document the user chose in an identity check. */
+/** Reads which document the user chose for an identity check. */
 import type {DocumentRules} from '../contract/kyc.js';
 import type {DocumentSide} from '../contract/reasons.js';
 import type {Checked, Draft} from '../flows/flaws.js';
@@ -9,7 +9,7 @@ export interface ChosenDocument {
   readonly sides: readonly DocumentSide[];
 }
 
-/** `known`: the types that the user can be asked for in words. */
+/** `known` lists the document types that we have words for. */
 export function readDocument(
   draft: Draft,
   rules: DocumentRules,
@@ -27,7 +27,7 @@ export function readDocument(
   };
 }
 
-/** Those that a country issues; while none is chosen, all. */
+/** The known documents that the country issues. All known ones until a country is chosen. */
 export function documentsOf(
   {documents}: DocumentRules,
   country: string,

@@ -1,4 +1,4 @@
-/** What a person typed about themselves, as the service takes it. */
+/** Parses what a person typed about themselves. */
 import type {Person} from '../contract/person.js';
 import {PERSON_FIELDS, type PersonField} from '../contract/reasons.js';
 import type {Checked, Draft, Flaw, Flaws} from '../flows/flaws.js';
@@ -6,10 +6,10 @@ import {typedText} from '../flows/typed-text.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The countries whose addresses have a state or province; elsewhere it may stay empty. */
+/** Countries whose addresses need a state or province. It is optional elsewhere. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 
-/** The longest first or last name that the service takes. */
+/** Maximum length of a first or last name. The service rejects longer ones. */
 const MAX_NAME = 100;
 
 export function readEmail(draft: Draft): Checked<string> {
@@ -17,13 +17,13 @@ export function readEmail(draft: Draft): Checked<string> {
   return {value, flaws: EMAIL.test(value) ? {} : {email: value === '' ? 'required' : 'invalid'}};
 }
 
-/** Flags the named texts that are empty. */
+/** Marks every empty text as required. */
 export function missing(texts: Draft): Flaws {
   const empty = Object.keys(texts).filter(name => texts[name] === '');
   return Object.fromEntries(empty.map(name => [name, 'required']));
 }
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` is a date in the form `YYYY-MM-DD`. */
 export function readPerson(draft: Draft, today: string): Checked<Person> {
   const texts = PERSON_FIELDS.map(name => [name, typedText(draft, name)]);
   const typed = Object.fromEntries(texts) as Person;
@@ -48,9 +48,10 @@ function flawOf(name: PersonField, person: Person, today: string): Flaw | undefi
 }
 
 /**
- * A day that the calendar has, as `YYYY-MM-DD`; `undefined` where it is none.
- * Year first, whatever stands between the parts, or nothing, as on a keypad
- * without signs. The other orders are never guessed: `04/05/1990` is two days.
+ * Parses a date into `YYYY-MM-DD`. Returns `undefined` if the calendar has no
+ * such day. The year comes first. The separator can be missing, because some
+ * keypads have no punctuation. We do not guess other orders: `04/05/1990` can
+ * be two different days.
  */
 export function typedDate(text: string): string | undefined {
   const parts =
@@ -60,6 +61,6 @@ export function typedDate(text: string): string | undefined {
   const [, year = '', , month = '', day = ''] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
-  // Some engines read the 30th of February as a day in March.
+  // Some engines parse February 30 as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }

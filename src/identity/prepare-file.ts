@@ -1,16 +1,16 @@
 /**
- * Makes of a chosen file what is sent: found out by its bytes, no larger than
- * needed, without the place and device that cameras write into it, and under a
- * name of ours.
+ * Prepares a chosen file for upload. The file's bytes tell its type. A picture
+ * is drawn again: that shrinks it and removes the place and the device that
+ * cameras write into it. The upload gets a file name of ours.
  */
 import type {DocumentRules} from '../contract/kyc.js';
 import type {DocumentSide} from '../contract/reasons.js';
 import type {FileFlaw, SideEvent} from '../flows/document-side.js';
 import {fileType, HEAD, type FileType} from '../flows/file-type.js';
 
-/** Of the longer side of a picture: enough to read the small print. */
+/** Maximum pixels of a picture's longer side. That is enough to read small print. */
 const MAX_EDGE = 2000;
-/** What no camera makes; a browser could run out of memory over it. */
+/** Maximum bytes of a chosen picture. A browser could run out of memory on a larger one. */
 const MAX_SOURCE = 64 * 1024 * 1024;
 const QUALITIES = [0.88, 0.7, 0.5];
 
@@ -34,7 +34,7 @@ export async function prepareFile(
   try {
     return {type: 'prepared', file: await prepared(source, side, rules)};
   } catch (cause) {
-    // A file that was moved or taken out since cannot be read either.
+    // The read fails, for example, if the user has moved the file since.
     const code = cause instanceof Flawed ? cause.code : 'unreadable';
     return {type: 'flawed', flaw: {code, message: ''}};
   }
@@ -63,7 +63,7 @@ function pages(source: Blob, side: DocumentSide, {contentTypes, maxBytes}: Docum
 }
 
 async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
-  // The bytes say what it is; a wrong declared type would mislead the decoder.
+  // The declared type may be wrong and would mislead the decoder.
   const typed = source.slice(0, source.size, `image/${type}`);
   try {
     return await createImageBitmap(typed, {imageOrientation: 'from-image'});
@@ -76,8 +76,9 @@ async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
 }
 
 /**
- * Firefox fails on pictures that a camera has turned, and shows them all the
- * same. Where the page's policy lets no `blob:` picture load, they stay refused.
+ * Decodes a picture through an `<img>`. Firefox needs this for pictures that a
+ * camera has rotated: `createImageBitmap` fails on their blobs. It does not
+ * work if the page's policy blocks `blob:` images.
  */
 async function turnedByPage(source: Blob): Promise<ImageBitmap> {
   const image = new Image();
@@ -90,7 +91,7 @@ async function turnedByPage(source: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** What is drawn anew has no metadata. */
+/** Draws the picture again, which drops its metadata. */
 async function encoded(
   bitmap: ImageBitmap,
   side: DocumentSide,
@@ -117,7 +118,7 @@ async function encoded(
         return new File([blob], `${side}.${type === JPEG ? 'jpg' : 'png'}`, {type});
     }
   } finally {
-    // Lets go of the pixels at once.
+    // Frees the pixels now.
     canvas.width = 0;
   }
   throw new Flawed('too_large');

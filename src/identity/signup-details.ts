@@ -1,9 +1,9 @@
-/** What the user typed as the details of a signup, as the service takes it. */
+/** Parses the details that the user typed in a signup. */
 import type {SignupDetails} from '../contract/signup.js';
 import type {Checked, Draft} from '../flows/flaws.js';
 import {readEmail, readPerson} from './person-form.js';
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` is a date in the form `YYYY-MM-DD`. */
 export function readDetails(
   draft: Draft,
   today: string,

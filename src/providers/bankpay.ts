@@ -3,7 +3,7 @@
  *
  *     profile ─▶ code ─▶ link ─▶ bank ─▶ ready
  *
- * A user enters where the service says that something is missing.
+ * The service's errors say what is missing. The user starts there.
  */
 import {
   bankAccounts,
@@ -36,7 +36,7 @@ export type BankpayAnswer =
   | {readonly kind: 'profile'; readonly profile: Profile}
   | {readonly kind: 'code'; readonly code: string}
   | {readonly kind: 'resend'}
-  /** The number was wrong: back to the profile. */
+  /** The number was wrong. Goes back to the profile. */
   | {readonly kind: 'change-number'}
   | {readonly kind: 'link'}
   | {readonly kind: 'linked'}
@@ -66,7 +66,7 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     try {
       return await carryOut(call, need, answer);
     } catch (error) {
-      // The bank's page has ended with it: the next try is a new link.
+      // The bank's page is of no more use. The next attempt opens a new link.
       const failed = error instanceof ServiceError && error.code === 'link_failed';
       return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
     }
@@ -110,7 +110,7 @@ async function link(call: ProviderCall): Promise<Outcome> {
     connection => openLink(connection, call.action, call.signal),
     call.timeout,
   );
-  // A page that the user is led to for their bank must be the service's own.
+  // Only a page of the service itself may ask users for their bank login.
   const own = new URL(call.session.baseUrl).origin;
   if (!URL.canParse(linkUrl) || new URL(linkUrl).origin !== own) {
     throw new ServiceError('link_failed', '', {status: 200, cause: 'link on a foreign origin'});
@@ -157,7 +157,7 @@ function codeSent(sent: CodeSent): BankpayNeed {
   return {kind: 'code', ahead: 1, sent};
 }
 
-/** A read that found something missing is no failure: the user is asked for it. */
+/** If the error says that something is missing, the user is asked for it. */
 async function refused(call: ProviderCall, error: unknown): Promise<Outcome> {
   if (!(error instanceof ServiceError)) throw error;
   const need = await missing(call, error);
@@ -169,7 +169,7 @@ async function missing(call: ProviderCall, error: ServiceError): Promise<Bankpay
     case 'missing_user_profile':
       return PROFILE;
     case 'user_unconfirmed': {
-      // The service answers with where the last code went, and sends one if that is due.
+      // The response says where the last code went. The service sends a new one if it is due.
       const {session, action, signal, timeout} = call;
       return codeSent(
         await session.call(connection => resendCode(connection, action, signal), timeout),

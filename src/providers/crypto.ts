@@ -3,7 +3,7 @@
  *
  *     participant ─▶ in-review ─▶ ready
  *
- * A user enters where the service says that something is missing.
+ * The service's errors say what is missing. The user starts there.
  */
 import {createParticipant, cryptoAssets} from '../api/crypto.js';
 import type {CryptoAsset, Participant} from '../contract/crypto.js';
@@ -14,14 +14,14 @@ import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
 
 export interface CryptoNeed {
-  /** `no-assets`: the service offers nothing that could be sent. */
+  /** `no-assets`: the service offers no asset to send. */
   readonly kind: 'participant' | 'in-review' | 'no-assets';
   readonly ahead: 0;
 }
 
 export type CryptoAnswer =
   | {readonly kind: 'participant'; readonly participant: Participant}
-  /** Whether it is confirmed by now; `unasked` where nobody pressed anything. */
+  /** Checks whether the participant is confirmed. `unasked` if no button was pressed. */
   | {readonly kind: 'look'; readonly unasked: boolean};
 
 type Outcome = PaymentOutcome<CryptoNeed>;
@@ -47,7 +47,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
       return await carryOut(call, answer);
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
-      // Nobody waits for this answer: the next look may get one.
+      // No user waits for this response, so the next check may still get one.
       if (unasked && error instanceof ServiceError && !error.definite) return {type: 'needs', need};
       return refused(error);
     }
@@ -97,7 +97,7 @@ function idOf({asset, network}: CryptoAsset): string {
   return JSON.stringify([asset, network]);
 }
 
-/** What was found missing is no failure: the user is asked for it. */
+/** If the error says that something is missing, the user is asked for it. */
 function refused(error: unknown): Outcome {
   if (!(error instanceof ServiceError)) throw error;
   const need = missing(error);

@@ -1,30 +1,30 @@
 /**
- * Where a crypto deposit has to be sent, as far as it can be trusted. What is
- * sent to a wrong place is gone: an answer that does not say in every part what
- * the user asked for has no address at all.
+ * Checks the address that a crypto deposit has to be sent to. Money sent to a
+ * wrong address is lost. So we show an address only if every part of the
+ * response matches what the user asked for.
  */
 import type {Order, Transaction} from '../contract/payments.js';
 
 export interface DepositAddress {
   readonly address: string;
-  /** Has to go with the payment, where there is one. */
+  /** The payment must carry it, if there is one. */
   readonly memo: string | undefined;
-  /** All of it as a payment URI, for a wallet; absent where the service's is none. */
+  /** A payment URI for wallets. Unset if the service's URI does not pay the same address. */
   readonly uri: string | undefined;
 }
 
-/** Nothing that could hide, reorder or break what people compare by eye. */
+/** People compare these by eye. No character may hide, reorder or break the text. */
 const ADDRESS = /^[\w.:-]{8,160}$/;
 const MEMO = /^[!-~]{1,80}$/;
 
-/** Schemes that wallets answer to: never one that a page or the system does. */
+/** Schemes that wallets handle. Browsers and operating systems do not act on them. */
 const URI = /^(?:bitcoin|ethereum|litecoin|solana|tron|web\+stellar):([^?]*)(?:\?(.*))?$/;
-/** Where the payee stands if the URI names what is called, such as a token's contract. */
+/** Parameters for the payee. Such a URI has a token's contract, for example, as its path. */
 const PAYEES = ['address', 'destination', 'recipient'];
-/** More does not fit into a code that a phone reads from a screen. */
+/** Maximum length. A longer URI makes a QR code that a phone cannot read from a screen. */
 const URI_MAX_LENGTH = 500;
 
-/** `undefined` where nothing may be sent. */
+/** Returns `undefined` if the user must not send anything. */
 export function depositAddress(
   {asset, network}: Order,
   said: Transaction,
@@ -36,7 +36,7 @@ export function depositAddress(
   return {address, memo, uri: uri && pays(uri, address, memo) ? uri : undefined};
 }
 
-/** Whether a wallet that follows the URI pays to that address, with the memo. */
+/** True if a wallet that follows the URI pays to the address, with the memo. */
 function pays(uri: string, address: string, memo: string | undefined): boolean {
   const [, path = '', query = ''] = URI.exec(uri) ?? [];
   if (path === '' || uri.length > URI_MAX_LENGTH || !/^[!-~]+$/.test(uri)) return false;

@@ -1,6 +1,7 @@
 /**
- * What a provider is to the flows: it prepares, takes answers to what it
- * needs, and knows which refusals mean that it needs something again.
+ * The interface between flows and providers. A provider prepares a payment,
+ * takes the user's answers to its questions, and knows which errors mean that
+ * it has to ask again.
  */
 import type {Action} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
@@ -17,10 +18,10 @@ export interface ProviderCall {
 }
 
 export interface PaymentProvider<N extends Need, A> {
-  /** Starts the first reads while the user still chooses. */
+  /** Starts the first reads while the user is still choosing. */
   prefetch(call: ProviderCall): void;
   prepare(call: ProviderCall): Promise<PaymentOutcome<N>>;
   answer(call: ProviderCall, need: N, answer: A): Promise<PaymentOutcome<N>>;
-  /** What has to be asked of the user because of a refusal, if anything. */
+  /** What the user has to be asked after this error, if anything. */
   needAfter(call: ProviderCall, error: ServiceError): Promise<N | undefined>;
 }

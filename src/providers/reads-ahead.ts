@@ -1,20 +1,20 @@
-/** Reads that are begun before they are needed, while the user still chooses. */
+/** Starts reads before they are needed, while the user is still choosing. */
 import {wallet} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {ProviderCall} from './provider.js';
 
-/** Milliseconds for which an answer holds: who reads the choices for longer gets a new one. */
+/** Milliseconds that a response stays fresh. After that, `take` reads again. */
 const FRESH = 10_000;
 
 interface Begun<T> {
   readonly reads: Promise<T>;
-  /** When it was answered; infinite until then. */
+  /** The time of the response. `Infinity` until it comes. */
   answered: number;
 }
 
-/** One provider's reads; what was begun is used once. */
+/** One provider's reads. Each read is used once. */
 export class ReadsAhead<T> {
   readonly #read: (call: ProviderCall) => Promise<T>;
   readonly #begun = new WeakMap<Caller, Begun<T>>();
@@ -31,7 +31,7 @@ export class ReadsAhead<T> {
     const answered = (): void => {
       begun.answered = Date.now();
     };
-    // What the service says no to still holds when the provider is chosen; the rest is asked again.
+    // A definite error will still hold when the user chooses. Any other read is repeated then.
     begun.reads.then(answered, (error: unknown) => {
       answered();
       const definite =
@@ -40,14 +40,14 @@ export class ReadsAhead<T> {
     });
   }
 
-  /** What was begun, or a new read. */
+  /** Returns the read that was started, or a new one. */
   take(call: ProviderCall): Promise<T> {
     const begun = this.#fresh(call.session);
     this.#begun.delete(call.session);
     return begun ?? this.#read(call);
   }
 
-  /** The user has changed something since: what was begun no longer holds. */
+  /** Drops the read that was started. The user has changed something since. */
   forget({session}: ProviderCall): void {
     this.#begun.delete(session);
   }
@@ -58,7 +58,7 @@ export class ReadsAhead<T> {
   }
 }
 
-/** By the call's signal: providers that read ahead together ask for the balance once. */
+/** Reads of the balance, by signal. Providers that read ahead together share one signal. */
 const balances = new WeakMap<AbortSignal, Promise<Wallet>>();
 
 export function readWallet({session, action, signal, timeout}: ProviderCall): Promise<Wallet> {

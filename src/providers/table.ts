@@ -1,8 +1,8 @@
 import {PROVIDERS, type Action, type Provider} from '../contract/access.js';
 
 /**
- * For which actions a provider has a flow (contract 7.6, "Provider support"). A
- * provider that is granted without a flow is shown as a placeholder.
+ * The actions that each provider has a flow for (contract 7.6, "Provider
+ * support"). If a provider is granted without a flow, a placeholder is shown.
  *
  * The other tables are tied to this one: the flows in `elements/payment/`, the
  * icons in `elements/shell-views.ts`, the words in `locale/en-shell.ts`.
@@ -13,7 +13,7 @@ const FLOWS = {
   cashpay: [],
 } as const satisfies Readonly<Record<Provider, readonly Action[]>>;
 
-/** The providers that have a flow for an action at least. */
+/** The providers that have a flow for at least one action. */
 export type ProviderWithFlow = {
   [Name in Provider]: (typeof FLOWS)[Name] extends readonly [] ? never : Name;
 }[Provider];
@@ -23,7 +23,7 @@ export function offersFlow(provider: Provider, action: Action): provider is Prov
   return actions.includes(action);
 }
 
-/** In the order in which they are offered. */
+/** The providers that have a flow for the action, in the order in which they are offered. */
 export function providersFor(action: Action): readonly ProviderWithFlow[] {
   return PROVIDERS.filter(provider => offersFlow(provider, action));
 }

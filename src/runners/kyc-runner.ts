@@ -1,4 +1,4 @@
-/** Carries out what an identity check asks for. Never rejects. */
+/** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
 import type {Caller} from '../api/request.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
@@ -6,17 +6,18 @@ import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
+import {neverRejects} from './never-rejects.js';
 import {pause} from './pause.js';
 
-/** Seconds between two looks, whatever the service proposes. */
+/** Limits of the seconds between two reads, whatever the service proposes. */
 const SOONEST = 1;
 const LATEST = 60;
-/** Looks in a row that may fail before the user is told. */
+/** Reads that may fail in a row before the user is told. */
 const PATIENCE = 3;
 
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
 
-/** `inPlace` rejects where the user may not open the check. */
+/** `inPlace` rejects if the user may not open the flow from where they are. */
 export function kycRunner(
   session: Caller,
   timeout: () => number,
@@ -25,7 +26,7 @@ export function kycRunner(
   const read = (signal: AbortSignal): Promise<KycState> =>
     session.call(connection => kycState(connection, signal), timeout());
 
-  /** Where nobody knows whether it arrived, the service is asked before the user is. */
+  /** If nobody knows whether a submission arrived, asks the service before the user. */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
     if (command.askFirst) {
       const answer = await read(signal);
@@ -84,31 +85,25 @@ export function sideRunner(
   timeout: () => number,
   onProgress: (share: number) => void,
 ): Runner<SideCommand, SideEvent> {
-  return async ({type, sending}, signal) => {
-    try {
-      const {fields, file, source, rules} = sending;
-      if (type === 'prepare' || !file) {
-        const {prepareFile} = await import('../identity/prepare-file.js').catch(
-          (cause: unknown) => {
-            throw partMissing(cause);
-          },
-        );
-        return await prepareFile(source, fields.side, rules);
-      }
-      const answer = await session.call(
-        connection => uploadDocument(connection, fields, file, {signal, onProgress}),
-        timeout(),
-      );
-      return answer.status === 'accepted'
-        ? {type: 'accepted'}
-        : {type: 'flawed', flaw: answer.reason};
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
+  return neverRejects(async ({type, sending}, signal) => {
+    const {fields, file, source, rules} = sending;
+    if (type === 'prepare' || !file) {
+      const {prepareFile} = await import('../identity/prepare-file.js').catch((cause: unknown) => {
+        throw partMissing(cause);
+      });
+      return prepareFile(source, fields.side, rules);
     }
-  };
+    const answer = await session.call(
+      connection => uploadDocument(connection, fields, file, {signal, onProgress}),
+      timeout(),
+    );
+    return answer.status === 'accepted'
+      ? {type: 'accepted'}
+      : {type: 'flawed', flaw: answer.reason};
+  });
 }
 
-/** An old failure says nothing about what was sent after it. */
+/** A failure from before the submission says nothing about the submission. */
 function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
 }

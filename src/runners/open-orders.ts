@@ -1,10 +1,10 @@
 /**
- * Orders that were sent, or perhaps sent, and whose end the user has not been
- * told: so that nobody loses sight of a payment (decisions 7 and 11). An element
- * that opens, after a reload or in the place of another one, goes on with it.
+ * Remembers the orders that may have been sent, until the user has seen how
+ * they ended (decisions 7 and 11). So nobody loses sight of a payment. An element
+ * that opens after a reload, or in place of another one, continues the order.
  *
- * They are kept on the page, and for a reload in the tab's `sessionStorage`,
- * where it can be had: ids and amounts, never a token.
+ * The page keeps the orders in memory. The tab's `sessionStorage` keeps them
+ * for a reload, if the browser allows it. It holds ids and amounts, never a token.
  */
 import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
@@ -12,13 +12,13 @@ import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 import {offersFlow} from '../providers/table.js';
 
-/** Under this name in `sessionStorage`. */
+/** The key in `sessionStorage`. */
 const KEY = 'service-embed:open-orders';
 
-/** Orders that are kept for a reload; the oldest goes first. */
+/** Maximum number of orders in `sessionStorage`. The oldest are dropped first. */
 const MOST = 20;
 
-/** An element that shows an order for as long as it is on a page. */
+/** An element. It shows its order while it is connected. */
 export interface Holder {
   readonly isConnected: boolean;
 }
@@ -26,7 +26,7 @@ export interface Holder {
 interface Live {
   readonly entry: KeptOrder;
   readonly holders: Set<Holder>;
-  /** Sent by this document, or shown in it: it is this one's to keep. */
+  /** True if this document sent or showed the order. Then it also stores the order. */
   own: boolean;
   pendingTold: boolean;
   missed: boolean;
@@ -34,10 +34,10 @@ interface Live {
 
 let live: Map<string, Live> | undefined;
 
-/** Ids of the orders whose end has been told on this page. */
+/** Ids of the orders whose end was reported on this page. */
 const settled = new Set<string>();
 
-/** Before the order leaves. `holder` is whoever shows it. */
+/** Call this before the order is sent. `holder` shows the order. */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const known = orders().get(transactionId);
@@ -50,7 +50,7 @@ export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void 
   if (news) write();
 }
 
-/** Whether its end is told now for the first time, whoever else shows the same order. */
+/** Ends an order. Returns true only the first time, even if several elements show the order. */
 export function settleOrder({transactionId}: Order): boolean {
   const first = orders().delete(transactionId);
   settled.add(transactionId);
@@ -58,12 +58,12 @@ export function settleOrder({transactionId}: Order): boolean {
   return first;
 }
 
-/** Whether the end that was told still stands: the user has not sent it again since. */
+/** True if the order's end was reported and the user has not sent it again since. */
 export function isSettled({transactionId}: Order): boolean {
   return settled.has(transactionId);
 }
 
-/** Whether it is told now for the first time that the order is on its way. */
+/** Returns true only the first time that the order is reported as pending. */
 export function firstPending({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
   if (!one || one.pendingTold) return false;
@@ -71,14 +71,14 @@ export function firstPending({transactionId}: Order): boolean {
 }
 
 /**
- * The service did not know it when it was asked last: from now on the others
- * are shown before it, or it would hide for ever what is yet to be told of them.
+ * The service did not know the order when it was last asked. From now on, other
+ * orders are shown first. Otherwise this one would hide their outcomes forever.
  */
 export function missOrder({transactionId}: Order): void {
   queue(transactionId, true);
 }
 
-/** It is on its way again: the latest of all. */
+/** The order is being sent again. It becomes the latest of all. */
 export function resumeOrder({transactionId}: Order): void {
   if (orders().get(transactionId)?.missed) queue(transactionId, false);
 }
@@ -94,12 +94,12 @@ function queue(transactionId: string, missed: boolean): void {
   write();
 }
 
-/** Shows it no more, though it is still on the page. */
+/** `holder` no longer shows the order but may still be connected. */
 export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
 }
 
-/** The latest order of that user that an element can show and none does; `holder` shows it from now on. */
+/** Returns the user's latest order that no element shows. `holder` shows it from now on. */
 export function claimOpenOrder(
   owner: string,
   action: Action,
@@ -110,7 +110,7 @@ export function claimOpenOrder(
   return found?.entry;
 }
 
-/** Whether there is one that no element shows. */
+/** True if the user has an order that no element shows. */
 export function hasOpenOrder(owner: string, action: Action): boolean {
   return latestOpen(owner, action) !== undefined;
 }
@@ -139,7 +139,7 @@ function fresh(entry: KeptOrder): Live {
   return {entry, holders: new Set(), own: false, pendingTold: false, missed: false};
 }
 
-/** What stands there may be anybody's: each entry is parsed like everything from outside. */
+/** The entries are not trusted. Any script on the page may have written them. */
 function stored(): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -150,9 +150,9 @@ function stored(): readonly unknown[] {
 }
 
 /**
- * Changes this document's own entries alone: a frame of the same origin, or
- * another version, keeps its orders in the same place. A browser that allows no
- * storage, or a full one, costs the way back after a reload, nothing else.
+ * Stores this document's orders and keeps the other entries. A frame of the same
+ * origin, or another version of this library, writes to the same key. If storage
+ * is blocked or full, orders are not continued after a reload. Nothing else fails.
  */
 function write(): void {
   const others = stored().filter(one => {
@@ -168,6 +168,6 @@ function write(): void {
     if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Said above.
+    // Storage is blocked or full.
   }
 }

@@ -13,14 +13,14 @@ export interface OpeningRunnerOptions {
   readonly action: Action;
   /** Milliseconds for each request. */
   readonly timeout: () => number;
-  /** Shows the order that was sent before, if there is one. */
+  /** The element that shows an earlier order, if there is one. */
   readonly holder: Holder;
 }
 
 /**
- * Waits until the session is validated, then asks whether the place is eligible
- * (contract 6). An order that was sent before comes first, wherever the user is
- * now.
+ * Waits until the session is validated, then asks whether the flow may open
+ * where the user is (contract 6). An earlier order comes before that check,
+ * because the user must see how it ends anywhere.
  */
 export function openingRunner({
   session,

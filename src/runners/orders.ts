@@ -1,9 +1,9 @@
 /**
- * Sends orders and follows them to their end, for every provider alike.
+ * Sends the orders of all providers and follows them until they end.
  *
- * A payment that was sent is never aborted and never sent twice: its outcome
- * is kept by transactionId, so an element that was moved, or another one on
- * the same session, finds it.
+ * A payment that was sent is never aborted and never sent twice. Its response is
+ * kept by `transactionId`. An element that was moved can still find it, and so
+ * can another element on the same session.
  */
 import {cancelTransaction, findTransaction, sendOrder} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
@@ -21,30 +21,30 @@ export type OrderOutcome =
 
 interface Unheard {
   readonly answer: Promise<Transaction>;
-  /** Of everybody who wanted it sent. */
+  /** The signals of all elements that asked to send the order. */
   readonly askers: AbortSignal[];
 }
 
-/** Answers that are on their way, or that nobody was there to hear; by the order's user and id. */
+/** Responses that no element has received yet, by the order's user and id. */
 const unheard = new Map<string, Unheard>();
 
 /**
- * Milliseconds for which the service must not know a transaction before it
- * counts as not booked: the request may still be on its way to it.
+ * Milliseconds until a transaction that the service does not know counts as not
+ * booked. Before that, the order may still be on its way to the service.
  */
 const LOST_AFTER = 6_000;
 
 export async function send(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, timeout, signal} = call;
   const key = keyOf(call, order);
-  // An element that was away while another one told the order's end must not send it anew.
+  // Another element may have reported the order's end while this one was disconnected.
   if (isSettled(order)) throw new ServiceError('NETWORK_ERROR', 'The answer was heard elsewhere.');
   const known = unheard.get(key);
   known?.askers.push(signal);
   if (known) return hear(call, order, known);
   const askers = [signal];
   const answer = session.call(connection => {
-    // Nobody is there any more, and nothing has left: then nothing leaves.
+    // Every element that asked has left, and the order was not sent yet. So it is not sent.
     if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
     return sendOrder(connection, action, order);
   }, timeout);
@@ -73,9 +73,8 @@ function keyOf({session}: ProviderCall, {transactionId}: Order): string {
 }
 
 /**
- * Finds out what became of an order whose answer was lost; asks until the
- * service says it. An answer that is still on its way to whoever sent the
- * order is awaited first.
+ * Finds out what became of an order whose response was lost. It waits for a
+ * response that is still on its way. Then it asks the service until it knows.
  */
 export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const sent = unheard.get(keyOf(call, order));
@@ -91,8 +90,9 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
 }
 
 /**
- * Before another order takes its place: what became of it, or the service's
- * word that it never will be booked, however late it arrives.
+ * Cancels an order before another one replaces it. It resolves with what became
+ * of the order, or once the service says that it will never book it, no matter
+ * how late the order arrives.
  */
 export async function abandon(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, signal, timeout} = call;
@@ -108,7 +108,7 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.wireCode === TRANSACTION_NOT_FOUND) return {type: 'not-booked'};
-      // A service that answers but cannot cancel is believed once a late order would be there.
+      // If the service responds but cannot cancel, we look the order up once it cannot be late.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;
       const found = answers && late && (await lookUp(call, order));
@@ -119,8 +119,8 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
 }
 
 /**
- * Follows a pending transaction until something is new: every 2 s, after a
- * minute every 10 s. One that is not known may yet arrive.
+ * Asks about a pending transaction until something has changed: every 2 s, and
+ * every 10 s after a minute. A transaction that is not known yet may still arrive.
  */
 export async function watch(
   call: ProviderCall,
@@ -134,16 +134,16 @@ export async function watch(
       const transaction = await ask(call, order);
       if (isNews(transaction, known)) return {type: 'booked', transaction};
     } catch (error) {
-      // A question that got lost is asked again; the payment is booked all the same.
+      // The question failed, not the payment. Ask again.
       if (!(error instanceof ServiceError)) throw error;
     }
   }
 }
 
-/** What a pending transaction says that a screen shows. */
+/** The fields of a pending transaction that a screen shows. */
 const SHOWN = ['stage', 'asset', 'network', 'address', 'memo', 'uri'] as const;
 
-/** Whether it changes anything for the user. That an address has run out, the service has the last word on. */
+/** True if the user sees a change. Only the service decides when an address has run out. */
 function isNews(said: Transaction, known: Transaction | undefined): boolean {
   const hasRunOut = (one: Transaction | undefined) => (one?.expiresIn ?? 1) <= 0;
   return (
@@ -153,7 +153,7 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
   );
 }
 
-/** `undefined` where the service could not say. */
+/** Returns `undefined` if the service could not tell. */
 async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | undefined> {
   try {
     return {type: 'booked', transaction: await ask(call, order)};
@@ -174,7 +174,7 @@ async function ask(
   return own(transaction, action, order);
 }
 
-/** An answer about another order says nothing about this one. */
+/** Throws if the response is about another order. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&

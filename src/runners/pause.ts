@@ -1,6 +1,6 @@
 /**
- * Waits `milliseconds`, and longer while the page is hidden: nobody needs an
- * answer there. Rejects with the signal's reason.
+ * Waits `milliseconds`, then until the page is visible. Nobody needs a response
+ * on a hidden page. If the signal aborts, it rejects with the signal's reason.
  */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(signal, done => {

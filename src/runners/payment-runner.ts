@@ -1,16 +1,16 @@
-/** Carries out the commands of a payment with one provider. Never rejects. */
+/** Runs the commands of a payment with one provider. Never rejects. */
 import {geofence} from '../api/geofence.js';
 import type {Action} from '../contract/access.js';
-import {asServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {Runner} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import type {Caller} from '../api/request.js';
+import {neverRejects} from './never-rejects.js';
 import {abandon, find, send, watch} from './orders.js';
 import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
 import {readWallet} from '../providers/reads-ahead.js';
 
-export interface Terms {
+export interface PaymentRunnerOptions {
   readonly session: Caller;
   readonly action: Action;
   /** Milliseconds for each request. */
@@ -19,16 +19,11 @@ export interface Terms {
 
 export function paymentRunner<N extends Need, A>(
   provider: PaymentProvider<N, A>,
-  {session, action, timeout}: Terms,
+  {session, action, timeout}: PaymentRunnerOptions,
 ): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
-  return async (command, signal) => {
-    const call: ProviderCall = {session, action, signal, timeout: timeout()};
-    try {
-      return await carryOut(provider, call, command);
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
-    }
-  };
+  return neverRejects((command, signal) =>
+    carryOut(provider, {session, action, signal, timeout: timeout()}, command),
+  );
 }
 
 async function placeOf({session, action, timeout}: ProviderCall): Promise<string> {
@@ -54,9 +49,9 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(call, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      // They have moved since the flow opened (contract 7.5): where to, is asked anew.
+      // The user has moved since the flow opened (contract 7.5). Ask where they are now.
       if (error.code === 'GEOFENCE_BLOCKED') return {...outcome, stateCode: await placeOf(call)};
-      // If asking for the need fails, the refusal of the order stands all the same.
+      // If the provider cannot find out what it needs, the order's error remains.
       const need = error.definite
         ? await provider.needAfter(call, error).catch(() => undefined)
         : undefined;
@@ -69,7 +64,7 @@ async function carryOut<N extends Need, A>(
     case 'watch':
       return watch(call, command.order, command.known);
     case 'weigh':
-      // A balance that cannot be read keeps nobody from going on with the last one.
+      // If the balance cannot be read, the user goes on with the last one.
       return {type: 'balance', wallet: await readWallet(call).catch(() => undefined)};
   }
 }

@@ -8,10 +8,10 @@ interface Question {
   readonly answer: Promise<Geofence>;
 }
 
-/** Questions under way: elements that open together on one session ask once. */
+/** Requests under way. Elements that open together on one session share one request. */
 const asked = new WeakMap<Session, Map<FlowName, Question>>();
 
-/** Where the service sees the user, and whether they may open the flow there (contract 6). */
+/** Asks where the user is and whether they may open the flow there (contract 6). */
 export function place(
   session: Session,
   flow: FlowName,
@@ -28,7 +28,7 @@ export function place(
   const askers = new Set([signal]);
   const answer = session
     .call(connection => {
-      // Everybody who wanted to know has gone.
+      // Every element that asked has left.
       if ([...askers].every(asker => asker.aborted)) signal.throwIfAborted();
       return geofence(connection, flow);
     }, timeout)

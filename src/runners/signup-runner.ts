@@ -1,12 +1,12 @@
 /** Runs the commands of a signup. Never rejects. */
 import type {Caller} from '../api/request.js';
 import {completeSignup, confirmSignup, startSignup} from '../api/signup.js';
-import {asServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
 import type {SignupCommand, SignupEvent} from '../flows/signup-state.js';
+import {neverRejects} from './never-rejects.js';
 
 export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent> {
-  const run = (command: SignupCommand, signal: AbortSignal): Promise<SignupEvent> =>
+  return neverRejects((command, signal) =>
     session.call(async (connection): Promise<SignupEvent> => {
       switch (command.type) {
         case 'start':
@@ -18,12 +18,6 @@ export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent
           return {type: 'completed', answer};
         }
       }
-    });
-  return async (command, signal) => {
-    try {
-      return await run(command, signal);
-    } catch (cause) {
-      return {type: 'rejected', error: asServiceError(cause)};
-    }
-  };
+    }),
+  );
 }

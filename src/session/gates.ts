@@ -1,13 +1,13 @@
-/** One gate is completed: everything on the page that is here for the same user learns of it. */
+/** Tells all elements of a user on the page when one of the user's gates changes. */
 import {sessionsOf} from './registry.js';
 import type {Session} from './session.js';
 
 type Reader = () => void;
 
-/** Elements whose session lives in a frame, by the user. */
+/** Callbacks of elements whose session runs in a frame, by user. */
 const readers = new Map<string, Set<Reader>>();
 
-/** Calls back when somebody else has changed the user's gates. Returns a function that stops. */
+/** Calls back when another element changes the user's gates. Returns a function that stops it. */
 export function followGates(owner: string, reader: Reader): () => void {
   const all = readers.get(owner) ?? new Set();
   readers.set(owner, all.add(reader));
@@ -17,7 +17,7 @@ export function followGates(owner: string, reader: Reader): () => void {
   };
 }
 
-/** All sessions of the user ask the service again. `teller` knows already. */
+/** Makes all sessions of the user ask the service again. `teller` already knows and is skipped. */
 export async function gatesChanged(by: Session, teller?: Reader): Promise<void> {
   for (const reader of readers.get(by.owner) ?? []) if (reader !== teller) reader();
   const all = new Set([by, ...sessionsOf(by.owner)]);

@@ -1,20 +1,14 @@
 /**
- * When a token is due for a refresh and when it ends.
+ * Times when a token is due for a refresh and when it ends.
  *
- * The user's clock may be wrong by hours, so a lifetime is measured from when
- * the token was seen to be valid, with a monotonic clock, over `exp − iat`.
- * That clock stands still while a laptop sleeps: a wake-up is checked with the
- * wall clock, and by asking the service, which has the last word.
+ * The user's clock may be wrong by hours. So a lifetime of `exp − iat` starts
+ * when the service confirms the token, and a monotonic clock measures it. That
+ * clock stops while a laptop sleeps. After a wake-up, the wall clock is checked,
+ * too. If it says that the token has ended, the service is asked.
  */
-import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 import {onWake} from './on-wake.js';
+import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
 import type {Moment} from './wake.js';
-
-/** The part of the lifetime after which a fresh token is asked for. */
-const REFRESH_AT = 0.75;
-
-/** The longest delay that a timer takes. */
-const MAX_DELAY = 2 ** 31 - 1;
 
 export class Lifetime {
   readonly #onDue: () => void;
@@ -31,10 +25,9 @@ export class Lifetime {
     this.#onDoubt = onDoubt;
   }
 
-  /** A token was found valid at `since`. */
-  begin(claims: {iat?: number | undefined; exp: number} | undefined, since: Moment): void {
-    const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
-    this.#life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
+  /** The service confirmed a token at `since`. */
+  begin(claims: Parameters<typeof lifespan>[0], since: Moment): void {
+    this.#life = lifespan(claims);
     this.#begun = since;
     this.watch();
   }
@@ -44,7 +37,7 @@ export class Lifetime {
     this.pause();
   }
 
-  /** Somebody is there to be told. */
+  /** Starts the timers, because an element uses the session. */
   watch(): void {
     if (this.#begun) this.#watch(performance.now() - this.#begun.monotonic);
   }
@@ -55,9 +48,8 @@ export class Lifetime {
       this.#onEnd();
       return;
     }
-    // What is overdue is asked for at once: nobody was there, or the network was not.
-    const due = Math.max(this.#life * REFRESH_AT - age, 0);
-    this.#timers.push(setTimeout(this.#onDue, Math.min(due, MAX_DELAY)));
+    // A refresh is overdue if no element was there or the network was down. It runs now.
+    this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, age)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
     this.#stopWaking = onWake(() => this.#check());
   }
@@ -74,7 +66,7 @@ export class Lifetime {
     const {monotonic, wall} = this.#begun;
     const slept = Date.now() - wall;
     if (slept > this.#life) this.#onDoubt();
-    // A sleep that the monotonic clock did not see counts, too.
+    // Counts a sleep that the monotonic clock missed.
     else this.#watch(Math.max(performance.now() - monotonic, slept));
   }
 }

@@ -1,6 +1,7 @@
-/** The browser's signs that time has passed unseen. Silent where there is no page. */
-
-/** Calls back when the page is shown again, or the network is back. Returns what stops it. */
+/**
+ * Calls back when the page is shown again or the network is back. Timers may
+ * not have run until then. Does nothing in Node. Returns a function that stops it.
+ */
 export function onWake(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};
   const shown = () => {

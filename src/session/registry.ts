@@ -2,8 +2,8 @@ import {Session} from './session.js';
 
 /**
  * The sessions in use on this page. Elements with the same base URL and token
- * share one session, and so one validate request. A session is also found by
- * every token that it has had, because a page may set the first one again.
+ * share one session, so they share one validate request. A session stays known
+ * by every token that it had, because a page may set its first token again.
  */
 const sessions = new Map<string, Session>();
 

@@ -20,10 +20,10 @@ import type {SessionHost} from './session-state.js';
 import type {Moment} from './wake.js';
 import {within} from './within.js';
 
-/** Milliseconds in which the page may answer an expiry before it is reported as an error. */
+/** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
 
-/** The session, as far as this part needs it. */
+/** What the renewal needs from its session. */
 export interface Renewed {
   readonly baseUrl: string;
   readonly timeout: number;
@@ -31,7 +31,7 @@ export interface Renewed {
   revalidate(): Promise<void>;
 }
 
-/** Moves the session on by this half of its machine. */
+/** Applies a step of this half of the session's machine. */
 type Move = (step: (life: SessionLife) => Moved) => void;
 
 export class Renewal {
@@ -55,7 +55,7 @@ export class Renewal {
     this.#move(life => sessionRenewal(life, event));
   }
 
-  /** `since`: when the command was given, which may be before this part had loaded. */
+  /** `since` is when the command was given. This module may have loaded after that. */
   run(command: RenewalCommand, life: SessionLife, since: Moment): void {
     switch (command.type) {
       case 'schedule':

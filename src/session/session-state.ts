@@ -1,4 +1,4 @@
-/** What a session tells the elements that use it, and what it asks of them. */
+/** What a session tells the elements that use it, and what it needs from them. */
 import type {TokenProvider} from '../contract/token.js';
 import type {Promised, SessionState} from '../flows/session-state.js';
 
@@ -10,7 +10,7 @@ export interface SessionHost {
   /** Milliseconds that a request may take. */
   readonly timeout: number;
   changed(state: SessionState): void;
-  /** Tells the page that the token has ended. `refresh` takes the answer. */
+  /** Tells the page that the token has ended. `refresh` takes the page's answer. */
   expired(refresh: (token: Promised) => void): void;
   refreshed(expiration: string): void;
 }

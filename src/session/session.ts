@@ -29,7 +29,7 @@ export class Session implements Caller, Renewed {
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
-  /** Waits for the first host. */
+  /** The first command. It runs when the first host attaches. */
   #first: SessionCommand | undefined;
   #renewal: Promise<Renewal> | undefined;
   #waiting: (() => void)[] = [];
@@ -40,7 +40,7 @@ export class Session implements Caller, Renewed {
     const {life, command} = openSession(token);
     this.#life = life;
     this.#first = command;
-    // Nobody shares anything with a user who is not named.
+    // A token without a user shares nothing with other sessions.
     const {iss = '', sub = uuid()} = this.claims ?? {};
     this.owner = `${baseUrl} ${iss} ${sub}`;
   }
@@ -53,17 +53,17 @@ export class Session implements Caller, Renewed {
     return this.#life.claims;
   }
 
-  /** What the user may do, as far as known: the service's word, else the token's. */
+  /** What the user may do: the token's hint at first, then the service's last response. */
   get access(): Access | undefined {
     return this.state.status === 'validating' ? this.state.hint : this.#life.known;
   }
 
-  /** The last answer that found a token of this user valid. */
+  /** The service's last response to a valid token of this user. */
   get confirmed(): Validation | undefined {
     return this.#life.known;
   }
 
-  /** Milliseconds for a request that all hosts wait for: those of the least patient one. */
+  /** Milliseconds for a request that all hosts share: the shortest of their timeouts. */
   get timeout(): number {
     const all = [...this.#hosts].map(({timeout}) => timeout);
     return all.length > 0 ? Math.min(...all) : REQUEST_TIMEOUT;
@@ -79,7 +79,7 @@ export class Session implements Caller, Renewed {
     return isSameUser(this.#life.token, token);
   }
 
-  /** The first host starts the session. When the last one has left, the session sleeps. */
+  /** The first host starts the session. When the last one leaves, the timers pause. */
   attach(host: SessionHost): () => void {
     this.#hosts.add(host);
     this.#keeper?.used(this.#life.token);
@@ -89,7 +89,7 @@ export class Session implements Caller, Renewed {
     this.#ifRenewing(renewal => renewal.watch());
     return () => {
       this.#hosts.delete(host);
-      // An element that is moved leaves and comes back within one task.
+      // A moved element detaches and attaches again within one task.
       setTimeout(() => {
         if (this.#hosts.size > 0) return;
         this.#ifRenewing(renewal => renewal.pause());
@@ -99,7 +99,7 @@ export class Session implements Caller, Renewed {
   }
 
   /**
-   * Runs a request with the session's token, once the service has validated
+   * Waits until the service has validated the token, then runs a request with
    * it. A 401 renews the session and repeats the request once.
    */
   async call<T>(run: (connection: Connection) => Promise<T>, timeout = this.timeout): Promise<T> {
@@ -118,17 +118,17 @@ export class Session implements Caller, Renewed {
     }
   }
 
-  /** Asks the service again for gates and permissions, after something has changed them. */
+  /** Asks the service for gates and permissions again, because something changed them. */
   async revalidate(): Promise<void> {
     if (this.state.status !== 'active') return;
     try {
       this.#send({type: 'revalidated', validation: await this.call(validate)});
     } catch {
-      // What is known stays. The next request that matters shows what is wrong.
+      // Keeps what is known. If something is wrong, the next request reports it.
     }
   }
 
-  /** Begins again after a failure that time can heal. An expiry asks the page again. */
+  /** Starts again after a temporary failure. After an expiry, asks the page again. */
   retry(): void {
     this.#send({type: 'retry'});
   }
@@ -138,7 +138,7 @@ export class Session implements Caller, Renewed {
     if (!this.uses(token)) this.#renewing(renewal => renewal.send({type: 'brought', token}));
   }
 
-  /** The token has ended: requests wait for a fresh one. */
+  /** The token has ended. Requests wait for a fresh one. */
   expire(): void {
     this.#send({type: 'ended'});
   }
@@ -147,7 +147,7 @@ export class Session implements Caller, Renewed {
     this.#send({type: 'failed', error: asServiceError(reason)});
   }
 
-  /** Resolves when a request may be made, rejects when the session has failed. */
+  /** Resolves when a request can be made. Rejects if the session has failed. */
   async settled(): Promise<void> {
     while (this.state.status === 'validating' || this.state.status === 'renewing') {
       await new Promise<void>(resolve => this.#waiting.push(resolve));
@@ -182,7 +182,7 @@ export class Session implements Caller, Renewed {
 
   #run(command: SessionCommand): void {
     if (command.type === 'validate') return void this.#validate(command.token);
-    // The part that carries it out may load late, but the token's life begins now.
+    // The renewal module may load later, but the token's lifetime starts now.
     const since = now();
     this.#renewing(renewal => renewal.run(command, this.#life, since));
   }
@@ -196,20 +196,20 @@ export class Session implements Caller, Renewed {
     }
   }
 
-  /** Loads the part that watches over the token's life once there is a life to watch. */
+  /** Loads the renewal module if needed, then calls it. */
   #renewing(run: (renewal: Renewal) => void): void {
     const renewal = (this.#renewal ??= import('./renewal.js').then(
       ({Renewal}) => new Renewal(this, this.#hosts, step => this.#move(step(this.#life))),
     ));
     renewal.then(run, (cause: unknown) => {
-      // Somebody may be trying again already.
+      // Another attempt to load it may be running already.
       if (renewal !== this.#renewal) return;
       this.#renewal = undefined;
       if (this.state.status === 'renewing') this.fail(partMissing(cause));
     });
   }
 
-  /** If that part has not loaded, there is nothing to tell it. `#renewing` reports the failure. */
+  /** Calls the renewal module only if it is in use. `#renewing` reports a failure to load it. */
   #ifRenewing(run: (renewal: Renewal) => void): void {
     this.#renewal?.then(run, () => {});
   }

@@ -1,4 +1,4 @@
-/** The two clocks, and the moment when a page is shown. */
+/** Reads the two clocks, and waits for a prerendered page to be shown. */
 
 /** One moment on both clocks, in milliseconds. The monotonic clock stands still while a machine sleeps. */
 export interface Moment {
@@ -8,7 +8,7 @@ export interface Moment {
 
 export const now = (): Moment => ({monotonic: performance.now(), wall: Date.now()});
 
-/** A prerendered page must not spend a token that lives ten minutes: waits until it is shown. */
+/** Waits until a prerendered page is shown. Its token must not run out before that. */
 export function activated(): Promise<void> | undefined {
   if (typeof document === 'undefined' || !('prerendering' in document) || !document.prerendering) {
     return undefined;

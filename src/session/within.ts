@@ -1,7 +1,7 @@
-/** Milliseconds that a promised token may take. */
+/** Milliseconds that the page has to deliver a promised token. */
 const REFRESH_TIMEOUT = 15_000;
 
-/** Rejects if the page does not bring a promised token in time. */
+/** Rejects if a promised token does not come in time. */
 export async function within<T>(promised: T | Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

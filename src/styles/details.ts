@@ -1,4 +1,4 @@
-/** Styles of the later screens, in addition to the controls. */
+/** Styles that the later screens need besides the controls. */
 import {css} from 'lit';
 
 export const details = css`

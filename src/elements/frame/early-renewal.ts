@@ -1,11 +1,5 @@
-import {EMBED_TOKEN_LIFETIME} from '../../contract/limits.js';
 import {readEmbedToken} from '../../contract/token.js';
-
-/** The share of the lifetime after which a fresh token is requested (decision 12). */
-const REFRESH_AT = 0.75;
-
-/** The longest delay that a timer takes, in milliseconds. */
-const MAX_DELAY = 2 ** 31 - 1;
+import {lifespan, untilRefresh} from '../../session/refresh-time.js';
 
 /**
  * Asks a `tokenProvider` for a fresh token before the old one expires, because
@@ -22,11 +16,8 @@ export class EarlyRenewal {
 
   /** Starts the timer for a token that has just come into use. */
   begin(token: string): void {
-    const {iat, exp = 0} = readEmbedToken(token) ?? {};
-    const seconds = iat === undefined ? 0 : exp - iat;
-    const life = (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
     this.end();
-    this.#timer = setTimeout(this.#ask, Math.min(life * REFRESH_AT, MAX_DELAY));
+    this.#timer = setTimeout(this.#ask, untilRefresh(lifespan(readEmbedToken(token))));
   }
 
   end(): void {

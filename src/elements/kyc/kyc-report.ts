@@ -2,9 +2,9 @@
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
-import {enReasons} from '../../locale/en-reasons.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
+import {reasonsDetail} from '../reasons-detail.js';
 import type {ServiceElement} from '../service-element.js';
 
 export interface KycReportOptions {
@@ -43,10 +43,7 @@ export class KycReport {
       const failed = JSON.stringify(state.gathered.reasons);
       if (failed === this.#failed) return;
       this.#failed = failed;
-      const {code} = state.gathered.reasons[0] ?? {code: 'not_verified'};
-      // The page gets our words, because the service's message may name the user.
-      const message = enReasons[`reason_${code}`];
-      emit(element, 'service-kyc-failure', {status: 'failed', code, message});
+      emit(element, 'service-kyc-failure', reasonsDetail(state.gathered.reasons, 'not_verified'));
     }
   }
 }

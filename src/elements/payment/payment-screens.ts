@@ -12,12 +12,13 @@ import {
 import {fill} from '../../locale/words.js';
 import {gated, type Checklist} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
+import {forAction} from '../for-action.js';
 import {bounded, layout} from '../layout.js';
 import type {ElementState} from '../../contract/element-state.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import type {ProviderUi, PaymentContext} from './provider-ui.js';
-import {forAction, tell} from './payment-words.js';
+import {tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
 import * as views from './payment-views.js';
 

@@ -5,9 +5,10 @@ import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
+import {forAction} from '../for-action.js';
 import {outside} from '../layout.js';
 import {primary} from '../form/field.js';
-import {forAction, tell} from './payment-words.js';
+import {tell} from './payment-words.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;

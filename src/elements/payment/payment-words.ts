@@ -2,12 +2,9 @@
 import type {Action} from '../../contract/access.js';
 import type {ErrorCode, ServiceError} from '../../contract/errors.js';
 import type {PaymentWords} from '../../locale/words.js';
+import {forAction} from '../for-action.js';
 
 type Key = keyof PaymentWords;
-
-/** The name of the key for an action: `reviewTitle` → `reviewTitleDeposit`. */
-export const forAction = <Name extends string>(action: Action, name: Name) =>
-  `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 
 interface Telling {
   readonly title: Key;

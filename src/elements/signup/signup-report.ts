@@ -1,9 +1,8 @@
 /** Tells the page how a signup ends, each outcome once. */
 import type {ServiceError} from '../../contract/errors.js';
-import type {Reason} from '../../contract/reasons.js';
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
-import {enReasons} from '../../locale/en-reasons.js';
+import {reasonsDetail} from '../reasons-detail.js';
 
 export class SignupReport {
   readonly #target: EventTarget;
@@ -17,19 +16,13 @@ export class SignupReport {
   moved(state: SignupState, event: SignupEvent): void {
     if (event.type === 'rejected') this.#report(event.error);
     if (event.type === 'completed' && event.answer.status === 'failed') {
-      this.#failed(event.answer.reasons);
+      const detail = reasonsDetail(event.answer.reasons, 'other');
+      emit(this.#target, 'service-one-click-failure', detail);
     }
     if (state.step === 'completed') {
       emit(this.#target, 'service-one-click-success', {userId: state.userId});
     } else if (state.step === 'canceled') {
       emit(this.#target, 'service-one-click-cancel', null);
     }
-  }
-
-  #failed([reason]: readonly Reason[]): void {
-    const {code} = reason ?? {code: 'other'};
-    // The page gets our words, because the service's message may name the user.
-    const message = enReasons[`reason_${code}`];
-    emit(this.#target, 'service-one-click-failure', {status: 'failed', code, message});
   }
 }

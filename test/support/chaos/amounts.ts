@@ -1,7 +1,7 @@
 import {minorUnits} from '#src/contract/amount.js';
 import type {Random} from '../inputs/random.ts';
 
-/** Refused, lost, late, failed or slow at the service itself (`demo/README.md`). */
+/** Amounts that the sandbox refuses, loses, delays, fails or slows down (`demo/README.md`). */
 const MAGIC = [
   '10.01',
   '10.03',
@@ -14,7 +14,10 @@ const MAGIC = [
   '10.14',
 ] as const;
 
-/** The amounts that one user means to pay: no two are the same, so that the ledger tells them apart. */
+/**
+ * The amounts that one user tries to pay. Each is different, so that the ledger
+ * tells them apart.
+ */
 export class Amounts {
   readonly #random: Random;
   readonly #given = new Set<string>();
@@ -36,7 +39,7 @@ export class Amounts {
   }
 }
 
-/** People write the same amount in many ways. */
+/** The same amount, in one of the ways in which people type it. */
 export function written(amount: string, random: Random): string {
   const [whole = '', cents = ''] = amount.split('.');
   const short = Number(minorUnits(amount)) % 100 === 0 ? whole : amount;

@@ -1,31 +1,31 @@
-/** What a bad network does to a request, and how often. */
+/** The faults of a bad network, and how often each one hits a request. */
 import type {Random} from '../inputs/random.ts';
 
 export const FAULTS = [
   'pass',
-  /** Waits before it goes on to the service. */
+  /** The request is delayed on its way to the service. */
   'late',
-  /** Its answer waits. */
+  /** The response is delayed. */
   'slow',
-  /** Never reaches the service; no answer, or the connection is reset. */
+  /** The request never reaches the service. It gets no response, or the connection is reset. */
   'swallowed',
   'refused',
-  /** Reaches the service; its answer never comes, or the connection is reset. */
+  /** The request reaches the service. The response is lost, or the connection is reset. */
   'unanswered',
   'cut',
-  /** Reaches the service twice, one after the other or at the same time. */
+  /** The request reaches the service twice, one after the other or at the same time. */
   'repeated',
   'doubled',
-  /** The answer ends in the middle; or it is whole, and no JSON. */
+  /** The response is cut off, or it is complete but not JSON. */
   'truncated',
   'garbled',
-  /** A gateway's own page, instead of the service or instead of its answer. */
+  /** A gateway sends its own error page, before or after the service gets the request. */
   'bad-gateway',
   'masked',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Money is hit hard, questions after it less, the rest now and then. */
+/** Orders get the most faults, questions about them fewer, other requests the fewest. */
 export type RequestKind = 'order' | 'question' | 'read' | 'preflight';
 
 export type Weights = Readonly<Record<RequestKind, Partial<Record<Fault, number>>>>;
@@ -74,18 +74,18 @@ export const WEIGHTS: Weights = {
   preflight: {pass: 95, slow: 3, refused: 1, 'bad-gateway': 1},
 };
 
-/** What happens to one request; all of it is decided when it comes. */
+/** What happens to one request. All of it is decided when the request comes. */
 export interface Plan {
   readonly fault: Fault;
-  /** Milliseconds, where the fault is one of time. */
+  /** Milliseconds, for a fault that takes time. */
   readonly delay: number;
-  /** One of two ways, where a fault has them. */
+  /** Picks between the two forms of a fault that has two. */
   readonly other: boolean;
 }
 
 export const HARMLESS: Plan = {fault: 'pass', delay: 0, other: false};
 
-/** Always takes three numbers, so that one fault does not shift all that come after it. */
+/** Always draws three random numbers, so that one fault does not change all later ones. */
 export function plan(random: Random, weights: Partial<Record<Fault, number>>, slowest: number) {
   const fault = draw(random.next(), weights);
   const delay = Math.round(random.next() * slowest);

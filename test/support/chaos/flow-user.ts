@@ -1,7 +1,7 @@
 /**
- * A user without a browser: the payment's own flow, with the provider, the
- * session and the requests that an element has, and somebody who presses
- * whatever is there.
+ * A user without a browser. It runs the payment's own flow with the provider,
+ * the session and the requests of an element. A simulated person presses random
+ * buttons.
  */
 import {uuid} from '#src/contract/uuid.js';
 import type {Order} from '#src/contract/payments.js';
@@ -32,13 +32,16 @@ export interface FlowUserOptions {
   readonly timeout: number;
 }
 
-/** Nobody presses for ever, once they have tried to pay. */
+/** Maximum number of actions after the first attempt to pay. */
 const PATIENCE = 50;
 
-/** Nor for ever to get as far as that. */
+/** Maximum number of actions before that attempt. */
 const TRIES = 300;
 
-/** Of a screen that says what became of a payment, or asks for something else than patience. */
+/**
+ * The steps at which a user stops waiting: the payment has ended, or the screen
+ * asks for something.
+ */
 const AT_REST: readonly State['step'][] = ['succeeded', 'failed', 'entering', 'picking', 'blocked'];
 
 const WORDS: Partial<Record<State['step'], Word>> = {
@@ -50,7 +53,7 @@ const WORDS: Partial<Record<State['step'], Word>> = {
 
 export class FlowUser {
   readonly intents = new Intents();
-  /** What was done and seen, one line each. */
+  /** A log of what was done and seen, one line each. */
   readonly trace: string[] = [];
   readonly #options: FlowUserOptions;
   readonly #amounts: Amounts;
@@ -75,7 +78,7 @@ export class FlowUser {
     return this.#flow.state.step;
   }
 
-  /** Means to pay one amount, and tries until it has worked or there is no patience left. */
+  /** Tries to pay one amount, until it has worked or patience runs out. */
   async pay(): Promise<void> {
     const before = this.intents.all.length;
     this.#wish = this.#amounts.next();
@@ -88,7 +91,7 @@ export class FlowUser {
     }
   }
 
-  /** Does only what leads to an end, and waits for it. */
+  /** Takes only the actions that lead to an end, and waits for it. */
   async settle(): Promise<void> {
     this.#flow.resume();
     while (!AT_REST.includes(this.step)) {
@@ -121,13 +124,13 @@ export class FlowUser {
       case 'blocked':
         return this.#send({type: 'back'});
       default:
-        // Pressed all the same: nothing of it may count here.
+        // A press that must have no effect here.
         this.#flow.send({type: 'retry', transactionId: uuid()});
         for (const type of ['back', 'submit'] as const) this.#flow.send({type});
     }
   }
 
-  /** The last word, and up to three clicks in one task. */
+  /** Confirms the payment, with up to three clicks in one task. */
   #submit(order: Order): void {
     this.#click(order, {type: 'submit'});
   }
@@ -148,12 +151,12 @@ export class FlowUser {
     this.#send({type: 'retry', transactionId: uuid()});
   }
 
-  /** The element is gone for good: nothing is asked any more. */
+  /** The element is removed for good. It sends no more requests. */
   end(): void {
     this.#flow.suspend();
   }
 
-  /** The element is taken out of the page; the next act puts it back. */
+  /** The element is removed from the page. The next action puts it back. */
   #leave(): void {
     this.trace.push('taken out');
     this.#flow.suspend();
@@ -167,7 +170,7 @@ export class FlowUser {
   #see(state: State, previous: State): void {
     const order = orderOf(state) ?? orderOf(previous);
     const sent = previous.step === 'sending' || previous.step === 'checking';
-    // Whatever else comes after a payment that was sent says that it was refused, or never arrived.
+    // Any other step after a sent payment means that it was refused or never arrived.
     const refused = state.step === 'failed' ? state.error.definite : previous.step === 'sending';
     const off = sent || state.step === 'failed' ? (refused ? 'not taken' : 'not found') : undefined;
     const word = WORDS[state.step] ?? off;
@@ -180,7 +183,7 @@ export class FlowUser {
     return new Promise(resolve => (this.#moved = resolve));
   }
 
-  /** Waits for the next screen, and not too long. */
+  /** Waits for the next screen, but not too long. */
   async #linger(): Promise<void> {
     const {random} = this.#options;
     const bored = new Promise(resolve => setTimeout(resolve, random.below(1_500)));

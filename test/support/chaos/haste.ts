@@ -1,8 +1,9 @@
 import type {TestContext} from 'node:test';
 
 /**
- * For one test time goes by `factor` times as fast, for timers and for the
- * clock that nobody can set. Not by node:test's mocks, which keep every call.
+ * Makes time pass `factor` times as fast for one test. That applies to timers
+ * and to the monotonic clock. We do not use the mocks of node:test, because
+ * they store every call.
  */
 export function hasten(t: TestContext, factor: number): void {
   const {setTimeout: start} = globalThis;

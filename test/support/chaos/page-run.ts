@@ -1,4 +1,7 @@
-/** Many users in real browser pages, each behind a proxy that misbehaves; and what came of it. */
+/**
+ * Runs many users in real browser pages, each behind a proxy that misbehaves,
+ * and collects the results.
+ */
 import type {Browser, Page} from 'playwright';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {EVENTS, isServiceEvent} from '#src/contract/events.js';
@@ -17,15 +20,18 @@ export interface RunOptions {
   readonly browser: Browser;
   readonly seed: number;
   readonly payments: number;
-  /** Payments of each user. */
+  /** Payments per user. */
   readonly perUser: number;
-  /** Pages at the same time. */
+  /** How many pages are open at the same time. */
   readonly lanes: number;
-  /** Pages may be loaded again, and elements replaced, while a payment is open. */
+  /** True if pages may reload, and elements may be replaced, while a payment is open. */
   readonly leaving: boolean;
-  /** How many times as fast as usual time goes by for the page, the user and the service; the network, which a slow machine slows down, takes its time. */
+  /**
+   * The speed of time for the page, the user and the service. The network keeps
+   * its usual speed, because a slow machine slows it down.
+   */
   readonly haste?: number;
-  /** This user alone. */
+  /** Runs only this user. */
   readonly only?: number | undefined;
   readonly progress?: (payments: number) => void;
 }
@@ -40,7 +46,7 @@ export interface Report {
   moves: number;
   readonly faults: Partial<Record<Fault, number>>;
   readonly findings: Record<Finding['kind'], number>;
-  /** One story for each user to whom something went wrong. */
+  /** The log of each user to whom something went wrong. */
   readonly stories: string[];
 }
 
@@ -52,10 +58,13 @@ interface Lane {
   hear: (note: Note) => void;
 }
 
-/** Nobody looks: what only moves and shines costs time that more payments can have. */
+/** Nobody watches these pages. Without animations, there is time for more payments. */
 const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
 
-/** Milliseconds for each request; the longest delay is beyond it, so that some arrive when they have been given up. */
+/**
+ * Milliseconds for each request. The longest delay is longer, so some responses
+ * come after the timeout.
+ */
 const TIMEOUT = 600;
 const SLOWEST = 1_500;
 
@@ -97,7 +106,7 @@ export async function runChaos(options: RunOptions): Promise<Report> {
 
 const hasteOf = ({haste = 1}: RunOptions): number => haste;
 
-/** A browser's tab of its own, on a partner's site of its own, before a proxy of its own. */
+/** Opens a tab on its own partner site, behind its own proxy. */
 async function openLane(options: RunOptions, serviceUrl: string) {
   const {browser} = options;
   const haste = hasteOf(options);

@@ -1,17 +1,23 @@
-/** What is written down in a page, and what is done there: functions that run in the browser. */
+/**
+ * Functions that run in the browser. They record what a page hears and shows,
+ * and they act on it.
+ */
 import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
-/** What somebody in front of the element sees. */
+/** What the user sees in an element. */
 export interface Sight {
-  /** Which element shows it; each has an id of its own. */
+  /** The id of the element that shows it. */
   readonly element: string;
-  /** Of the payment that the screen is about, as far as it was announced or shows its reference. */
+  /**
+   * The payment that the screen is about. Known if it was announced, or if the
+   * screen shows its reference.
+   */
   readonly transactionId: string | undefined;
   readonly heading: string;
   readonly text: string;
 }
 
-/** One thing that the page heard or showed; what a page that is being left still says arrives from the next one. */
+/** Something that the page heard or showed. If the page is being left, the next page reports it. */
 export type Note = {readonly id: string; readonly late?: boolean} & Said;
 
 type Said =
@@ -19,14 +25,14 @@ type Said =
   | {
       readonly type: 'event';
       readonly name: ServiceEventName;
-      /** The id of the element that said it. */
+      /** The id of the element that sent it. */
       readonly element: string | undefined;
       readonly detail: Partial<ServiceEvents['service-submit'] & ServiceEvents['service-error']>;
     };
 
 declare global {
   interface Window {
-    /** Tells the test, which outlives the page. */
+    /** Reports to the test, which outlives the page. */
     note(note: Note): Promise<void>;
     chaos: {
       look(element: Element): Sight;
@@ -35,7 +41,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts, again after each reload. */
+/** Runs before the page's own scripts, and again after each reload. */
 export function writeDown(names: readonly ServiceEventName[]): void {
   const about = new WeakMap<EventTarget, string>();
   const ids = new WeakMap<Element, string>();
@@ -70,10 +76,10 @@ export function writeDown(names: readonly ServiceEventName[]): void {
     addEventListener(name, ({target, detail}: CustomEventInit & {target: EventTarget | null}) => {
       const copy = JSON.parse(JSON.stringify(detail ?? {})) as {transactionId?: string};
       const element = target instanceof Element ? look(target).element : undefined;
-      // The screen may still be that of the one before.
+      // The screen may still show the previous payment.
       if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
       say({type: 'event', name, element, detail: copy});
-      // It is sent once the screen has been drawn.
+      // The event is sent after the screen was drawn.
       if (name === 'service-step-change' && target instanceof Element) {
         say({type: 'screen', sight: look(target)});
       }
@@ -81,7 +87,10 @@ export function writeDown(names: readonly ServiceEventName[]): void {
   }
 }
 
-/** Runs first of all: in this page time goes by `factor` times as fast, for timers and for the clock that nobody can set. */
+/**
+ * Runs before everything else. Makes time pass `factor` times as fast in this
+ * page, for timers and for the monotonic clock.
+ */
 export function hurry(factor: number): void {
   const start = window.setTimeout.bind(window);
   const now = performance.now.bind(performance);
@@ -94,11 +103,14 @@ export function hurry(factor: number): void {
 export interface Placing {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** In front of the one that is there, instead of in its place; a third one is not put there. */
+  /**
+   * Adds the element in front of the existing one instead of replacing it.
+   * There are never more than two.
+   */
   readonly beside: boolean;
 }
 
-/** A fresh element. */
+/** Adds a fresh element. */
 export function place({tag, attributes, beside}: Placing): void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -114,7 +126,7 @@ export function place({tag, attributes, beside}: Placing): void {
 export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token', 'hide', 'show'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What a page's own code does to the element in front, or the browser to the page. */
+/** What the page's code does to the front element, or what the browser does to the page. */
 export function move([tag, how]: readonly [string, Move]): void {
   const {chaos} = window;
   const element = document.querySelector<HTMLElement & {sessionToken: string}>(tag);
@@ -127,7 +139,7 @@ export function move([tag, how]: readonly [string, Move]): void {
     }
     document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
   }
-  // Whatever else was meant: first it comes back.
+  // An absent element first comes back, whatever the move was.
   if (how === 'back' || !element) {
     if (chaos.away) document.querySelector('main')?.prepend(chaos.away);
     chaos.away = undefined;
@@ -155,14 +167,14 @@ export function move([tag, how]: readonly [string, Move]): void {
   }
 }
 
-/** So many clicks in one task. */
+/** Clicks several times in one task. */
 export function clickAtOnce([tag, label, clicks]: readonly [string, string, number]): void {
   const buttons = document.querySelector(tag)?.shadowRoot?.querySelectorAll('button') ?? [];
   const button = [...buttons].find(one => one.textContent?.trim().startsWith(label));
   for (let click = 0; click < clicks; click++) button?.click();
 }
 
-/** What all elements on the page show, the one in front first. */
+/** What each element on the page shows, the front one first. */
 export function see(tag: string): readonly Sight[] {
   return [...document.querySelectorAll(tag)].map(element => window.chaos.look(element));
 }

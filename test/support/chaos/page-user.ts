@@ -1,7 +1,6 @@
 /**
- * A user in front of a page in a real browser, and the page around the
- * element: both do what chance wants, and every word that the user was told is
- * written down.
+ * A user in front of a page in a real browser. The user and the page act at
+ * random. Everything that the user was told is recorded.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Page} from 'playwright';
@@ -17,7 +16,7 @@ import {Witness} from './witness.ts';
 export interface Customer {
   readonly token: string;
   readonly baseUrl: string;
-  /** One more token for the same user. */
+  /** Gets another token for the same user. */
   readonly freshToken: () => Promise<string>;
 }
 
@@ -26,40 +25,43 @@ export interface PageUserOptions {
   readonly customer: Customer;
   readonly action: Action;
   readonly random: Random;
-  /** Milliseconds for each request of the element, by the page's clock. */
+  /** Milliseconds for each request of the element, on the page's clock. */
   readonly timeout: number;
-  /** How many times as fast as usual the page's clock and the user are. */
+  /** How much faster than usual the page's clock and the user are. */
   readonly haste: number;
-  /** The page may be loaded again, and the element replaced, while a payment is open. */
+  /** True if the page may reload, and the element may be replaced, while a payment is open. */
   readonly leaving: boolean;
 }
 
-/** Milliseconds in which a user finds what they want to press, or misses it. */
+/** Milliseconds that a user has to find and press a button. */
 const REACH = 2_000;
 
-/** Nobody presses for ever, once they have tried to pay. */
+/** Maximum number of actions after the first attempt to pay. */
 const PATIENCE = 24;
 
-/** Milliseconds for which the user looks on at most, where nothing changes. */
+/** Maximum milliseconds that the user waits for a change on the screen. */
 const GLANCE = 500;
 
-/** Milliseconds for which the browser stops a page at most. */
+/** Maximum milliseconds that the browser freezes a page. */
 const FROZEN = 1_500;
 
-/** Milliseconds after which an element that has not come to rest is stuck. */
+/** Milliseconds after which an element that is still busy counts as stuck. */
 const STUCK = 180_000;
 
-/** Milliseconds for each request once the network is well again: a slow machine is not to look like a bad network. */
+/**
+ * Milliseconds for each request after the network has recovered. A slow machine
+ * must not look like a bad network.
+ */
 const PATIENT = 15_000;
 
-/** What ends the element that the user was in front of, or puts another one before it. */
+/** Actions that remove the user's element or put another one in front of it. */
 const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
 
-/** How often at most a user comes back for payments whose end they were not told. */
+/** Maximum number of visits to look for payments whose end the user was not told. */
 const VISITS = 10;
 
 export class PageUser {
-  /** What was done, heard and seen, one line each. */
+  /** A log of what was done, heard and seen, one line each. */
   readonly trace: string[] = [];
   reloads = 0;
   moves = 0;
@@ -87,7 +89,7 @@ export class PageUser {
     return this.#witness.intents;
   }
 
-  /** Opens the page; `heard` is to be called with each of its notes. */
+  /** Opens the page. Each of its notes has to be passed to `heard`. */
   async open(): Promise<void> {
     await this.#options.page.goto('/blank', {waitUntil: 'domcontentloaded'});
     await this.#place();
@@ -106,14 +108,15 @@ export class PageUser {
       this.#say(`hears ${name} ${code}${amount} ${transactionId}`);
   };
 
-  /** Means to pay one amount, and tries until it has worked or there is no patience left. */
+  /** Tries to pay one amount, until it has worked or patience runs out. */
   async pay(): Promise<void> {
     const before = this.intents.all.length;
     this.#wish = this.#amounts.next();
     for (let turn = 0; turn < PATIENCE;) {
       await this.#look();
       const begun = this.intents.all.slice(before);
-      // Who was told that it is taken does not pay again, whatever the page shows by then.
+      // A user who was told that the payment is complete does not pay again,
+      // whatever the page shows.
       if (begun.some(({word}) => word === 'completed')) return;
       if (begun.length > 0) turn += 1;
       await this.#act();
@@ -121,7 +124,10 @@ export class PageUser {
     }
   }
 
-  /** Does only what leads to an end, and comes back while one is missing; false where an element is stuck. */
+  /**
+   * Takes only the actions that lead to an end, and comes back while an end is
+   * missing. False if an element is stuck.
+   */
   async settle(): Promise<boolean> {
     const {page} = this.#options;
     await page.evaluate(move, [this.#tag, 'show'] as const);
@@ -196,7 +202,7 @@ export class PageUser {
     return this.#click(words.back);
   }
 
-  /** The page does something to the element, whatever it is at. */
+  /** The page does something to the element, in any state. */
   async #shake(): Promise<void> {
     const {page, random, customer, leaving} = this.#options;
     const mild = [...MOVES, 'freeze', 'fresh token'] as const;
@@ -233,7 +239,7 @@ export class PageUser {
     }
   }
 
-  /** As a browser does to a tab that nobody looks at: no timer, no answer. */
+  /** Freezes the page as a browser does to a tab in the background: no timers, no responses. */
   async #freeze(): Promise<void> {
     const {page, random, haste} = this.#options;
     const browser = await page.context().newCDPSession(page);
@@ -254,7 +260,7 @@ export class PageUser {
     await page.evaluate(place, {tag: this.#tag, attributes, beside});
   }
 
-  /** Once, twice, three times, or many times in one task; what is gone by then is missed. */
+  /** Clicks once or several times in one task. A click on a button that is gone is missed. */
   async #click(label: string): Promise<void> {
     const {page, random} = this.#options;
     const clicks = random.pick([1, 1, 2, 3, 20]);
@@ -282,7 +288,7 @@ export class PageUser {
     if (this.#witness.see(sight)) this.#changed();
   }
 
-  /** Until the next screen, and not too long. */
+  /** Waits for the next screen, but not too long. */
   async #glance(): Promise<void> {
     const next = new Promise<void>(resolve => (this.#changed = resolve));
     const {random, haste} = this.#options;
@@ -294,7 +300,7 @@ export class PageUser {
   }
 }
 
-/** The amount on the button that sends it. */
+/** The amount on the button that sends the payment. */
 function amountOn({text}: Sight): string | undefined {
   return /(?:Deposit|Withdraw) \$([\d.]+)/.exec(text)?.[1];
 }

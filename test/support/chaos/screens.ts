@@ -1,6 +1,6 @@
-/** Which screen a user is in front of, by its heading. */
+/** Tells by its heading which screen a user sees. */
 import type {Action} from '#src/contract/access.js';
-import {forAction} from '#src/elements/payment/payment-words.js';
+import {forAction} from '#src/elements/for-action.js';
 import {words} from '../e2e/words.ts';
 import type {Word} from './verdict.ts';
 
@@ -28,7 +28,10 @@ const WORDS: Partial<Record<Screen, Word>> = {
   'not found': 'not found',
 };
 
-/** Says how it ended, or asks for something else than patience. Choices are drawn before the service was asked. */
+/**
+ * Screens that say how the payment ended, or that ask for something. The
+ * service has not been asked yet when the choices are drawn.
+ */
 export const AT_REST: readonly Screen[] = [
   'picking',
   'entering',
@@ -37,17 +40,20 @@ export const AT_REST: readonly Screen[] = [
   'not found',
 ];
 
-/** Something is on its way. */
+/** Screens of a payment that is under way. */
 export const UNDER_WAY: readonly Screen[] = ['sending', 'checking', 'pending'];
 
 export function screenOf(action: Action, heading: string): Screen {
   return screens(action).get(heading) ?? (isSuccess(action, heading) ? 'succeeded' : 'unknown');
 }
 
-/** What comes after a payment that was sent, where it was refused or never booked: the form again, or what leads to it. */
+/**
+ * Screens that follow a sent payment if it was refused or never booked: the
+ * form, or a screen that leads to it.
+ */
 const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'reviewing'];
 
-/** What a screen says of its payment, after the one before it in the same element. */
+/** What a screen says about its payment. It depends on the previous screen of the same element. */
 export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
   const sent = before === 'sending' || before === 'checking';
   if (!sent || !OFF_THE_TABLE.includes(screen)) return WORDS[screen];

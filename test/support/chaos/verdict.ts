@@ -1,27 +1,29 @@
-/** Holds what a user was told against what the ledger says. */
+/** Compares what a user was told with the ledger. */
 import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 
 /**
- * The last word on a payment. `open`: it may or may not have been taken; `not
- * found`: the service did not know it when it was asked, which a request that
- * is still on its way can change.
+ * The last thing that the user was told about a payment.
+ *
+ * - `open`: it may or may not have been booked.
+ * - `not found`: the service did not know it when it was last asked. That
+ *   changes if the request is still on its way.
  */
 export type Word = 'open' | 'pending' | 'completed' | 'not found' | 'not taken';
 
-/** One payment as it was announced: a `transactionId`, and what was told of it since. */
+/** One payment as it was announced: its `transactionId`, and what the user was told about it. */
 export interface Intent {
   readonly transactionId: string;
-  /** Unlike that of any other payment that this user means to make. */
+  /** Different from the amount of any other payment of this user. */
   readonly amount: string;
   submits: number;
   word: Word;
-  /** What was said of its end since the last submit, where that was said at all. */
+  /** The end that the user was told since the last submit, if there was one. */
   end: End | undefined;
-  /** Two ends were told of it, and nobody had sent it again in between. */
+  /** True if the user was told two different ends without sending the payment again in between. */
   contradicted: boolean;
 }
 
-/** A word that nothing follows, unless the user pays again. */
+/** A final word. Nothing follows it unless the user pays again. */
 type End = 'completed' | 'not taken';
 
 export type Kind = 'doubled' | 'lost' | 'wrongly reported';
@@ -34,7 +36,7 @@ export interface Finding {
 
 type Entries = LedgerReport['entries'];
 
-/** The payments that a user announces, in the order of their first submit. */
+/** The payments that a user announces, ordered by their first submit. */
 export class Intents {
   readonly #all = new Map<string, Intent>();
 
@@ -68,8 +70,8 @@ export class Intents {
 }
 
 /**
- * A user means each amount once. They pay it again only if they were not told
- * that it was taken, so it may stand in the ledger once, whatever its ids.
+ * A user wants to pay each amount once. They pay it again only if they were not
+ * told that it was booked. So it may be in the ledger only once, under any id.
  */
 export function judge(intents: readonly Intent[], ledger: Entries): readonly Finding[] {
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** What a user in front of a page has seen, and remembers. */
+/** What a user in front of a page has seen and remembers. */
 import type {Action} from '#src/contract/access.js';
 import type {Sight} from './page-script.ts';
 import {screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
@@ -11,13 +11,13 @@ interface Shown {
 
 export class Witness {
   readonly intents = new Intents();
-  /** The elements that are on the page, the one in front first. */
+  /** The elements on the page, the front one first. */
   present: readonly Sight[] = [];
   readonly #action: Action;
   readonly #say: (line: string) => void;
-  /** What each element showed last, by its id. */
+  /** What each element showed last, by the element's id. */
   readonly #shown = new Map<string, Shown>();
-  /** Elements that were there already when a payment was sent from another one. */
+  /** Elements that were already there when another element sent a payment. */
   readonly #beside = new Map<string, ReadonlySet<string>>();
 
   constructor(action: Action, say: (line: string) => void) {
@@ -25,7 +25,7 @@ export class Witness {
     this.#say = say;
   }
 
-  /** Whether there is a payment whose end the user was not told. */
+  /** True if the user was not told the end of one of their payments. */
   get waits(): boolean {
     return this.intents.all.some(({word}) => word === 'open' || word === 'pending');
   }
@@ -40,7 +40,7 @@ export class Witness {
     this.#beside.set(transactionId, new Set(others));
   }
 
-  /** A screen that stands still tells nothing again: whether this one is new. */
+  /** Records a screen. Returns false if it shows nothing new. */
   see({element, transactionId, heading, text}: Sight): boolean {
     const screen = screenOf(this.#action, heading);
     const before = this.#shown.get(element);
@@ -53,7 +53,7 @@ export class Witness {
     return true;
   }
 
-  /** The last screen of a page that has been left. */
+  /** Records the last screen of a page that was left. */
   recall({transactionId = '', heading}: Sight): void {
     const screen = screenOf(this.#action, heading);
     const word = wordOf(screen, undefined);
@@ -62,10 +62,11 @@ export class Witness {
   }
 
   /**
-   * Whether the user knows that it is taken, or under way: was told so, sees it
-   * in another element, or remembers that they sent it from another one while
-   * the one in front stood there. Of an element that opened later they expect
-   * to be shown it, and believe unpaid what it does not show.
+   * True if the user knows that the amount is paid or under way. They know it
+   * if they were told so, see it in another element, or remember sending it
+   * from another element while the front one was there. They expect an element
+   * that opened later to show the payment, and take it as unpaid if it does
+   * not.
    */
   isPaid(amount: string | undefined): boolean {
     const [front, ...others] = this.present;

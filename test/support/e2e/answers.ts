@@ -1,4 +1,4 @@
-/** Answers in the service's place, where the sandbox gives none of the kind. */
+/** Responds instead of the service, with responses that the sandbox never gives. */
 import type {Page, Route} from 'playwright/test';
 import {bodyOf} from './bodies.ts';
 
@@ -11,7 +11,7 @@ export function fulfill(route: Route, status: number, body: object | string): Pr
   });
 }
 
-/** From now on: what is sent there; the first of it is told that the session is over. */
+/** Records the requests to a path from now on. The first one is told that the session has ended. */
 export async function refuseOnce(
   page: Page,
   asks: (path: string) => boolean,

@@ -1,4 +1,4 @@
-/** In the end-to-end tests: nothing that axe knows is wrong with a page, or with a part of it. */
+/** Checks in the end-to-end tests that axe finds no problem in a page or a part of it. */
 import axe from 'axe-core';
 import {expect, type Frame, type Page} from 'playwright/test';
 import {documents} from './frames.ts';
@@ -6,9 +6,9 @@ import {documents} from './frames.ts';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What other colors, another direction or another width can change: these alone
- * look at how something is painted and where. All others ask for elements,
- * roles, names and states, which are the same in every presentation.
+ * The rules whose result can change with colors, direction or width. They check
+ * how something is painted and where. All other rules check elements, roles,
+ * names and states, which are always the same.
  */
 export const BY_LOOK = [
   'color-contrast',
@@ -17,17 +17,17 @@ export const BY_LOOK = [
   'target-size',
 ];
 
-/** Of a whole page; a frame in one needs none of them. */
+/** Rules for a whole page. A frame in a page does not need them. */
 const OF_PAGES = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region'];
 
 interface Options {
   readonly include?: string;
   readonly forcedColors?: boolean;
-  /** These alone; else all of `TAGS`. */
+  /** Only these rules. If unset, all rules of `TAGS`. */
   readonly rules?: readonly string[];
 }
 
-/** The page, and the frames of its elements. */
+/** Checks the page and the frames of its elements. */
 export async function expectAccessible(page: Page, options: Options = {}): Promise<void> {
   for (const frame of documents(page)) await check(frame, frame === page.mainFrame(), options);
 }
@@ -37,15 +37,15 @@ async function check(
   isPage: boolean,
   {include, forcedColors = false, rules: only}: Options,
 ): Promise<void> {
-  // Forced colors are the user's own, and axe reads some that Chromium does not paint.
+  // The user picks the forced colors. Besides, axe reads some that Chromium does not paint.
   const off = [...(forcedColors ? ['color-contrast'] : []), ...(isPage ? [] : OF_PAGES)];
-  // By the browser's own hand, which the page's Content-Security-Policy does not bind.
+  // The browser evaluates this, so the page's Content-Security-Policy does not block it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(
     ({selector, runOnly, rules}) =>
       axe.run(selector === undefined ? document : {include: [[selector]]}, {
         runOnly,
-        // What is framed is another site's; asking it would be refused, with a warning.
+        // The framed pages are another site's. Asking them would be refused with a warning.
         iframes: false,
         rules,
         resultTypes: ['violations'],

@@ -1,4 +1,7 @@
-/** The gallery on one page per worker: a test shows a screen on it instead of loading another page. */
+/**
+ * Keeps the gallery open on one page per worker. A test shows a screen on it
+ * instead of loading another page.
+ */
 import {expect, test as base, type BrowserContext, type Page} from 'playwright/test';
 import type {Look} from './looks.ts';
 import {whatWasShown} from './what-was-shown.ts';
@@ -8,13 +11,13 @@ export type Show = (name: string) => Promise<Look>;
 export interface Gallery {
   readonly page: Page;
   readonly show: Show;
-  /** What went wrong on the page unseen, since it was last asked. */
+  /** Problems that the page did not show, since the last call. */
   readonly problems: () => readonly string[];
 }
 
 const TAG = 'service-gallery';
 
-/** An empty page of this origin stands in for the bank's, and Chromium warns of it. */
+/** An empty page of this origin replaces the bank's page, and Chromium warns about it. */
 const ABOUT_FRAMES = /^An iframe which has both allow-scripts and allow-same-origin/;
 
 export const bench = base.extend<{show: Show}, {gallery: Gallery}>({
@@ -25,7 +28,7 @@ export const bench = base.extend<{show: Show}, {gallery: Gallery}>({
       await use(await openGallery(context));
       await context.close();
     },
-    // The gallery's script is made when it is first asked for.
+    // The gallery's script is built on the first request.
     {scope: 'worker', timeout: 90_000},
   ],
 

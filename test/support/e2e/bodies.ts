@@ -1,4 +1,7 @@
-/** What is in the requests of a page: Playwright knows it, or, in Firefox, the mediator tells it. */
+/**
+ * Reads the bodies of a page's requests. Playwright knows them, but in Firefox
+ * the mediator has to tell them.
+ */
 import type {APIResponse, Request, Route} from 'playwright/test';
 import {BODY} from '../engines/bidi-mediator.ts';
 
@@ -11,13 +14,13 @@ export function bodyOf(request: Request): string {
   return bytesOf(request)?.toString() ?? '';
 }
 
-/** Those that are sent. */
+/** The headers that are really sent. */
 export function headersOf(request: Request): Record<string, string> {
   const {[BODY]: _told, ...headers} = request.headers();
   return headers;
 }
 
-/** Sends what the page wanted to send, with another body if one is given. */
+/** Sends the page's request, with another body if one is given. */
 export function fetchAs(route: Route, body?: string): Promise<APIResponse> {
   const request = route.request();
   const postData = body ?? bytesOf(request);

@@ -24,7 +24,7 @@ export const openCrypto = (
   user?: User,
 ): Promise<Money> => open(scenario, {attributes: {provider: 'crypto'}, ...(user && {user})});
 
-/** For a participant: up to the click that asks for the address. */
+/** For a participant: goes up to the click that asks for the address. */
 export async function payCrypto(
   open: Open,
   amount: string,
@@ -45,12 +45,12 @@ export async function fillParticipant(
   await deposit.fillParticipant(change);
 }
 
-/** The address as it stands there, without what only looks like a space. */
+/** The address on the screen, without invisible characters that look like a space. */
 export function shownAddress({screen}: Money): Promise<string> {
   return screen.locator('[data-copy=address]').innerText();
 }
 
-/** What the service has said of the orders so far, as the page got it. */
+/** The service's responses about orders so far, as the page received them. */
 export function answersTo(page: Page): () => Promise<readonly Transaction[]> {
   const answers: Promise<Transaction>[] = [];
   page.on('response', response => {
@@ -60,7 +60,7 @@ export function answersTo(page: Page): () => Promise<readonly Transaction[]> {
   return () => Promise.all(answers);
 }
 
-/** The service's answer to an order, or to another question, changed on its way. */
+/** Changes the service's responses to orders and other questions. */
 export async function changeAnswers(page: Page, change: object, path = DEPOSITS): Promise<void> {
   await page.route(`**${path}`, async route => {
     const answer = await fetchAs(route);

@@ -1,4 +1,4 @@
-/** Which browser a test runs in, for what is not the same in all of them. */
+/** Tells which browser a test runs in, for what differs between browsers. */
 import type {Page} from 'playwright/test';
 
 export function isFirefox(page: Page): boolean {

@@ -1,7 +1,8 @@
 /**
- * Where the flow of a test runs: in the page, or, in the projects `frame` and
- * `frame-firefox` of `playwright.config.ts`, in a frame of the service
- * (`isolation="frame"`). A test with the tag `@framed` runs there, too.
+ * Finds where the flow of a test runs. It runs in the page. In the projects
+ * `frame` and `frame-firefox` of `playwright.config.ts`, it runs in a frame of
+ * the service (`isolation="frame"`). Those projects run the tests with the tag
+ * `@framed`.
  */
 import {test, type Frame, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
@@ -17,14 +18,14 @@ export function drawing(element: Locator, flow: FlowName): Locator {
   return isFramed() ? element.frameLocator('iframe').locator(`service-${flow}`) : element;
 }
 
-/** The page, and the frames of its elements; not the bank's. */
+/** The page and the frames of its elements, but not the bank's. */
 export function documents(page: Page): readonly Frame[] {
   return page
     .frames()
     .filter(frame => frame === page.mainFrame() || frame.url().includes(FRAME_PATH));
 }
 
-/** What is found in each of them. */
+/** Runs a function in each of them and returns the results. */
 export async function inEach<T>(
   page: Page,
   look: () => readonly T[] | Promise<readonly T[]>,

@@ -1,4 +1,4 @@
-/** Everything that a page hears from the embed, written down in the page itself. */
+/** Records in the page everything that the page hears from the embed. */
 import type {Page} from 'playwright/test';
 import {documents, inEach, isFramed} from './frames.ts';
 import {EVENTS, type ServiceEventName, type ServiceEvents} from '#src/contract/events.js';
@@ -19,9 +19,9 @@ declare global {
       shift: number;
       /** How often the page was asked for a fresh token. */
       asked: number;
-      /** Frames that have said all so far; see `allHeard`. */
+      /** How many frames have delivered everything so far. See `allHeard`. */
       delivered: number;
-      /** What the page answers then; see `answerWith`. */
+      /** Controls what the page answers. See `answerWith`. */
       answering?: AbortController;
     };
   }
@@ -29,7 +29,7 @@ declare global {
 
 const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
 
-/** Before the page's own scripts. Details go through JSON, as a page's log would send them. */
+/** Runs before the page's own scripts. Details go through JSON, as a page's log would send them. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(names => {
     const heard: Window['heard'] = {
@@ -62,7 +62,7 @@ export async function listenIn(page: Page): Promise<void> {
   }, Object.keys(EVENTS));
 }
 
-/** From now on, what the live regions of the page's element say is written down, where it runs. */
+/** From now on, records what the live regions of the page's element say. */
 export async function listenToRegions(page: Page): Promise<void> {
   const element = page.locator(ELEMENTS);
   await (isFramed() ? element.frameLocator('iframe').locator(ELEMENTS) : element).evaluate(
@@ -82,17 +82,20 @@ export async function listenToRegions(page: Page): Promise<void> {
   );
 }
 
-/** What the live regions have said since. */
+/** What the live regions have said since `listenToRegions`. */
 export function said(page: Page): Promise<readonly string[]> {
   return inEach(page, () => window.heard.said);
 }
 
-/** Of the policies, the page's and the frame's. */
+/** Violations of the page's and the frame's Content-Security-Policy. */
 export function violations(page: Page): Promise<readonly string[]> {
   return inEach(page, () => window.heard.violations);
 }
 
-/** What a frame has said is a moment on its way; a last word of our own comes after it. */
+/**
+ * A frame's messages take a moment. Waits for a last message of our own, which
+ * comes after them.
+ */
 async function allHeard(page: Page): Promise<void> {
   for (const frame of documents(page)) {
     if (frame === page.mainFrame()) continue;
@@ -115,7 +118,7 @@ export async function eventsOf<Name extends ServiceEventName>(
   return all.filter((one): one is Heard<Name> => one.type === name).map(({detail}) => detail);
 }
 
-/** An error's detail without what is different each time. */
+/** The details of the errors, without what differs each time. */
 export async function errors(page: Page): Promise<readonly Omit<ErrorDetail, 'errorId'>[]> {
   const details = await eventsOf(page, 'service-error');
   return details.map(detail => {

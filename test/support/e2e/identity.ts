@@ -1,9 +1,9 @@
-/** An element beside the payments as its user meets it, alone on a bare page. */
+/** An element other than the payments, alone on a bare page, as its user sees it. */
 import type {FrameLocator, Locator} from 'playwright/test';
 import {LocatorFlow} from './locators.ts';
 
 export class FlowPage extends LocatorFlow {
-  /** Where the screens are drawn. */
+  /** The element that draws the screens. */
   get element(): Locator {
     return this.screen;
   }

@@ -1,8 +1,8 @@
-/** A user without a mouse: Tab, letters, Enter. */
+/** A user without a mouse, who uses Tab, letters and Enter. */
 import {expect, type Locator, type Page} from 'playwright/test';
 import {isFirefox} from './engine.ts';
 
-/** More stops than any of our pages has. */
+/** Maximum number of Tab stops. No page of ours has that many. */
 const MAX_STOPS = 60;
 
 export class Keyboard {
@@ -12,7 +12,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on by Tab until `target` has the focus. */
+  /** Presses Tab until `target` has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     let nowhere = 0;
@@ -41,7 +41,10 @@ export class Keyboard {
   }
 }
 
-/** No element has the focus; the document of a frame may be a stop, so that this may be so once. */
+/**
+ * True if no element has the focus. This can happen once, because a frame's
+ * document may be a Tab stop.
+ */
 async function isNowhere(page: Page): Promise<boolean> {
   const found = await Promise.all(
     page
@@ -56,8 +59,8 @@ async function isNowhere(page: Page): Promise<boolean> {
 }
 
 /**
- * Behind the last stop are the browser's own, and then the page begins again; a
- * Firefox without a screen goes on from there by itself only sometimes.
+ * After the last stop, the focus goes to the browser's own controls and then
+ * back to the page. Headless Firefox returns by itself only sometimes.
  */
 function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {

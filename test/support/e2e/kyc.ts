@@ -1,4 +1,4 @@
-/** An identity check as its user meets it. */
+/** An identity check, as its user sees it. */
 import {expect, type Locator, type Page} from 'playwright/test';
 import {kycSteps} from '../harness/kyc.ts';
 import {FlowPage} from './identity.ts';
@@ -9,7 +9,7 @@ export {PERSON} from '../harness/kyc.ts';
 export {photo} from './photo.ts';
 
 export class Kyc extends kycSteps(FlowPage) {
-  /** `element`: what the check is drawn in, where it is a part of another flow. */
+  /** `element` draws the check. Set it if the check is part of another flow. */
   constructor(page: Page, user: User, element?: Locator) {
     super(page, user, 'kyc', element);
   }
@@ -19,14 +19,14 @@ export class Kyc extends kycSteps(FlowPage) {
     return this.region(name);
   }
 
-  /** The camera shows something that can be taken. */
+  /** Waits until the camera shows a picture that can be taken. */
   async seesCamera(): Promise<void> {
     const width = () =>
       this.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth);
     await expect.poll(width).toBeGreaterThan(0);
   }
 
-  /** All that is in the DOM of the element, as text. */
+  /** The whole DOM of the element, as text. */
   async content(): Promise<string> {
     return this.element.evaluate(({shadowRoot}) => {
       const values = [...(shadowRoot?.querySelectorAll('input, select') ?? [])].map(each =>

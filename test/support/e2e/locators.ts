@@ -1,4 +1,7 @@
-/** A user in front of a flow, by Playwright's locators: what `harness/flow.ts` says, and what only they can. */
+/**
+ * A user of a flow, with Playwright's locators. It implements `harness/flow.ts`
+ * and adds what only Playwright can do.
+ */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
 import {WAITING, type Flow, type GivenFile} from '../harness/flow.ts';
@@ -7,10 +10,13 @@ import {drawing} from './frames.ts';
 import {photo} from './photo.ts';
 import type {User} from './service.ts';
 
-/** Milliseconds: for a screen that takes longer than a request does. */
+/** Milliseconds to wait for a screen that takes longer than a request. */
 const PATIENCE = 15_000;
 
-/** Milliseconds of the embed's clock, and the test's own until the next of them: time for an answer. */
+/**
+ * Milliseconds to move the embed's clock at once, and to wait in real time
+ * after that for a response.
+ */
 const SKIPPED = 1000;
 const BETWEEN = 200;
 
@@ -20,12 +26,12 @@ export class LocatorFlow implements Flow {
   readonly tag: string;
   /** The page's own element, with its attributes, events and states. */
   readonly outer: Locator;
-  /** Where the screens are drawn. */
+  /** The element that draws the screens. */
   readonly screen: Locator;
-  /** The page of the terms or of the bank, in the flow. */
+  /** The page of the terms or of the bank, inside the flow. */
   readonly inner: FrameLocator;
 
-  /** `screen`: where the flow is drawn, where that is none of its own. */
+  /** `screen` draws the flow. Set it if the flow is part of another one. */
   constructor(page: Page, user: User, flow: FlowName, screen?: Locator) {
     this.page = page;
     this.user = user;
@@ -114,7 +120,7 @@ export class LocatorFlow implements Flow {
     await this.option(beginning(option)).check();
   }
 
-  /** Into the place where the dialog, which is the system's, would put it. */
+  /** Sets the file directly, because a test cannot drive the system's file dialog. */
   async give(region: string, _: string, file: File | GivenFile = photo()): Promise<void> {
     const given = file instanceof File ? await payloadOf(file) : file;
     await this.region(region).locator('input[type=file]').setInputFiles(given);

@@ -1,7 +1,7 @@
 /**
- * A screen as everybody may meet it: in light and dark, from right to left, in
- * forced colors, in a window of 320 px. With `PICTURES=1` pictures of it are
- * left in `.build/screens/` for people to look at.
+ * Checks a screen in every presentation: light and dark, right to left, forced
+ * colors, and a window of 320 px. With `PICTURES=1`, it stores pictures in
+ * `.build/screens/` for people to look at.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
 import {BY_LOOK, expectAccessible} from './axe.ts';
@@ -12,9 +12,9 @@ export interface Look {
   readonly page: Page;
   /** The tag of the element on the page. */
   readonly tag: string;
-  /** What the screen is drawn in. */
+  /** The element that draws the screen. */
   readonly screen: Locator;
-  /** The name of its pictures. */
+  /** The file name of its pictures. */
   readonly name: string;
 }
 
@@ -27,7 +27,10 @@ export async function looksRight(look: Look): Promise<void> {
   await isAccessible(look);
 }
 
-/** What is read on the screen; what is there for ears alone, and what differs each time, is left out. */
+/**
+ * The visible text of the screen, without what only screen readers read and
+ * without what differs each time.
+ */
 export async function textOf(screen: Locator): Promise<string> {
   const text = await screen.evaluate(({shadowRoot}) =>
     [...(shadowRoot?.querySelectorAll<HTMLElement>('.root > :not(.quiet)') ?? [])]
@@ -48,7 +51,7 @@ async function takePictures({page, name}: Look): Promise<void> {
   }
 }
 
-/** 320 px is also what is left of 1280 at a zoom of 400 %. */
+/** The screen fits into 320 px. That is also the width of a 1280 px window at 400 % zoom. */
 async function fits(screen: Locator): Promise<void> {
   const overflow = await screen.evaluate(({shadowRoot}) => ({
     page: document.documentElement.scrollWidth - innerWidth,
@@ -63,14 +66,14 @@ async function fits(screen: Locator): Promise<void> {
 }
 
 /**
- * One heading, both live regions, targets of 24 px, inputs that phones do not
- * zoom in on, labels, and descriptions that are there.
+ * Checks for one heading, both live regions, targets of at least 24 px, inputs
+ * that phones do not zoom in on, labels, and descriptions that exist.
  */
 async function isSound(screen: Locator): Promise<void> {
   const found = await screen.evaluate(({shadowRoot}) => {
     if (!shadowRoot) throw new Error('The element has no root.');
     const root = shadowRoot;
-    // A hidden one is a file dialog's, which a button with a name opens.
+    // A hidden field belongs to a file dialog. A button with a name opens it.
     const FIELDS = 'input:not([hidden]), select';
     const all = <E extends HTMLElement>(selector: string) => [
       ...root.querySelectorAll<E>(selector),
@@ -113,8 +116,9 @@ async function isSound(screen: Locator): Promise<void> {
 }
 
 /**
- * Everything once; in the other presentations what they can change. Color and
- * direction change different things, so dark is looked at from right to left.
+ * Runs all rules once, and in the other presentations only the rules that can
+ * change. Color and direction change different things, so dark is checked right
+ * to left.
  */
 async function isAccessible({page, tag: include}: Look): Promise<void> {
   await expectAccessible(page, {include});
@@ -127,7 +131,7 @@ async function isAccessible({page, tag: include}: Look): Promise<void> {
     await page.emulateMedia({forcedColors: 'active'});
     await expectAccessible(page, {include, rules: BY_LOOK, forcedColors: true});
   } finally {
-    // The next screen is drawn on the same page.
+    // The next screen uses the same page.
     await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
     await page.evaluate(() => {
       document.documentElement.dir = 'ltr';

@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal as its user meets it: screens by their headings, controls by their names. */
+/** A deposit or a withdrawal as its user sees it. Finds screens by heading and controls by name. */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
 import {paymentSteps} from '../harness/payment.ts';
@@ -35,13 +35,13 @@ export class Money extends paymentSteps(LocatorFlow) {
     return this.button(words.tryAgain);
   }
 
-  /** Of the page's own element, where no flow could begin, and so no frame either. */
+  /** Checks the heading of the page's own element, if no flow and so no frame could start. */
   async says(heading: string): Promise<void> {
     await expect(this.element.getByRole('heading', {name: exactly(heading)})).toBeVisible();
   }
 }
 
-/** On the crypto provider's screen of assets and networks. */
+/** Picks an option on the crypto provider's screen of assets and networks. */
 export async function pickAsset(
   deposit: Money,
   ...pair: readonly [asset?: string, network?: string]

@@ -1,4 +1,4 @@
-/** A ready user's payment that is about to meet something. */
+/** The steps of a ready user's payment, for tests that disturb it. */
 import {expect, type Page} from 'playwright/test';
 import type {Action} from '#src/contract/access.js';
 import {bodyOf} from './bodies.ts';
@@ -7,13 +7,16 @@ import {eventsOf, listenToRegions, said} from './heard.ts';
 import type {User} from './service.ts';
 import {place, type Opening} from './test.ts';
 
-/** A pace at which nothing ends until it is told to (`settle`): to look at what waits. */
+/** A pace at which nothing ends until `settle`. Tests use it to look at waiting screens. */
 export const SLOW = 1000;
 
-/** Where orders are sent to. */
+/** The paths that orders are sent to. */
 export const ORDERS = /\/embed\/v1\/(deposits|withdrawals)$/;
 
-/** Up to the click that sends money; `orders` are the ids of what is sent then. */
+/**
+ * Goes up to the click that sends money. `orders` collects the ids of the
+ * orders sent from then on.
+ */
 export async function pay(
   open: (scenario: 'ready', opening: Opening) => Promise<Money>,
   amount: string,
@@ -27,7 +30,7 @@ export async function pay(
   return send(money, amount);
 }
 
-/** The same from the screen of the amount. */
+/** Does the same, starting from the amount screen. */
 export async function send(money: Money, amount: string) {
   const {page} = money;
   const orders = ordersOf(page);
@@ -38,7 +41,7 @@ export async function send(money: Money, amount: string) {
   return {money, orders, transactionId};
 }
 
-/** The end of a payment that is under way; the embed's pauses between two questions pass at once. */
+/** Waits for a pending payment to succeed. The embed's pauses between two questions are skipped. */
 export async function succeeds(money: Money, amount: string): Promise<void> {
   const {page, action} = money;
   const pending = page.locator(`service-${action}:state(pending)`);
@@ -48,7 +51,7 @@ export async function succeeds(money: Money, amount: string): Promise<void> {
   await money.succeeds(amount);
 }
 
-/** The session ends, and nobody on the page answers in the time that it has. */
+/** Ends the session. The page does not answer within the time that it has. */
 export async function endSession({page}: Money): Promise<void> {
   const asked = async () => (await eventsOf(page, 'service-session-expired')).length;
   const before = await asked();
@@ -61,7 +64,7 @@ export async function endSession({page}: Money): Promise<void> {
   await page.clock.fastForward('00:03');
 }
 
-/** The ids of the orders that are sent from now on. */
+/** Collects the ids of the orders that are sent from now on. */
 export function ordersOf(page: Page): readonly string[] {
   const orders: string[] = [];
   page.on('request', request => {
@@ -71,13 +74,13 @@ export function ordersOf(page: Page): readonly string[] {
   return orders;
 }
 
-/** What the alert region has said since. */
+/** What the alert region has said since `listenToRegions`. */
 export async function alerts({page}: Money): Promise<readonly string[]> {
   const all = await said(page);
   return all.filter(text => text.startsWith('alert'));
 }
 
-/** The page is loaded again, as a user's F5 does, with a fresh token of the same user. */
+/** Reloads the page like F5, with a fresh token of the same user. */
 export async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
   await page.reload();
   const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};

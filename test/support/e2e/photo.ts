@@ -2,7 +2,7 @@
 import {deflateSync} from 'node:zlib';
 import type {GivenFile} from '../harness/flow.ts';
 
-/** A real picture that every browser opens: a PNG of one color. */
+/** A real picture that every browser opens. It is a PNG of one color. */
 export function photo(name = 'holiday-in-rome.png', width = 800, height = 600): GivenFile {
   const row = Buffer.alloc(1 + width * 3, 0x7f);
   row[0] = 0;

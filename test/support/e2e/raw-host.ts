@@ -1,14 +1,17 @@
-/** A partner's page that speaks the frame protocol by hand, with the answers that a test wants. */
+/** A partner's page that speaks the frame protocol by hand, so a test can give any answer. */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import type {FlowName} from '#src/host/events.js';
 import type {User} from './service.ts';
 
-/** Milliseconds between two questions whether something has come. */
+/** Milliseconds between two checks for something to arrive. */
 export const SOON = [20, 50, 100];
 
-/** Milliseconds of the embed's clock, and how often: less in all than a request may take. */
+/**
+ * Milliseconds to move the embed's clock at once. All moves together are
+ * shorter than a request's timeout.
+ */
 const SKIPPED = 500;
 const SKIPS = 8;
 
@@ -28,9 +31,9 @@ export interface Said {
 
 declare global {
   interface Window {
-    /** All that the frame has said. */
+    /** Everything that the frame has sent. */
     said: Said[];
-    /** To the frame, with its nonce. */
+    /** Sends a message to the frame, with its nonce. */
     sendRaw: (type: string, payload?: object) => void;
   }
 }
@@ -38,11 +41,11 @@ declare global {
 export interface RawOptions {
   readonly flow?: FlowName;
   readonly allow?: string;
-  /** To every question. */
+  /** The answer to every question. */
   readonly answer?: 'go' | 'no' | 'silence';
-  /** It has promised to answer. */
+  /** The message promises an answer. */
   readonly answers?: boolean;
-  /** For expired sessions, one after the other. */
+  /** The tokens for expired sessions, used one after the other. */
   readonly tokens?: readonly string[];
 }
 
@@ -63,7 +66,7 @@ export class RawHost {
     return RawHost.in(page, user, options);
   }
 
-  /** In a page that is there already. */
+  /** Opens the frame in an existing page. */
   static async in(page: Page, {session}: User, options: RawOptions = {}): Promise<RawHost> {
     const {flow = 'deposit', allow = '', answer = 'go', answers = false, tokens = []} = options;
     const {token, baseUrl} = session;
@@ -76,7 +79,7 @@ export class RawHost {
         Object.assign(frame, {id: 'raw', title: 'Flow', allow: given.allow, width: 448});
         let nonce = '';
         window.said = [];
-        // A statement: as an expression in tail position it has the wrong source in WebKit.
+        // This must be a statement. As a tail call, it has the wrong source in WebKit.
         window.sendRaw = (type, payload) => {
           frame.contentWindow?.postMessage({type, nonce, ...(payload && {payload})}, origin);
         };
@@ -113,7 +116,7 @@ export class RawHost {
     return this.page.evaluate(() => window.said);
   }
 
-  /** That many of one event; what the frame waits for meanwhile passes at once. */
+  /** Waits for `count` events of a name. What the frame waits for meanwhile is skipped. */
   async hears(name: string, count: number): Promise<void> {
     let left = SKIPS;
     const arrive = async (): Promise<void> => {
@@ -124,7 +127,7 @@ export class RawHost {
     await expect(arrive).toPass({intervals: SOON, timeout: PATIENCE});
   }
 
-  /** The details of one event, so far. */
+  /** The details of the events of a name so far. */
   async told(name: string): Promise<readonly unknown[]> {
     const events = (await this.says()).filter(({payload}) => payload?.name === name);
     return events.map(({payload}) => payload?.detail);

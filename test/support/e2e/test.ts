@@ -1,4 +1,7 @@
-/** Playwright's test, with users of the sandbox and pages that show them a deposit. */
+/**
+ * Playwright's `test`, with fixtures for users of the sandbox and for pages
+ * that show them a flow.
+ */
 import {expect, test as base, type ConsoleMessage, type Page} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import {Kyc} from './kyc.ts';
@@ -20,46 +23,49 @@ declare global {
 export {expect};
 
 export interface Opening {
-  /** Instead of a new user of the scenario. */
+  /** Replaces a new user of the scenario. */
   readonly user?: User;
   readonly path?: '/blank' | '/blank?classic';
-  /** Which element; a deposit unless said otherwise. */
+  /** The element's action. A deposit by default. */
   readonly action?: Action;
-  /** Of the element, beside its token and address. */
+  /** The element's attributes besides its token and address. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Instead of the session's own. */
+  /** Replaces the session's token. */
   readonly token?: string;
   readonly baseUrl?: string;
   readonly answer?: Answer;
 }
 
-/** How the page answers an expired session: each time with the next of the tokens. */
+/** How the page answers an expired session. It uses the next token each time. */
 export interface Answer {
   readonly by: 'refresh' | 'tokenProvider' | 'attribute';
   readonly tokens: readonly string[];
 }
 
 interface Fixtures {
-  /** What went wrong in the page unseen; a test that expects none of it need not ask. */
+  /** Problems that the page did not show. A test that expects none need not check this. */
   readonly problems: string[];
-  /** A user in a scenario. */
+  /** Creates a user of a scenario. */
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
-  /** A deposit, or a withdrawal, alone on a bare page under the strict policy. */
+  /** Opens a deposit or a withdrawal alone on a bare page with the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
-  /** An identity check, in the same way. */
+  /** Does the same with an identity check. */
   readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
-  /** The same with one of the elements beside the payments. */
+  /** Does the same with one of the elements other than payments. */
   readonly openFlow: (
     flow: FlowName,
     scenario: ScenarioName,
     opening?: Omit<Opening, 'action'>,
   ) => Promise<FlowPage>;
-  /** The partner's page of `npm start`. */
+  /** Opens the partner's page of `npm start`. */
   readonly visit: (scenario?: ScenarioName) => Promise<Money>;
 }
 
 export const test = base.extend<Fixtures>({
-  /** Its clock runs as usual until a test moves it on: nobody waits for what the embed waits for. */
+  /**
+   * The page's clock runs as usual until a test moves it, so no test waits as
+   * long as the embed does.
+   */
   page: async ({page}, use) => {
     await page.clock.install();
     await use(page);
@@ -129,7 +135,7 @@ async function begin(page: Page, user: User, opening: Opening, flow: FlowName): 
   await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
 }
 
-/** On a page with a heading and a landmark, as any has. */
+/** Puts an element on a page with a heading and a landmark, as any page has them. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
@@ -148,7 +154,10 @@ export async function place(
   }, wanted);
 }
 
-/** From now on the page answers an expired session, in this way alone; `undefined`: it does not. */
+/**
+ * From now on, the page answers an expired session only in this way. With
+ * `undefined`, it does not answer.
+ */
 export async function answerWith(page: Page, answer: Answer | undefined): Promise<void> {
   await page.evaluate(given => {
     const {heard} = window;
@@ -186,8 +195,8 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
 }
 
 /**
- * The browser's own lines about the network, about who may frame what, and about a click
- * that lands while the screen changes, are not ours.
+ * Ignores the browser's own lines about the network, about who may frame what,
+ * and about a click during a screen change.
  */
 const BY_THE_WAY =
   /^(Failed to load resource|Access to fetch at|Framing|The Same Origin Policy disallows reading|Form submission canceled because the form is not connected)/;

@@ -1,13 +1,13 @@
 /**
- * A test that fails says what its page showed, so that nobody has to run it
- * again to learn that: the text of every screen, and a picture.
+ * Attaches what the page showed to a failed test: the text of every screen, and
+ * a picture. So nobody has to run the test again to learn it.
  */
 import type {Frame, Page, TestInfo} from 'playwright/test';
 
 /** The attachment that the results (`e2e-results.ts`) show with the error. */
 export const WHAT_WAS_SHOWN = 'what was shown';
 
-/** Milliseconds that a page that hangs may take; the failure matters more. */
+/** Milliseconds to wait for a page that hangs. The test's failure matters more. */
 const PATIENCE = 3_000;
 
 export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
@@ -26,7 +26,7 @@ export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
 
 async function textOf(frame: Frame): Promise<string> {
   const text = await frame.evaluate(() => {
-    /** Of a tree, and of the shadow trees inside, as they stand one after another. */
+    /** Reads the text of a tree and of the shadow trees inside, in order. */
     const read = (node: Node): string => {
       if (node instanceof Text) return node.data;
       if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return '';

@@ -1,17 +1,20 @@
 /**
- * Stands between Playwright and a Firefox that it drives by WebDriver BiDi, and
- * passes on what each says, except where one does not understand the other:
+ * Sits between Playwright and a Firefox that it drives by WebDriver BiDi. It
+ * passes on the messages of both, except where one does not understand the
+ * other:
  *
- * - Playwright gives every page a colour scheme by a command that a Firefox ESR
- *   does not know; it is carried out in Firefox's own window instead.
- * - A page has no focus as soon as Tab has gone once round it; it gets it back.
- * - Playwright does not ask what is in the body of a request. Firefox knows, and
- *   it is told as a header, `BODY`, which `bodyOf` of `e2e/bodies.ts` reads.
+ * - Playwright gives every page a color scheme by a command that Firefox ESR
+ *   does not know. The mediator sets it in Firefox's own window instead.
+ * - A page loses the focus once Tab has gone around it. The mediator gives the
+ *   focus back.
+ * - Playwright does not ask for the bodies of requests. Firefox knows them, and
+ *   the mediator passes them on as the header `BODY`, which `bodyOf` of
+ *   `e2e/bodies.ts` reads.
  */
 import type {RawData, WebSocket} from 'ws';
 import {holdFocus, paint} from './firefox-window.ts';
 
-/** In base64. It goes to Playwright and no further. */
+/** In base64. Only Playwright gets this header. */
 export const BODY = 'x-body-in-test';
 
 interface Header {
@@ -36,10 +39,10 @@ interface SentRequest {
 export class Mediator {
   readonly #playwright: WebSocket;
   readonly #firefox: WebSocket;
-  /** Ours, by their ids, which Playwright does not come to. */
+  /** Our own commands, by id. Playwright never uses such ids. */
   readonly #asked = new Map<number, (answer: Message) => void>();
   #lastId = 2 ** 40;
-  /** What Firefox says reaches Playwright in its order. */
+  /** Passes Firefox's messages on in their order. */
   #told: Promise<void> = Promise.resolve();
 
   constructor(playwright: WebSocket, firefox: WebSocket) {
@@ -115,14 +118,14 @@ export class Mediator {
     this.#playwright.send(JSON.stringify({...answer, id}));
   }
 
-  /** Whether the pages are in the colour scheme now; those to come are in the light one. */
+  /** True if the open pages now have the color scheme. Later pages start in light. */
   #paint({features, contexts}: NonNullable<Message['params']>): Promise<boolean> {
     const scheme = (features as Record<string, string | null>)['prefers-color-scheme'] ?? 'light';
     if (!contexts) return Promise.resolve(scheme === 'light');
     return this.#inWindow(paint, {contexts, scheme});
   }
 
-  /** Runs `work` in Firefox's own window, and says whether it could. */
+  /** Runs `work` in Firefox's own window. Returns true if that worked. */
   async #inWindow(work: (given: string) => void, given: object): Promise<boolean> {
     const tree = await this.#ask('browsingContext.getTree', {'moz:scope': 'chrome', maxDepth: 0});
     const [own] = (tree.result?.['contexts'] ?? []) as {context: string}[];

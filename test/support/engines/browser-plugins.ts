@@ -1,4 +1,4 @@
-/** What the browser tests' server does beside serving files. */
+/** Plugins for the server of the browser tests, besides serving files. */
 import {writeFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
 import {text} from 'node:stream/consumers';
@@ -13,10 +13,10 @@ const PACE = 0.01;
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** On the first line, so that the others keep their numbers. */
+/** This goes on the first line, so all line numbers stay the same. */
 const WITH_WHAT_WAS_SHOWN = "import '/test/support/pages/what-was-shown.ts';";
 
-/** Test files are TypeScript; the sources that they import are what tsc made of ours. */
+/** Strips the types of test files. They import the compiled sources of `dist/`. */
 export const typescript: Plugin = {
   name: 'typescript',
   resolveMimeType: ({path}) => (path.endsWith('.ts') ? 'js' : undefined),
@@ -27,9 +27,9 @@ export const typescript: Plugin = {
 };
 
 /**
- * The sandbox service and a partner's backend, once for all test files, on
- * origins of their own. `POST /session` on the tests' own origin is passed on
- * to the partner, who has registered that origin.
+ * Runs the sandbox service and a partner's backend once for all test files,
+ * each on its own origin. `POST /session` on the tests' own origin goes to the
+ * partner, who has registered that origin.
  */
 export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
   const service = await startPuppetedService(PACE);
@@ -56,7 +56,10 @@ export async function sandbox(origin: string): Promise<{middleware: Middleware; 
   };
 }
 
-/** Says how each engine did; leaves the results of all in a file for the command that adds up the runners. */
+/**
+ * Prints each engine's result and writes all results to a file for the command
+ * that adds up the runners.
+ */
 export function resultReporter(file: string | undefined): Reporter {
   return {
     onTestRunFinished({sessions}) {
@@ -78,7 +81,7 @@ export function resultReporter(file: string | undefined): Reporter {
 function count({testResults, passed, testFile, errors}: TestSession, results: Results): void {
   const before = results.failed;
   if (testResults) countSuite(testResults, testFile, [], results);
-  // A file that does not load, or that fails outside its tests.
+  // The file did not load, or it failed outside its tests.
   if (passed === false && results.failed === before) {
     addResult(results, 'failed', {titles: [testFile], reason: errors[0]?.message});
   }

@@ -1,7 +1,7 @@
 /**
- * Finds a browser for the tests, or installs it: Playwright's own build where
- * it is installed, else the system's, else Playwright's download, else, on
- * Debian as root, the distribution's package.
+ * Finds a browser for the tests or installs it. It tries Playwright's installed
+ * build, the system's browser, Playwright's download and, on Debian as root,
+ * the distribution's package.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, globSync} from 'node:fs';
@@ -17,7 +17,10 @@ export interface Browser {
   readonly executablePath: string;
 }
 
-/** Root may not use Chromium's sandbox; the rest keeps it off the network, which may be a closed one. */
+/**
+ * Root cannot use Chromium's sandbox. The other arguments keep Chromium off the
+ * network, which may be closed.
+ */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -28,13 +31,13 @@ export const CHROMIUM_ARGS = [
 ];
 
 interface System {
-  /** All have to be there, each by any of its names, the best one first. */
+  /** All of these are needed, each under any of its names. The best name comes first. */
   readonly programs: readonly (readonly string[])[];
-  /** What brings them; a later row is tried where an earlier one is not to be had. */
+  /** The packages that contain them. A later row is tried if an earlier one is not available. */
   readonly packages: readonly (readonly string[])[];
 }
 
-/** The headless shell is what Playwright itself would take: half the work of a whole browser. */
+/** Playwright itself would take the headless shell. It needs half the work of a whole browser. */
 const SYSTEM: Record<Engine, System> = {
   chromium: {
     programs: [
@@ -70,7 +73,7 @@ export function browser(engine: Engine): Browser {
   );
 }
 
-/** The file that a program's name stands for, by the path of commands or by a pattern. */
+/** Finds a program's file, in the `PATH` or by a pattern. */
 export function program(name: string): string | undefined {
   if (name.includes('*')) return globSync(name)[0];
   if (name.includes('/')) return existsSync(name) ? name : undefined;
@@ -92,7 +95,8 @@ function download(engine: Engine): Browser | undefined {
   console.log(`No ${engine} here; asking Playwright for one …`);
   const require = createRequire(import.meta.url);
   const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js');
-  // Quiet: on a closed network it fails, at length, and the next way is tried.
+  // Ignores the output. On a closed network this fails with a long message, and
+  // the next way is tried.
   spawnSync(process.execPath, [cli, 'install', engine], {stdio: 'ignore', timeout: 300_000});
   return find(engine);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * The distribution's Firefox, as Playwright would have it: a program that takes
- * the arguments of Firefox, starts it with them, and says where it listens; but
- * that is the address of a mediator (`bidi-mediator.ts` says why).
+ * Makes the distribution's Firefox look like Playwright's. This program takes
+ * Firefox's arguments, starts Firefox with them and prints an address to
+ * connect to. It is the address of a mediator (`bidi-mediator.ts` says why).
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -28,7 +28,7 @@ firefox.once('error', error => {
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 process.once('exit', stop);
-// Nobody came: whoever started this has ended before.
+// Nobody connected. The process that started this has ended.
 const forsaken = setTimeout(stop, 60_000);
 
 createInterface({input: firefox.stderr}).on('line', async line => {
@@ -40,14 +40,14 @@ function stop(): void {
   firefox.kill('SIGKILL');
 }
 
-/** Another address for `url`. */
+/** Starts a mediator in front of `url` and returns its address. */
 async function mediate(url: string): Promise<string> {
   const server = new WebSocketServer({host: LOOPBACK, port: 0});
   server.on('connection', async (playwright, {url: path = ''}) => {
     clearTimeout(forsaken);
     playwright.pause();
     const answering = new WebSocket(url + path, {perMessageDeflate: false});
-    // However one of them ends, all is over.
+    // If one side closes, everything ends.
     for (const end of [playwright, answering]) end.once('close', stop).on('error', stop);
     await once(answering, 'open');
     new Mediator(playwright, answering);

@@ -1,11 +1,11 @@
-/** What the mediator has done in Firefox's own window: each function goes there as text. */
+/** Functions that the mediator runs in Firefox's own window. They are sent there as text. */
 
 interface BrowserWindow extends Window {
   holdsFocus?: boolean;
   readonly gBrowser: {readonly selectedBrowser: HTMLElement};
 }
 
-/** Of Firefox's own scripts, what is used here. */
+/** The part of Firefox's own scripts that we use. */
 declare const ChromeUtils: {
   importESModule(address: string): {
     NavigableManager: {
@@ -18,7 +18,7 @@ declare const Services: {
   readonly focus: {readonly activeWindow: unknown};
 };
 
-/** In the colour scheme, from now on. */
+/** Applies the color scheme from now on. */
 export function paint(given: string): void {
   const {contexts, scheme} = JSON.parse(given) as {contexts: string[]; scheme: string};
   const from = 'chrome://remote/content/shared/NavigableManager.sys.mjs';
@@ -30,8 +30,8 @@ export function paint(given: string): void {
 }
 
 /**
- * Whoever goes on from a page's last stop comes to Firefox's own, where keys
- * that are meant for the page lead nowhere: the page keeps the focus.
+ * Keeps the focus in the page. After a page's last Tab stop, Firefox moves the
+ * focus to its own controls, and keys for the page get lost.
  */
 export function holdFocus(): void {
   for (const window of Services.wm.getEnumerator('navigator:browser')) {

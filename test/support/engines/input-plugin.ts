@@ -1,18 +1,21 @@
 /**
- * Mouse and keyboard for the browser tests, by each launcher's own driver. The
- * runner's own commands know no double click, and hold each key down in WebKit
- * until the last one is.
+ * Mouse and keyboard for the browser tests, with each launcher's own driver.
+ * The runner's own commands have no double click. In WebKit, they hold each key
+ * down until the last one is pressed.
  */
 import type {TestRunnerConfig} from '@web/test-runner';
 
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 
-/** What a test may ask for, in pixels of the browser's window and in keys by their names or signs. */
+/**
+ * The input that a test can request. Positions are pixels of the browser's
+ * window. Keys are names or characters.
+ */
 export type Input =
   | {readonly kind: 'click'; readonly x: number; readonly y: number; readonly count: number}
   | {readonly kind: 'keys'; readonly keys: readonly string[]};
 
-/** As Playwright and Puppeteer have them both. */
+/** The interface that Playwright's and Puppeteer's pages share. */
 interface Page {
   readonly mouse: {
     click(x: number, y: number, options: {clickCount: number; count: number}): Promise<void>;
@@ -30,7 +33,7 @@ interface Browser {
   readonly driver?: Driver;
 }
 
-/** The WebDriver protocol's signs for keys without one. */
+/** The WebDriver protocol's codes for keys without a character. */
 const KEYS: Readonly<Record<string, string>> = {
   Shift: '\uE008',
   Tab: '\uE004',
@@ -66,7 +69,7 @@ async function use(page: Page | undefined, input: Input): Promise<void> {
   }
 }
 
-/** `Shift+Tab`; a plus is a sign as any other. */
+/** Splits `Shift+Tab`. A single plus is a key like any other. */
 function parts(key: string): {readonly held?: string; readonly pressed: string} {
   const [, held, pressed] = /^(.+)\+(.+)$/.exec(key) ?? [];
   return held !== undefined && pressed !== undefined ? {held, pressed} : {pressed: key};

@@ -38,8 +38,8 @@ export async function launcher(engine: Engine): Promise<BrowserLauncher> {
 }
 
 /**
- * One file at a time: the keyboard belongs to the page that is in front, and
- * the driver clicks only where files do not share a page.
+ * Runs one file at a time. Only the front page gets keyboard input, and the
+ * driver clicks only in a page that is alone.
  */
 function inTurn(launched: BrowserLauncher): BrowserLauncher {
   const initialize = launched.initialize?.bind(launched);
@@ -49,7 +49,7 @@ function inTurn(launched: BrowserLauncher): BrowserLauncher {
   return launched;
 }
 
-/** Some launchers call themselves by a program's name. */
+/** Some launchers use a program's name as their own. */
 function named(name: string, launched: BrowserLauncher): BrowserLauncher {
   const initialize = launched.initialize?.bind(launched);
   launched.initialize = async (config, testFiles) => {

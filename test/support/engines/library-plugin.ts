@@ -1,7 +1,7 @@
 /**
- * Libraries of many modules as one file each: a page of the browser tests asks
- * for a hundred files less, and every test file is a page of its own. Nothing is
- * taken out of them.
+ * Serves libraries of many modules as one file each. That saves a page about a
+ * hundred requests, and every test file has its own page. Nothing is removed
+ * from the libraries.
  */
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import type {TestRunnerConfig} from '@web/test-runner';
@@ -11,7 +11,7 @@ type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 
 const FOLDER = '/.build/libraries/';
 
-/** `names` as they are imported, such as `zod/mini`. */
+/** `names` are specifiers such as `zod/mini`. */
 export async function libraries(names: readonly string[]): Promise<Plugin> {
   const codes = new Map(
     await Promise.all(names.map(async name => [pathOf(name), await bundle(name)] as const)),

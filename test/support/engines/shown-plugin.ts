@@ -1,4 +1,4 @@
-/** Pictures of pages on which a browser test failed, by each launcher's own driver. */
+/** Takes pictures of pages whose browser test failed, with each launcher's own driver. */
 import {mkdir, writeFile} from 'node:fs/promises';
 import type {TestRunnerConfig} from '@web/test-runner';
 
@@ -12,7 +12,7 @@ interface Browser {
 
 const FOLDER = '.build/shown';
 
-/** The name of the file, for the test's message. */
+/** Returns the file's name for the test's message. */
 export const shown: Plugin = {
   name: 'shown',
   async executeCommand({command, payload, session}) {

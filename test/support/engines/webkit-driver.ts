@@ -1,4 +1,4 @@
-/** The distribution's WebKit: its WebDriver, on a screen of its own that nobody sees. */
+/** Drives the distribution's WebKit by WebDriver, on a virtual screen. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {connect} from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * A message event as a script of the page could make it. Not every engine takes
- * another origin's window as a `source`.
+ * A message event that a script of the page made. Not every engine accepts a
+ * window of another origin as its `source`.
  */
 export function forged(data: unknown, origin: string, source: Window | null): MessageEvent {
   const event = new MessageEvent('message', {data, origin});

@@ -1,4 +1,7 @@
-/** In the browser tests: the service's frame page as a partner's page meets it, and strangers. */
+/**
+ * The service's frame page as a partner's page sees it, and hostile frames. For
+ * the browser tests.
+ */
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {page} from '../pages/page.ts';
@@ -10,7 +13,10 @@ export interface Said {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** A frame page driven by hand: no helper, no guard, everything that it says. */
+/**
+ * A frame page that a test drives by hand. It has no helper and no guard, and
+ * it records all messages.
+ */
 export class RawFrame {
   readonly frame = document.createElement('iframe');
   readonly origin: string;
@@ -35,7 +41,7 @@ export class RawFrame {
     return this.said.at(-1)?.nonce ?? '';
   }
 
-  /** Statements, not expressions: a tail call has the wrong source in WebKit. */
+  /** These must be statements. A tail call has the wrong source in WebKit. */
   send(type: string, payload?: object, nonce = this.nonce): void {
     this.post({type, nonce, ...(payload && {payload})});
   }
@@ -44,7 +50,7 @@ export class RawFrame {
     this.frame.contentWindow?.postMessage(data, this.origin);
   }
 
-  /** The next message, from now on or from `since`, that `wanted` finds. */
+  /** Waits for the first message that `wanted` accepts, from now on or from `since`. */
   async until(wanted: (said: Said) => boolean, since = this.said.length): Promise<Said> {
     for (;;) {
       const found = this.said.slice(since).find(wanted);
@@ -57,17 +63,17 @@ export class RawFrame {
     return (await this.until(({type}) => type === 'SERVICE_READY', 0)).nonce;
   }
 
-  /** Until the flow says that the user can act. */
+  /** Waits until the flow says that the user can act. */
   async open(session: Pick<Session, 'token'>): Promise<void> {
     await this.ready();
     this.send('SERVICE_INIT', {token: session.token});
     await this.until(isEvent('service-ready'), 0);
   }
 
-  /** Everything that was sent before has been heard; says how high the content is by now. */
+  /** Waits until all earlier messages were handled. Returns the content's current height. */
   async height(): Promise<number> {
     let height = -1;
-    // Options are applied in a task of their own.
+    // Options are applied in a separate task.
     for (let round = 0; round < 2; round++) {
       const since = this.said.length;
       this.send('SERVICE_INIT', {});
@@ -89,12 +95,12 @@ export const isType =
     type === wanted;
 
 export interface Command {
-  /** To the test's own window, unless `frame` says to the one of `index`. */
+  /** Posts to the test's window, or to the frame with `index` if `frame` says so. */
   readonly post?: unknown;
   readonly frame?: boolean;
   readonly index?: number;
   readonly times?: number;
-  /** To be framed by the stranger. */
+  /** The page that the stranger puts into a frame. */
   readonly src?: string;
 }
 
@@ -103,7 +109,7 @@ interface Answer {
   readonly heard: readonly {readonly origin: string; readonly data: unknown}[];
 }
 
-/** The tests' own server by another name: another origin. */
+/** The tests' server under another name. That makes it another origin. */
 export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
 
 const address = (host: string) =>
@@ -112,7 +118,7 @@ const address = (host: string) =>
 const html = () =>
   `<!doctype html><body><script src="${new URL('attacker.js', address('localhost')).href}"></script>`;
 
-/** Where a stranger may stand; each makes the frame that it stands in. */
+/** The places of a stranger. Each function creates the stranger's frame. */
 export const STRANGERS = {
   'another origin': frame => {
     frame.src = address('127.0.0.1');
@@ -156,14 +162,14 @@ export class Attacker {
     return new Attacker(frame, source as Window);
   }
 
-  /** A window inside this one: the page's grandchild. */
+  /** A window inside this one, the page's grandchild. */
   async inside(): Promise<Attacker> {
     const ready = answered('ready');
     await this.tell({src: address('127.0.0.1')});
     return new Attacker(this.frame, (await ready).source as Window);
   }
 
-  /** Takes the place of what `frame` shows. */
+  /** Navigates `frame` to the stranger. */
   static async takeOver(frame: HTMLIFrameElement): Promise<Attacker> {
     const ready = answered('ready');
     frame.src = address('127.0.0.1');
@@ -172,7 +178,7 @@ export class Attacker {
     return new Attacker(frame, source as Window);
   }
 
-  /** Resolves when it is done, with all that the stranger has heard of others so far. */
+  /** Resolves when the command is done, with everything that the stranger has heard from others. */
   async tell(command: Command): Promise<Answer['heard']> {
     const id = `command ${++this.#count} ${Math.random()}`;
     const done = answered(id);
@@ -192,7 +198,7 @@ function answered(id: string): Promise<MessageEvent<Answer>> {
   });
 }
 
-/** Where `frame` stands among the frames of this page. */
+/** The index of `frame` among the frames of this page. */
 export function indexOf(frame: HTMLIFrameElement): number {
   return Array.from(window).findIndex((_, index) => window[index] === frame.contentWindow);
 }

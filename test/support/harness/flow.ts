@@ -1,13 +1,13 @@
 /**
- * What a user sees and does in a flow, whoever drives it: the page itself
- * (`pages/screen.ts`) or Playwright (`e2e/locators.ts`). The steps of each
- * element (`payment.ts`, `kyc.ts`, `signup.ts`, `terms.ts`) use nothing else,
- * so that browser and end-to-end tests walk the same way.
+ * What a user sees and does in a flow. The page (`pages/screen.ts`) and
+ * Playwright (`e2e/locators.ts`) implement it. The steps of each element
+ * (`payment.ts`, `kyc.ts`, `signup.ts`, `terms.ts`) use only this interface, so
+ * browser tests and end-to-end tests take the same steps.
  */
 import type {ElementState} from '#src/contract/element-state.js';
 import {words} from './words.ts';
 
-/** In Node, too, where no `File` has a path of its own. */
+/** A file for Node, too, where a `File` has no path. */
 export interface GivenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -15,38 +15,38 @@ export interface GivenFile {
 }
 
 export interface Flow {
-  /** Of the page's own element. */
+  /** The tag of the page's own element. */
   readonly tag: string;
 
-  /** The heading of the screen. */
+  /** Waits for a screen with this heading. */
   shows(heading: string): Promise<void>;
-  /** A screen that takes longer than a request does; what the embed waits for meanwhile is skipped. */
+  /** Waits for a screen that takes longer than a request. The embed's own waits are skipped. */
   comesTo(heading: string): Promise<void>;
-  /** Text that is anywhere on the screen. */
+  /** Waits for a text anywhere on the screen. */
   reads(text: string): Promise<void>;
-  /** Text in the region of that name. */
+  /** Waits for a text in the region of that name. */
   readsIn(region: string, text: string): Promise<void>;
-  /** The names of the buttons that can be seen. */
+  /** The names of the visible buttons. */
   buttons(): Promise<readonly string[]>;
   valueOf(label: string): Promise<string>;
-  /** The state that the page's styles see. */
+  /** Waits for the state that the page's styles see. */
   is(state: ElementState): Promise<void>;
 
-  /** A button, by the beginning of its name, once it is there. */
+  /** Presses a button once it is there. Finds it by the beginning of its name. */
   press(button: string): Promise<void>;
-  /** The same in the frame inside: the page of the terms or of the bank. */
+  /** Does the same in the frame inside, the page of the terms or of the bank. */
   pressInside(button: string): Promise<void>;
-  /** A field, by the beginning of its label. */
+  /** Fills a field. Finds it by the beginning of its label. */
   fill(label: string, text: string): Promise<void>;
-  /** A line of a list, by what it says (a hand types that) and by its value. */
+  /** Picks a list entry. A hand types its text. A script uses its value. */
   pick(label: string, text: string, value: string): Promise<void>;
-  /** A radio button, by the beginning of its label. */
+  /** Selects a radio button. Finds it by the beginning of its label. */
   check(option: string): Promise<void>;
-  /** A file for the region of that name, by the button of that name; a real picture unless it is given. */
+  /** Gives a file to a region by one of its buttons. The default is a real picture. */
   give(region: string, button: string, file?: File | GivenFile): Promise<void>;
 }
 
-/** Screens on which the embed asks by itself, in a while, what has become of something. */
+/** Screens on which the embed itself asks again after a while. */
 export const WAITING: ReadonlySet<string> = new Set([
   words.checkingTitle,
   words.pendingTitleDeposit,
@@ -58,17 +58,20 @@ export async function fillAll(flow: Flow, fields: Readonly<Record<string, string
   for (const [label, value] of Object.entries(fields)) await flow.fill(label, value);
 }
 
-/** A country of a list. */
+/** Picks a country from a list. */
 export function pickCountry(flow: Flow, label: string, code: string): Promise<void> {
   return flow.pick(label, COUNTRY_NAMES.of(code) ?? code, code);
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], {type: 'region'});
 
-/** A class of flows, however one of them is made. */
+/** The constructor of a flow. */
 export type FlowClass<Of extends Flow = Flow> = new (...given: never[]) => Of;
 
-/** The same class with the steps that were added to it, which TypeScript does not see of a `Base` in general. */
+/**
+ * Adds steps to a class. TypeScript does not see the added members of a generic
+ * `Base`, so this states them.
+ */
 export function withSteps<Base extends FlowClass, Steps extends Flow>(
   _: Base,
   steps: FlowClass<Steps>,

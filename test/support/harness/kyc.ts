@@ -1,10 +1,10 @@
-/** An identity check, step by step, in an element of its own or in a payment's. */
+/** The steps of an identity check, in its own element or in a payment's. */
 import {fill} from '#src/locale/words.js';
 import {PERSON as VERIFIED} from '../sandbox/person.ts';
 import {fillAll, pickCountry, withSteps, type FlowClass, type GivenFile} from './flow.ts';
 import {words} from './words.ts';
 
-/** By the labels of the fields, but for the country, which is picked. */
+/** The details by field label, except for the country, which is picked from a list. */
 export const PERSON = {
   [words.firstName]: VERIFIED.firstName,
   [words.lastName]: VERIFIED.lastName,
@@ -33,7 +33,7 @@ export function kycSteps<Base extends FlowClass>(Base: Base) {
       await this.press(words.kycToDocument);
     }
 
-    /** From there to the pictures. */
+    /** From the document to the pictures. */
     async chooseDocument(type: string = words.kyc_passport, country = 'GB'): Promise<void> {
       await this.shows(words.kycDocumentTitle);
       await pickCountry(this, words.kycDocumentCountry, country);
@@ -50,7 +50,7 @@ export function kycSteps<Base extends FlowClass>(Base: Base) {
       await this.readsIn(side, words.kycUploaded);
     }
 
-    /** By a passport, up to the review. */
+    /** Adds a passport, up to the review. */
     async addPassport(file?: File | GivenFile): Promise<void> {
       await this.chooseDocument();
       await this.giveFile(words.kycPage, file);
@@ -63,7 +63,7 @@ export function kycSteps<Base extends FlowClass>(Base: Base) {
       await this.press(words.kycSubmit);
     }
 
-    /** From the first screen to the press that sends. */
+    /** From the first screen to the press that submits. */
     async verify(lastName?: string): Promise<void> {
       await this.enterPerson(lastName);
       await this.addPassport();

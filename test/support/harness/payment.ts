@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal, step by step, by bank link or from a wallet. */
+/** The steps of a deposit or a withdrawal, by bank link or from a wallet. */
 import type {Action} from '#src/contract/access.js';
 import {fill} from '#src/locale/words.js';
 import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
@@ -20,9 +20,15 @@ export const PARTICIPANT = {
   [words.birthDate]: '1990-04-23',
 } as const;
 
-/** In the sandbox: the first address runs out after 6 s, at the usual pace, the next one is paid. */
+/**
+ * An amount. In the sandbox, its first address expires after 6 s at the usual
+ * pace. The next address is paid.
+ */
 export const EXPIRING = '10.23';
-/** In the sandbox: nothing arrives for a minute, at the usual pace; tests have it at a slow one. */
+/**
+ * An amount. In the sandbox, nothing arrives for a minute at the usual pace.
+ * Tests use a slow pace.
+ */
 export const QUIET = '10.24';
 
 export type BankButton = 'Approve' | 'Close' | 'Fail the link';
@@ -33,7 +39,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       return this.tag === 'service-withdraw' ? 'withdraw' : 'deposit';
     }
 
-    /** The words of this action, such as its `failedTitle`. */
+    /** A text of this action, such as its `failedTitle`. */
     words(key: ActionWords): string {
       return words[forAction(this.action, key)];
     }
@@ -42,7 +48,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await this.press(provider);
     }
 
-    /** From the choice of a provider to the question for the amount. */
+    /** From the choice of a provider to the amount. */
     async toAmount(provider?: string): Promise<void> {
       await this.choose(provider);
       await this.shows(this.words('amountTitle'));
@@ -52,14 +58,14 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await fillAll(this, profile);
     }
 
-    /** Of a new user, on the first screen of the bank provider. */
+    /** Fills the bank provider's first screen for a new user. */
     async enterProfile(): Promise<void> {
       await this.shows(words.profileTitle);
       await this.fillProfile();
       await this.press(words.continue);
     }
 
-    /** Of the message that the bank provider sends. */
+    /** Enters the code that the bank provider sends. */
     async enterCode(code = RIGHT_CODE): Promise<void> {
       await this.shows(words.codeTitle);
       await this.fill(words.code, code);
@@ -89,21 +95,21 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await pickCountry(this, words.country, 'US');
     }
 
-    /** Of a new user, on the first screen of the crypto provider. */
+    /** Fills the crypto provider's first screen for a new user. */
     async enterParticipant(): Promise<void> {
       await this.shows(words.participantTitle);
       await this.fillParticipant();
       await this.press(words.continue);
     }
 
-    /** On the crypto provider's screen of assets and networks. */
+    /** Picks an option on the crypto provider's screen of assets and networks. */
     async pickAsset(asset = 'USDC', network = 'Polygon'): Promise<void> {
       await this.check(asset);
       await this.check(network);
       await this.press(words.continue);
     }
 
-    /** From the question for an amount to the last look at it. */
+    /** From the amount to the review. */
     async enter(amount: string): Promise<void> {
       await this.shows(this.words('amountTitle'));
       await this.fill(AMOUNT, amount);
@@ -135,5 +141,5 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
   return withSteps(Base, Payment);
 }
 
-/** How its field's label begins, whatever the currency. */
+/** The beginning of the field's label, for any currency. */
 const AMOUNT = fill(words.amount, {currency: ''}).trim();

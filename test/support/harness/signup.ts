@@ -1,8 +1,8 @@
-/** 1-Click Signup, step by step. */
+/** The steps of 1-Click Signup. */
 import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
 import {words} from './words.ts';
 
-/** In the sandbox: the phone of somebody whose details are known, and of somebody else. */
+/** Phones in the sandbox: of a person whose details are known, and of another person. */
 export const FOUND = '+1 (500) 555-0006';
 export const NOT_FOUND = '+15005550009';
 export const RIGHT = '000000';

@@ -1,4 +1,4 @@
-/** The service's terms, step by step. */
+/** The steps of the service's terms. */
 import {withSteps, type FlowClass} from './flow.ts';
 import {words} from './words.ts';
 

@@ -1,4 +1,4 @@
-/** The English words of every screen: what a user looks for. */
+/** The English texts of every screen, which tests look for. */
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
 import {enCamera} from '#src/locale/en-camera.js';
@@ -30,7 +30,7 @@ export const words = {
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
-/** Words that come in two forms, one for each action. */
+/** Texts with two forms, one for each action. */
 export type ActionWords = {
   [Key in keyof typeof words]: Key extends `${infer Name}Deposit`
     ? `${Name}Withdraw` extends keyof typeof words
@@ -43,17 +43,17 @@ export function forAction<Name extends ActionWords>(action: Action, name: Name) 
   return `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 }
 
-/** The text and nothing else. */
+/** Matches only the text. */
 export function exactly(text: string): RegExp {
   return new RegExp(`^\\s*${escape(text)}\\s*$`);
 }
 
-/** The text, and whatever comes after it. */
+/** Matches texts that begin with the text. */
 export function beginning(text: string): RegExp {
   return new RegExp(`^\\s*${escape(text)}`);
 }
 
-/** The text somewhere. */
+/** Matches texts that contain the text. */
 export function containing(text: string): RegExp {
   return new RegExp(escape(text));
 }

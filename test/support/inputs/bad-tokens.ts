@@ -1,10 +1,11 @@
 /**
- * Everything that a page may hand over where a token is expected.
+ * Everything that a page may pass where a token is expected.
  *
- * - `missing`: no text, so as if there were none;
- * - `refused`: cannot be an embed token; no request is made;
- * - `invalid`: only the service can tell; it says 401;
- * - `ended`: the same, and its `exp` has passed, so that a fresh one is asked for;
+ * - `missing`: not a text, so it counts as no token.
+ * - `refused`: cannot be an embed token, so no request is made.
+ * - `invalid`: only the service can tell. It responds with 401.
+ * - `ended`: like `invalid`, but `exp` has passed, so a fresh token is
+ *   requested.
  * - `fine`: still the token that the service issued.
  */
 import {
@@ -21,7 +22,7 @@ export type Verdict = 'missing' | 'refused' | 'invalid' | 'ended' | 'fine';
 export interface BadToken {
   readonly title: string;
   readonly verdict: Verdict;
-  /** From a token of a user that is ready to deposit. */
+  /** Makes the value from the token of a user who is ready to deposit. */
   readonly make: (token: string) => unknown;
 }
 
@@ -181,7 +182,7 @@ export const BAD_TOKENS: readonly BadToken[] = [
   })),
 );
 
-/** The token's own payload with one more claim at its end. */
+/** The token's payload with one more claim at its end. */
 function payloadText(token: string, claim: string): string {
   return `${JSON.stringify(partsOf(token).claims).slice(0, -1)},${claim}}`;
 }

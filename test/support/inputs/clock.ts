@@ -1,7 +1,7 @@
 /**
- * Time that a test moves: timers, the wall clock and the monotonic clock,
- * together or apart. Not node:test's own timers: those take over the ones of
- * `fetch`, too, and then lose some when real HTTP goes on beside them.
+ * A clock that a test moves: timers, the wall clock and the monotonic clock,
+ * together or apart. We do not use node:test's timers. They also replace those
+ * of `fetch`, and they lose some while real HTTP is running.
  */
 import type {TestContext} from 'node:test';
 
@@ -11,7 +11,7 @@ interface Timer {
 }
 
 export class Clock {
-  /** Milliseconds since the test began, on the clock that nobody can set. */
+  /** Milliseconds since the test began, on the monotonic clock. */
   now = 0;
   #wall: number;
   readonly #timers = new Set<Timer>();
@@ -29,7 +29,7 @@ export class Clock {
     t.mock.method(performance, 'now', () => this.now);
   }
 
-  /** Time goes by; what runs on the way may set timers that are due on the way, too. */
+  /** Lets time pass. A timer that runs may set more timers that are due within that time. */
   async pass(milliseconds: number): Promise<void> {
     await settled();
     const end = this.now + milliseconds;
@@ -42,13 +42,13 @@ export class Clock {
     this.#move(end);
   }
 
-  /** Somebody sets the wall clock, or the machine sleeps: nothing else moves. */
+  /** Moves only the wall clock, as after a change by the user or a sleep of the machine. */
   jump(milliseconds: number): void {
     this.#wall += milliseconds;
   }
 
   #set(run: () => void, delay: number): Timer {
-    // What is longer than Node and the browsers can count runs at once.
+    // Node and browsers run a timer at once if its delay is too long for them.
     const timer = {due: this.now + (delay >= 1 && delay < 2 ** 31 ? delay : 1), run};
     this.#timers.add(timer);
     return timer;
@@ -69,7 +69,7 @@ function calledByFetch(): boolean {
   return new Error('where').stack?.includes('undici') === true;
 }
 
-/** Everything that was ready to run has run. */
+/** Waits until everything that was ready to run has run. */
 export function settled(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** As much of a page as the session looks at, in Node: shown, hidden, prerendered, online. */
+/** The parts of a page that the session looks at, for Node: shown, hidden, prerendered, online. */
 import type {TestContext} from 'node:test';
 
 export class FakePage extends EventTarget {
@@ -7,7 +7,7 @@ export class FakePage extends EventTarget {
   readonly #window = new EventTarget();
   readonly #listening = new Set<unknown>();
 
-  /** Until the test ends. */
+  /** Installs the page until the test ends. */
   static open(t: TestContext): FakePage {
     const page = new FakePage();
     const view = page.#window;
@@ -29,7 +29,7 @@ export class FakePage extends EventTarget {
     return page;
   }
 
-  /** Different listeners on the window. */
+  /** The number of different listeners on the window. */
   get listeners(): number {
     return this.#listening.size;
   }

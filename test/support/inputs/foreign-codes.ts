@@ -1,4 +1,7 @@
-/** Codes that the sandbox's bank never answers: signals for a partner's backend, and what other providers say. */
+/**
+ * Error codes that the sandbox's bank never returns: signals for a partner's
+ * backend, and codes of other providers.
+ */
 import type {ErrorCode} from '#src/contract/errors.js';
 
 export const FOREIGN = [

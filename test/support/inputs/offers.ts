@@ -1,9 +1,10 @@
 /**
- * What a user is offered, written out: every combination of the three grants
- * (the names on the left), with every wish of the page.
+ * What a user is offered, as a table: every combination of the three grants (on
+ * the left) with every wish of the page.
  *
- * `a b → a (preferred, c denied)`: what is offered, what the embed chose and
- * why, who was passed over and why. Without an arrow, the user chooses.
+ * `a b → a (preferred, c denied)` lists what is offered, what the embed chose
+ * and why, and which provider it skipped and why. Without an arrow, the user
+ * chooses.
  */
 import type {Provider} from '#src/contract/access.js';
 
@@ -11,7 +12,7 @@ type Wishes = readonly [none: string, bankpay: string, crypto: string, cashpay: 
 
 export const WISHES = ['', 'bankpay', 'crypto', 'cashpay'] as const;
 
-/** Whatever has a flow. */
+/** These rows hold no matter which providers have a flow. */
 const ONE_OR_NONE: Readonly<Record<string, Wishes>> = {
   '': ['denied', 'denied', 'denied', 'denied'],
   bankpay: [

@@ -1,4 +1,4 @@
-/** States and events of a payment, and a service that answers its commands as chance wants. */
+/** States and events of a payment, and a service that answers its commands at random. */
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus, Wallet} from '#src/contract/payments.js';
 import type {
@@ -40,9 +40,9 @@ export function transaction(
   return {transactionId, action: 'deposit', provider, amount, currency: 'USD', status, code};
 }
 
-/** The service said no. */
+/** An error that the service is definite about. */
 export const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 422});
-/** Nobody knows what the service did. */
+/** An error that leaves open what the service did. */
 export const lost = () => new ServiceError('NETWORK_ERROR', 'Gone.');
 
 const funds = {sources: [CHECKING, SAVINGS], source: CHECKING, wallet: WALLET} as const;
@@ -54,7 +54,7 @@ const journey = {
   confirmed: [ORDER],
 } as const;
 const ordered = {...journey, confirmed: [ORDER], funds, currency: 'USD', order: ORDER};
-/** An order of a page that is gone. */
+/** An order from a page that is gone. */
 const resumed = {...ordered, funds: undefined};
 
 export const STATES: Readonly<Record<string, PaymentState>> = {
@@ -123,7 +123,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   again: {type: 'again'},
 };
 
-/** What the user may do on any screen, sensible there or not. */
+/** An event of the user on any screen, whether it makes sense there or not. */
 export function userEvent(random: Random, id: () => string): PaymentEvent {
   return random.pick<() => PaymentEvent>([
     () => ({type: 'type', name: 'amount', value: random.pick(['5', '5.00', '7,5', '1.000', ''])}),
@@ -152,7 +152,7 @@ const CODES = [
   'DEPOSIT_FAILED',
 ] as const satisfies readonly ErrorCode[];
 
-/** An answer that the command can have. */
+/** A possible answer to the command. */
 export function serviceEvent(random: Random, command: PaymentCommand): PaymentEvent {
   const rejected = (error: ServiceError): PaymentEvent => ({type: 'rejected', error});
   switch (command.type) {

@@ -1,8 +1,11 @@
-/** Data for a zod schema: what it takes, made from its shape, and what it should not. */
+/**
+ * Makes data for a zod schema from the schema's shape: data that it accepts,
+ * and data that it should reject.
+ */
 import type * as z from 'zod/mini';
 import type {Random} from './random.ts';
 
-/** As much of zod's own description of a schema as is read here. */
+/** The parts of zod's schema description that we read. */
 type Definition =
   | {type: 'object'; shape: Record<string, z.ZodMiniType>}
   | {type: 'array'; element: z.ZodMiniType}
@@ -37,7 +40,7 @@ const TEXTS = [
   'completed',
   '\u{1f600}',
   '\ud800',
-  // Around the limits, in one code unit for a character, in two, and with half of one.
+  // Lengths around the limits. The characters have one code unit, two, or half a pair.
   ...[1, 15, 16, 17, 63, 64, 65, 200, 201, 2048, 2049, 8192, 8193].flatMap(length => [
     'n'.repeat(length),
     '\u{1f600}'.repeat(length),
@@ -74,7 +77,7 @@ const HOSTILE: readonly (() => unknown)[] = [
   () => Object.assign([], {type: 'SERVICE_READY'}),
 ];
 
-/** Something that the schema takes. */
+/** A value that the schema accepts. */
 export function fitting(schema: z.ZodMiniType, random: Random): unknown {
   const definition = schema._zod.def as unknown as Definition;
   switch (definition.type) {
@@ -120,7 +123,7 @@ export function fitting(schema: z.ZodMiniType, random: Random): unknown {
 
 const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
 
-/** Those of the values that the schema takes. */
+/** The values that the schema accepts. */
 function taken(schema: z.ZodMiniType, values: readonly unknown[]): [unknown, ...unknown[]] {
   const all = known.get(schema) ?? values.filter(value => schema.safeParse(value).success);
   const [first, ...others] = all;
@@ -136,7 +139,7 @@ function anything(random: Random): unknown {
   return random.pick(HOSTILE as [() => unknown])();
 }
 
-/** The same with one thing wrong, or merely unusual, somewhere inside. */
+/** The value with one thing inside that is wrong or unusual. */
 export function bent(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return anything(random);
   const key = random.pick(Object.keys(value) as [string]);
@@ -164,7 +167,7 @@ const BENDS: readonly [Bend, ...Bend[]] = [
   (value, _, random) => define(value, random.pick(TEXTS), {value: anything(random)}),
   (value, key) => define(value, Symbol(key), {value: 1}),
   (value, key) => define(value, key, {enumerable: false}),
-  // Everything inherited, nothing of its own.
+  // All properties are inherited.
   value => Object.create(value) as object,
   value => new Proxy(value, {}),
   value => Object.freeze(value),

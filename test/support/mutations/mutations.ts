@@ -5,10 +5,10 @@
 export interface Mutation {
   /** What the change would do to a user or a page. */
   readonly harm: string;
-  /** In `dist/`, as tsc writes it: the tests run what ships, alone or bundled. */
+  /** A file in `dist/`, as tsc writes it. The tests run it alone or bundled. */
   readonly file: string;
   readonly line: string;
-  /** What stands in its place. */
+  /** The replacement of the line. */
   readonly broken: string;
   /** The test files that must fail. */
   readonly caughtBy: readonly string[];

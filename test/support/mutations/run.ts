@@ -1,10 +1,10 @@
 /**
- * `npm run test:mutations -- word` breaks one line of `dist/` after another. It
- * runs the tests that must notice: first on the sound code, where they must
- * pass, then on the broken code, where as many run and some fail. A file that does
- * not load has noticed nothing. The command also fails where a line is
- * not there any more. Build again afterwards. `word` picks the mutations whose
- * harm or file has it.
+ * `npm run test:mutations -- word` breaks one line of `dist/` after another and
+ * runs the tests that must notice. They run on the sound code first, where they
+ * must pass. Then they run on the broken code, where as many must run and some
+ * must fail. A file that does not load counts as not noticed. The command also
+ * fails if a line no longer exists. Build again afterwards. `word` picks the
+ * mutations whose harm or file contains it.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -18,7 +18,7 @@ const REPORTER = './test/support/reporters/node-results.ts';
 const [word = ''] = process.argv.slice(2);
 const chosen = MUTATIONS.filter(({harm, file}) => `${harm} ${file}`.includes(word));
 const missed: string[] = [];
-/** By the file of the tests: on sound code. */
+/** Results on sound code, by test file. */
 const control: Record<string, Results> = {};
 
 for (const mutation of chosen) {

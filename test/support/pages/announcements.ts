@@ -1,7 +1,10 @@
-/** In the browser tests: what a screen reader is told at once by a flow in the page, each time that it is told. */
+/**
+ * Records each alert that a screen reader announces for a flow in the page. For
+ * the browser tests.
+ */
 import {plain} from '../sandbox/puppet/look.ts';
 
-/** From now on; the list grows while the test goes on. */
+/** Starts recording. The list grows while the test runs. */
 export function listenToAlerts({shadowRoot}: HTMLElement): readonly string[] {
   const region = shadowRoot?.querySelector('[role=alert]');
   if (!region) throw new Error('There is no alert region.');

@@ -1,10 +1,10 @@
 /**
- * In the browser tests: the page’s clock, which a test moves on, so that nobody
- * waits for what the embed waits for: an answer that does not come, the end of a
- * session or of an address. It runs as usual until then. The wall clock stays,
- * because the service has one, too; a frame of the service has its own.
+ * The page's clock, for the browser tests. A test moves it, so it need not wait
+ * for a late response or for the end of a session or an address. Otherwise the
+ * clock runs as usual. The wall clock stays, because the service has one, too.
+ * A frame of the service has its own clock.
  */
-// First, so that the embed's short pauses are short here, too.
+// Import this first, so the embed's short pauses are short here, too.
 import './page.ts';
 
 interface Timer {
@@ -18,7 +18,7 @@ const clearTimeout = window.clearTimeout.bind(window);
 const clearInterval = window.clearInterval.bind(window);
 const real = performance.now.bind(performance);
 const timers = new Map<number, Timer>();
-/** Milliseconds; never taken back, because a clock that goes back is no clock. */
+/** Milliseconds. This only grows, because a clock must not go back. */
 let passed = 0;
 
 const now = (): number => real() + passed;
@@ -59,12 +59,12 @@ Object.assign(window, {
 });
 
 export const clock = {
-  /** What is due by then happens now, once; what is due later comes when it would have come. */
+  /** Runs once what is due by then. Later timers run when they would have run. */
   pass(milliseconds: number): void {
     passed += milliseconds;
     const due = [...timers].filter(([, timer]) => timer.due <= now());
     for (const [id, timer] of due.toSorted(([, one], [, other]) => one.due - other.due)) {
-      // One of those before it may have ended it.
+      // An earlier timer may have canceled it.
       if (timers.get(id) === timer) timer.run();
     }
   },

@@ -1,4 +1,4 @@
-/** In the browser tests: a crypto deposit in the page itself, as its user makes it. */
+/** A crypto deposit in the page itself, for the browser tests. */
 import {DEPOSITS} from '#src/contract/paths.js';
 import type {Transaction} from '#src/contract/payments.js';
 import {control} from '../sandbox/sandbox-control.ts';
@@ -9,10 +9,10 @@ import {network} from './network.ts';
 import {openFlow, type Opened} from './screen.ts';
 import {PaymentScreen} from './payment-screen.ts';
 
-/** A pace at which nothing ends until it is told to (`settle`): to look at what waits. */
+/** A pace at which nothing ends until `settle`. Tests use it to look at waiting screens. */
 export const SLOW = 1000;
 
-/** Where the page asks what has become of an order. */
+/** The path where the page asks what became of an order. */
 export const TRANSACTIONS = '/embed/v1/transactions/';
 
 export const ON_POLYGON = 'Send USDC on Polygon';
@@ -24,12 +24,12 @@ export class CryptoScreen extends PaymentScreen {
     return shadowRoot;
   }
 
-  /** The address as it stands there, without what only looks like a space. */
+  /** The address on the screen, without invisible characters that look like a space. */
   address(): string {
     return this.root.querySelector<HTMLElement>('[data-copy=address]')?.innerText ?? '';
   }
 
-  /** How much there is by which something could be sent: an address, its code, a link to a wallet. */
+  /** The number of ways to send something: an address, its QR code, a link to a wallet. */
   waysToSend(): number {
     return this.count('[data-copy], .qr, a');
   }
@@ -38,7 +38,7 @@ export class CryptoScreen extends PaymentScreen {
     return this.root.querySelectorAll(selector).length;
   }
 
-  /** The options that are chosen, by their names. */
+  /** The names of the selected options. */
   picked(): readonly string[] {
     return [...this.root.querySelectorAll('label')]
       .filter(({control: option}) => option instanceof HTMLInputElement && option.checked)
@@ -66,7 +66,7 @@ export class CryptoScreen extends PaymentScreen {
     return said;
   }
 
-  /** From assets and networks to the last look at the amount. */
+  /** From the assets and networks to the review of the amount. */
   async toCryptoReview(amount: string, ...pair: Pair): Promise<void> {
     await this.pickAsset(...pair);
     await this.enter(amount);
@@ -76,7 +76,7 @@ export class CryptoScreen extends PaymentScreen {
 
 type Pair = readonly [asset: string, network: string] | readonly [];
 
-/** For a participant unless it is somebody else. */
+/** Opens a crypto deposit. The user is a participant by default. */
 export async function openCrypto(own?: Session): Promise<Opened<CryptoScreen>> {
   const user = own ?? (await session());
   return openFlow('service-deposit', CryptoScreen, {
@@ -86,7 +86,7 @@ export async function openCrypto(own?: Session): Promise<Opened<CryptoScreen>> {
   });
 }
 
-/** Up to the press that asks for the address. */
+/** Goes up to the press that asks for the address. */
 export async function payCrypto(amount: string, ...pair: Pair): Promise<Opened<CryptoScreen>> {
   const opened = await openCrypto();
   if (amount === QUIET) await control(opened.user, {pace: SLOW});
@@ -95,7 +95,7 @@ export async function payCrypto(amount: string, ...pair: Pair): Promise<Opened<C
   return opened;
 }
 
-/** The ids of the orders that were sent, one for each request. */
+/** The ids of the orders in the requests so far. */
 export function sentIds(): readonly unknown[] {
   return network.calls(DEPOSITS).map(({init: {body}}) => {
     if (typeof body !== 'string') throw new Error('There is no order in this request.');
@@ -103,7 +103,7 @@ export function sentIds(): readonly unknown[] {
   });
 }
 
-/** What the service says of the orders from now on, as the page gets it. */
+/** The service's responses about orders from now on, as the page receives them. */
 export function answersTo(): readonly Transaction[] {
   const answers: Transaction[] = [];
   network.answer(DEPOSITS, async (_, pass) => {

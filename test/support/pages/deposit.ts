@@ -1,7 +1,7 @@
 /**
- * In the browser tests: a user in front of a `<service-deposit>` that is drawn in
- * the page itself, and looked at without waiting. What holds in a frame, too, is
- * tested by `screen.ts`.
+ * A user of a `<service-deposit>` in the page itself, which the test reads
+ * without waiting. For the browser tests. `screen.ts` tests what also holds in
+ * a frame.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import '#src/elements/deposit/service-deposit.js';
@@ -9,7 +9,7 @@ import {access, later, make, page, type Attributes} from './page.ts';
 import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 
-/** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
+/** Milliseconds. Enough for a payment that is pending for a second on a busy machine. */
 const PATIENCE = 9_000;
 
 export type DepositTag = HTMLElementTagNameMap['service-deposit'];
@@ -27,7 +27,7 @@ export class Deposit {
     return shadowRoot;
   }
 
-  /** Everything that stands on the screen, in one line. */
+  /** The text of the whole screen, in one line. */
   text(): string {
     return plain(this.element.shadowRoot);
   }
@@ -41,7 +41,7 @@ export class Deposit {
     return plain(this.#root.querySelector(`[role=${role}]`));
   }
 
-  /** The names of the ways to pay that can be pressed. */
+  /** The names of the providers that can be chosen. */
   choices(): string[] {
     const found = this.element.shadowRoot?.querySelectorAll('[part=choice] strong') ?? [];
     return Array.from(found, plain);
@@ -69,7 +69,7 @@ export class Deposit {
     return found;
   }
 
-  /** Whether it is the heading that has the focus. */
+  /** True if the heading has the focus. */
   headingHasFocus(): boolean {
     return this.#root.activeElement?.localName === 'h2';
   }
@@ -126,13 +126,13 @@ export class Deposit {
     input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
   }
 
-  /** From the choice of a provider to the question for the amount. */
+  /** From the choice of a provider to the amount. */
   async toAmount(): Promise<void> {
     await this.choose('Bank transfer');
     await this.sees('How much to deposit?');
   }
 
-  /** From the choice of a provider to the last look at an amount. */
+  /** From the choice of a provider to the review of an amount. */
   async toReview(amount: string): Promise<void> {
     await this.toAmount();
     this.type('Amount', amount);
@@ -147,7 +147,7 @@ export class Deposit {
   }
 }
 
-/** A deposit of a fresh user on the page, drawn for the first time. */
+/** Opens a deposit of a fresh user and waits for the first drawing. */
 export async function openDeposit(
   scenario?: string,
   attributes: Attributes = {},

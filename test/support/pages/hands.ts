@@ -1,4 +1,7 @@
-/** In the browser tests: how a user acts: by the mouse, by the keyboard alone, or, where it makes no difference, by script. */
+/**
+ * How a user acts: by mouse, by keyboard only, or by script where it makes no
+ * difference. For the browser tests.
+ */
 import {later} from './page.ts';
 import {lookAt, type Place} from './places.ts';
 import type {Point, Target} from '../sandbox/puppet/look.ts';
@@ -6,27 +9,27 @@ import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {
   press(place: Place, name: string): Promise<void>;
-  /** As far as a press would be, and no further. */
+  /** Goes to the button without pressing it. */
   reach(place: Place, name: string): Promise<void>;
-  /** Text into a field. */
+  /** Types text into a field. */
   fill(place: Place, label: string, text: string): Promise<void>;
-  /** A line of a list, by the beginning of what it says and by its value. */
+  /** Picks a list entry by the beginning of its text and by its value. */
   pick(place: Place, label: string, text: string, value: string): Promise<void>;
-  /** A radio button. */
+  /** Selects a radio button. */
   choose(place: Place, option: string): Promise<void>;
 }
 
-/** More stops than any of our screens has. */
+/** Maximum number of Tab stops. No screen of ours has that many. */
 const MAX_STOPS = 60;
 
 /** Milliseconds. */
 const PATIENCE = 9_000;
 
-/** Milliseconds until a click that nobody has heard counts as one beside it. */
+/** Milliseconds until a click that no listener has received counts as missed. */
 const MISSED = 3_000;
 const MAX_TRIES = 3;
 
-/** How often in a row something is found where it was. */
+/** How many times in a row a target has to be in the same place. */
 const STILL = 3;
 
 export const byScript: Hand = {
@@ -47,7 +50,7 @@ export const byScript: Hand = {
   },
 };
 
-/** Text is typed: a mouse has no letters. */
+/** Types text by keyboard, because a mouse cannot. */
 export const byMouse: Hand = {
   async press(place, button) {
     await click(place, {button});
@@ -61,7 +64,10 @@ export const byMouse: Hand = {
     await empty(place, field);
     await type(text);
   },
-  /** Its label takes the focus there; the list that a click on the field itself opens is the system's own, and no page's. */
+  /**
+   * Clicks the label, which focuses the field. A click on the field itself
+   * would open the system's list, which no page controls.
+   */
   async pick(place, label, text) {
     await click(place, {label});
     await focused(place, {field: label});
@@ -97,10 +103,13 @@ export const byKeyboard: Hand = {
 
 export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 
-/** Pixels beside the middle; each click on the other side, so that no two of them are a double click. */
+/** Pixels from the center. Each click uses the other side, so no two clicks make a double click. */
 let side = 8;
 
-/** Whoever has missed it, because something above it has grown at the last moment, clicks again. */
+/**
+ * Clicks again after a miss, because something above the target may have grown
+ * at the last moment.
+ */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const clicked = place.ask({ask: 'clicked', target}).catch(() => false);
@@ -112,7 +121,7 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
   throw new Error(`No click reaches ${JSON.stringify(target)}.`);
 }
 
-/** Once it stands still: frames take their heights, and what is above grows. */
+/** Waits until the target stands still. Frames get their heights, and content above it grows. */
 async function resting(place: Place, target: Target): Promise<Point> {
   let point = await where(place, target);
   for (let still = 0; still < STILL;) {
@@ -124,7 +133,7 @@ async function resting(place: Place, target: Target): Promise<Point> {
   return point;
 }
 
-/** The driver has clicked by then; what is left is a message. */
+/** The driver has clicked by now. Only a message is still on its way. */
 function missed(): Promise<false> {
   return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
 }
@@ -153,7 +162,7 @@ async function focused(place: Place, target: Target): Promise<void> {
 const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
   (await place.ask({ask: 'focused', target})) === true;
 
-/** What stands there already is taken away, sign by sign. */
+/** Deletes the field's text, one character at a time. */
 async function empty(place: Place, label: string): Promise<void> {
   const {fields} = await lookAt(place);
   const value = fields.find(field => field.label.startsWith(label))?.value ?? '';

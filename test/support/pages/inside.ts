@@ -1,4 +1,7 @@
-/** In the browser tests: a closer look at a flow that is drawn in the page: what has the focus, what is wrong with a form, what is left of a person. */
+/**
+ * Closer checks of a flow in the page itself: the focus, the errors of a form,
+ * and what is left of a person's data. For the browser tests.
+ */
 import {plain} from '../sandbox/puppet/look.ts';
 import {page} from './page.ts';
 import type {Screen} from './screen.ts';
@@ -9,7 +12,7 @@ function rootOf({element}: Screen): ShadowRoot {
   return shadowRoot;
 }
 
-/** A line that is neither a heading nor a field's, by its class. */
+/** Lines of a class that are neither a heading nor a field's text. */
 export async function notes(screen: Screen, kind: 'problem' | 'note', words: string) {
   const found = (): string => plain(rootOf(screen).querySelector(`.${kind}`));
   await screen.until(
@@ -18,7 +21,7 @@ export async function notes(screen: Screen, kind: 'problem' | 'note', words: str
   );
 }
 
-/** Fields by their labels, all else by what stands in it; by its beginning. */
+/** Waits for the focus. Finds fields by label and other elements by the beginning of their text. */
 export async function focusesOn(screen: Screen, name: string): Promise<void> {
   const found = (): string => {
     const {activeElement} = rootOf(screen);
@@ -32,7 +35,7 @@ export async function focusesOn(screen: Screen, name: string): Promise<void> {
   );
 }
 
-/** The list of what is wrong with a form: one group under that name. */
+/** The error summary of a form. It is one group with that name. */
 export class Summary {
   readonly #screen: Screen;
   readonly #name: string;
@@ -51,7 +54,7 @@ export class Summary {
     return this.#links().map(plain);
   }
 
-  /** Each line leads to its field. */
+  /** Clicks a line, which leads to its field. */
   follow(line: string): void {
     const found = this.#links().find(link => plain(link).startsWith(line));
     if (!found) throw new Error(`There is no "${line}" in ${this.lines().join()}.`);
@@ -71,7 +74,7 @@ export class Summary {
   }
 }
 
-/** Those of the texts that the element holds: drawn, typed, or in an attribute. */
+/** The given texts that the element holds: drawn, typed, or in an attribute. */
 export function heldIn({element}: Screen, texts: readonly string[]): readonly string[] {
   const {shadowRoot, outerHTML} = element;
   const controls = shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -81,7 +84,10 @@ export function heldIn({element}: Screen, texts: readonly string[]): readonly st
   return among(texts, [outerHTML, shadowRoot?.innerHTML, ...typed].join('\n'));
 }
 
-/** Those that are anywhere: in the element, in what the page was told, in its storage and cookies. */
+/**
+ * The given texts that are left anywhere: in the element, in the page's events,
+ * in storage and cookies.
+ */
 export function leftOf(screen: Screen, texts: readonly string[]): readonly string[] {
   const told = page.events().map(({type, detail}) => ({type, detail: detail as unknown}));
   const storage = [localStorage, sessionStorage].map(Object.entries);

@@ -1,4 +1,4 @@
-/** In the browser tests: an identity check as its user makes it, in an element of its own or in a payment's. */
+/** An identity check, in its own element or in a payment's. For the browser tests. */
 import '#src/elements/kyc/service-kyc.js';
 import {kycSteps} from '../harness/kyc.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
@@ -7,7 +7,7 @@ export {picture} from './screen.ts';
 
 export class KycScreen extends kycSteps(Screen) {}
 
-/** A fresh user who has to verify their identity, unless another scenario is named. */
+/** Opens a check. By default, a fresh user has to verify their identity. */
 export function openKyc({
   scenario = 'kyc-pending',
   ...opening

@@ -1,27 +1,27 @@
 /**
- * In the browser tests: the requests that the embed makes. They reach the real
- * sandbox, unless a test holds them back or answers in the service's place.
+ * The requests that the embed makes, for the browser tests. They reach the real
+ * sandbox, unless a test holds them back or responds instead of the service.
  */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly url: string;
   readonly init: RequestInit;
-  /** The embed gave it up. */
+  /** True if the embed aborted the request. */
   aborted: boolean;
 }
 
 export interface Held {
-  /** Lets the requests go on, those to come as well. */
+  /** Lets held and later requests pass. */
   release(): void;
 }
 
 export interface Scripted {
-  /** The service itself answers again. */
+  /** Lets the service respond again. */
   end(): void;
 }
 
-/** Sends the request on to the service, with another body where one is given. */
+/** Sends the request to the service, with another body if one is given. */
 type Pass = (body?: string) => Promise<Response>;
 type Answer = (call: Call, pass: Pass) => Response | Promise<Response>;
 
@@ -64,7 +64,10 @@ function unlessAborted<T>(promise: T | Promise<T>, {signal}: RequestInit): Promi
 }
 
 export const network = {
-  /** Requests to a path, or to the service at all, since the test began; oldest first. */
+  /**
+   * Requests since the test began, to one path or to any path of the service.
+   * The oldest comes first.
+   */
   calls(path?: string): readonly Call[] {
     return path === undefined ? calls : calls.filter(call => matches(call, path));
   },
@@ -73,7 +76,7 @@ export const network = {
     return network.calls(path).length;
   },
 
-  /** Answers in the service's place. A path that ends in a slash stands for all below it. */
+  /** Responds instead of the service. A path that ends in a slash covers all paths below it. */
   answer(path: string, answer: Answer): Scripted {
     const one = {path, answer};
     answers.push(one);
@@ -84,7 +87,10 @@ export const network = {
     };
   },
 
-  /** The first one alone; those after it reach the service. What is sent there from now on, oldest first. */
+  /**
+   * Responds only to the first request. Later ones reach the service. Returns
+   * the request bodies from now on, oldest first.
+   */
   answerFirst(path: string, answer: Answer): readonly Call[] {
     const sent: Call[] = [];
     network.answer(path, (call, pass) => {
@@ -94,7 +100,7 @@ export const network = {
     return sent;
   },
 
-  /** The first one leaves the page, and reaches the service when it is let; the embed may have given it up. */
+  /** Holds the first request until `arrive`. The embed may have aborted it by then. */
   holdFirst(path: string): {readonly arrive: () => Promise<void>} {
     const left = Promise.withResolvers<Call>();
     network.answerFirst(path, call => {
@@ -109,7 +115,7 @@ export const network = {
     };
   },
 
-  /** The service's own answer, changed on its way. */
+  /** Changes the service's response. */
   change(path: string, change: object): Scripted {
     return network.answer(path, async (_, pass) => {
       const answer = await pass();
@@ -117,7 +123,7 @@ export const network = {
     });
   },
 
-  /** Nothing gets through. */
+  /** Makes all requests fail. */
   cut(path: string): Scripted {
     return network.answer(path, () => Promise.reject(new TypeError('Failed to fetch')));
   },

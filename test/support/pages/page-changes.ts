@@ -1,7 +1,7 @@
-/** In the browser tests: what pages do to the globals that every script shares. */
+/** What pages do to the globals that all scripts share. For the browser tests. */
 import {page} from './page.ts';
 
-/** Changes something of the page, and says how to change it back. */
+/** Changes something on the page. Returns a function that changes it back. */
 type Change = () => () => void;
 
 function replace<Of extends object>(target: Of, change: Partial<Of>): () => void {

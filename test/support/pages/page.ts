@@ -1,4 +1,4 @@
-/** In the browser tests: the page around the elements, and what reaches it. */
+/** The page around the elements, and the events that reach it. For the browser tests. */
 import {EVENTS, type ServiceEventName} from '#src/contract/events.js';
 import type {ServiceEvent} from '#src/host/events.js';
 import {shortenPauses} from '../sandbox/puppet/pauses.ts';
@@ -16,19 +16,22 @@ for (const name of Object.keys(EVENTS)) {
 }
 
 export const page = {
-  /** Puts an element on the page; it is taken away at the test's end. */
+  /** Adds an element to the page. It is removed when the test ends. */
   add<Of extends Element>(element: Of, parent: ParentNode = document.body): Of {
     placed.push(element);
     parent.append(element);
     return element;
   },
 
-  /** What has reached `document` since the test began: all of it, or by name. */
+  /** The events that have reached `document` since the test began, all or by name. */
   events<Name extends ServiceEventName>(name?: Name): ServiceEvent<Name>[] {
     return seen.filter(({type}) => name === undefined || type === name);
   },
 
-  /** The details of the events of that name; an error's without its id, which is new each time. */
+  /**
+   * The details of the events of that name. An error's detail comes without its
+   * id, which always differs.
+   */
   told(name: ServiceEventName): object[] {
     return page.events(name).map(({detail}) => {
       const {errorId: _, ...rest} = {errorId: '', ...detail};
@@ -36,7 +39,7 @@ export const page = {
     });
   },
 
-  /** What the console was warned of since the test began. */
+  /** The console's warnings since the test began. */
   warnings(): readonly string[] {
     return said;
   },
@@ -53,22 +56,23 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The two attributes without which nothing works. */
+/** The two attributes that every element needs. */
 export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): Attributes {
   return {'session-token': token, 'base-url': baseUrl};
 }
 
-/** A task of its own, so that what was removed counts as removed. */
+/** Waits for a new task, so removed elements count as removed. */
 export function later(): Promise<void> {
   const {promise, resolve} = Promise.withResolvers<void>();
   setTimeout(resolve, 20);
   return promise;
 }
 
-/** Errors that nobody catches while `work` is done; they fail no test. */
+/** Collects uncaught errors while `work` runs. They do not fail the test. */
 export async function uncaught(work: () => Promise<void>): Promise<string[]> {
   const messages: string[] = [];
-  // The test framework's own handler; a listener of ours would come too late in Chromium.
+  // This replaces the test framework's handler. In Chromium, a listener of ours
+  // would be called too late.
   const {onerror} = window;
   const {error} = console;
   console.error = () => {};

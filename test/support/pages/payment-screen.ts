@@ -1,4 +1,4 @@
-/** In the browser tests: a deposit or a withdrawal as its user makes it. */
+/** A deposit or a withdrawal, for the browser tests. */
 import type {Action} from '#src/contract/access.js';
 import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
@@ -8,10 +8,10 @@ import {words} from '../harness/words.ts';
 import {page} from './page.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 
-/** The label of its field. */
+/** The label of the code's field. */
 export const CODE = words.code;
 
-/** Where the orders of each action are sent. */
+/** The path for the orders of each action. */
 export const ORDER_PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {

@@ -1,14 +1,17 @@
-/** In the browser tests: where a flow is drawn: in the page itself, or in frames of the service, where a puppet answers. */
+/**
+ * Where a flow is drawn: in the page itself, or in frames of the service, where
+ * a puppet answers. For the browser tests.
+ */
 import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
 import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
 import {later} from './page.ts';
 
-/** Milliseconds: for a page of the service that is still loading. */
+/** Milliseconds to wait for a page of the service that is still loading. */
 const PATIENCE = 9_000;
 
 export interface Place {
   ask(question: Question): Promise<unknown>;
-  /** Where a point of the place is in the browser's window. */
+  /** Converts a point of this place to the browser's window. */
   point(inside: Point): Promise<Point>;
 }
 
@@ -42,7 +45,10 @@ let count = 0;
 
 const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give', 'clicked']);
 
-/** What only looks is asked again: a page that is loading hears nothing. */
+/**
+ * A question that changes nothing is asked again, because a page that is
+ * loading does not hear it.
+ */
 async function askFrame(
   element: HTMLElement,
   question: Question,

@@ -1,4 +1,4 @@
-/** In the browser tests: the mouse and the keyboard of the browser itself. */
+/** The browser's real mouse and keyboard, for the browser tests. */
 import {executeServerCommand} from '@web/test-runner-commands';
 import type {Input} from '../engines/input-plugin.ts';
 import type {Point} from '../sandbox/puppet/look.ts';

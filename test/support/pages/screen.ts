@@ -1,8 +1,8 @@
 /**
- * In the browser tests: a user in front of a flow, in the page or in a frame of
- * the service: what `harness/flow.ts` says, and what only a page can ask. The same
- * words for both, so that one test says what holds in either; nothing private is
- * looked at.
+ * A user of a flow, in the page or in a frame of the service, for the browser
+ * tests. It implements `harness/flow.ts` and adds what only a page can do. Page
+ * and frame use the same methods, so one test covers both. It never looks at
+ * private members.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import type {FlowName} from '#src/host/events.js';
@@ -13,11 +13,11 @@ import type {Flow, GivenFile} from '../harness/flow.ts';
 import type {Field, Look, Target} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 
-/** Whether the flow is drawn in the page, or in a frame of the service. */
+/** The flow is drawn in the page or in a frame of the service. */
 export const WAYS = ['inline', 'framed'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** For the long journeys: each way once, each hand once. The short ones take all four. */
+/** For long journeys: each way once and each hand once. Short ones use all four combinations. */
 export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly hand: Hand}[] = [
   {way: 'inline', how: 'by keyboard', hand: byKeyboard},
   {way: 'framed', how: 'by mouse', hand: byMouse},
@@ -25,14 +25,14 @@ export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly 
 
 export type FlowTag = `service-${FlowName}`;
 
-/** Milliseconds: enough for a payment that is pending for a second, on a busy machine. */
+/** Milliseconds. Enough for a payment that is pending for a second on a busy machine. */
 const PATIENCE = 9_000;
 
 export class Screen implements Flow {
   readonly element: HTMLElement;
   /** Where the flow is drawn. */
   readonly flow: Place;
-  /** The page of the terms or of the bank, in the flow. */
+  /** The page of the terms or of the bank, inside the flow. */
   readonly inner: Place;
   readonly #hand: Hand;
 
@@ -53,7 +53,7 @@ export class Screen implements Flow {
     return lookAt(this.flow);
   }
 
-  /** What the page's styles see. */
+  /** The states that the page's styles see. */
   states(): ElementState[] {
     return ELEMENT_STATES.filter(state => this.element.matches(`:state(${state})`));
   }
@@ -105,7 +105,7 @@ export class Screen implements Flow {
     return (await this.field(label)).value;
   }
 
-  /** A message beside a field that keeps what was typed there. */
+  /** Waits for a message next to a field that keeps the typed text. */
   async describes(label: string, words: string): Promise<void> {
     await this.until(
       ({fields}) => described(fields, label).includes(words),
@@ -136,25 +136,25 @@ export class Screen implements Flow {
     await this.#hand.press(this.flow, name);
   }
 
-  /** On the page of the terms or of the bank. */
+  /** Presses a button on the page of the terms or of the bank. */
   async pressInside(name: string): Promise<void> {
     await there(this.inner, {button: name});
     await this.#hand.press(this.inner, name);
   }
 
-  /** A box to tick there. */
+  /** Ticks a checkbox there. */
   async checkInside(option: string): Promise<void> {
     await there(this.inner, {option});
     await this.#hand.choose(this.inner, option);
   }
 
-  /** By the mouse, as whoever clicks everything twice. */
+  /** Double-clicks with the mouse, like a user who double-clicks everything. */
   async doubleClick(name: string): Promise<void> {
     await there(this.flow, {button: name});
     await click(this.flow, {button: name}, 2);
   }
 
-  /** Several times in one task. */
+  /** Presses a button several times in one task. */
   async pressTimes(name: string, times: number): Promise<void> {
     await there(this.flow, {button: name});
     await this.flow.ask({ask: 'press', target: {button: name}, times});
@@ -177,7 +177,7 @@ export class Screen implements Flow {
 
   async give(region: string, button: string, file?: File | GivenFile): Promise<void> {
     await there(this.flow, {button});
-    // The dialog that a press opens is the system's; what is chosen there is put into place.
+    // A press opens the system's dialog, which a test cannot drive. The file is set directly.
     await this.#hand.reach(this.flow, button);
     await this.flow.ask({ask: 'give', region, file: asFile(file ?? (await picture()))});
   }
@@ -195,7 +195,7 @@ async function there(place: Place, target: Target): Promise<void> {
   }
 }
 
-/** A real picture, that every browser opens. */
+/** A real picture that every browser opens. */
 export async function picture(width = 800, height = 600): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), {width, height});
   canvas.getContext('2d')?.fillRect(0, 0, width / 2, height / 2);
@@ -227,7 +227,7 @@ export interface Opened<Of extends Screen> {
   readonly user: Session;
 }
 
-/** A flow on the page; `Of` are its words. */
+/** Opens a flow on the page. */
 export async function openFlow<Of extends Screen>(
   tag: FlowTag,
   Flow: new (element: HTMLElement, way: Way, hand?: Hand) => Of,

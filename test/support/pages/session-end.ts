@@ -1,4 +1,4 @@
-/** In the browser tests: a session whose time is over, and a page that is asked for a fresh token. */
+/** A session that ends, and a page that is asked for a fresh token. For the browser tests. */
 import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
 import {clock} from './clock.ts';
 import {page} from './page.ts';
@@ -6,13 +6,13 @@ import type {Screen} from './screen.ts';
 import {freshToken} from '../sandbox/sandbox-control.ts';
 import type {Session} from '../sandbox/session.ts';
 
-/** Milliseconds in which the page may answer before the user is told. */
+/** Milliseconds that the page has to answer before the user is told. */
 const ANSWER_TIME = 3_000;
 
 /** How often the page was asked for a fresh token. */
 export const asked = (): number => page.events('service-session-expired').length;
 
-/** The token's time is over, and the page is asked for another. */
+/** Ends the token. The page is asked for another one. */
 export async function endSession(screen: Screen): Promise<void> {
   const before = asked();
   clock.pass(EMBED_TOKEN_LIFETIME * 1000);
@@ -22,26 +22,26 @@ export async function endSession(screen: Screen): Promise<void> {
   );
 }
 
-/** Not in the time that the page has. */
+/** Lets the time pass that the page has to answer. */
 export function nobodyAnswers(): void {
   clock.pass(ANSWER_TIME);
 }
 
-/** From now on the page answers each question at once. */
+/** From now on, the page answers each question at once. */
 export function answerAtOnce({element}: Screen, user: Session): void {
   element.addEventListener('service-session-expired', ({detail}) => {
     detail.refresh(freshToken(user));
   });
 }
 
-/** The next question is answered by this promise. */
+/** Answers the next question with this promise. */
 export function answerOnce({element}: Screen, token: Promise<string>): void {
   element.addEventListener('service-session-expired', ({detail}) => detail.refresh(token), {
     once: true,
   });
 }
 
-/** A fresh token is in use, that many times by now. */
+/** Waits until fresh tokens have been taken that many times. */
 export async function isRenewed(screen: Screen, times = 1): Promise<void> {
   await screen.until(
     () => page.told('service-session-refreshed').length >= times,

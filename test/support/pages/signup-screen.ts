@@ -1,4 +1,4 @@
-/** In the browser tests: somebody who becomes a user. */
+/** The signup of a new user, for the browser tests. */
 import '#src/elements/signup/service-signup.js';
 import {signupSteps} from '../harness/signup.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';

@@ -1,4 +1,4 @@
-/** In the browser tests: the service's terms, as their user reads and answers them. */
+/** The service's terms as a user reads and accepts them, for the browser tests. */
 import '#src/elements/terms/service-terms.js';
 import {termsSteps} from '../harness/terms.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';

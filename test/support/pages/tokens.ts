@@ -1,4 +1,4 @@
-/** In the browser tests: tokens as no service would issue them, made of one that it did. */
+/** Changed tokens that no service would issue, for the browser tests. */
 const encoder = new TextEncoder();
 
 export function base64url(data: string | Uint8Array): string {
@@ -24,7 +24,7 @@ export function partsOf(token: string): Parts {
   return {header, payload, signature, claims};
 }
 
-/** The same token with another header, as text or as what becomes JSON. */
+/** The token with another header. The header is text, or a value that becomes JSON. */
 export function withHeader(token: string, header: unknown): string {
   const {payload, signature} = partsOf(token);
   return `${base64url(typeof header === 'string' ? header : JSON.stringify(header))}.${payload}.${signature}`;
@@ -35,7 +35,7 @@ export function withPayload(token: string, payload: unknown): string {
   return `${header}.${base64url(typeof payload === 'string' ? payload : JSON.stringify(payload))}.${signature}`;
 }
 
-/** The same token with some claims changed; `undefined` takes one away. */
+/** The token with some claims changed. `undefined` removes a claim. */
 export function withClaims(token: string, change: Readonly<Record<string, unknown>>): string {
   return withPayload(token, {...partsOf(token).claims, ...change});
 }

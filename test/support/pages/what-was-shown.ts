@@ -1,12 +1,12 @@
 /**
- * In the browser tests: a test that fails says what its page showed, so that
- * nobody has to run it again to learn that. The server adds this module to each
- * test file; it stands before the hook that empties the page.
+ * Attaches what the page showed to a failed browser test, so nobody has to run
+ * it again to learn it. The server adds this module to each test file, before
+ * the hook that empties the page.
  */
 import {executeServerCommand} from '@web/test-runner-commands';
 import {plain} from '../sandbox/puppet/look.ts';
 
-/** Milliseconds that a frame and a picture may take; the failure matters more. */
+/** Milliseconds to wait for a frame and a picture. The test's failure matters more. */
 const PATIENCE = 2_000;
 
 afterEach(async function whatWasShown(this: Mocha.Context) {
@@ -33,7 +33,7 @@ async function textOf(element: HTMLElement): Promise<string> {
   return `<${localName}>: ${own}${frame ? ` [frame: ${framed ?? 'no answer'}]` : ''}`;
 }
 
-/** By the puppet, where the service's page has one. */
+/** Asks the puppet, if the service's page has one. */
 async function textOfFrame(frame: Window): Promise<string> {
   const puppet = `shown ${crypto.randomUUID()}`;
   const {promise, resolve} = Promise.withResolvers<string>();

@@ -1,4 +1,4 @@
-/** A client of the partner library, against a server that does as it is told or the real sandbox. */
+/** Clients of the partner library, for a scripted server and for the real sandbox. */
 import assert from 'node:assert/strict';
 import {createPublicKey, generateKeyPairSync, verify} from 'node:crypto';
 import type {TestContext} from 'node:test';
@@ -40,7 +40,7 @@ export async function scripted(
   return {server, client};
 }
 
-/** A client of the sandbox on its clock, for a partner that is registered there. */
+/** A client of the sandbox on the sandbox's clock, for a partner that is registered there. */
 export async function sandboxed(t: TestContext, options: Partial<PartnerClientOptions> = {}) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner();
@@ -63,7 +63,7 @@ export async function clientOf(
   });
 }
 
-/** The claims of a request that the client above has signed; fails where the signature does not hold. */
+/** The claims of a request that the client above signed. Fails if the signature is invalid. */
 export function claimsOf(asked: Pick<Asked, 'headers'> | undefined): RequestJwtClaims {
   const [header = '', claims = '', signature = ''] =
     asked?.headers.authorization?.replace('Bearer ', '').split('.') ?? [];
@@ -72,7 +72,7 @@ export function claimsOf(asked: Pick<Asked, 'headers'> | undefined): RequestJwtC
   return RequestJwtClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
 }
 
-/** What a call rejects with, where it is what became of a request. */
+/** The error that a call rejects with. Fails if it is not about the request's outcome. */
 export async function failure(call: Promise<unknown>): Promise<PartnerError> {
   const error: unknown = await call.then(
     () => assert.fail('was not refused'),

@@ -1,4 +1,4 @@
-/** A request that is right in every way, for tests that spoil it in one way and ask the doctor. */
+/** A request that is correct in every way. Tests break one thing in it and ask the doctor. */
 import type {KeyObject} from 'node:crypto';
 import {diagnose, type Diagnosis, type DoctorOptions, type Finding} from '#src/partner.js';
 import {newKeyPair, signRequest, type SignOptions} from './request-signer.ts';
@@ -16,7 +16,7 @@ export const KEYS: {readonly privateKey: KeyObject; readonly publicPem: string} 
 
 export const ACTING = {id: USER, sharedSecret: SECRET, ip: '203.0.113.7'};
 
-/** Everything that the doctor can be told, but for the answer. */
+/** Everything that the doctor can be told, except the response. */
 const KNOWN: DoctorOptions = {
   publicKey: KEYS.publicPem,
   sharedSecret: SECRET,
@@ -42,11 +42,11 @@ export function signed(changes: Partial<SignOptions> = {}): string {
   return signRequest({isvId: ISV, privateKey, now: NOW, body: BODY, user: ACTING, ...changes});
 }
 
-/** What the doctor says of a JWT, in the forms in which tests ask for it. */
+/** What the doctor says about a JWT, in the forms that tests need. */
 export interface Opinions {
   readonly diagnosis: Diagnosis;
   readonly of: (rule: string) => Finding;
-  /** The rules that fail, without the symptoms that they add up to. */
+  /** The failing rules, without the symptoms that they add up to. */
   readonly failing: readonly string[];
   readonly symptom: string | undefined;
 }

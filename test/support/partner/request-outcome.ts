@@ -1,4 +1,4 @@
-/** What becomes of one request of `src/api`, and the pieces of the answers that it meets. */
+/** Runs one request of `src/api` to its outcome, and builds the responses that it meets. */
 import assert from 'node:assert/strict';
 import type {TestContext} from 'node:test';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
-/** What became of one request, whatever the server does; never anything but a `ServiceError`. */
+/** The outcome of one request, whatever the server does. The only error is a `ServiceError`. */
 export async function outcome(
   connection: Partial<Connection>,
   call: Partial<Request<Wallet>> = {},
@@ -40,19 +40,19 @@ export async function outcome(
   }
 }
 
-/** A server that does the same to everyone. */
+/** A server that responds to everyone in the same way. */
 export async function serverThat(t: TestContext, behaviour: Behaviour) {
   const server = await MisbehavingServer.start(t, () => behaviour);
   return {server, baseUrl: server.url};
 }
 
-/** The contract's error object, or nearly. */
+/** The contract's error object, or almost. */
 export const object = (code: unknown, more: object = {}) => ({
   code,
   error: 'In plain words.',
   ...more,
 });
 
-/** The head of an answer that promises so many bytes. */
+/** The head of a response that announces a number of bytes. */
 export const sized = (length: number) =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}`;

@@ -1,6 +1,6 @@
 /**
- * Signs request JWTs on node:crypto, sharing no code with the service or with
- * `src/partner`: a mistake in either shows as a disagreement with this one.
+ * Signs request JWTs with node:crypto. It shares no code with the service or
+ * `src/partner`, so a mistake in one of them shows up as a difference.
  */
 import {createHash, createHmac, generateKeyPairSync, randomUUID, sign} from 'node:crypto';
 import type {KeyObject} from 'node:crypto';
@@ -12,7 +12,7 @@ export interface SignOptions {
   readonly now: number;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   readonly user?: {readonly id: string; readonly sharedSecret: string; readonly ip: string};
-  /** Laid over the right claims; `undefined` takes one out. */
+  /** Replaces the correct claims. `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
 }

@@ -23,23 +23,23 @@ export function askConfig(sandbox: Sandbox, authorization?: string): Promise<Ans
   });
 }
 
-/** Waits for nothing, and keeps what was to be waited. */
+/** Never waits. Records the waits that were requested. */
 export class Patience {
   readonly waits: number[] = [];
 
   readonly delay = (milliseconds: number): Promise<void> => {
     this.waits.push(milliseconds);
-    // One turn of the event loop, so that a loop of failures lets others run.
+    // Waits one turn of the event loop, so a loop of failures lets other code run.
     return new Promise(resolve => setImmediate(resolve));
   };
 }
 
-/** A connection that does not wait between its tries. */
+/** A connection that does not wait between its attempts. */
 export function connectAtOnce(access: SignedAccess, options: ConnectOptions = {}) {
   return connectService(access, {delay: new Patience().delay, ...options});
 }
 
-/** The next so many, each by `of`. */
+/** The next `count` items, each mapped. */
 export async function take<T, R>(
   events: AsyncIterator<T, undefined>,
   count: number,

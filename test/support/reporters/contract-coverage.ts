@@ -1,8 +1,8 @@
 /**
- * `npm run coverage`: which row of the contract is covered by which tests of
- * the last `npm test`. A test names its rows in its title, by section and row:
- * `7.6 amount_mismatch: …`, `5.3 rule 4: …`. Fails when a required row has no
- * test that passed. A code counts where a browser has shown it.
+ * `npm run coverage` prints which tests of the last `npm test` cover which row
+ * of the contract. A test names its rows in its title by section and row: `7.6
+ * amount_mismatch: …`, `5.3 rule 4: …`. The command fails if a required row has
+ * no test that passed. An error code counts if a browser has shown it.
  */
 import {globSync, readFileSync} from 'node:fs';
 import {Access, GATES} from '#src/contract/access.js';
@@ -16,11 +16,11 @@ interface Row {
   readonly section: string;
   readonly name: string;
   readonly required: boolean;
-  /** Whether a test in Node does not count. */
+  /** True if tests in Node do not count. */
   readonly isSeen: boolean;
 }
 
-/** Its row stands in 7.2; what it means to a user, in 7.4. */
+/** The row is in 7.2. `ERROR_REFERENCE` names 7.4, which says what the code means to a user. */
 const SECTIONS: Partial<Record<ErrorCode, string>> = {PERMISSION_DENIED: '7.2'};
 
 const rows: readonly Row[] = [

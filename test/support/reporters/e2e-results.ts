@@ -1,4 +1,4 @@
-/** A reporter for Playwright that leaves the results of the run in the file `RESULTS`. */
+/** A Playwright reporter that writes the results of the run to the file `RESULTS`. */
 import {writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
 import type {Reporter, Suite, TestCase, TestResult} from 'playwright/types/testReporter';
@@ -12,7 +12,10 @@ const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
   flaky: 'flaky',
 };
 
-/** The project's and the file's names come first; only the second way of running a test is named. */
+/**
+ * The titles begin with the project's and the file's name. Only the second way
+ * of running a test is named.
+ */
 function titlesOf(test: TestCase): readonly string[] {
   const [, project = '', , ...titles] = test.titlePath();
   return project === 'inline' ? titles : [project, ...titles];

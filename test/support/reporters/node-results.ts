@@ -1,4 +1,4 @@
-/** A reporter for `node --test` that leaves the results of the whole run, as JSON. */
+/** A reporter for `node --test` that writes the results of the whole run as JSON. */
 import type {TestEvent} from 'node:test/reporters';
 import {addResult, noResults} from './results.ts';
 
@@ -6,13 +6,13 @@ export default async function* nodeResults(
   events: AsyncIterable<TestEvent>,
 ): AsyncGenerator<string> {
   const results = noResults();
-  // Tests come in the order in which they stand, each one after its suites have started.
+  // Tests are reported in source order, each after its suites have started.
   const path: string[] = [];
   for await (const {type, data} of events) {
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const {name, nesting, details, skip, todo, file} = data;
-    // A suite counts only where it failed by itself, outside its tests.
+    // A suite counts only if it failed by itself, outside its tests.
     if (details.type === 'suite' && (type === 'test:pass' || failedWithin(data))) continue;
     const skipped = (skip ?? todo ?? false) !== false;
     const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';

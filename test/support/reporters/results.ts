@@ -8,20 +8,23 @@ export interface Timed {
   readonly ms: number;
 }
 
-/** What one test runner leaves at its end. */
+/** The results of one test runner. */
 export interface Results {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of the tests that passed, each with the titles of its suites before its own. */
+  /** The titles of the tests that passed, each after the titles of its suites. */
   readonly titles: string[];
-  /** Of the rest, each with what it said: shown once more at the very end, where a log that is cut still has it. */
+  /**
+   * The tests that failed, with their messages. They are printed again at the
+   * very end, so a truncated log still has them.
+   */
   readonly failures: string[];
-  /** Of the tests that passed when they were run once more: a fault all the same, of the test or of the product. */
+  /** The tests that passed in a second run. Each is still a fault of the test or of the product. */
   readonly flaky: string[];
-  /** Files with failures, for a runner that can be asked for them alone. */
+  /** Files with failures, for runners that can run single files. */
   readonly files: string[];
-  /** Every test that ran, however it went. */
+  /** Every test that ran, whatever its result. */
   readonly timed: Timed[];
 }
 
@@ -75,7 +78,7 @@ export function mergeResults(into: Results, from: Results): void {
   into.timed.push(...from.timed);
 }
 
-/** What is left of the failures of `first` after their files have been run once more. */
+/** The failures of `first` that remain after their files ran again. */
 export function settle(first: Results, again: Results): Results {
   const lasting = new Set(again.failures.map(titleOf));
   const passed = first.failures.filter(failure => !lasting.has(titleOf(failure)));

@@ -1,4 +1,7 @@
-/** Where the time of a test run went, so that growth is seen: by level, and the slowest tests of all. */
+/**
+ * Shows where the time of a test run went, by level and by the slowest tests,
+ * so growth is visible.
+ */
 import type {Timed} from './results.ts';
 
 export interface Level {
@@ -44,4 +47,4 @@ function inSeconds(ms: number): string {
   return (ms / 1000).toFixed(1);
 }
 
-/** What several processes did side by side is one level, and takes as long as the longest. */
+/** Parallel processes count as one level. It takes as long as the longest of them. */

@@ -1,10 +1,13 @@
-/** Which files of tests a change reaches, by what the files import. */
+/** Finds the test files that a change reaches, by their imports. */
 import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"](#src\/|\.{1,2}\/)([^'"]+)['"]/g;
 
-/** The nearest first: what imports a changed file itself comes before what does so by others. */
+/**
+ * The nearest come first. A file that imports a changed file comes before a
+ * file that imports it indirectly.
+ */
 export function testsReachedBy(changed: ReadonlySet<string>, tests: readonly string[]): string[] {
   const known = new Map<string, readonly string[]>();
   return tests

@@ -132,7 +132,7 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   output.write(`\n── ${title}\n`);
   let exitCode = await execute(command, {...process.env, ...env}, print);
   let results = file === undefined ? noResults() : readResults(file);
-  // In CI nobody can run a test again by hand, so the files that failed run once more.
+  // Nobody can rerun a test by hand in CI, so the files that failed run once more.
   if (file !== undefined && process.env['CI'] && results.files.length > 0) {
     output.write(`\n── ${title}, once more\n`);
     const files = [...new Set(results.files)].map(name => `--files ${name}`).join(' ');
@@ -142,7 +142,7 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   }
   const ranNothing = file !== undefined && results.passed + results.failed === 0;
   if (ranNothing) output.write(`${title}: no test ran.\n`);
-  // A test that failed is counted already; whatever else went wrong counts as one.
+  // A failed test is counted already. Any other problem counts as one more.
   if (ranNothing || (exitCode !== 0 && results.failed === 0)) {
     const reason = ranNothing ? 'No test ran.' : `Exit code ${exitCode}.`;
     addResult(results, 'failed', {titles: [title], reason});
@@ -164,7 +164,7 @@ function execute(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...env,
-      // The browser tests' server strips types by an experimental function.
+      // The browser tests' server strips types with an experimental function.
       NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} --disable-warning=ExperimentalWarning`,
       ...(process.stdout.isTTY && {FORCE_COLOR: '1'}),
     },
@@ -174,7 +174,7 @@ function execute(
   return promise;
 }
 
-/** None where the runner died before its end. */
+/** Returns no results if the runner died before its end. */
 function readResults(file: string): Results {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : noResults();
 }

@@ -1,12 +1,12 @@
-/** One speaker's place on the screen. */
+/** One program's turn to print. */
 export interface Turn {
   write(text: string): void;
   end(): void;
 }
 
 /**
- * Lets several things that run at the same time print without mixing: whoever
- * asked first is heard as it speaks, the others when those before have ended.
+ * Lets programs that run at the same time print without mixing. The first one
+ * prints directly. The others print when those before them have ended.
  */
 export function takeTurns(
   print = (text: string): unknown => process.stdout.write(text),

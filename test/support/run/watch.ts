@@ -74,7 +74,7 @@ async function run(changed: Set<string>): Promise<void> {
   for (const name of taken) changed.delete(name);
 }
 
-/** False where another change came first. */
+/** Returns false if another change came first. */
 function test(batch: readonly string[]): Promise<boolean> {
   const {promise, resolve} = Promise.withResolvers<boolean>();
   const args = ['--test', '--test-isolation=none', '--test-reporter=dot', ...batch];

@@ -1,6 +1,6 @@
 /**
- * What each runtime does with the partner library, as it is published. Runs
- * inside of it, so it names nothing that only one of them has.
+ * The job that each runtime does with the published partner library. It runs
+ * inside the runtime, so it uses nothing that only one runtime has.
  */
 import {
   createPartnerClient,
@@ -36,15 +36,18 @@ export interface Job {
 }
 
 export interface Done {
-  /** By the runtime's own word. */
+  /** The name that the runtime gives itself. */
   readonly runtime: string;
   readonly jwts: readonly string[];
   readonly digests: readonly string[];
-  /** Name → what was thrown, as `name: message`. */
+  /** What was thrown, as `name: message`, by the name of the mistake. */
   readonly refusals: Readonly<Record<string, string>>;
   readonly made: {readonly userId: string; readonly created: boolean};
   readonly token: string;
-  /** Of a user's request for another user, and of an embed token for an unlicensed place. */
+  /**
+   * The codes for a user's request about another user, and for an embed token
+   * in an unlicensed place.
+   */
   readonly codes: readonly (string | undefined)[];
 }
 
@@ -67,7 +70,7 @@ export async function carryOut(job: Job): Promise<Done> {
   };
 }
 
-/** One real request after another, on the runtime's own `fetch`. */
+/** Sends real requests one after another, with the runtime's own `fetch`. */
 async function call({baseUrl, isvId, privateKeyPem, clientIp, now}: Job['sandbox']) {
   const privateKey = await importPrivateKey(privateKeyPem);
   const client = createPartnerClient({isvId, privateKey, baseUrl, now: () => now});
@@ -82,7 +85,7 @@ async function call({baseUrl, isvId, privateKeyPem, clientIp, now}: Job['sandbox
   return {made: {userId: made.userId, created: made.created}, token, codes};
 }
 
-/** What a mistake in a call is answered with. */
+/** What the library throws for each mistake in a call. */
 export async function refusals({isvId, privateKeyPem}: Job): Promise<Record<string, string>> {
   const privateKey = await importPrivateKey(privateKeyPem);
   const userId = isvId;

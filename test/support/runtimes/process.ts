@@ -1,4 +1,7 @@
-/** A runtime that is a program: the job comes by standard input, what was done goes to standard output. */
+/**
+ * Runs the job in a runtime that is a program. The job comes from standard
+ * input. The result goes to standard output.
+ */
 import {text} from 'node:stream/consumers';
 import process from 'node:process';
 import {carryOut, type Job} from './job.ts';

@@ -1,4 +1,4 @@
-/** The runtimes that are programs: where each is, and how it runs a file. */
+/** The runtimes that are programs: where they are, and how they run a file. */
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {text} from 'node:stream/consumers';
@@ -7,12 +7,12 @@ import type {Done, Job} from './job.ts';
 
 const PROGRAM = fileURLToPath(new URL('process.ts', import.meta.url));
 const BIN = fileURLToPath(new URL('../../../node_modules/.bin/', import.meta.url));
-/** A dependency of a linked folder: its command would take the place of Node 24's. */
+/** A linked folder depends on Node 22. If we did, its command would replace Node 24's. */
 const NODE_22 = fileURLToPath(
   new URL('../../../node_modules/node-22/node_modules/node/bin/node', import.meta.url),
 );
 
-/** Name → command. Deno is given the network and the files, and asks for nothing. */
+/** Commands by name. Deno may use the network and files, so it does not ask. */
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'Node 22': [NODE_22, '--disable-warning=ExperimentalWarning'],
   'Node 24': [`${BIN}node`],
@@ -20,7 +20,7 @@ export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   Bun: [`${BIN}bun`, 'run'],
 };
 
-/** Rejects with what the program said where it failed. */
+/** If the program fails, rejects with its output. */
 export async function runProgram(command: readonly string[], job: Job): Promise<Done> {
   const [program = '', ...args] = command;
   requireInstalled(program);
@@ -31,7 +31,7 @@ export async function runProgram(command: readonly string[], job: Job): Promise<
   return JSON.parse(stdout) as Done;
 }
 
-/** Its path, where it is installed. */
+/** The program's path. Fails if it is not installed. */
 export function requireInstalled(program: string): string {
   if (existsSync(program)) return program;
   throw new Error(`${program} is missing: it is a dev dependency, "npm ci" installs it.`);

@@ -1,4 +1,4 @@
-/** A runtime of edge workers: the job is a request's body, what was done is its answer. */
+/** Runs the job in an edge worker. The job is a request's body. The result is its response. */
 import {carryOut, type Job} from './job.ts';
 
 // oxlint-disable-next-line import/no-default-export -- it is where workerd looks.

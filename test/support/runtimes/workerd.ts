@@ -1,4 +1,7 @@
-/** workerd, the runtime of edge workers: the job and the library in one bundle, behind one address. */
+/**
+ * Runs workerd, the runtime of edge workers. One bundle holds the job and the
+ * library, and one address serves it.
+ */
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {stripTypeScriptTypes} from 'node:module';
@@ -16,7 +19,7 @@ import {requireInstalled} from './programs.ts';
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const WORKERD = fileURLToPath(new URL('../../../node_modules/.bin/workerd', import.meta.url));
 
-/** No compatibility with Node: what the library needs is in every worker. */
+/** This does not enable compatibility with Node. Every worker has what the library needs. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -65,7 +68,7 @@ async function serve(t: TestContext, config: string): Promise<number> {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
   t.after(() => child.kill());
-  // Its word about each thing that listens, a line of JSON each.
+  // workerd prints one line of JSON for each socket that listens.
   for await (const line of createInterface({input: child.stdio[3] as Readable})) {
     const {event, port} = JSON.parse(line) as {event: string; port: number};
     if (event === 'listen') return port;

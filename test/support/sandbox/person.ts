@@ -1,4 +1,4 @@
-/** Whom the sandbox verifies, and who signs up. Its clock stands on 2027-01-15 in Node. */
+/** The person that the sandbox verifies and signs up. In Node, its clock says 2027-01-15. */
 export const PERSON = {
   firstName: 'Ada',
   lastName: 'Byron',

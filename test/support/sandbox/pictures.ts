@@ -1,8 +1,8 @@
-/** Files for ID upload, as small as they can be: in Node and in the browser tests. */
+/** Files for ID upload, as small as possible. For Node and the browser tests. */
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A PNG's frame of any size, with `pixels` bytes of a picture. */
+/** The structure of a PNG of any size, with `pixels` bytes of picture data. */
 export function png(width = 800, height = 600, pixels = 8): Uint8Array<ArrayBuffer> {
   const content = pixels > 0 ? [...long(pixels), ...ascii('IDAT'), ...zeros(pixels + 4)] : [];
   return join(
@@ -13,13 +13,16 @@ export function png(width = 800, height = 600, pixels = 8): Uint8Array<ArrayBuff
   );
 }
 
-/** A JPEG's frame of any size, with a comment of `filler` bytes before it and a scan after it. */
+/**
+ * The structure of a JPEG of any size, with a comment of `filler` bytes before
+ * the frame and a scan after it.
+ */
 export function jpeg(width = 800, height = 600, filler = 8): Uint8Array<ArrayBuffer> {
   return join(
     [0xff, 0xd8],
     [0xff, 0xfe, ...short(filler + 2), ...zeros(filler)],
     [0xff, 0xc0, ...short(11), 8, ...short(height), ...short(width), 1, 1, 0x11, 0],
-    // A scan, with a byte that is no marker and one that counts restarts.
+    // The scan contains a byte that is not a marker, and one that counts restarts.
     [0xff, 0xda, ...short(8), 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
     [0xff, 0xd9],
   );

@@ -1,4 +1,7 @@
-/** The sandbox with a puppet in each of its pages, for tests that have to look into them from the page around. */
+/**
+ * The sandbox with a puppet in each of its pages. Tests use it to look into
+ * those pages from outside.
+ */
 import {readFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
 import {createApp} from '../../../demo/service/app.ts';
@@ -11,7 +14,7 @@ const FILES: ReadonlyMap<string, string> = new Map(
     return [`${FOLDER}/${name}.ts`, stripTypeScriptTypes(source)];
   }),
 );
-/** From the service's own origin, so that the policy of its pages stays as it is. */
+/** The script comes from the service's own origin, so the pages' policy stays the same. */
 const TAG = `<script type="module" src="${FOLDER}/puppet.ts"></script>`;
 
 export function startPuppetedService(pace: number): Promise<RunningService> {

@@ -1,4 +1,4 @@
-/** In the browser tests: what the sandbox says of a user, and how it is told to change one. */
+/** Asks the sandbox about a user and changes the user, for the browser tests. */
 import {VALIDATE} from '#src/contract/paths.js';
 import type {Session} from './session.ts';
 
@@ -10,13 +10,13 @@ export interface Entry {
   readonly status: string;
 }
 
-/** What really happened. */
+/** The sandbox's ledger, which holds what really happened. */
 export async function ledger({baseUrl, userId}: User): Promise<readonly Entry[]> {
   const answer = await fetch(`${baseUrl}/sandbox/ledger?userId=${userId}`);
   return ((await answer.json()) as {entries: Entry[]}).entries;
 }
 
-/** The same in words: `25.00 completed`. */
+/** The same as short lines, such as `25.00 completed`. */
 export async function booked(user: User): Promise<readonly string[]> {
   return (await ledger(user)).map(({amount, status}) => `${amount} ${status}`);
 }
@@ -30,7 +30,7 @@ export async function control({baseUrl, userId}: User, change: object): Promise<
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** One more token for the same user. */
+/** Gets another token for the same user. */
 export async function freshToken({userId}: User): Promise<string> {
   const answer = await fetch('/session', {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function freshToken({userId}: User): Promise<string> {
   return ((await answer.json()) as Session).token;
 }
 
-/** How often the service was asked whether a token of that user is good. */
+/** How often the service was asked to validate a token of that user. */
 export async function validations({baseUrl, userId}: User): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
   const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};

@@ -1,4 +1,4 @@
-/** A sandbox service of one's own for a test, on a clock that the test moves. */
+/** A sandbox service for one test, on a clock that the test moves. */
 import {randomUUID, type KeyObject} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import type {Validation} from '#src/contract/access.js';
@@ -21,7 +21,7 @@ import {newKeyPair, signRequest, type SignOptions} from '../partner/request-sign
 export const ORIGIN = 'https://shop.example';
 export const LICENSED_IP = '203.0.113.7';
 
-/** Every field that a test may look for; those of other answers read as `undefined`. */
+/** Every field that a test may read. Fields of other responses read as `undefined`. */
 type AnswerBody = ErrorObject &
   Omit<Validation, 'gates' | 'permissions'> &
   CompleteAccess &
@@ -41,7 +41,7 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
-  /** The parsed body; empty where it is not JSON. */
+  /** The parsed body. Empty if it is not JSON. */
   readonly json: AnswerBody;
 }
 
@@ -70,7 +70,7 @@ export interface Partner {
 
 export class Sandbox {
   readonly url: string;
-  /** Unix milliseconds; on a whole second, so that the tests can count. */
+  /** Unix milliseconds. It is a whole second, so tests can count seconds. */
   time = 1_800_000_000_000;
   readonly close: () => Promise<void>;
 
@@ -139,7 +139,7 @@ export class Sandbox {
   }
 }
 
-/** One user and an embed session of theirs on a registered page. */
+/** A user with an embed session on a registered page. */
 export class SandboxUser {
   readonly sandbox: Sandbox;
   readonly partner: Partner;
@@ -171,7 +171,7 @@ export class SandboxUser {
     });
   }
 
-  /** A fresh embed token, kept for the requests that follow. */
+  /** Gets a fresh embed token and keeps it for later requests. */
   async openSession(): Promise<string> {
     this.token = (await this.requestToken()).json.token;
     return this.token;
@@ -186,7 +186,7 @@ export class SandboxUser {
     return this.ask(path, {method, headers, ...(body && {body: JSON.stringify(body)})});
   }
 
-  /** A request of the embed, whatever its body. */
+  /** Sends a request of the embed, with any body. */
   async ask(
     path: string,
     {headers, ...init}: Omit<RequestInit, 'headers'> & {headers?: Record<string, string>},

@@ -1,11 +1,11 @@
-/** In the browser tests: a session of a fresh user, from the partner's backend. */
+/** A session of a fresh user from the partner's backend, for the browser tests. */
 export interface Session {
   readonly token: string;
   readonly baseUrl: string;
   readonly userId: string;
 }
 
-/** The scenarios are those of the sandbox; the first of them without a name. */
+/** The scenarios are the sandbox's. The first one is the default. */
 export async function session(scenario?: string): Promise<Session> {
   const answer = await fetch('/session', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Somebody who signs up at a sandbox, over real HTTP. */
+/** A person who signs up at a sandbox, over real HTTP. */
 import type {TestContext} from 'node:test';
 import type {IssuedToken} from '#src/contract/partner.js';
 import {SignupCompleted, SignupConfirmed, SignupStarted} from '#src/contract/signup.js';
@@ -34,13 +34,13 @@ export async function signingUp(t: TestContext, reference?: string, data?: strin
     SignupCompleted.parse((await post('/signup/complete', details)).json);
   const users = async (body: object) =>
     sandbox.signed(partner, '/private/v1/users', {body: JSON.stringify(body)});
-  /** All the way, on the right code. */
+  /** Signs up with the right code, from start to end. */
   const signUp = async (details: object = DETAILS) => {
     await start();
     await confirm();
     return complete(details);
   };
-  /** The user that has become of it, as the partner's backend gets it. */
+  /** The new user, as the partner's backend gets it. */
   const claim = async () => {
     const {json} = await users({reference: reference ?? userId});
     return new SandboxUser(sandbox, partner, json.userId, json.sharedSecret ?? '');
@@ -51,7 +51,7 @@ export async function signingUp(t: TestContext, reference?: string, data?: strin
     userId,
     issue,
     token: () => token,
-    /** As the page's session does before its token ends. */
+    /** Renews the token, as the page's session does before the token ends. */
     renew: async () => ({token} = await issue(reference ?? userId)),
     post,
     start,

@@ -1,7 +1,7 @@
 /**
  * A real HTTP proxy in front of the sandbox service. While it rages, each
- * request of the embed meets what chance wants; what the partner's backend
- * and the tests ask goes through unharmed.
+ * request of the embed meets a random fault. Requests of the partner's backend
+ * and of the tests pass unharmed.
  */
 import {Agent, createServer, request as ask, type IncomingMessage, type Server} from 'node:http';
 import type {IncomingHttpHeaders, ServerResponse} from 'node:http';
@@ -14,7 +14,7 @@ import type {Random} from '../inputs/random.ts';
 export interface ChaosOptions {
   /** Address of the service. */
   readonly target: string;
-  /** Milliseconds that a delay lasts at most. */
+  /** Maximum milliseconds of a delay. */
   readonly slowest: number;
 }
 
@@ -24,10 +24,10 @@ export interface Exchange {
   readonly at: number;
   readonly method: string;
   readonly path: string;
-  /** Where it is about a payment. */
+  /** Set if the request is about a payment. */
   readonly transactionId: string | undefined;
   readonly plan: Plan;
-  /** What the service answered each time that it was asked; 0 where it cut the connection. */
+  /** The status of each response of the service. 0 if it cut the connection. */
   readonly answers: number[];
 }
 
@@ -69,12 +69,12 @@ export class ChaosProxy {
     return new ChaosProxy(server, options);
   }
 
-  /** From now on it misbehaves. */
+  /** Starts the faults. */
   rage(random: Random): void {
     this.#random = random;
   }
 
-  /** From now on everything passes; what is still held back goes its way. */
+  /** Stops the faults. Requests that are still held back go on. */
   calm(): void {
     this.#random = undefined;
   }
@@ -87,7 +87,7 @@ export class ChaosProxy {
     });
   }
 
-  /** How often it did what, without what it let pass. */
+  /** How often each fault was used. */
   get injected(): Partial<Record<Fault, number>> {
     const counts: Partial<Record<Fault, number>> = {};
     for (const {plan: one} of this.log) {
@@ -102,7 +102,7 @@ export class ChaosProxy {
     const now = this.#random && kind;
     const one = now && this.#random ? this.#plan(this.#random, now) : HARMLESS;
     const at = Math.round(performance.now() - this.#begun);
-    // Who has gone before their request was whole is not there to be answered.
+    // A client that left before its request was complete gets no response.
     const body = await buffer(incoming).catch(() => undefined);
     if (!body) return;
     const answers: number[] = [];
@@ -165,7 +165,7 @@ export class ChaosProxy {
     deliver(response, answer);
   }
 
-  /** `undefined` where the service itself cuts the connection. */
+  /** Returns `undefined` if the service itself cuts the connection. */
   async #forward({incoming, body, answers}: Asked): Promise<Answer | undefined> {
     const target = new URL(incoming.url ?? '/', this.#options.target);
     const headers = {...without(incoming.headers), host: target.host};
@@ -184,7 +184,7 @@ export class ChaosProxy {
   }
 }
 
-/** `undefined` for what is none of the embed's. */
+/** Returns `undefined` for requests that are not the embed's. */
 function kindOf(method: string, path: string): RequestKind | undefined {
   if (!path.startsWith('/embed/')) return undefined;
   if (method === 'OPTIONS') return 'preflight';
@@ -197,7 +197,7 @@ function transactionIn(path: string, body: Buffer): string | undefined {
   return /"transactionId":"([^"]*)"/.exec(body.toString())?.[1];
 }
 
-/** A gateway's page has no CORS headers, unless somebody told it to add them always. */
+/** A gateway's page has no CORS headers, unless the gateway always adds them. */
 function errorPage({incoming}: Asked, response: ServerResponse, readable: boolean): void {
   const {origin} = incoming.headers;
   response.writeHead(502, {

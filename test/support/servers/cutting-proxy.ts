@@ -1,10 +1,10 @@
-/** Stands between a client and a server, and cuts connections where chance says: between bytes, without a word. */
+/** Sits between a client and a server and cuts connections at random, between any two bytes. */
 import {connect, createServer, type AddressInfo, type Socket} from 'node:net';
 import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import type {Random} from '../inputs/random.ts';
 
-/** Of a cut, for each piece that goes through. */
+/** The chance of a cut for each chunk. */
 const CHANCE = 0.15;
 
 export class CuttingProxy {
@@ -13,7 +13,7 @@ export class CuttingProxy {
   /** Called at each cut. */
   cut: () => void = () => {};
   readonly #random: Random;
-  /** How often it still may cut. */
+  /** Maximum number of cuts. */
   readonly #limit: number;
 
   private constructor(url: string, random: Random, limit: number) {
@@ -58,7 +58,7 @@ export class CuttingProxy {
       from.on('data', chunk => {
         const isCut = this.cuts < this.#limit && this.#random.chance(CHANCE);
         if (isCut) this.cuts += 1;
-        // The first bytes still arrive: half a frame, half a head, or a frame and no more.
+        // The first bytes still arrive: a part of a frame or head, or the whole chunk.
         const length = isCut ? this.#random.below(chunk.length + 1) : chunk.length;
         to.write(chunk.subarray(0, length), () => isCut && reset());
       });

@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {createServer, type AddressInfo} from 'node:net';
 
-/** A port that nobody listens on, for a server that has to be told one. */
+/** Finds a free port for a server that needs a fixed one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** Requests that name another host than the one they go to, as after DNS rebinding. */
+/** Requests whose `Host` header names another host, as after DNS rebinding. */
 import {request} from 'node:http';
 import {text} from 'node:stream/consumers';
 
@@ -23,7 +23,7 @@ export const FOREIGN_HOSTS = [
   '[::2]:4000',
 ] as const;
 
-/** By `node:http`, because `fetch` names the host itself. */
+/** Uses `node:http`, because `fetch` sets the header itself. */
 export function askAs(
   host: string,
   url: string,

@@ -1,6 +1,7 @@
 /**
- * A real HTTP server that answers as it is told, or does not: for what no mock
- * of `fetch` can show. Every request is kept, so that a test can count.
+ * A real HTTP server that follows a script, or does not respond at all. It
+ * shows what a mock of `fetch` cannot. It records every request, so a test can
+ * count them.
  */
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -15,11 +16,11 @@ export interface Asked {
   readonly body: string;
   /** The body as it came. */
   readonly bytes: Buffer;
-  /** Resolves when the answer has ended, or its connection is gone. */
+  /** Resolves when the response has ended or the connection is gone. */
   readonly closed: Promise<void>;
 }
 
-/** What is done with one answer; not ending it is allowed. */
+/** What to do with one response. It need not end it. */
 export type Behaviour = (response: ServerResponse) => void;
 export type Script = (asked: Asked, count: number) => Behaviour | Promise<Behaviour>;
 
@@ -33,7 +34,7 @@ export class MisbehavingServer {
     this.script = script;
   }
 
-  /** Ends with the test, whatever is still open. */
+  /** Ends with the test, even if connections are open. */
   static async start(t: TestContext, script: Script = () => never()): Promise<MisbehavingServer> {
     const server = createServer({keepAliveTimeout: 60_000}, async (request, response) => {
       const closed = new Promise<void>(resolve => response.once('close', resolve));
@@ -90,23 +91,23 @@ export function never(): Behaviour {
   return () => {};
 }
 
-/** The connection is gone before anything was said. */
+/** Resets the connection before any response. */
 export function reset(): Behaviour {
   return response => response.socket?.resetAndDestroy();
 }
 
-/** Bytes as they are, right on the socket; then its end, unless it is left `open`. */
+/** Writes bytes directly to the socket, then ends it, unless it is left `open`. */
 export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'open' = 'end'): Behaviour {
   return ({socket}) => {
     socket?.write(bytes, () => {
       if (then === 'end') socket.end();
-      // The other side takes in what was sent before it hears of the reset.
+      // The other side reads what was sent before it sees the reset.
       else if (then === 'reset') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
     });
   };
 }
 
-/** A good answer, a byte at a time, for as long as somebody listens. */
+/** Sends a good response byte by byte, as long as the client listens. */
 export function drip(text: string, milliseconds: number): Behaviour {
   return response => {
     response.writeHead(200, {'content-type': 'application/json'});

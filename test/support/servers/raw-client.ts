@@ -1,4 +1,7 @@
-/** A WebSocket client that says what it is told, right or wrong: for the sandbox's side of the protocol. */
+/**
+ * A WebSocket client that sends what a test tells it, right or wrong. For tests
+ * of the sandbox's protocol.
+ */
 import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {WebSocket, type ClientOptions} from 'ws';
@@ -8,7 +11,7 @@ import {accessToken, askConfig} from '../partner/service-access.ts';
 
 export class RawClient {
   readonly socket: WebSocket;
-  /** Of the close frame. */
+  /** The code of the close frame. */
   readonly closed: Promise<number>;
   readonly #unread: ServerMessage[] = [];
   #heard: () => void = () => {};
@@ -23,7 +26,7 @@ export class RawClient {
     socket.on('error', () => {});
   }
 
-  /** Open, and silent so far. */
+  /** Opens a connection and sends nothing. */
   static async open(t: TestContext, url: string, options: ClientOptions = {}): Promise<RawClient> {
     const client = new RawClient(new WebSocket(url, ['service.v1'], options));
     t.after(() => client.socket.terminate());
@@ -31,7 +34,7 @@ export class RawClient {
     return client;
   }
 
-  /** With the partner's own token said; the welcome comes next. */
+  /** Opens a connection and sends the partner's own token. The welcome comes next. */
   static async authenticated(t: TestContext, sandbox: Sandbox, partner: Partner) {
     const {url, token} = await settings(sandbox, partner);
     const client = await RawClient.open(t, url);
@@ -53,7 +56,7 @@ export class RawClient {
     this.socket.send(isText ? message : JSON.stringify(message));
   }
 
-  /** The next one that is no heartbeat. */
+  /** The next message that is not a heartbeat. */
   async next(): Promise<ServerMessage> {
     for (;;) {
       const message = this.#unread.shift();
@@ -62,7 +65,7 @@ export class RawClient {
     }
   }
 
-  /** The next so many, in short: `7 deposit 25.00 pending`, `8 gates kyc`. */
+  /** The next `count` messages in short form: `7 deposit 25.00 pending`, `8 gates kyc`. */
   async news(count: number): Promise<string[]> {
     const all: string[] = [];
     while (all.length < count) all.push(inShort(await this.next()));

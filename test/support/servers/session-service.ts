@@ -1,4 +1,4 @@
-/** A scripted service for sessions, the tokens that it takes, and a page that uses them. */
+/** A scripted service for sessions, tokens that it accepts, and a page that uses them. */
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {GATES} from '#src/contract/access.js';
@@ -24,13 +24,13 @@ export const ACCESS = {
   permissions: {'deposit-bankpay': {granted: true, description: 'Deposit'}},
 };
 
-/** What only the service says, so that a test can tell its word from the token's hint. */
+/** Values that only the service gives, so a test can tell them from the token's hint. */
 export const CONFIRMED = {
   ...ACCESS,
   permissions: {'deposit-crypto': {granted: true, description: 'Deposit'}},
 };
 
-/** A token in the contract's form; nobody checks its signature here. */
+/** A token in the contract's form. These tests do not check its signature. */
 export function embedToken(claims: object = {}, header: object = {alg: 'EdDSA'}): string {
   const now = Math.floor(Date.now() / 1000);
   const all = {iss: ISV, sub: USER, iat: now, exp: now + 600, jti: randomUUID(), ...ACCESS};
@@ -48,9 +48,9 @@ export class SessionService {
   readonly server: MisbehavingServer;
   /** Tokens that have ended. */
   readonly ended = new Set<string>();
-  /** How validations are answered, where the token has not ended. */
+  /** The response to a validation, unless the token has ended. */
   validate: Script = () => validation();
-  /** Every other request; the token has not ended. */
+  /** The response to every other request, unless the token has ended. */
   other: Script = () => json(200, {ok: true});
 
   private constructor(server: MisbehavingServer) {
@@ -76,7 +76,7 @@ export class SessionService {
 
 type Refresh = (token: string | Promise<string>) => void;
 
-/** An element on the page, as far as the session is concerned. */
+/** An element on the page, as the session sees it. */
 export class TestHost implements SessionHost {
   tokenProvider: TokenProvider | undefined;
   readonly timeout = 15_000;
@@ -110,7 +110,7 @@ export class TestHost implements SessionHost {
     return this.states.at(-1);
   }
 
-  /** `active`, `renewing` …; a failure by its code. */
+  /** The statuses so far: `active`, `renewing` and so on. A failure shows as its code. */
   get history(): readonly string[] {
     return this.states.map(shown);
   }
@@ -120,7 +120,7 @@ export class TestHost implements SessionHost {
     return this.#until(() => this.history.at(-1) === status);
   }
 
-  /** Waits until so many fresh tokens have been taken. */
+  /** Waits until `count` fresh tokens have been taken. */
   refreshedTimes(count: number): Promise<void> {
     return this.#until(() => this.refreshes.length >= count);
   }
@@ -134,7 +134,7 @@ function shown(state: SessionState): string {
   return state.status === 'failed' ? state.error.code : state.status;
 }
 
-/** A session with one host on it, as a page would begin. */
+/** A session with one host, as a page begins. */
 export async function openSession(t: TestContext, token: string, provider?: TokenProvider) {
   const service = await SessionService.start(t);
   const host = new TestHost(provider);
@@ -147,7 +147,7 @@ export async function openSession(t: TestContext, token: string, provider?: Toke
   return {service, host, session, token, attach};
 }
 
-/** The same, found valid, and its life watched over: that part loads when it is needed first. */
+/** The same, after the service confirmed the token and the renewal module has loaded. */
 export async function activeSession(t: TestContext, provider?: TokenProvider, claims?: object) {
   const opened = await openSession(t, embedToken(claims), provider);
   opened.attach();

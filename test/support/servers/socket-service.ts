@@ -1,6 +1,6 @@
 /**
- * A service whose WebSocket does as each test says, over real sockets: login and
- * connection config are a misbehaving HTTP server's, what follows is the script's.
+ * A service whose WebSocket follows a script, over real sockets. Login and
+ * connection config come from a misbehaving HTTP server.
  */
 import type {TestContext} from 'node:test';
 import type {AddressInfo} from 'node:net';
@@ -11,7 +11,7 @@ import type {ConnectionEvent, SignedAccess} from '#src/partner.js';
 import {json, MisbehavingServer, type Behaviour} from './misbehaving-server.ts';
 import {USER} from './session-service.ts';
 
-/** What one connection does; the count begins with 1. */
+/** What one connection does. `count` starts at 1. */
 export type PeerScript = (peer: Peer, count: number) => unknown;
 
 export class SocketService {
@@ -60,7 +60,7 @@ export class SocketService {
     return this.http.to(CONNECTION_CONFIG).map(asked => asked.headers.authorization ?? '');
   }
 
-  /** A good config, or one that is changed. */
+  /** A good config, with changes if given. */
   settings(change: object = {}): Behaviour {
     const token = `connection-${this.configs.length}`;
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -99,7 +99,7 @@ export class Peer {
     this.socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** Takes the token, and answers with the sequence that the other side resumes after. */
+  /** Takes the token and responds with the sequence that the client resumes after. */
   async greet(sequence: number, oldest = 1): Promise<number> {
     await this.next();
     this.say({type: 'welcome', connectionId: 'c', sequence, oldest});
@@ -112,7 +112,7 @@ export class Peer {
     for (const sequence of sequences) this.say(gatesEvent(sequence));
   }
 
-  /** A service that behaves: everything up to `sequence`, to whoever asks. */
+  /** Behaves correctly: sends everything up to `sequence` to any client. */
   async serve(sequence: number, oldest = 1): Promise<void> {
     for (let next = (await this.greet(sequence, oldest)) + 1; next <= sequence; next += 1)
       this.tell(next);

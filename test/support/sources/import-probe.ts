@@ -1,6 +1,6 @@
 /**
- * Imports one entry of the package in a process of its own, with every way out
- * watched, and prints what it did. Ends by itself, unless the entry keeps
+ * Imports one entry of the package in its own process, watches every way out,
+ * and prints what the entry did. It ends by itself, unless the entry keeps
  * something running.
  */
 export interface Seen {

@@ -1,4 +1,4 @@
-/** Our sources, and what each of them imports, for the tests that guard the structure. */
+/** Our sources and their imports, for the tests that guard the structure. */
 import {globSync, readFileSync} from 'node:fs';
 import {dirname, join, normalize, sep} from 'node:path';
 
@@ -6,9 +6,9 @@ export interface SourceFile {
   /** Relative to the tree's folder, with slashes: `contract/errors.ts`. */
   readonly name: string;
   readonly text: string;
-  /** Names of the files of this tree that it imports. */
+  /** The files of this tree that it imports. */
   readonly files: readonly string[];
-  /** Specifiers of the packages that it imports. */
+  /** The packages that it imports. */
   readonly packages: readonly string[];
 }
 

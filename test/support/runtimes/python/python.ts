@@ -1,6 +1,7 @@
 /**
- * Finds a Python with PyJWT and cryptography, or, on Debian as root, installs
- * the distribution's packages; and asks `interop.py` in one process.
+ * Finds a Python with PyJWT and cryptography. On Debian as root, it installs
+ * the distribution's packages. Then it runs all tasks of `interop.py` in one
+ * process.
  */
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -11,7 +12,7 @@ import {program} from '../../engines/browsers.ts';
 
 const PACKAGES = ['python3-jwt', 'python3-cryptography'];
 
-/** The second is the distribution's own, where another stands before it in the path. */
+/** The second is the distribution's Python. Another one may come before it in the `PATH`. */
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 
 const SCRIPT = fileURLToPath(new URL('interop.py', import.meta.url));
@@ -39,7 +40,7 @@ export class Python {
     return new Python(lines, line => child.stdin.write(`${line}\n`));
   }
 
-  /** The answers, in the order of the tasks; rejects with Python's reason where a task fails. */
+  /** The answers in the order of the tasks. If a task fails, rejects with Python's reason. */
   async ask<T>(tasks: readonly Task[]): Promise<T[]> {
     for (const task of tasks) this.#write(JSON.stringify(task));
     const answers: T[] = [];
@@ -54,10 +55,10 @@ export class Python {
   }
 }
 
-/** Looking for it starts it. */
+/** Finding it starts a process, so it is found only once. */
 let found: string | undefined;
 
-/** The program. */
+/** The path of the Python to use. */
 export function python(): string {
   found ??= find() ?? install();
   if (found !== undefined) return found;

@@ -1,24 +1,25 @@
 /**
- * What somebody sees in a flow, finds there and does there: over the root of
- * its tree, in the test's own page or, by the puppet, in a page of the service.
+ * What a user sees, finds and does in a flow. It works on the root of the
+ * flow's tree, in the test's own page, or in a page of the service, where the
+ * puppet calls it.
  */
 
-/** What stands on the screen; plain data, so that it can be sent. */
+/** What is on the screen, as plain data that can be sent. */
 export interface Look {
   readonly heading: string;
   readonly text: string;
   /** What the live regions say. */
   readonly status: string;
   readonly alert: string;
-  /** By the names that they have for everybody. */
+  /** The buttons' accessible names. */
   readonly buttons: readonly string[];
-  /** The names of the ways to pay that can be pressed. */
+  /** The names of the providers that can be chosen. */
   readonly choices: readonly string[];
   readonly fields: readonly Field[];
   readonly items: readonly string[];
-  /** By the beginning of what stands in them: their names. */
+  /** The beginning of each region's text, which is its name. */
   readonly regions: readonly string[];
-  /** Of the frames inside. */
+  /** The titles of the frames inside. */
   readonly frames: readonly string[];
   readonly headingHasFocus: boolean;
   readonly parts: readonly string[];
@@ -32,7 +33,7 @@ export interface Field {
   readonly hasFocus: boolean;
 }
 
-/** By the beginning of its name or its label. */
+/** An element, by the beginning of its name or its label. */
 export type Target =
   | {readonly button: string}
   | {readonly field: string}
@@ -48,23 +49,23 @@ export type Question =
   | {readonly ask: 'look'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
-  /** Whether it comes before what has the focus. */
+  /** Is it before the focused element? */
   | {readonly ask: 'before'; readonly target: Target}
-  /** Where it is, once it has been scrolled to where one sees it. */
+  /** Where is it? Scrolls it into view first. */
   | {readonly ask: 'where'; readonly target: Target}
-  /** Whether the next click there is one on it; answered once there is one. */
+  /** Does the next click hit it? Answers after that click. */
   | {readonly ask: 'clicked'; readonly target: Target}
-  /** Where a point of the frame inside is. */
+  /** Where is this point of the frame inside? */
   | {readonly ask: 'through'; readonly point: Point}
   | {readonly ask: 'press'; readonly target: Target; readonly times: number}
   | {readonly ask: 'fill'; readonly target: Target; readonly value: string}
-  /** To the region of that name; a dialog for files cannot be driven. */
+  /** Gives a file to a region. A test cannot drive the system's file dialog. */
   | {readonly ask: 'give'; readonly region: string; readonly file: File};
 
 type Root = ShadowRoot | HTMLElement;
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** A promise where it is known later. */
+/** Returns a promise if the answer comes later. */
 export function answer(root: Root, question: Question): unknown {
   switch (question.ask) {
     case 'look':
@@ -168,7 +169,7 @@ function isSeen(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** The keyboard's: a frame that has lost it remembers where it was. */
+/** Keyboard focus. A frame that has lost it still remembers its focused element. */
 function hasFocus(root: Root, element: HTMLElement | undefined): boolean {
   const own = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
   return element !== undefined && own === element && document.hasFocus();
@@ -196,7 +197,7 @@ function nextClick(root: Root, target: Target): Promise<boolean> {
   });
 }
 
-/** The frame may be taller than the window: what counts is that the point is seen. */
+/** The frame may be taller than the window, so only the point has to be visible. */
 function through(root: Root, {x, y}: Point): Point {
   const frame = root.querySelector('iframe');
   if (!frame) throw new Error('There is no frame.');
@@ -211,7 +212,7 @@ function through(root: Root, {x, y}: Point): Point {
   return placed();
 }
 
-/** As typing and choosing do. */
+/** Sets a value and fires the events of typing or choosing. */
 function fill(element: HTMLElement, value: string): boolean {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) {
     throw new Error('Nothing can be typed there.');

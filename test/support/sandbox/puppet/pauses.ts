@@ -1,8 +1,8 @@
 /**
- * Milliseconds that the embed waits before it asks the service again, and what
- * they become. It also waits a second for a page's answer, and for the second
- * of two words about one place: both come within a few milliseconds. Its two
- * seconds stay, because a frame calls out for its page at that interval.
+ * The embed's pauses in milliseconds, and their replacements. The embed also
+ * waits a second for a page's answer, and for the second of two reports about
+ * one place. Both come within a few milliseconds. Its pause of two seconds
+ * stays, because a frame calls its page at that interval.
  */
 const PAUSES: ReadonlyMap<unknown, number> = new Map([
   [1_000, 100],
@@ -10,8 +10,8 @@ const PAUSES: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /**
- * The embed's pauses between two questions take almost no time in this window.
- * A test that looks at what is shown meanwhile slows its user down (`pace`).
+ * Makes the embed's pauses between two questions very short in this window. A
+ * test that looks at a waiting screen slows its user down with `pace`.
  */
 export function shortenPauses(): void {
   const real = window.setTimeout.bind(window);

@@ -1,14 +1,14 @@
 /**
- * In the service's own pages, where the tests have put it (`puppeted-service.ts`):
- * answers what the test's page asks. It says nothing by itself, and nothing that
- * the embed would take for a message.
+ * The puppet runs in the service's own pages, where `puppeted-service.ts` puts
+ * it. It answers the questions of the test's page. It sends nothing by itself,
+ * and nothing that the embed could take for a message.
  */
 import {answer, type Question} from './look.ts';
 import {shortenPauses} from './pauses.ts';
 
 export interface Asked {
   readonly puppet: string;
-  /** How many frames further inside. */
+  /** How many frames deeper the question goes. */
   readonly deeper: number;
   readonly question: Question;
 }

@@ -1,0 +1,21 @@
+/** How long a token lives, and when to ask for a fresh one. */
+import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
+
+/** The share of the lifetime after which a fresh token is requested (decision 12). */
+const REFRESH_AT = 0.75;
+
+/** The longest delay that a timer takes, in milliseconds. */
+export const MAX_DELAY = 2 ** 31 - 1;
+
+/** A token's lifetime in milliseconds. The default if its claims do not tell. */
+export function lifespan(
+  claims: {readonly iat?: number | undefined; readonly exp: number} | undefined,
+): number {
+  const seconds = claims?.iat === undefined ? 0 : claims.exp - claims.iat;
+  return (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
+}
+
+/** Milliseconds until a token of this age is due for a refresh. 0 if it is overdue. */
+export function untilRefresh(life: number, age = 0): number {
+  return Math.min(Math.max(life * REFRESH_AT - age, 0), MAX_DELAY);
+}
