@@ -5,7 +5,7 @@
 import type {GetModuleInfo, ManualChunkMeta, Plugin} from 'rollup';
 
 /** The first that fits. What many parts share and no row names is in `flow`. */
-const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
+export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['terms', /terms/],
   ['signup', /signup/],
   ['pictures', /camera(?!-slot)|lens|prepare-file|file-type/],

@@ -4,7 +4,7 @@
  * A scenario has a new user, changed at the service as `user` says, and a token for
  * that user, with the defect that `flaw` names. The first scenario is the default.
  */
-import type {Provider} from '#src/contract/access.js';
+import {PROVIDERS, type Provider} from '#src/contract/access.js';
 import type {UserControl} from '../service/sandbox/control-contract.ts';
 
 export interface Scenario {
@@ -56,9 +56,9 @@ export const SCENARIOS = {
   ),
   'bankpay-denied': denied('Bank denied', 'bankpay'),
   'crypto-denied': denied('Crypto denied', 'crypto'),
-  'cashpay-only': denied('Cash alone', 'bankpay', 'crypto'),
-  'crypto-only': denied('Crypto alone', 'bankpay', 'cashpay'),
-  'all-denied': denied('Every provider denied', 'bankpay', 'crypto', 'cashpay'),
+  'cashpay-only': only('Cash alone', 'cashpay'),
+  'crypto-only': only('Crypto alone', 'crypto'),
+  'all-denied': denied('Every provider denied', ...PROVIDERS),
   'geo-blocked': {
     group: 'Place',
     label: 'Not available where the user is',
@@ -119,6 +119,10 @@ function gatesPending(
 ): Scenario {
   const pending = Object.fromEntries(gates.map(gate => [gate, false]));
   return {group: 'Gates', label, user: {...ready, gates: pending}};
+}
+
+function only(label: string, permitted: Provider): Scenario {
+  return denied(label, ...PROVIDERS.filter(provider => provider !== permitted));
 }
 
 function denied(label: string, ...providers: readonly Provider[]): Scenario {

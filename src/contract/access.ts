@@ -25,18 +25,14 @@ export type Action = (typeof ACTIONS)[number];
 
 export type PaymentPermission = `${Action}-${Provider}`;
 
-export const PERMISSIONS = [
+/** The name of something that a user may do (contract 2.4). */
+export type Permission = PaymentPermission | 'market-order' | 'parlay';
+
+export const PERMISSIONS: readonly Permission[] = [
   'market-order',
   'parlay',
-  'deposit-bankpay',
-  'withdraw-bankpay',
-  'deposit-cashpay',
-  'withdraw-cashpay',
-  'deposit-crypto',
-  'withdraw-crypto',
-] as const satisfies readonly (PaymentPermission | 'market-order' | 'parlay')[];
-/** The name of something that a user may do (contract 2.4). */
-export type Permission = (typeof PERMISSIONS)[number];
+  ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
+];
 
 const GateState = z.object({completed: z.boolean(), description: z.string()});
 export type GateState = z.infer<typeof GateState>;

@@ -3,6 +3,7 @@
  * to do. This is the contract's tables 7.3 to 7.7 as data, for documentation,
  * the sandbox and tests. The elements do not load it.
  */
+import {PROVIDERS, type Provider} from './access.js';
 import {RETRYABLE, type ErrorCode} from './errors.js';
 
 export type ErrorSource = 'session' | 'permission' | 'geofence' | 'payment' | 'runtime';
@@ -13,7 +14,7 @@ export interface ErrorReference {
   readonly section: '7.2' | '7.3' | '7.4' | '7.5' | '7.6' | '7.7';
   readonly source: ErrorSource;
   /** The column "Provider" of 7.6. Empty for other sections. */
-  readonly providers: readonly string[];
+  readonly providers: readonly (Provider | 'any')[];
   /** The HTTP status, if the contract gives one. */
   readonly http?: number;
   readonly cause: string;
@@ -21,7 +22,7 @@ export interface ErrorReference {
 }
 
 const payment = (
-  providers: readonly string[],
+  providers: ErrorReference['providers'],
   cause: string,
   whatToDo: string,
 ): ErrorReference => ({
@@ -32,7 +33,7 @@ const payment = (
   whatToDo,
 });
 
-const ALL = ['bankpay', 'cashpay', 'crypto'];
+const ALL = [...PROVIDERS].sort();
 
 /** Every error code with its cause and remedy. */
 export const ERROR_REFERENCE = {

@@ -1,5 +1,6 @@
 /** What the page around a deposit is told, and what it may do about it. */
 import {expect} from '@open-wc/testing';
+import type {ServiceEventName} from '#src/contract/events.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';
@@ -157,9 +158,15 @@ describe('the events of a deposit', () => {
 
   it('change nothing for the user where a listener throws', async () => {
     const {deposit, session} = await openDeposit();
-    const names = ['ready', 'submit', 'step-change', 'deposit-pending', 'deposit-success'];
+    const names: readonly ServiceEventName[] = [
+      'service-ready',
+      'service-submit',
+      'service-step-change',
+      'service-deposit-pending',
+      'service-deposit-success',
+    ];
     for (const name of names) {
-      deposit.element.addEventListener(`service-${name}`, () => {
+      deposit.element.addEventListener(name, () => {
         throw new Error('a bug of the page');
       });
     }

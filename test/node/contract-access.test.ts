@@ -1,7 +1,7 @@
 /** The validation result: gates and permissions as the contract has them, and everything else (2.4). */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {GATES, pendingGates, Validation} from '#src/contract/access.js';
+import {Access, GATES, pendingGates, Validation} from '#src/contract/access.js';
 import {ACCESS, EXPIRATION, ISV, USER} from '../support/servers/session-service.ts';
 
 const valid = {...ACCESS, expiration: EXPIRATION, isvId: ISV, userId: USER};
@@ -35,6 +35,11 @@ suite('2.4 the validation result', () => {
         assert.equal(parse({gates: {...ACCESS.gates, [gate]: state}}).success, false);
       });
   }
+
+  test('2.4 permissions: each one of the schema is tested here', () => {
+    const known = Object.keys(Access.shape.permissions.shape);
+    assert.deepEqual(known.toSorted(), PERMISSIONS.toSorted());
+  });
 
   for (const permission of PERMISSIONS) {
     test(`2.4 ${permission}: granted, or denied for a reason`, () => {

@@ -17,6 +17,7 @@ import {enPayment} from '#src/locale/en-payment.js';
 import type {ShellWords} from '#src/locale/words.js';
 import type {BankpayNeed} from '#src/providers/bankpay.js';
 import type {CryptoNeed} from '#src/providers/crypto.js';
+import type {ProviderWithFlow} from '#src/providers/table.js';
 import {details} from '#src/styles/details.js';
 import {formStyles} from '#src/styles/form.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
@@ -328,8 +329,13 @@ const ASKED_BY_CRYPTO = {
 const all = (groups: Readonly<Record<string, GalleryScreens>>): GalleryScreens =>
   Object.assign({}, ...Object.values(groups)) as GalleryScreens;
 
+/** What each provider asks for. A provider with a flow and no screens fails to compile. */
+const ASKED = {
+  bankpay: all(ASKED_BY_BANKPAY),
+  crypto: all(ASKED_BY_CRYPTO),
+} as const satisfies Readonly<Record<ProviderWithFlow, GalleryScreens>>;
+
 export const PAYMENTS: GalleryScreens = {
-  ...all(ASKED_BY_BANKPAY),
-  ...all(ASKED_BY_CRYPTO),
+  ...all(ASKED),
   ...all(SHARED),
 };

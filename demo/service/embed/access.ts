@@ -4,9 +4,8 @@
  * permission itself.
  */
 import {
-  ACTIONS,
   GATES,
-  PROVIDERS,
+  PERMISSIONS,
   type Gate,
   type GateState,
   type Permission,
@@ -22,12 +21,6 @@ const GATE_DESCRIPTIONS = {
   'phone-verify': 'Confirmed phone number',
   'not-suspended': 'Account in good standing',
 } as const satisfies Record<Gate, string>;
-
-const PERMISSIONS: readonly Permission[] = [
-  'market-order',
-  'parlay',
-  ...ACTIONS.flatMap(action => PROVIDERS.map(provider => `${action}-${provider}` as const)),
-];
 
 /** The input for gates and permissions. */
 type AccessState = Pick<UserState, 'pendingGates' | 'denials'>;

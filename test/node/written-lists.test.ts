@@ -1,0 +1,200 @@
+/** What is written down twice for a good reason: tables for people, and lists for tools, against the code. */
+import assert from 'node:assert/strict';
+import {existsSync, globSync, readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+import {ACTIONS, Access, PROVIDERS, type Action, type Provider} from '#src/contract/access.js';
+import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
+import {isErrorCode, RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {isServiceEvent} from '#src/contract/events.js';
+import {FLOWS} from '#src/contract/flow-name.js';
+import {offersFlow} from '#src/providers/table.js';
+import {PARTS} from '../../.rollup/parts.ts';
+import {SCENARIOS} from '../../demo/partner/scenarios.ts';
+import {MAGIC_AMOUNTS} from '../../demo/service/sandbox/magic-amounts.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const README = read('README.md');
+const CONTRACT = read('src/contract/README.md');
+const SANDBOX = read('demo/README.md');
+
+/** The tables with this first column. Each row is by the names of the columns, in lower case. */
+function tables(text: string, first: string): Row[] {
+  const found = text.matchAll(/^\|(.+)\|\n\|[ :|-]+\|\n((?:\|.*\|\n)+)/gm);
+  return [...found].flatMap(([, head = '', body = '']) => {
+    const names = cells(head).map(name => name.toLowerCase());
+    if (names[0] !== first) return [];
+    const rows = body.trim().split('\n');
+    return rows.map(row =>
+      Object.fromEntries(cells(row.slice(1, -1)).map((cell, index) => [names[index], cell])),
+    );
+  });
+}
+
+const cells = (row: string): string[] => row.split(/(?<!\\)\|/).map(cell => cell.trim());
+
+/** What stands in backticks. */
+const names = (cell = ''): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+/** The names in the first column. */
+const listed = (rows: readonly Row[], first: string): string[] =>
+  rows.flatMap(row => names(row[first])).toSorted();
+
+const isCode = (name: string): name is ErrorCode => isErrorCode(name);
+
+/** The rows of the tables that say whether a retry can help, one for each code. */
+function codes(text: string): {code: string; row: Row}[] {
+  return tables(text, 'code')
+    .filter(row => 'retryable' in row)
+    .flatMap(row => names(row.code).map(code => ({code, row})));
+}
+
+/** A page never hears a code of providers that have no flow. */
+function isHeard(code: ErrorCode): boolean {
+  const providers: readonly string[] = ERROR_REFERENCE[code].providers;
+  const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
+  return providers.length === 0 || ['any', ...withFlow].some(each => providers.includes(each));
+}
+
+suite('error codes', () => {
+  const all = Object.keys(RETRYABLE).filter(isCode);
+
+  for (const [place, text, expected] of [
+    ['the README', README, all.filter(isHeard)],
+    // 7.4 explains its two codes in words.
+    ['the contract', CONTRACT, all.filter(code => ERROR_REFERENCE[code].section !== '7.4')],
+  ] as const)
+    test(`7 ${place} has a row for each, and says whether a retry can help`, () => {
+      const written = codes(text).map(({code, row}) => `${code}: ${row.retryable}`);
+      const known = expected.map(code => `${code}: ${RETRYABLE[code] ? 'yes' : 'no'}`);
+      assert.deepEqual(written.toSorted(), known.toSorted());
+    });
+
+  test('7.6 the contract names the providers of each', () => {
+    for (const {code, row} of codes(CONTRACT)) {
+      if (!isCode(code) || ERROR_REFERENCE[code].section !== '7.6') continue;
+      const providers = [...ERROR_REFERENCE[code].providers];
+      const isAll = providers.join() === PROVIDERS.toSorted().join();
+      const written = (row.provider ?? '').split(', ').toSorted();
+      assert.deepEqual(written, isAll ? ['all'] : providers.toSorted(), code);
+    }
+  });
+});
+
+suite('providers', () => {
+  const rows = tables(README, 'provider');
+  const COLUMNS = {deposit: 'deposit', withdraw: 'withdrawal'} as const satisfies Record<
+    Action,
+    string
+  >;
+
+  test('the README has a row for each, and says for what it has no flow yet', () => {
+    assert.deepEqual(listed(rows, 'provider'), PROVIDERS.toSorted());
+    for (const provider of PROVIDERS)
+      for (const action of ACTIONS) {
+        const cell = rows.find(row => names(row.provider)[0] === provider)?.[COLUMNS[action]];
+        assert.equal(cell?.includes("isn't available yet"), !offersFlow(provider, action), cell);
+      }
+  });
+
+  for (const [place, text] of [
+    ['the README, of the attribute', /^\| `provider` .*$/m.exec(README)?.[0]],
+    ['the README, of the events', /^In a detail, `provider` is [^;]*/m.exec(README)?.[0]],
+    ['the words of src/README.md', /^\| provider .*$/m.exec(read('src/README.md'))?.[0]],
+    [
+      'the docblock of the attribute',
+      /\/\*\* The provider to prefer[^/]*/.exec(
+        read('src/elements/payment/payment-element.ts'),
+      )?.[0],
+    ],
+  ] as const)
+    test(`${place}: each is named`, () => {
+      const isOurs = (name: string): name is Provider => PROVIDERS.some(one => one === name);
+      assert.deepEqual(names(text).filter(isOurs).toSorted(), PROVIDERS.toSorted());
+    });
+
+  test('2.4 the contract has each permission', () => {
+    const permissions = Object.keys(Access.shape.permissions.shape);
+    assert.deepEqual(listed(tables(CONTRACT, 'permission'), 'permission'), permissions.toSorted());
+  });
+});
+
+suite('flows', () => {
+  const pkg = JSON.parse(read('package.json')) as {
+    readonly exports: Readonly<Record<string, object>>;
+  };
+
+  test('the README has a row for each element', () => {
+    const tags = ['session', ...FLOWS].map(name => `<service-${name}>`);
+    assert.deepEqual(listed(tables(README, 'tag'), 'tag'), tags.toSorted());
+  });
+
+  for (const flow of FLOWS)
+    test(`${flow} has an element that every entry knows`, () => {
+      const tagFile = `elements/${flow}/service-${flow}`;
+      assert.ok(existsSync(`src/${tagFile}.ts`), `${tagFile}.ts is not there`);
+      assert.ok(read('src/define.ts').includes(`'./${tagFile}.js'`), 'src/define.ts');
+      const classFile = `'./elements/${flow}/${flow}-element.js'`;
+      assert.ok(read('src/index.ts').includes(classFile), 'src/index.ts');
+      const target = {types: `./dist/${tagFile}.d.ts`, default: `./dist/${tagFile}.js`};
+      assert.deepEqual(pkg.exports[`./service-${flow}`], target, 'package.json');
+    });
+
+  test('each one, and each provider with a flow, is in a part of the build that has a name', () => {
+    const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
+    // A deposit and a withdrawal are payments.
+    const folders = [...FLOWS.slice(ACTIONS.length), ...withFlow];
+    const isNamed = (folder: string) =>
+      PARTS.some(([, path]) => path.test(`/dist/elements/${folder}/${folder}-views.js`));
+    assert.deepEqual(
+      folders.filter(folder => !isNamed(folder)),
+      [],
+    );
+  });
+});
+
+suite('the sandbox', () => {
+  test('its README has each magic amount, with the code', () => {
+    const rows = tables(SANDBOX, 'amount');
+    assert.deepEqual(
+      rows.map(({amount = ''}) => amount).toSorted(),
+      Object.keys(MAGIC_AMOUNTS).toSorted(),
+    );
+    for (const {amount = '', result} of rows) {
+      const magic = MAGIC_AMOUNTS[amount];
+      if (magic?.kind !== 'reject' || ['fallback', 'internal_error'].includes(magic.code)) continue;
+      assert.ok(names(result).includes(magic.code), `${amount}: ${result}`);
+    }
+  });
+
+  test('its README has each scenario', () => {
+    const scenarios = listed(tables(SANDBOX, 'scenario'), 'scenario');
+    assert.deepEqual(scenarios, Object.keys(SCENARIOS).toSorted());
+  });
+});
+
+suite('names', () => {
+  test('that begin with service- are events or elements, wherever they are quoted', () => {
+    const OTHERS = ['service-embed', 'service-session', 'service-gallery', 'service-hello'];
+    const known = new Set([...OTHERS, ...FLOWS.map(flow => `service-${flow}`)]);
+    const unknown = globSync(['README.md', '{src,demo,test}/**/*.{ts,js,md}']).flatMap(file =>
+      [...read(file).matchAll(/(['"`])(service-[a-z]+(?:-[a-z]+)*)\1/g)]
+        .map(([, , name = '']) => name)
+        .filter(name => !known.has(name) && !isServiceEvent(name))
+        .map(name => `${file}: ${name}`),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  test('of words are all in `Messages`, which types the property', () => {
+    const words = read('src/locale/words.ts');
+    const [, messages = ''] = /export type Messages =([^;]+);/.exec(words) ?? [];
+    for (const file of globSync('src/locale/en-*.ts')) {
+      const [, name = ''] = /^export const en(\w+)/m.exec(read(file)) ?? [];
+      const [, type = ''] = new RegExp(`(\\w+) = Words<typeof en${name}>`).exec(words) ?? [];
+      assert.ok(type !== '' && messages.includes(type), `${file} is not in Messages`);
+    }
+  });
+});
