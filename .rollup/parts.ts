@@ -8,8 +8,8 @@ import type {GetModuleInfo, ManualChunkMeta, Plugin} from 'rollup';
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['terms', /terms/],
   ['signup', /signup/],
-  ['pictures', /camera(?!-slot)|lens|prepare-file|file-type/],
-  ['kyc', /kyc|document-side|upload/],
+  ['camera', /camera(?!-slot)|lens/],
+  ['kyc', /kyc|document-side|upload|prepare-file|file-type/],
   ['bankpay', /bank/],
   ['qr', /qr/],
   ['crypto', /crypto|deposit-address/],

@@ -207,7 +207,7 @@ test('a camera whose part does not load says so at its side, and a file is the w
   openKyc,
   page,
 }) => {
-  await page.route(/service-embed\.pictures/, route => route.abort());
+  await page.route(/service-embed\.camera/, route => route.abort());
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.chooseDocument(words.kyc_driving_licence, 'US');
   const back = kyc.side(words.kycBack);

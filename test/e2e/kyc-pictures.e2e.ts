@@ -94,20 +94,6 @@ test('the code does not load: the network is to blame, and it is asked for again
   await kyc.chooseDocument();
 });
 
-test('what prepares a file does not load: the network is to blame, and it may be sent again', async ({
-  openKyc,
-  page,
-}) => {
-  await page.route('**/service-embed.pictures.js', route => route.abort());
-  const kyc = await openKyc(undefined, ID_UPLOAD);
-  await kyc.chooseDocument();
-  await kyc.giveFile(words.kycPage);
-  const side = kyc.side(words.kycPage);
-  await expect(side.getByText(words.kycUploadFailed)).toBeVisible();
-  await expect(side.getByRole('button', {name: words.kycSendAgain})).toBeVisible();
-  expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
-});
-
 test('a file of a wrong kind is told what is taken, a PDF only where it is', async ({
   openKyc,
   page,
