@@ -40,7 +40,7 @@ export function sizes(dist: string): Size[] {
     // Every flow, inline and framed. Pages that need a small download use the modules.
     row('classic', [CLASSIC], 40, 70),
     row('frame page', [FRAME], 10.5, 12),
-    ...others.map(name => row(`lazy ${name}`, [name], 6, name === KYC ? 12 : 9)),
+    ...others.map(name => row(`lazy ${name}`, [name], 8, name === KYC ? 12 : 10)),
   ];
 }
 
