@@ -1,6 +1,7 @@
 /** What a comment cites can be looked up: a section of the contract, a decision. */
 import assert from 'node:assert/strict';
-import {globSync, readFileSync} from 'node:fs';
+import {existsSync, globSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {suite, test} from 'node:test';
 
 const contract = readFileSync('src/contract/README.md', 'utf8');
@@ -51,4 +52,22 @@ suite('a comment that cites', () => {
     const all = SOURCES.filter(file => /\bdesign(?:\.md)? \d/.test(readFileSync(file, 'utf8')));
     assert.deepEqual(all, []);
   });
+});
+
+suite('a file that a document names is there', () => {
+  const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('{src,demo,test}/**/README.md')];
+
+  for (const document of DOCUMENTS)
+    test(document, () => {
+      const named = [
+        ...readFileSync(document, 'utf8').matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|js|mjs))`/g),
+      ]
+        .map(([, path = '']) => path)
+        // Placeholders, and what a build writes.
+        .filter(path => !/NAME|TAG/.test(path) && !path.startsWith('dist/'));
+      const missing = named.filter(
+        path => !existsSync(path) && !existsSync(join(dirname(document), path)),
+      );
+      assert.deepEqual(missing, []);
+    });
 });
