@@ -131,6 +131,12 @@ suite('flows', () => {
     assert.deepEqual(listed(tables(README, 'tag'), 'tag'), tags.toSorted());
   });
 
+  test('the README names each where it explains the events', () => {
+    const sentence = /^In a detail, `provider`[^]*?;[^]*?;[^;]*/m.exec(README)?.[0];
+    const isOurs = (name: string): boolean => FLOWS.some(flow => flow === name);
+    assert.deepEqual(names(sentence).filter(isOurs).toSorted(), FLOWS.toSorted());
+  });
+
   for (const flow of FLOWS)
     test(`${flow} has an element that every entry knows`, () => {
       const tagFile = `elements/${flow}/service-${flow}`;
