@@ -5,8 +5,9 @@ import {VALIDATE} from '../contract/validate-path.js';
 import {exchange, type Connection} from './exchange.js';
 
 /**
- * `GET /embed/v1/token/validate` (contract 4). What interprets the answer loads
- * at the same moment, so it is not in the first load and costs no time.
+ * `GET /embed/v1/token/validate` (contract 4). The code that interprets the answer
+ * loads while the request is on its way. So it is not in the first load and costs
+ * no time.
  */
 export async function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
   const loading = import('./validation.js').catch((cause: unknown) => {

@@ -1,11 +1,11 @@
 /** The texts of window messages. They are bounded, so that no sender can flood us with one. */
 import * as z from 'zod/mini';
 
-/** For people. */
+/** A text for people. */
 export const Prose = z.string().check(z.maxLength(2048));
 
 /** An id, a code, a version or an amount. */
 export const Name = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Every message of one conversation repeats it. */
+/** Ties a conversation together: each of its messages repeats the nonce. */
 export const Nonce = z.string().check(z.minLength(16), z.maxLength(64));

@@ -96,8 +96,8 @@ export class Boundary {
     const {state} = session;
     const isParents = parent && state.status === 'failed' && state.error === error;
     // The service's own error about a token of the wrong kind adds nothing.
-    const isKnown = this.misplaced && error !== this.misplaced;
-    if (isParents || isKnown || this.#reported.has(error)) return;
+    const addsNothing = this.misplaced && error !== this.misplaced;
+    if (isParents || addsNothing || this.#reported.has(error)) return;
     if (error.code !== 'GEOFENCE_BLOCKED' || geofence === 'nobody') {
       this.#reported.add(error);
       emitError(element, error, transactionId);

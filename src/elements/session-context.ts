@@ -46,20 +46,21 @@ export const serviceSessionContext = createContext<ServiceSession>(
 type Follower = (session: Session | undefined) => void;
 
 /**
- * What our own elements want, by their requests. A page sees such a request,
- * too, but not this map: the session itself stays among our elements.
+ * The callbacks of our own elements, by their requests. The page can see such a
+ * request, but not this map. So the session itself stays among our elements.
  */
 const wishes = new WeakMap<Event, (sharing: SharedSession) => void>();
 
-/** Whether one of our own elements asks. */
+/** Whether one of our own elements sent the request. */
 export function isOurs(request: Event): boolean {
   return wishes.has(request);
 }
 
 /**
- * Calls back with the session around `element` at once, and with every other
- * one until it is stopped. Only for an element with a `<service-session>`
- * around it: the page would hear a request that nobody answers.
+ * Calls back at once with the session around `element`, and again with every
+ * later one. Returns a function that stops this, or `undefined` if nobody answers.
+ * Call it only for an element inside a `<service-session>`. Otherwise the page
+ * hears a request that nobody answers.
  */
 export function followSession(element: Element, follower: Follower): (() => void) | undefined {
   let stop: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * Filters `message` events (contract 6). Whoever listens to another window does
- * it here: both sides of a frame, the terms page's frame, the bank's page.
+ * Filters `message` events (contract 6). Every listener for another window uses
+ * it: both sides of a frame, the frame of the terms, the bank's page.
  *
  * It silently ignores everything else. Pages are full of such noise, so cheap
  * checks come first and the data comes last.

@@ -106,7 +106,7 @@ suite('providers', () => {
     [
       'the docblock of the attribute',
       /\/\*\* The provider to prefer[^/]*/.exec(
-        read('src/elements/payment/payment-element.ts'),
+        read('src/elements/opening/payment-element.ts'),
       )?.[0],
     ],
   ] as const)

@@ -27,14 +27,14 @@ export interface SessionListener {
 const PROVIDER_TAG = 'service-session';
 
 /**
- * Finds the session of an element: by its own token and base URL, else from
- * the `<service-session>` around it; attaches to it while connected.
+ * Finds the session of an element: by its own token and base URL, or else from
+ * the `<service-session>` around it. Attaches to it while the element is connected.
  */
 export class SessionController implements ReactiveController, SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   #session: Session | undefined;
-  /** What the host was told last. */
+  /** The state that the host heard last. */
   #seen: SessionState | undefined;
   #detach: (() => void) | undefined;
   #surrounding: Session | undefined;
@@ -42,7 +42,7 @@ export class SessionController implements ReactiveController, SessionHost {
   #unfollow: (() => void) | undefined;
   /** The token that the page set last, of those that were taken. */
   #taken: string | undefined;
-  /** What the element's own session was made for. */
+  /** Whether the element's own session was made for a frame. */
   #framed = false;
   /** Loads for a `<service-session>`, or when a component of the page asks. */
   #published: Promise<PublicSession> | undefined;
@@ -122,9 +122,9 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   /**
-   * A framework that draws again while a query is under way sets nothing, or
-   * `[object Promise]`, for a moment: that must not cost the user a payment.
-   * Only the token of somebody else, or another service, ends a living session.
+   * A framework that renders while it still loads the token sets nothing, or
+   * `[object Promise]`, for a moment. That must not cost the user a payment. Only
+   * another user's token or another service ends a living session.
    */
   #isLapse(): boolean {
     const {sessionToken, baseUrl} = this.#host;
@@ -146,7 +146,7 @@ export class SessionController implements ReactiveController, SessionHost {
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
-      // What comes back after a lapse may have been replaced by a fresher one since.
+      // A token that comes back after a lapse may be older than the one in use.
     } else if (token !== before && !this.isFramed) this.#session.renew(token);
   }
 
@@ -169,20 +169,25 @@ export class SessionController implements ReactiveController, SessionHost {
     if (this.isFramed && this.#ownSession) return;
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
-      // While it was away, nobody told it.
+      // The element heard nothing while it was off the page.
       if (this.#seen !== this.#session.state) this.changed(this.#session.state);
     }
   }
 
-  /** Takes part in the session of the provider around, where there is one. */
+  /** Uses the session of the `<service-session>` around the element, if there is one. */
   async #consume(): Promise<void> {
     if (this.#consuming || !closest(this.#host, PROVIDER_TAG)) return;
     this.#consuming = true;
     await customElements.whenDefined(PROVIDER_TAG);
     if (!this.#host.isConnected || this.#unfollow) return;
-    // It may be inside another one by now.
+    // The element may have moved into another one by now.
     const provider = closest(this.#host, PROVIDER_TAG);
     this.#unfollow = provider && followSession(this.#host, this.#surround);
+    if (this.#unfollow) return;
+    // A listener of the page stopped the request. The next connection asks again.
+    this.#consuming = false;
+    if (provider)
+      this.#warn('setup', `no ${PROVIDER_TAG} answered; the page stops context-request`);
   }
 
   readonly #surround = (session: Session | undefined): void => {
@@ -198,7 +203,7 @@ export class SessionController implements ReactiveController, SessionHost {
     const asker = request.contextTarget ?? request.composedPath()[0];
     if (context !== serviceSessionContext || isOurs(request) || asker === this.#host) return;
     if (this.isFramed || !(this.#isProvider || this.#ownSession)) return;
-    // Whoever is around must not answer, too.
+    // A provider further out must not answer as well.
     request.stopImmediatePropagation();
     void this.#provide(published => published.answer({callback, asker, subscribe}));
   }
@@ -235,7 +240,7 @@ export class SessionController implements ReactiveController, SessionHost {
     return `${sessionToken === '' ? 'session-token' : 'base-url'} is missing`;
   }
 
-  /** Once for each `occasion`. */
+  /** Warns once for each `occasion`. */
   #warn(occasion: string, what: string): void {
     if (this.#warned.has(occasion)) return;
     this.#warned.add(occasion);
@@ -243,7 +248,7 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 }
 
-/** It works, or time can heal it. */
+/** The session works, or it failed in a way that a retry can mend. */
 function isAlive(state: SessionState): boolean {
   return state.status !== 'failed' || state.error.retryable;
 }
@@ -256,7 +261,7 @@ function closest(element: Element, tag: string): Element | undefined {
   return undefined;
 }
 
-/** The way out that an event takes: by the slot, where there is one, and out of shadow roots. */
+/** The next node on the path of an event: through slots, and out of shadow roots. */
 function parentOf(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
   return (node instanceof Element && node.assignedSlot) || node.parentNode;

@@ -1,4 +1,4 @@
-import {PaymentElement} from '../payment/payment-element.js';
+import {PaymentElement} from '../opening/payment-element.js';
 
 /**
  * Lets the user deposit money with the providers that they may use.

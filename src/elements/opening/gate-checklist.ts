@@ -131,11 +131,6 @@ export class GateChecklist implements Checklist {
     return this.#chosen && this.#flows.get(this.#chosen)?.draw(words);
   }
 
-  /** Drops the chosen flow, which cannot be drawn. */
-  giveUp(): void {
-    if (this.#chosen) this.#drop(this.#chosen);
-  }
-
   /** Announces the refusal that led to the list until the user acts, then the list itself. */
   announcement(
     gates: readonly Gate[],

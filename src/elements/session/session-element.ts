@@ -31,7 +31,7 @@ export class SessionElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [contents];
   readonly #shared = new SharedSession(this);
 
-  /** What concerns every flow alike is said by the flows' own elements, where the user looks. */
+  /** The elements inside show what a change of the session means to the user. */
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(session: Session | undefined): void {

@@ -46,7 +46,7 @@ export abstract class PaymentElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {OpeningFlow, unconfigured} = await import('../opening/opening-flow.js');
+    const {OpeningFlow, unconfigured} = await import('./opening-flow.js');
     return {
       start: session => new OpeningFlow(this, this.#action, session, this.#chosen),
       unconfigured,
