@@ -1,6 +1,5 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
-import type {Caller} from '../api/request.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
@@ -8,6 +7,7 @@ import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
 import {neverRejects} from './never-rejects.js';
 import {pause} from './pause.js';
+import type {PlacedRunnerOptions, RunnerOptions} from './runner-options.js';
 
 /** Limits of the seconds between two reads, whatever the service proposes. */
 const SOONEST = 1;
@@ -17,12 +17,11 @@ const PATIENCE = 3;
 
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
 
-/** `inPlace` rejects if the user may not open the flow from where they are. */
-export function kycRunner(
-  session: Caller,
-  timeout: () => number,
-  inPlace: (signal: AbortSignal) => Promise<void>,
-): Runner<KycCommand, KycEvent> {
+export function kycRunner({
+  session,
+  timeout,
+  inPlace,
+}: PlacedRunnerOptions): Runner<KycCommand, KycEvent> {
   const read = (signal: AbortSignal): Promise<KycState> =>
     session.call(connection => kycState(connection, signal), timeout());
 
@@ -80,11 +79,16 @@ export function kycRunner(
   };
 }
 
-export function sideRunner(
-  session: Caller,
-  timeout: () => number,
-  onProgress: (share: number) => void,
-): Runner<SideCommand, SideEvent> {
+export interface SideRunnerOptions extends RunnerOptions {
+  /** Gets the share of the file that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+export function sideRunner({
+  session,
+  timeout,
+  onProgress,
+}: SideRunnerOptions): Runner<SideCommand, SideEvent> {
   return neverRejects(async ({type, sending}, signal) => {
     const {fields, file, source, rules} = sending;
     if (type === 'prepare' || !file) {

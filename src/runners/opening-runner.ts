@@ -7,12 +7,11 @@ import type {OpeningCommand, OpeningEvent} from '../flows/opening.js';
 import type {Session} from '../session/session.js';
 import {claimOpenOrder, type Holder} from './open-orders.js';
 import {place} from './place.js';
+import type {RunnerOptions} from './runner-options.js';
 
-export interface OpeningRunnerOptions {
+export interface OpeningRunnerOptions extends RunnerOptions {
   readonly session: Session;
   readonly action: Action;
-  /** Milliseconds for each request. */
-  readonly timeout: () => number;
   /** The element that shows an earlier order, if there is one. */
   readonly holder: Holder;
 }

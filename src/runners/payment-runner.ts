@@ -4,23 +4,23 @@ import type {Action} from '../contract/access.js';
 import {short} from '../contract/limits.js';
 import type {Runner} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
-import type {Caller} from '../api/request.js';
 import {neverRejects} from './never-rejects.js';
 import {abandon, find, send, watch} from './orders.js';
 import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
+import type {RunnerOptions} from './runner-options.js';
 import {readWallet} from '../providers/reads-ahead.js';
 
-export interface PaymentRunnerOptions {
-  readonly session: Caller;
+export interface PaymentRunnerOptions<N extends Need, A> extends RunnerOptions {
+  readonly provider: PaymentProvider<N, A>;
   readonly action: Action;
-  /** Milliseconds for each request. */
-  readonly timeout: () => number;
 }
 
-export function paymentRunner<N extends Need, A>(
-  provider: PaymentProvider<N, A>,
-  {session, action, timeout}: PaymentRunnerOptions,
-): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
+export function paymentRunner<N extends Need, A>({
+  provider,
+  session,
+  action,
+  timeout,
+}: PaymentRunnerOptions<N, A>): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
   return neverRejects((command, signal) =>
     carryOut(provider, {session, action, signal, timeout: timeout()}, command),
   );

@@ -1,11 +1,14 @@
 /** Runs the commands of a signup. Never rejects. */
-import type {Caller} from '../api/request.js';
 import {completeSignup, confirmSignup, startSignup} from '../api/signup.js';
 import type {Runner} from '../flows/flow.js';
 import type {SignupCommand, SignupEvent} from '../flows/signup-state.js';
 import {neverRejects} from './never-rejects.js';
+import type {RunnerOptions} from './runner-options.js';
 
-export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent> {
+export function signupRunner({
+  session,
+  timeout,
+}: RunnerOptions): Runner<SignupCommand, SignupEvent> {
   return neverRejects((command, signal) =>
     session.call(async (connection): Promise<SignupEvent> => {
       switch (command.type) {
@@ -18,6 +21,6 @@ export function signupRunner(session: Caller): Runner<SignupCommand, SignupEvent
           return {type: 'completed', answer};
         }
       }
-    }),
+    }, timeout()),
   );
 }

@@ -24,16 +24,18 @@ function setup(said: unknown, provider: Partial<PaymentProvider<Need, unknown>> 
     owner: crypto.randomUUID(),
     call: <T>() => (said instanceof Error ? Promise.reject(said) : Promise.resolve(said as T)),
   };
-  return paymentRunner<Need, unknown>(
-    {
+  return paymentRunner<Need, unknown>({
+    provider: {
       prefetch: () => {},
       prepare: () => Promise.resolve(READY),
       answer: () => Promise.resolve(READY),
       needAfter: () => Promise.resolve(undefined),
       ...provider,
     },
-    {session, action: 'deposit', timeout: () => 5_000},
-  );
+    session,
+    action: 'deposit',
+    timeout: () => 5_000,
+  });
 }
 
 suite('a command', () => {

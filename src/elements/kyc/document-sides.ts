@@ -109,7 +109,7 @@ export class DocumentSides {
     const progress = (share: number) => flow.send({type: 'progress', share});
     flow.open(
       {state: EMPTY},
-      sideRunner(session, () => timeoutOf(element), progress),
+      sideRunner({session, timeout: () => timeoutOf(element), onProgress: progress}),
     );
     return flow;
   }

@@ -188,7 +188,7 @@ export class KycFlow implements RunningFlow {
     if (this.#boundary.misplaced) return;
     const timeout = () => timeoutOf(this.#element);
     const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
-    this.#flow.open(openKyc, kycRunner(this.#session, timeout, inPlace));
+    this.#flow.open(openKyc, kycRunner({session: this.#session, timeout, inPlace}));
   }
 
   #choose(side: DocumentSide, file: Blob): void {

@@ -1,19 +1,17 @@
 /** Tells the page how an identity check ends, each outcome once. */
-import {isSessionError, type ServiceError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/errors.js';
 import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import {reasonsDetail} from '../reasons-detail.js';
-import type {ServiceElement} from '../service-element.js';
+import type {Report, ReportOptions} from '../report.js';
 
-export interface KycReportOptions {
-  readonly element: ServiceElement;
+export interface KycReportOptions extends ReportOptions {
   readonly session: Session;
-  readonly report: (error: ServiceError) => void;
 }
 
-export class KycReport {
+export class KycReport implements Report<KycFlowState, KycEvent> {
   readonly #options: KycReportOptions;
   /** The pending review that the page was told about, by its time of submission. */
   #pending = '';

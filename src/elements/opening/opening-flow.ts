@@ -62,7 +62,7 @@ export class OpeningFlow implements RunningFlow {
     this.#session = session;
     this.#boundary = new Boundary({element, session, flow: action, geofence: 'flow'});
     const report = this.#boundary.report.bind(this.#boundary);
-    this.#report = new OpeningReport(element, action, report);
+    this.#report = new OpeningReport({element, action, report});
     this.#checklist = new GateChecklist(element, session, report);
     this.#slot = new PaymentSlot({
       element,
@@ -147,7 +147,7 @@ export class OpeningFlow implements RunningFlow {
   #moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
     if (isPaying(previous)) this.#slot.leave(previous.provider);
-    this.#report.moved(state);
+    this.#report.moved(state, previous);
     this.#checklist.expect(this.#gates);
     if (isPaying(state)) void this.#begin(state);
   }

@@ -1,27 +1,33 @@
 import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
-import type {OpeningState} from '../../flows/opening.js';
+import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
+import type {Report, ReportOptions} from '../report.js';
+
+export interface OpeningReportOptions extends ReportOptions {
+  readonly action: Action;
+}
 
 /** Tells the page what a new step of the opening means (contract 6 and 7.4). */
-export class OpeningReport {
-  readonly #target: EventTarget;
+export class OpeningReport implements Report<OpeningState, OpeningEvent> {
+  readonly #element: EventTarget;
   readonly #action: Action;
   readonly #report: (error: ServiceError) => void;
 
-  constructor(target: EventTarget, action: Action, report: (error: ServiceError) => void) {
-    this.#target = target;
+  constructor({element, action, report}: OpeningReportOptions) {
+    this.#element = element;
     this.#action = action;
     this.#report = report;
   }
 
-  moved(state: OpeningState): void {
+  moved(state: OpeningState, previous: OpeningState): void {
+    if (state.step === previous.step) return;
     switch (state.step) {
       case 'paying': {
         const {provider: chosen, reason, offer} = state;
         if (!reason) return;
         const detail = {action: this.#action, chosen, reason, skipped: offer.skipped};
-        emit(this.#target, 'service-provider-change', detail);
+        emit(this.#element, 'service-provider-change', detail);
         return;
       }
       case 'offering': {
@@ -33,7 +39,7 @@ export class OpeningReport {
       }
       case 'blocked': {
         const errorId = new ServiceError('GEOFENCE_BLOCKED', '').id;
-        emit(this.#target, 'service-geofence-blocked', {...state.place, phase: 'open', errorId});
+        emit(this.#element, 'service-geofence-blocked', {...state.place, phase: 'open', errorId});
         return;
       }
       case 'failed':

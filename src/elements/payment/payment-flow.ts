@@ -89,7 +89,8 @@ export class PaymentFlow<N extends Need, A> {
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
       first,
-      paymentRunner(this.#ui.provider, {
+      paymentRunner({
+        provider: this.#ui.provider,
         session: setup.session,
         action,
         timeout: () => timeoutOf(element),

@@ -19,9 +19,13 @@ import {
   resumeOrder,
   settleOrder,
 } from '../../runners/open-orders.js';
+import type {Report} from '../report.js';
 import type {PaymentSetup} from './payment-setup.js';
 
-export class PaymentReport<N extends Need, A> {
+export class PaymentReport<N extends Need, A> implements Report<
+  PaymentState<N, A>,
+  PaymentEvent<N, A>
+> {
   readonly #setup: PaymentSetup;
   /** The order on the screen, while its outcome is unknown. */
   #open: Order | undefined;

@@ -35,6 +35,7 @@ import type * as notice from '../notices/notices.js';
 import {reportStyles} from '../form/report-styles.js';
 import {StepClock} from '../controllers/step-clock.js';
 import type {ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
 import type {SignupDetailsPart} from './signup-context.js';
 import {SignupReport} from './signup-report.js';
 import {signupScreen} from './signup-screens.js';
@@ -58,7 +59,7 @@ export class SignupFlow implements RunningFlow {
     adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles);
     this.#boundary = new Boundary({element, session, flow: 'signup', geofence: 'nobody'});
     const report = this.#boundary.report.bind(this.#boundary);
-    this.#report = new SignupReport(element, report);
+    this.#report = new SignupReport({element, report});
     this.#removal = new RemovalController(element, () => this.#removed());
     this.#clock = new StepClock(element);
     this.#details = new PartController<SignupDetailsPart>(
@@ -107,7 +108,10 @@ export class SignupFlow implements RunningFlow {
   }
 
   #open(): void {
-    this.#flow.open(openSignup, signupRunner(this.#session));
+    this.#flow.open(
+      openSignup,
+      signupRunner({session: this.#session, timeout: () => timeoutOf(this.#element)}),
+    );
   }
 
   #screen(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): NamedScreen {
@@ -135,7 +139,7 @@ export class SignupFlow implements RunningFlow {
     if (event.type === 'started' && event.answer.status === 'sent') {
       this.#clock.restart(event.answer.retryAfter);
     }
-    this.#report.moved(state, event);
+    this.#report.moved(state, previous, event);
     const isAnswered = 'request' in previous && isBusy(previous) && 'request' in state;
     if (isAnswered && this.#isInside) void this.#focusFlaw();
   }

@@ -2,27 +2,28 @@
 import type {ServiceError} from '../../contract/errors.js';
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
+import type {Report, ReportOptions} from '../report.js';
 import {reasonsDetail} from '../reasons-detail.js';
 
-export class SignupReport {
-  readonly #target: EventTarget;
+export class SignupReport implements Report<SignupState, SignupEvent> {
+  readonly #element: EventTarget;
   readonly #report: (error: ServiceError) => void;
 
-  constructor(target: EventTarget, report: (error: ServiceError) => void) {
-    this.#target = target;
+  constructor({element, report}: ReportOptions) {
+    this.#element = element;
     this.#report = report;
   }
 
-  moved(state: SignupState, event: SignupEvent): void {
+  moved(state: SignupState, _previous: SignupState, event: SignupEvent): void {
     if (event.type === 'rejected') this.#report(event.error);
     if (event.type === 'completed' && event.answer.status === 'failed') {
       const detail = reasonsDetail(event.answer.reasons, 'other');
-      emit(this.#target, 'service-one-click-failure', detail);
+      emit(this.#element, 'service-one-click-failure', detail);
     }
     if (state.step === 'completed') {
-      emit(this.#target, 'service-one-click-success', {userId: state.userId});
+      emit(this.#element, 'service-one-click-success', {userId: state.userId});
     } else if (state.step === 'canceled') {
-      emit(this.#target, 'service-one-click-cancel', null);
+      emit(this.#element, 'service-one-click-cancel', null);
     }
   }
 }

@@ -54,7 +54,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#wasAccepted = isAccepted(session.access);
     adoptStyles(element, termsStyles);
     this.#boundary = new Boundary({element, session, flow: 'terms', parent, geofence: 'boundary'});
-    this.#report = new TermsReport(element, this.#boundary.report.bind(this.#boundary));
+    this.#report = new TermsReport({element, report: this.#boundary.report.bind(this.#boundary)});
     // The frame is dropped. An element that comes back makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
     this.#flow = new FlowController<TermsFlowState, TermsEvent, TermsCommand>(
@@ -64,7 +64,10 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     );
     if (!this.#boundary.misplaced) {
       const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
-      this.#flow.open(openTerms, termsRunner(session, inPlace));
+      this.#flow.open(
+        openTerms,
+        termsRunner({session, timeout: () => timeoutOf(element), inPlace}),
+      );
     }
     element.addController(this);
   }

@@ -1,14 +1,15 @@
 /** Tells the page that the user accepted the terms, or what failed. */
 import type {ServiceError} from '../../contract/errors.js';
-import type {TermsFlowState} from '../../flows/terms.js';
+import type {TermsEvent, TermsFlowState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';
+import type {Report, ReportOptions} from '../report.js';
 
-export class TermsReport {
-  readonly #target: EventTarget;
+export class TermsReport implements Report<TermsFlowState, TermsEvent> {
+  readonly #element: EventTarget;
   readonly #report: (error: ServiceError) => void;
 
-  constructor(target: EventTarget, report: (error: ServiceError) => void) {
-    this.#target = target;
+  constructor({element, report}: ReportOptions) {
+    this.#element = element;
     this.#report = report;
   }
 
@@ -23,7 +24,7 @@ export class TermsReport {
         }
         return;
       case 'accepted':
-        if (!state.before) emit(this.#target, 'service-terms-accepted', {version: state.version});
+        if (!state.before) emit(this.#element, 'service-terms-accepted', {version: state.version});
         return;
       default:
     }

@@ -68,7 +68,12 @@ export class FlowUser {
     this.#flow = new Flow<State, Event, Command>(
       beginPayment('deposit', 'bankpay', {draft: {}, confirmed: []}),
       payment,
-      paymentRunner(bankpay, {session, action: 'deposit', timeout: () => timeout}),
+      paymentRunner({
+        provider: bankpay,
+        session,
+        action: 'deposit',
+        timeout: () => timeout,
+      }),
       (state, previous) => this.#see(state, previous),
     );
     this.#flow.resume();
