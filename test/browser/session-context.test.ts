@@ -60,6 +60,34 @@ describe('serviceSessionContext', () => {
     expect(Date.parse(value.expiration!)).to.be.greaterThan(Date.now());
   });
 
+  it('a page that stops the request of an element is warned once; put back, the element asks again', async () => {
+    const {provider, component} = await setup();
+    const warnings: unknown[] = [];
+    const {warn} = console;
+    console.warn = (text: unknown) => void warnings.push(text);
+    const stop = (request: Event) => request.stopImmediatePropagation();
+    provider.addEventListener('context-request', stop, {capture: true});
+    const deposit = make('service-deposit', {});
+    try {
+      component.append(deposit);
+      const stopped = () =>
+        warnings.filter(text => String(text).includes('the page stops context-request')).length;
+      await until(
+        () => stopped() === 1,
+        () => `one warning, not ${warnings.join()}`,
+      );
+    } finally {
+      console.warn = warn;
+      provider.removeEventListener('context-request', stop, {capture: true});
+    }
+    deposit.remove();
+    component.append(deposit);
+    await until(
+      () => deposit.matches(':state(ready)'),
+      () => 'the choices of the session around it',
+    );
+  });
+
   it('can be asked for by a component in Lit', async () => {
     const {provider} = await setup();
     const probe = new LitProbe();

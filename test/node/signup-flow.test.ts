@@ -13,32 +13,15 @@ import {
 } from '#src/flows/signup-state.js';
 import {readDetails} from '#src/identity/signup-details.js';
 import {readCode, readPhone} from '#src/identity/phone-form.js';
+import {person, sent} from '../support/inputs/signup-model.ts';
 
 const PHONE = '+15005550009';
 const lost = new ServiceError('TIMEOUT', '');
 const ended = new ServiceError('SESSION_EXPIRED', '', {status: 401});
-const sent = {
-  status: 'sent',
-  phoneHint: '•••• 0009',
-  digits: 6,
-  retryAfter: 30,
-  expiresIn: 600,
-  attemptsLeft: 5,
-  codesLeft: 4,
-} as const;
 const reason = {concern: 'city', code: 'invalid', message: 'Where is that?'} as const;
 
 const DETAILS = {
-  person: {
-    firstName: 'Ada',
-    lastName: 'Ellis',
-    birthDate: '1990-04-23',
-    street: '12 Elm Street',
-    city: 'Tacoma',
-    region: 'WA',
-    postalCode: '98402',
-    country: 'US',
-  },
+  person,
   email: 'ada@example.com',
 };
 const DRAFT = {...DETAILS.person, email: DETAILS.email};

@@ -11,31 +11,12 @@ import type {
   SignupState,
 } from '#src/flows/signup-state.js';
 import {Random} from '../support/inputs/random.ts';
+import {person, sent} from '../support/inputs/signup-model.ts';
 
 const idle = {status: 'idle'} as const;
 const sending = {status: 'sent'} as const;
 const ended = new ServiceError('SESSION_EXPIRED', '', {status: 401});
 const reason = {concern: 'city', code: 'invalid', message: 'Where is that?'} as const;
-const sent = {
-  status: 'sent',
-  phoneHint: '•••• 0009',
-  digits: 6,
-  retryAfter: 30,
-  expiresIn: 600,
-  attemptsLeft: 5,
-  codesLeft: 4,
-} as const;
-const person = {
-  firstName: 'Ada',
-  lastName: 'Ellis',
-  birthDate: '1990-04-23',
-  street: '12 Elm Street',
-  city: 'Tacoma',
-  region: 'WA',
-  postalCode: '98402',
-  country: 'US',
-};
-
 const phone: AtPhone = {
   step: 'phone',
   draft: {phone: '+15005550009'},
