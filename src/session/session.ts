@@ -13,6 +13,7 @@ import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {isUnauthorized, openSession, session} from '../flows/session.js';
 import type {Moved, SessionCommand, SessionEvent, SessionLife} from '../flows/session-state.js';
+import {unlessMoved} from './removal.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated, now} from './wake.js';
@@ -89,12 +90,13 @@ export class Session implements Caller, Renewed {
     this.#ifRenewing(renewal => renewal.watch());
     return () => {
       this.#hosts.delete(host);
-      // A moved element detaches and attaches again within one task.
-      setTimeout(() => {
-        if (this.#hosts.size > 0) return;
-        this.#ifRenewing(renewal => renewal.pause());
-        this.#keeper?.idle();
-      });
+      unlessMoved(
+        () => this.#hosts.size === 0,
+        () => {
+          this.#ifRenewing(renewal => renewal.pause());
+          this.#keeper?.idle();
+        },
+      );
     };
   }
 

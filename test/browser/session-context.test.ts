@@ -4,8 +4,10 @@ import {expect} from '@open-wc/testing';
 import {LitElement} from 'lit';
 import {serviceSessionContext, type ServiceSession} from '#src/index.js';
 import '#src/elements/session/service-session.js';
+import '#src/elements/withdraw/service-withdraw.js';
 import {Deposit, until} from '../support/pages/deposit.ts';
 import {access, make, page} from '../support/pages/page.ts';
+import {plain} from '../support/sandbox/puppet/look.ts';
 import {session} from '../support/sandbox/session.ts';
 
 const FIELDS = ['expiration', 'gates', 'permissions', 'status', 'userId'];
@@ -194,6 +196,40 @@ describe('serviceSessionContext', () => {
     const values = ask(component);
     await reaches(values, 'active');
     expect(values.at(-1)?.userId).to.equal(own.userId);
+  });
+
+  it('says that there is no session here once the flow runs in a frame', async () => {
+    const element = make('service-deposit', access(await session()));
+    const component = document.createElement('div');
+    element.append(component);
+    page.add(element);
+    await element.updateComplete;
+    const values = ask(component);
+    await reaches(values, 'active');
+    element.isolation = 'frame';
+    await reaches(values, 'none');
+    element.isolation = 'inline';
+    await reaches(values, 'active');
+  });
+
+  it('reaches our elements inside an element that provides it, too', async () => {
+    const {own, provider} = await setup();
+    const outer = make('service-deposit', access(await session()));
+    const component = document.createElement('div');
+    outer.append(component);
+    provider.append(outer);
+    await outer.updateComplete;
+    await reaches(ask(component), 'active');
+    const inner = make('service-withdraw');
+    outer.append(inner);
+    await until(
+      () => inner.matches(':state(ready)'),
+      () => plain(inner.shadowRoot),
+    );
+    // The page's own components hear of the nearest session.
+    const values = ask(component);
+    await reaches(values, 'active');
+    expect(values.at(-1)?.userId).not.to.equal(own.userId);
   });
 
   it('is announced, so that a ContextRoot repeats what was asked too early', async () => {

@@ -1,10 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {unlessMoved} from '../../session/removal.js';
 
-/**
- * Calls back when the element has left the page. A move is no removal. An element
- * that is moved leaves and comes back within one task. A framework may need a
- * microtask or two in between.
- */
+/** Calls back when the element has left the page, and not when it was moved. */
 export class RemovalController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};
   readonly #removed: () => void;
@@ -22,8 +19,6 @@ export class RemovalController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    setTimeout(() => {
-      if (!this.#ended && !this.#host.isConnected) this.#removed();
-    });
+    unlessMoved(() => !this.#ended && !this.#host.isConnected, this.#removed);
   }
 }

@@ -215,7 +215,7 @@ export class SessionController implements ReactiveController, SessionHost {
   /** Loads what tells the page's components of the session. It also announces itself to them. */
   async #provide(run?: (published: PublicSession) => void): Promise<void> {
     const loading = (this.#published ??= import('../session/public-session.js').then(
-      part => new part.PublicSession(this.#host, this.#session),
+      part => new part.PublicSession(this.#host, this.#visible),
     ));
     try {
       await loading;
@@ -229,7 +229,12 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   #publish(): void {
-    if (this.#published) void this.#provide(published => published.update(this.#session));
+    if (this.#published) void this.#provide(published => published.update(this.#visible));
+  }
+
+  /** A session that runs in a frame tells nothing here. */
+  get #visible(): Session | undefined {
+    return this.isFramed ? this.#surrounding : this.#session;
   }
 
   #missing(): string {

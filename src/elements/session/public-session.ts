@@ -18,6 +18,9 @@ export class PublicSession {
   constructor(element: ReactiveElement, session: Session | undefined) {
     const initialValue = publicly(session);
     this.#provider = new ContextProvider(element, {context: serviceSessionContext, initialValue});
+    // The element's session controller hears every request first, and knows which are its own.
+    // This listener would also stop the requests of our elements for the session around.
+    element.removeEventListener('context-request', this.#provider.onContextRequest);
   }
 
   /** Answers a request that came before this part had loaded. */
