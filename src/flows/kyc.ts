@@ -57,6 +57,8 @@ export const kyc =
   (state: KycFlowState, event: KycEvent): Stepped => {
     switch (event.type) {
       case 'read': {
+        // Nobody asks in these states, so the answer is for an earlier one.
+        if (state.step === 'unread' || state.step === 'completed') return {state};
         const next = answered(state, event.answer, mode);
         if (next.step !== 'pending' || next === state) return {state: next};
         return {state: next, command: {type: 'watch', after: next.review.askAgainAfter}};
