@@ -64,6 +64,7 @@ export const kyc =
     if (state.step === 'blocked') return event.type === 'back' ? leave(state) : {state};
     switch (event.type) {
       case 'read': {
+        if (!isAsking(state)) return {state};
         const next = answered(state, event.answer, mode);
         if (next.step !== 'pending' || next === state) return {state: next};
         return {state: next, command: {type: 'watch', after: next.review.askAgainAfter}};
@@ -75,6 +76,7 @@ export const kyc =
       case 'rejected':
         return {state: rejected(state, event)};
       case 'blocked': {
+        if (!isAsking(state)) return {state};
         const {error, stateCode} = event;
         const before = state.step === 'reading' ? undefined : rejected(state, event);
         return {state: {step: 'blocked', error, stateCode, before}};
@@ -95,6 +97,9 @@ export const kyc =
           : {state};
     }
   };
+
+/** In the other states nobody asks the service, so an answer is for an earlier state. */
+const isAsking = ({step}: UnblockedKyc): boolean => step !== 'unread' && step !== 'completed';
 
 type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;
 type Failed = Extract<UnblockedKyc, {readonly step: 'failed'}>;

@@ -1,6 +1,6 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
-import {partMissing, ServiceError} from '../contract/errors.js';
+import {isSessionError, partMissing, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
@@ -111,8 +111,7 @@ function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
 function isOver(cause: unknown): boolean {
   return (
     !(cause instanceof ServiceError) ||
-    cause.status === 401 ||
-    cause.code.startsWith('SESSION') ||
+    isSessionError(cause.code) ||
     cause.code === 'GEOFENCE_BLOCKED'
   );
 }
