@@ -79,7 +79,15 @@ export class Boundary {
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
-    return screen;
+    return this.#signed(screen, words);
+  }
+
+  /** In a frame, a script may have begun the session with a token of its own. */
+  #signed(screen: Screen, words: Words): Screen {
+    const {element, session, parent} = this.#options;
+    const userId = session.confirmed?.userId;
+    if (!element.showsAccount || parent || userId === undefined) return screen;
+    return {...screen, view: notice.account(screen.view, userId, words)};
   }
 
   #screen(words: Words, outlives: boolean, make: (words: Words) => NamedScreen): NamedScreen {

@@ -96,6 +96,16 @@ export abstract class FlowElement extends ServiceElement {
     else void this.sessions.session?.revalidate();
   }
 
+  /**
+   * Takes a fresh token for the session. Another user's token ends the session with
+   * `SESSION_INVALID`, where `sessionToken` would begin another one.
+   *
+   * @internal
+   */
+  renewSession(token: string): void {
+    this.sessions.session?.renew(token);
+  }
+
   protected override sessionReplaced(_session?: Session): void {
     this.#flow?.end();
     this.#flow = undefined;

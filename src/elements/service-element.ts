@@ -21,7 +21,7 @@ export abstract class ServiceElement extends LitElement {
   static readonly version: string = VERSION;
 
   static override properties: PropertyDeclarations = {
-    sessionToken: {attribute: 'session-token', noAccessor: true},
+    sessionToken: {attribute: 'session-token', noAccessor: true, hasChanged: () => true},
     baseUrl: {attribute: 'base-url'},
     locale: {},
     colorScheme: {attribute: 'color-scheme', reflect: true},
@@ -43,6 +43,13 @@ export abstract class ServiceElement extends LitElement {
   /** The page's own words, by name. They replace ours. */
   declare messages: Partial<Messages> | undefined;
 
+  /**
+   * Says whose account it is. The frame page sets it.
+   *
+   * @internal
+   */
+  showsAccount = false;
+
   /** The style sheets. They replace Lit's `styles`, which work only in one document. */
   protected abstract readonly sheets: readonly CSSResult[];
   protected readonly sessions = new SessionController(this, {
@@ -63,18 +70,20 @@ export abstract class ServiceElement extends LitElement {
 
   /**
    * The embed token. The attribute is read once and removed from the DOM. The
-   * property is never reflected. An empty string ends the session.
+   * property is never reflected, and it always reads as an empty string. Setting
+   * an empty string ends the session.
    */
   get sessionToken(): string {
-    return this.#token;
+    return '';
   }
   set sessionToken(value: string) {
     const given: unknown = value;
     // A framework that renders while it still fetches the token sets `undefined` for a moment.
     if ((given === undefined || given === null) && this.#token !== '') return;
-    const before = this.#token;
-    this.#token = text(given);
-    this.requestUpdate('sessionToken', before);
+    const token = text(given);
+    if (token === this.#token) return;
+    this.#token = token;
+    this.requestUpdate('sessionToken', '');
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -101,7 +110,7 @@ export abstract class ServiceElement extends LitElement {
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (changed.has('sessionToken') || changed.has('baseUrl')) {
       this.baseUrl = text(this.baseUrl);
-      this.sessions.refresh();
+      this.sessions.refresh(this.#token);
     }
   }
 

@@ -104,7 +104,15 @@ type Step<N, A> =
       readonly problem?: ServiceError;
     } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
-  | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
+  | ({
+      readonly step: 'failed';
+      readonly error: ServiceError;
+      /**
+       * The user wanted another payment, but the service cannot promise that this one
+       * is never booked. Only this one can be sent again.
+       */
+      readonly held?: true;
+    } & Ordered)
   | (Blocked & Ordered);
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
@@ -126,8 +134,10 @@ export type PaymentOutcome<N = Need> =
   /** The service refused an order for the user's place. */
   | BlockedEvent
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service never booked the transaction. */
-  | {readonly type: 'not-booked'};
+  /** The service will never book the transaction. */
+  | {readonly type: 'not-booked'}
+  /** The service does not know the transaction. It may still arrive. */
+  | {readonly type: 'not-found'};
 
 export type PaymentEvent<N = Need, A = unknown> =
   | PaymentOutcome<N>

@@ -31,6 +31,15 @@ export function miss<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
+/** The same, where the user wanted another payment or another answer. */
+export function hold<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
+  const {order} = here;
+  return {
+    state: {...ordered(here), step: 'failed', error: error.definite ? lost() : error, held: true},
+    command: {type: 'watch', order},
+  };
+}
+
 /** Another amount is another payment. First make sure that the last order is not booked. */
 export function change<N extends Need, A>(state: At<'failed', N, A>): Moved<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);

@@ -18,7 +18,8 @@
  * - `sending`, if it renews an order.
  *
  * If the service could not find a payment, it is `failed`. The flow keeps
- * watching it and shows it if it arrives late.
+ * watching it and shows it if it arrives late. Another payment may follow only once
+ * the service has promised never to book this one. Until then it is `held`.
  *
  * The flow does not know providers. A provider answers a command with `ready`,
  * `needs`, `booked` or `rejected`. Only the edge into `sending` moves money. No
@@ -46,6 +47,7 @@ import {
   disbelieve,
   dropped,
   enter,
+  hold,
   journey,
   lost,
   miss,
@@ -257,8 +259,12 @@ function whileChecking<N extends Need, A>(
     case 'booked':
       return booked(state, event.transaction, state.refusal ? undefined : state.error);
     case 'rejected':
-      if (!event.error.definite) return miss(state, event.error);
-      return state.leaving ? reenter(state) : refused(state, event.error);
+      if (state.leaving) return hold(state, state.error);
+      return event.error.definite ? refused(state, event.error) : miss(state, event.error);
+    case 'not-found': {
+      const {error, leaving} = state;
+      return leaving || error.definite ? hold(state, error) : miss(state, error);
+    }
     case 'not-booked':
       if (state.leaving) return reenter(dropped(state));
       // It will never be booked, so the earlier refusal is final.

@@ -139,6 +139,7 @@ class EmbedChannel {
     const element = document.createElement(`service-${flow}`) as FramedElement;
     this.#element = element;
     element.baseUrl = baseUrl;
+    element.showsAccount = true;
     element.sessionToken = token;
     applyOptions(element, options ?? {});
     this.#watch(element);
@@ -158,7 +159,7 @@ class EmbedChannel {
     token?: string | undefined;
     options?: FrameOptions | undefined;
   }): void {
-    if (token !== undefined && isSameUser(this.#token, token)) this.#renew(token);
+    if (token !== undefined) this.#renew(token);
     this.#options = mergeOptions(this.#options, options ?? {});
     if (this.#applying) return;
     this.#applying = true;
@@ -170,7 +171,12 @@ class EmbedChannel {
     });
   }
 
+  /**
+   * The page may have been late: a script may have started the frame for a user
+   * of its own. So another user's token ends the session.
+   */
   #renew(token: string): void {
+    if (!isSameUser(this.#token, token)) return this.#element?.renewSession(token);
     this.#token = token;
     this.#answerExpiry = undefined;
     if (this.#element) this.#element.sessionToken = token;

@@ -13,7 +13,9 @@ export interface FramedElement extends HTMLElement {
   provider?: string;
   amount?: string;
   mode?: string;
+  showsAccount: boolean;
   gatesChanged?(): void;
+  renewSession(token: string): void;
   /** Lit calls `hostUpdated` after each render. */
   addController(controller: {hostUpdated(): void}): void;
 }

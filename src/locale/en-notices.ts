@@ -49,6 +49,7 @@ export const enNotices = {
   sessionNote: 'Your session has ended. Your payment was sent; continue to see what became of it.',
   sessionNoteUnsure:
     'Your session has ended. Continue to see whether your deposit has arrived. If you’ve sent it, don’t send it again.',
+  account: 'Account ending in {ending}',
   gatesStillOpen: 'Not everything is completed yet.',
   uncaughtTitle: 'Something went wrong here',
   uncaughtText: 'This is our fault, not yours. What you typed is still here.',

@@ -66,6 +66,8 @@ export const enPayment = {
   notBookedTitle: 'We couldn’t find your payment',
   notBookedNext:
     'The service doesn’t know of it. Try again: the same payment is never taken twice.',
+  heldNext:
+    'The service doesn’t know of it yet, and can’t promise that it won’t arrive. So another payment could be a second one. You can try this one again, which is never taken twice, or contact the support of this site with the reference.',
   checkingLong:
     'This takes unusually long. Please keep the reference, and contact the support of this site.',
   supportNext: 'This can’t be solved here. Please contact the support of this site.',

@@ -16,7 +16,10 @@ import type {ProviderCall} from '../providers/provider.js';
 
 export type OrderOutcome =
   | {readonly type: 'booked'; readonly transaction: Transaction}
+  /** The service will never book it. */
   | {readonly type: 'not-booked'}
+  /** The service does not know it. It may still arrive. */
+  | {readonly type: 'not-found'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
 interface Unheard {
@@ -29,8 +32,8 @@ interface Unheard {
 const unheard = new Map<string, Unheard>();
 
 /**
- * Milliseconds until a transaction that the service does not know counts as not
- * booked. Before that, the order may still be on its way to the service.
+ * Milliseconds until the user hears that the service does not know a transaction.
+ * Before that, the order is probably still on its way to the service.
  */
 const LOST_AFTER = 6_000;
 
@@ -92,7 +95,8 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
 /**
  * Cancels an order before another one replaces it. It resolves with what became
  * of the order, or once the service says that it will never book it, no matter
- * how late the order arrives.
+ * how late the order arrives. A service that cannot cancel can only say that it
+ * does not know the order. No wait makes that a promise.
  */
 export async function abandon(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, signal, timeout} = call;
@@ -159,7 +163,7 @@ async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | 
     return {type: 'booked', transaction: await ask(call, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-booked'} : undefined;
+    return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-found'} : undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Whom the service's frame page hears, and to whom it speaks: real frames on three origins. */
 import {expect} from '@open-wc/testing';
+import {enNotices} from '#src/locale/en-notices.js';
 import {
   Attacker,
   indexOf,
@@ -9,6 +10,7 @@ import {
   STRANGERS,
   type Stranger,
 } from '../support/frames/frames.ts';
+import {inFrame, inPage, lookAt} from '../support/pages/places.ts';
 import {freshToken, validations} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
@@ -174,15 +176,30 @@ describe('6 SERVICE_INIT', () => {
     const raw = new RawFrame(user);
     await raw.open(user);
     const since = raw.said.length;
-    const other = await session();
-    raw.send('SERVICE_INIT', {token: other.token});
+    raw.send('SERVICE_INIT', {token: 'x'});
     raw.send('SERVICE_INIT', TALL);
     expect(await raw.height()).to.be.greaterThan(600);
     expect(raw.said.slice(since).filter(({type}) => type !== 'SERVICE_RESIZE')).to.deep.equal([]);
-    // What the service is asked about a token of their own comes after what it would be asked about the other's.
     raw.send('SERVICE_INIT', {token: await freshToken(user)});
     await raw.until(isEvent('service-session-refreshed'), since);
-    expect(await validations(other)).to.equal(0);
+  });
+
+  it('7.3 SESSION_INVALID: a frame that a script began for its own user ends when the page brings another', async () => {
+    const attacker = await session();
+    const raw = new RawFrame(attacker, 'kyc');
+    await raw.open(attacker);
+    const inside = inFrame(raw.frame, inPage(raw.frame));
+    expect((await lookAt(inside)).text).to.include(
+      `Account ending in ${attacker.userId.slice(-4)}`,
+    );
+    const since = raw.said.length;
+    const victim = await session();
+    raw.send('SERVICE_INIT', {token: victim.token});
+    const {payload} = await raw.until(isType('SERVICE_ERROR'), since);
+    expect(payload).to.include({code: 'SESSION_INVALID', retryable: false});
+    await raw.until(({payload: told}) => told?.['state'] === 'error', since);
+    expect((await lookAt(inside)).heading).to.equal(enNotices.invalidTitle);
+    expect(await validations(victim)).to.equal(0);
   });
 });
 

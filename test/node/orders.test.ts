@@ -214,11 +214,11 @@ suite('find', () => {
     assert.deepEqual(session.asked, [0, 1_000]);
   });
 
-  test('not booked: only after 404s for several seconds, and not one question more', async t => {
+  test('not found: only after 404s for several seconds, and not one question more', async t => {
     const {clock, session, errand: one} = setup(t, unknown);
     const found = find(one, ORDER);
     await clock.pass(60_000);
-    assert.deepEqual(await found, {type: 'not-booked'});
+    assert.deepEqual(await found, {type: 'not-found'});
     assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000]);
   });
 
@@ -226,7 +226,7 @@ suite('find', () => {
     const {clock, session, errand: one} = setup(t, ...Array.from({length: 7}, () => lost), unknown);
     const found = find(one, ORDER);
     await clock.pass(60_000);
-    assert.deepEqual(await found, {type: 'not-booked'});
+    assert.deepEqual(await found, {type: 'not-found'});
     assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
@@ -270,22 +270,22 @@ suite('abandon', () => {
     assert.deepEqual(session.asked, [0, 1_000, 3_000]);
   });
 
-  test('a service that cannot cancel is asked for as long as a late order may take', async t => {
+  test('a service that cannot cancel promises nothing, however long it does not know the order', async t => {
     const cannot = refused('DEPOSIT_FAILED');
     const said = [cannot, cannot, cannot, cannot, unknown, unknown, unknown, unknown];
     const {clock, errand: one} = setup(t, ...said);
     const abandoned = abandon(one, ORDER);
     await clock.pass(60_000);
-    assert.deepEqual(await abandoned, {type: 'not-booked'});
+    assert.deepEqual(await abandoned, {type: 'not-found'});
   });
 
-  test('nor need what it says of that be in the contract’s form', async t => {
+  test('nor does one whose no is not in the contract’s form', async t => {
     const page = new ServiceError('DEPOSIT_FAILED', '');
     const said = [page, page, page, page, unknown];
     const {clock, errand: one} = setup(t, ...said);
     const abandoned = abandon(one, ORDER);
     await clock.pass(60_000);
-    assert.deepEqual(await abandoned, {type: 'not-booked'});
+    assert.deepEqual(await abandoned, {type: 'not-found'});
   });
 
   test('a service that is out of reach is asked until it is back', async t => {

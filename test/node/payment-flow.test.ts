@@ -4,6 +4,7 @@ import {suite, test} from 'node:test';
 import type {Order} from '#src/contract/payments.js';
 import {beginPayment, payment, resumePayment} from '#src/flows/payment.js';
 import {
+  isOpen,
   orderOf,
   position,
   type PaymentCommand,
@@ -87,12 +88,13 @@ const TABLE: Readonly<Record<string, Row>> = {
     ...REFUSED,
     lost: 'failed !watch',
     expired: 'reviewing',
-    'not booked': 'failed !watch',
+    ...every('failed !watch', 'not booked', 'not found'),
   },
   'checking, to leave': {
     ...BOOKED,
-    ...every('entering', ...REJECTIONS, 'not booked'),
-    lost: 'failed !watch',
+    // Only the service's promise leads on.
+    'not booked': 'entering',
+    ...every('failed !watch', ...REJECTIONS, 'not found'),
   },
   'checking, refused': {
     ...BOOKED,
@@ -100,13 +102,14 @@ const TABLE: Readonly<Record<string, Row>> = {
     lost: 'failed !watch',
     expired: 'reviewing',
     'not booked': 'failed',
+    'not found': 'failed !watch',
   },
   'checking, resumed': {
     ...BOOKED,
     ...REFUSED_RESUMED,
     lost: 'failed !watch',
     expired: 'checking !find',
-    'not booked': 'failed !watch',
+    ...every('failed !watch', 'not booked', 'not found'),
   },
   'sending, resumed': {
     ...BOOKED,
@@ -127,6 +130,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   failed: {retry: 'sending !send', back: 'entering'},
   'failed for good': {back: 'entering'},
   'not booked': {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
+  held: {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   'failed, resumed': {retry: 'sending !send', back: 'preparing !prepare'},
   blocked: {back: 'entering'},
 };
@@ -291,7 +295,7 @@ suite('what a transition carries', () => {
     const open = {action: 'deposit', order: ORDER, currency: 'USD'} as const;
     const {state, command} = resumePayment(open, {draft: {}, confirmed: []});
     assert.deepEqual(command, {type: 'find', order: ORDER});
-    const failed = payment(state, {type: 'not-booked'}).state;
+    const failed = payment(state, {type: 'not-found'}).state;
     assert.deepEqual(payment(failed, {type: 'retry', transactionId: 'fresh'}).command, {
       type: 'send',
       order: ORDER,
@@ -322,6 +326,19 @@ suite('what a transition carries', () => {
     const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
     assert.ok(pending.step === 'pending');
     assert.equal(pending.problem, undefined);
+  });
+
+  test('another payment is held while the service cannot promise that the first is never booked', () => {
+    for (const name of ['checking, to leave', 'checking, refused']) {
+      const {state} = payment(stateNamed(name), {type: 'not-found'});
+      assert.ok(state.step === 'failed' && state.held);
+      // It is not said to be over, so it is found again after a reload.
+      assert.equal(isOpen(state), true);
+      const retried = payment(state, {type: 'retry', transactionId: 'fresh'});
+      assert.deepEqual(retried.command, {type: 'send', order: ORDER});
+      const back = payment(state, {type: 'back'});
+      assert.deepEqual(back.command, {type: 'abandon', order: ORDER});
+    }
   });
 
   test('position: counted to the review, nowhere else', () => {

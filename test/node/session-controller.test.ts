@@ -43,7 +43,7 @@ class FakeElement extends EventTarget {
 
   set(properties: {readonly sessionToken?: string; readonly baseUrl?: string}): void {
     Object.assign(this, properties);
-    this.#controller.refresh();
+    this.#controller.refresh(this.sessionToken);
   }
 
   get session(): Session | undefined {
@@ -133,14 +133,42 @@ suite('a session that lives', () => {
     assert.equal(element.session, undefined);
   });
 
-  test('ends with another base URL, whatever the token is', async t => {
+  test('ends with another base URL, and its token goes to no other service', async t => {
     const other = await SessionService.start(t);
-    for (const sessionToken of [undefined, '', 'a.b.c']) {
-      const {element, token, session} = await living(t);
-      element.set({sessionToken: sessionToken ?? token, baseUrl: other.url});
+    const {service, element, token} = await living(t);
+    for (let draw = 0; draw < 3; draw++) element.set({baseUrl: other.url});
+    assert.equal(element.session, undefined);
+    assert.equal(element.warnings.length, 1);
+    assert.match(element.warnings[0] ?? '', /base-url has changed; set a new session-token/);
+    // Nor if the page takes the token away and gives it again.
+    element.set({sessionToken: ''});
+    element.set({sessionToken: token});
+    assert.equal(element.session, undefined);
+    element.set({sessionToken: embedToken()});
+    while (other.validations === 0) await settled();
+    assert.equal(other.validations, 1);
+    // The first service had one of its own.
+    assert.equal(service.validations, 1);
+  });
+
+  test('starts again where its base URL comes back with the same token', async t => {
+    const other = await SessionService.start(t);
+    const {service, element} = await living(t);
+    element.set({baseUrl: other.url});
+    element.set({baseUrl: service.url});
+    while (element.session?.state.status !== 'active') await settled();
+    assert.equal(other.validations, 0);
+  });
+
+  test('ends with another base URL where its token ends or turns unreadable, too', async t => {
+    const other = await SessionService.start(t);
+    for (const sessionToken of ['', 'a.b.c']) {
+      const {element, session} = await living(t);
+      element.set({sessionToken, baseUrl: other.url});
       assert.notEqual(element.session, session);
       assert.equal(element.session === undefined, sessionToken === '');
     }
+    assert.equal(other.validations, 0);
   });
 
   test('ends with a base URL that is refused', async t => {

@@ -217,6 +217,7 @@ const SHARED = {
     rejected: failed(sample.refused('bankpay_rejected', 'Your bank declined it: limit reached.')),
     mismatch: failed(sample.refused('amount_mismatch', 'The amounts differ.')),
     'not-booked': failed(sample.LOST),
+    held: bank({step: 'failed', error: sample.LOST, held: true, ...ordered('10.01')}),
     'failed-after-booking': failed(sample.booked('DEPOSIT_FAILED', 'The bank sent it back.')),
     'gated-at-submit': failed(sample.refused('PERMISSION_DENIED', 'Verify first.'), ['kyc']),
   },

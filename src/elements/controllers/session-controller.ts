@@ -10,7 +10,6 @@ import {followSession, isOurs, serviceSessionContext} from '../session-context.j
 import {timeoutOf} from '../timeout-of.js';
 
 export interface SessionClient extends ReactiveElement {
-  readonly sessionToken: string;
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
   readonly requestTimeout: number;
@@ -26,6 +25,9 @@ export interface SessionListener {
 
 const PROVIDER_TAG = 'service-session';
 
+/** A token belongs to the service that it was given for (decision 14). */
+const ELSEWHERE = 'base-url has changed; set a new session-token for the other service';
+
 /**
  * Finds the session of an element: by its own token and base URL, or else from
  * the `<service-session>` around it. Attaches to it while the element is connected.
@@ -40,8 +42,11 @@ export class SessionController implements ReactiveController, SessionHost {
   #surrounding: Session | undefined;
   #consuming = false;
   #unfollow: (() => void) | undefined;
-  /** The token that the page set last, of those that were taken. */
+  /** What the page set last. */
+  #given = '';
+  /** The token that was taken last, and the service that it was given for. */
   #taken: string | undefined;
+  #service: string | undefined;
   /** Whether the element's own session was made for a frame. */
   #framed = false;
   /** Loads for a `<service-session>`, or when a component of the page asks. */
@@ -90,7 +95,8 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   /** Called when the token or the base URL may have changed. */
-  refresh(): void {
+  refresh(token = this.#given): void {
+    this.#given = token;
     if (this.#framed !== this.isFramed) {
       this.#framed = this.isFramed;
       if (this.#ownSession) this.#use(undefined);
@@ -99,12 +105,14 @@ export class SessionController implements ReactiveController, SessionHost {
       this.#warn('lapse', 'session-token or base-url is unreadable; the session before it goes on');
       return;
     }
-    const {sessionToken, baseUrl} = this.#host;
-    const url = usableBaseUrl(baseUrl);
-    if (sessionToken === '') this.#use(this.#surrounding);
-    else if (url === undefined) this.#use(undefined);
-    else this.#take(url, sessionToken);
-    if (!this.#session && !this.#consuming) this.#warn('setup', this.#missing());
+    const url = usableBaseUrl(this.#host.baseUrl);
+    const isElsewhere = token !== '' && token === this.#taken && url !== this.#service;
+    if (token === '') this.#use(this.#surrounding);
+    else if (url === undefined || isElsewhere) this.#use(undefined);
+    else this.#take(url, token);
+    if (this.#session || this.#consuming) return;
+    if (url !== undefined && isElsewhere) this.#warn('service', ELSEWHERE);
+    else this.#warn('setup', this.#missing());
   }
 
   changed(state: SessionState): void {
@@ -127,12 +135,12 @@ export class SessionController implements ReactiveController, SessionHost {
    * another user's token or another service ends a living session.
    */
   #isLapse(): boolean {
-    const {sessionToken, baseUrl} = this.#host;
+    const {baseUrl} = this.#host;
     // An empty text is the page's way to end the session.
-    if (sessionToken === '') return false;
+    if (this.#given === '') return false;
     if (!this.#ownSession || !isAlive(this.#ownSession.state)) return false;
     const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
-    return !moved && (baseUrl === '' || !readEmbedToken(sessionToken));
+    return !moved && (baseUrl === '' || !readEmbedToken(this.#given));
   }
 
   /** By the element's own token. */
@@ -143,6 +151,7 @@ export class SessionController implements ReactiveController, SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
+    this.#service = url;
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
@@ -194,7 +203,7 @@ export class SessionController implements ReactiveController, SessionHost {
     const own = this.#ownSession;
     this.#surrounding = session;
     const keeps = own && isAlive(own.state);
-    if (this.#host.sessionToken === '' && !keeps) this.#use(session);
+    if (this.#given === '' && !keeps) this.#use(session);
   };
 
   /** A component of the page asks for `serviceSessionContext`. */
@@ -238,11 +247,11 @@ export class SessionController implements ReactiveController, SessionHost {
   }
 
   #missing(): string {
-    const {sessionToken, baseUrl} = this.#host;
+    const {baseUrl} = this.#host;
     if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) {
       return 'base-url must be an https: address, or http: on localhost';
     }
-    return `${sessionToken === '' ? 'session-token' : 'base-url'} is missing`;
+    return `${this.#given === '' ? 'session-token' : 'base-url'} is missing`;
   }
 
   /** Warns once for each `occasion`. */

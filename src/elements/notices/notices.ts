@@ -16,6 +16,11 @@ export const noticeWords = (shell: ShellWords, overrides: unknown): Words => ({
   ...withOverrides<NoticeWords>(enNotices, overrides),
 });
 
+/** The service tells nothing of the user but the id. Its end is enough for a comparison. */
+export const account = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
+  html`${view}
+    <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
+
 export const unavailable = (
   action: Action,
   provider: Provider,

@@ -75,6 +75,9 @@ export class PaymentReport<N extends Need, A> implements Report<
         else if (state.step === 'failed') this.#setup.report(state.error, state.order);
         break;
       }
+      case 'not-found':
+        if (state.step === 'failed') this.#setup.report(state.error, state.order);
+        break;
       case 'booked':
         if (state.step !== previous.step) this.#tellBooked(state);
         break;

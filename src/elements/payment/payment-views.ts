@@ -121,7 +121,9 @@ export const failed = (
   const {words} = context;
   const {error} = state;
   return html`
-    <p>${[...moved(error, words), words[tell(context.action, error).next]].join(' ')}</p>
+    <p>
+      ${[...moved(error, words), words[state.held ? 'heldNext' : tell(context.action, error).next]].join(' ')}
+    </p>
     ${
       error.definite && error.message
         ? html`<p class="note">${outside(error.message)}</p>`

@@ -123,7 +123,7 @@ export function place({tag, attributes, beside}: Placing): void {
   else document.querySelector('main')?.prepend(element);
 }
 
-export const MOVES = ['append', 'moveBefore', 'out', 'back', 'same token', 'hide', 'show'] as const;
+export const MOVES = ['append', 'moveBefore', 'out', 'back', 'hide', 'show'] as const;
 export type Move = (typeof MOVES)[number];
 
 /** What the page's code does to the front element, or what the browser does to the page. */
@@ -157,9 +157,6 @@ export function move([tag, how]: readonly [string, Move]): void {
     case 'out':
       chaos.away = element;
       element.remove();
-      break;
-    case 'same token':
-      Reflect.set(element, 'sessionToken', element.sessionToken);
       break;
     case 'hide':
     case 'show':

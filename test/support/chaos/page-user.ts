@@ -205,7 +205,7 @@ export class PageUser {
   /** The page does something to the element, in any state. */
   async #shake(): Promise<void> {
     const {page, random, customer, leaving} = this.#options;
-    const mild = [...MOVES, 'freeze', 'fresh token'] as const;
+    const mild = [...MOVES, 'freeze', 'fresh token', 'same token'] as const;
     const what = random.pick(leaving || !this.#witness.waits ? [...mild, ...LEAVING] : mild);
     this.#say(`page: ${what}`);
     switch (what) {
@@ -225,18 +225,21 @@ export class PageUser {
       case 'freeze':
         this.moves += 1;
         return this.#freeze();
-      case 'fresh token': {
-        const token = await customer.freshToken();
-        this.#token = token;
-        await page.locator(this.#tag).evaluateAll((all, given) => {
-          for (const element of all) element.setAttribute('session-token', given);
-        }, token);
-        return;
-      }
+      case 'fresh token':
+        this.#token = await customer.freshToken();
+        return this.#setToken();
+      case 'same token':
+        return this.#setToken();
       default:
         this.moves += 1;
         await page.evaluate(move, [this.#tag, what] as const);
     }
+  }
+
+  #setToken(): Promise<void> {
+    return this.#options.page.locator(this.#tag).evaluateAll((all, token) => {
+      for (const element of all) element.setAttribute('session-token', token);
+    }, this.#token);
   }
 
   /** Freezes the page as a browser does to a tab in the background: no timers, no responses. */

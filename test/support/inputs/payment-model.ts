@@ -89,6 +89,7 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
   'not booked': {...ordered, step: 'failed', error: lost()},
+  held: {...ordered, step: 'failed', error: lost(), held: true},
   'failed, resumed': {...resumed, step: 'failed', error: refused('bankpay_rejected')},
   blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'},
 };
@@ -112,6 +113,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   pending: {type: 'booked', transaction: transaction('pending')},
   failed: {type: 'booked', transaction: transaction('failed')},
   'not booked': {type: 'not-booked'},
+  'not found': {type: 'not-found'},
   type: {type: 'type', name: 'amount', value: '30'},
   answer: {type: 'answer', answer: 'Ada'},
   flawed: {type: 'flawed', fields: ['phone']},
@@ -174,11 +176,16 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         rejected(refused(random.pick(CODES))),
       ]);
     case 'find':
+      return random.pick<PaymentEvent>([
+        {type: 'not-found'},
+        booked(random, command.order),
+        rejected(refused(random.pick(CODES))),
+      ]);
     case 'abandon':
       return random.pick<PaymentEvent>([
         {type: 'not-booked'},
+        {type: 'not-found'},
         booked(random, command.order),
-        rejected(refused(random.pick(CODES))),
       ]);
     case 'weigh':
       return {type: 'balance', wallet: random.pick([undefined, WALLET])};

@@ -27,7 +27,7 @@ export function inPage(element: HTMLElement): Place {
   };
 }
 
-/** In the frame inside another place; `depth` frames inside `element`. */
+/** In the frame inside another place; `depth` frames inside `element`, which may be the first frame. */
 export function inFrame(element: HTMLElement, outer: Place, depth = 1): Place {
   return {
     ask: question => askFrame(element, question, depth - 1),
@@ -80,5 +80,7 @@ async function askFrame(
 }
 
 function frameOf(element: HTMLElement): HTMLIFrameElement | null | undefined {
-  return element.shadowRoot?.querySelector('iframe');
+  return element instanceof HTMLIFrameElement
+    ? element
+    : element.shadowRoot?.querySelector('iframe');
 }
