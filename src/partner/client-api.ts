@@ -109,8 +109,12 @@ export interface ParsedRequest<T> extends PartnerRequest {
  */
 export interface PartnerClient {
   /**
-   * Milliseconds that the service's clock is ahead of ours. The client learns
-   * it from a 401. 0 until then.
+   * Milliseconds that the service's clock is ahead of ours, and by which JWTs
+   * are corrected. The client learns it from the `Date` of a 401, and keeps it
+   * once the service has accepted a JWT of that time. At most 15 minutes either
+   * way; a clock that is further off stays an `UNAUTHORIZED` whose message says
+   * so. 0 while our own clock is used. Watch it: other than 0, set the machine's
+   * clock.
    */
   readonly clockOffset: number;
   /** Without a trailing slash. */

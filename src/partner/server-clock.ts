@@ -3,6 +3,7 @@
  * from its `Date` header, as far as that is credible.
  */
 import type {Answer} from './exchange.js';
+import {PartnerError} from './partner-error.js';
 
 /**
  * Milliseconds. A smaller difference may come from `Date`, which counts whole
@@ -11,24 +12,64 @@ import type {Answer} from './exchange.js';
 const DRIFT = 5_000;
 
 /**
- * The largest credible difference. A server whose clock is off by more than a
- * day could not use TLS. Such a `Date` comes from a cache, a proxy, or an
- * attacker who wants JWTs signed for another time.
+ * The largest difference that we correct, in milliseconds. Whoever stands
+ * between us and the service can write any `Date`. A JWT for another time is
+ * valid then, so that time must be near. A machine whose clock is further off
+ * needs its operator.
  */
-const MAX_OFFSET = 24 * 60 * 60 * 1000;
+const MAX_OFFSET = 15 * 60_000;
 
 /**
- * Milliseconds that the service is ahead of us, if that explains a 401 to a
- * request signed with `offset`. Otherwise `undefined`. `now` is our own clock
- * when the response came.
+ * The offsets that may explain a 401 to a request signed with `offset`, the
+ * likeliest first. Each is how many milliseconds the service is ahead of us.
+ * Empty if the clock explains nothing. `now` is our own clock when the response
+ * came.
+ *
+ * Our own clock is the last of them. Otherwise a wrong offset would stay as
+ * long as the `Date` that led to it.
  */
-export function driftOf(answer: Answer, now: number, offset: number): number | undefined {
-  const {status, headers, roundTrip} = answer;
+export function otherOffsets(answer: Answer, now: number, offset: number): readonly number[] {
+  if (answer.status !== 401) return [];
+  const ahead = aheadBy(answer, now);
+  const isDrift = ahead !== undefined && Math.abs(ahead - offset) > DRIFT + answer.roundTrip / 2;
+  const likely = isDrift && isNear(ahead) ? [Math.abs(ahead) > DRIFT ? ahead : 0] : [];
+  return [...new Set([...likely, 0])].filter(other => other !== offset);
+}
+
+/**
+ * A 401 with a clock that is too far from ours to be corrected. The error tells
+ * it, because the `Date` is the only trace of it.
+ */
+export function clockTooFar(answer: Answer, now: number): PartnerError | undefined {
+  const ahead = answer.status === 401 ? aheadBy(answer, now) : undefined;
+  if (ahead === undefined || isNear(ahead)) return undefined;
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const side = ahead > 0 ? 'ahead of' : 'behind';
+  return new PartnerError(
+    'UNAUTHORIZED',
+    `The service refused the signed request with 401, and its Date header is ${minutes} minutes ${side} this machine’s clock. The client corrects ${MAX_OFFSET / 60_000} minutes at most: set the clock by NTP, or see who wrote that Date.`,
+    {status: 401},
+  );
+}
+
+function isNear(ahead: number): boolean {
+  return Math.abs(ahead) <= MAX_OFFSET;
+}
+
+/** Milliseconds that the service is ahead of us, by its `Date`. */
+function aheadBy({headers, roundTrip}: Answer, now: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
   // A response with an age was written earlier.
-  if (status !== 401 || Number.isNaN(date) || headers.has('age')) return undefined;
+  if (Number.isNaN(date) || headers.has('age')) return undefined;
   // `Date` drops half a second on average. The response left half a round trip ago.
-  const ahead = Math.round(date + 500 - (now - roundTrip / 2));
-  const isDrift = Math.abs(ahead - offset) > DRIFT + roundTrip / 2;
-  return isDrift && Math.abs(ahead) <= MAX_OFFSET ? ahead : undefined;
+  return Math.round(date + 500 - (now - roundTrip / 2));
+}
+
+/**
+ * Whether a refusal shows that the service accepted the JWT, and with it the
+ * JWT's time. A page, a redirect, a failure or a rate limit may come from
+ * something that never read the JWT.
+ */
+export function provesTime(refusal: unknown): boolean {
+  return refusal instanceof PartnerError && refusal.definite && refusal.status !== 429;
 }

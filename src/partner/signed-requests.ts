@@ -8,7 +8,7 @@ import {requireSecretHolder} from './hashes.js';
 import {readAnswer, type Expected} from './read-answer.js';
 import {repeat} from './repeat.js';
 import {requireNamed} from './request-path.js';
-import {driftOf} from './server-clock.js';
+import {clockTooFar, otherOffsets, provesTime} from './server-clock.js';
 import type {ActingUser, RequestSigner} from './sign-request.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,8 +68,8 @@ export class SignedRequests {
     signal?.throwIfAborted();
     const body = bytesOf(request.body);
     const {timeout, random} = this.#environment;
-    return repeat({timeout, repeatable, signal, random}, async until =>
-      readAnswer(await this.#attempt(request, body, until), request),
+    return repeat({timeout, repeatable, signal, random}, until =>
+      this.#attempt(request, body, until),
     );
   }
 
@@ -87,24 +87,37 @@ export class SignedRequests {
   }
 
   /**
-   * Sends a request. After a 401 from a service whose clock differs from ours,
-   * it tries once more with that clock. This is safe, because a 401 means that
-   * nothing was carried out. It keeps the difference only if it helped. If the
-   * second attempt gets another 401, something else was wrong and the `Date`
-   * proves nothing. A failure of the service does not prove anything either.
+   * Sends a request. After a 401 that a clock explains, it tries again with that
+   * clock. This is safe, because a 401 means that nothing was carried out. It
+   * keeps the offset only if the answer proves that the service accepted it.
    */
   async #attempt<T>(
     request: SignedRequest<T>,
     body: Uint8Array<ArrayBuffer> | undefined,
     until: number,
-  ): Promise<Answer> {
+  ): Promise<T> {
     const offset = this.#offset;
-    const answer = await this.#sendOnce(request, body, offset, until);
-    const corrected = driftOf(answer, this.#environment.now(), offset);
-    if (corrected === undefined) return answer;
-    const second = await this.#sendOnce(request, body, corrected, until);
-    if (second.status !== 401 && second.status < 500) this.#offset = corrected;
-    return second;
+    const first = await this.#sendOnce(request, body, offset, until);
+    const now = this.#environment.now();
+    for (const other of otherOffsets(first, now, offset)) {
+      const answer = await this.#sendOnce(request, body, other, until);
+      if (answer.status !== 401) return this.#learn(other, () => readAnswer(answer, request));
+    }
+    const tooFar = clockTooFar(first, now);
+    if (tooFar) throw tooFar;
+    return readAnswer(first, request);
+  }
+
+  /** Keeps the offset if what is read proves it. */
+  #learn<T>(offset: number, read: () => T): T {
+    try {
+      const result = read();
+      this.#offset = offset;
+      return result;
+    } catch (refusal) {
+      if (provesTime(refusal)) this.#offset = offset;
+      throw refusal;
+    }
   }
 
   async #sendOnce<T>(
