@@ -4,10 +4,6 @@ import {geofencePath} from '../contract/paths.js';
 import {read} from './calls.js';
 import type {Connection} from './exchange.js';
 
-export function geofence(
-  connection: Connection,
-  flow: string,
-  signal?: AbortSignal,
-): Promise<Geofence> {
-  return read(connection, geofencePath(flow), Geofence, signal);
+export function geofence(connection: Connection, flow: string): Promise<Geofence> {
+  return read(connection, geofencePath(flow), Geofence, undefined);
 }

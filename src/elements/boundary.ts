@@ -1,24 +1,22 @@
 /**
- * The boundary around every flow. It handles a failed session, a location that is
- * not eligible (contract 6) and a bug of ours (contract 7.7). It shows each of
- * them and tells the page of each once.
+ * The boundary around every flow. It shows a failed session and a bug of ours
+ * (contract 7.7). It tells the page of each failure once.
  */
 import {asServiceError, ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
-import type {Place} from '../flows/opening.js';
+import type {Block} from '../flows/blocked.js';
 import {emit, emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
-import {place} from '../runners/place.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {adoptStyles} from './adopt-styles.js';
 import {ScreenController} from './controllers/screen-controller.js';
 import {misplaced} from './misplaced.js';
 import * as notice from './notices/notices.js';
+import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from './screen.js';
 import type {ServiceElement} from './service-element.js';
-import {timeoutOf} from './timeout-of.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -27,24 +25,6 @@ export interface BoundaryOptions {
   readonly session: Session;
   readonly flow: FlowName;
   readonly parent?: ParentFlow | undefined;
-  /**
-   * Who deals with `GEOFENCE_BLOCKED`:
-   * - `boundary`: it tells the page and shows the block;
-   * - `flow`: the flow's own machine has a state for it;
-   * - `nobody`: the flow opens anywhere, so this is a failure like any other.
-   */
-  readonly geofence: 'boundary' | 'flow' | 'nobody';
-}
-
-interface Block {
-  readonly error: ServiceError;
-  readonly place: Place;
-  readonly phase: 'open' | 'submit';
-}
-
-export interface ReportDetail {
-  readonly stateCode?: string | undefined;
-  readonly transactionId?: string | undefined;
 }
 
 export class Boundary {
@@ -54,16 +34,12 @@ export class Boundary {
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
-  #block: Block | undefined;
-  /** This flow or its parent has found the user's location eligible. */
-  #eligible: boolean;
   /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
   constructor(options: BoundaryOptions) {
     this.#options = options;
     const {element, session, flow, parent} = options;
-    this.#eligible = parent !== undefined;
     adoptStyles(element, details);
     this.#screens = new ScreenController(element, flow, parent !== undefined);
     this.misplaced = misplaced(session, flow);
@@ -76,35 +52,25 @@ export class Boundary {
     this.#screens.end();
   }
 
-  /** Checks the user's location when a flow opens (contract 6). Rejects if it is not eligible. */
-  async inPlace(signal: AbortSignal): Promise<void> {
-    if (this.#block?.phase === 'open') throw this.#block.error;
-    if (this.#eligible) return;
-    const {session, flow, element} = this.#options;
-    const seen = await place(session, flow, timeoutOf(element), signal);
-    signal.throwIfAborted();
-    this.#eligible = seen.eligible;
-    if (seen.eligible) return;
-    const error = new ServiceError('GEOFENCE_BLOCKED', seen.reason ?? '');
-    this.report(error, {stateCode: seen.stateCode});
-    throw error;
-  }
-
   /** Tells the page of each failure once. A parent flow reports the session's failures. */
-  report(error: ServiceError, {stateCode = '', transactionId}: ReportDetail = {}): void {
-    const {element, session, parent, geofence} = this.#options;
+  report(error: ServiceError, detail: ReportDetail = {}): void {
+    const {element, session, parent} = this.#options;
     const {state} = session;
     const isParents = parent && state.status === 'failed' && state.error === error;
     // The service's own error about a token of the wrong kind adds nothing.
     const addsNothing = this.misplaced && error !== this.misplaced;
     if (isParents || addsNothing || this.#reported.has(error)) return;
-    if (error.code !== 'GEOFENCE_BLOCKED' || geofence === 'nobody') {
-      this.#reported.add(error);
-      emitError(element, error, transactionId);
-    } else if (geofence === 'boundary') {
-      this.#reported.add(error);
-      if (!this.#block) this.#blocked(error, short(stateCode));
-    }
+    this.#reported.add(error);
+    const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
+    if (!this.#isBlock(error)) return emitError(element, error, transactionId);
+    const {message: reason, id: errorId} = error;
+    const place = {stateCode: short(stateCode), reason};
+    emit(element, 'service-geofence-blocked', {...place, phase, errorId});
+  }
+
+  /** A signup opens anywhere, so there it is a failure like any other. */
+  #isBlock({code}: ServiceError): boolean {
+    return code === 'GEOFENCE_BLOCKED' && this.#options.flow !== 'signup';
   }
 
   /** `outlives` is true if the flow's screen stays after the session has failed. */
@@ -117,17 +83,15 @@ export class Boundary {
   }
 
   #screen(words: Words, outlives: boolean, make: (words: Words) => NamedScreen): NamedScreen {
-    const {session, parent, geofence, element} = this.#options;
+    const {session, parent, element} = this.#options;
     const {state} = session;
     const back = parent && (() => parent.back());
     if (this.misplaced) return failure(this.misplaced, words, () => {});
-    if (state.status === 'failed' && !outlives && state.error !== this.#block?.error) {
+    if (state.status === 'failed' && !outlives) {
       const {error} = state;
-      if (geofence === 'flow' && error.code === 'GEOFENCE_BLOCKED')
-        return blocked({stateCode: '', reason: error.message}, undefined, words);
+      if (this.#isBlock(error)) return blocked({error, stateCode: ''}, back, words);
       return failure(error, words, () => session.retry(), back);
     }
-    if (this.#block && !outlives) return this.#blockScreen(this.#block, words);
     try {
       if (!this.#crash) return make(words);
     } catch (cause) {
@@ -139,25 +103,6 @@ export class Boundary {
       element.requestUpdate();
     };
     return failure(this.#crash, words, retry, back);
-  }
-
-  #blocked(error: ServiceError, stateCode: string): void {
-    const {element} = this.#options;
-    const at = {stateCode, reason: error.message};
-    const phase = this.#opening ? 'open' : 'submit';
-    this.#block = {error, place: at, phase};
-    emit(element, 'service-geofence-blocked', {...at, phase, errorId: error.id});
-    element.requestUpdate();
-  }
-
-  /** A user who was blocked at submit may close the screen and try again from elsewhere. */
-  #blockScreen({place: at, phase}: Block, words: Words): NamedScreen {
-    const {element, parent} = this.#options;
-    const close = (): void => {
-      this.#block = undefined;
-      element.requestUpdate();
-    };
-    return blocked(at, phase === 'submit' ? close : parent && (() => parent.back()), words);
   }
 }
 
@@ -177,10 +122,14 @@ export function failure(
   };
 }
 
-/** The user's location is not eligible. */
-export const blocked = (at: Place, close: (() => void) | undefined, words: Words): NamedScreen => ({
+/** The user may not use the flow where they are. `leave` goes back to where they were. */
+export const blocked = (
+  block: Block,
+  leave: (() => void) | undefined,
+  words: Words,
+): NamedScreen => ({
   step: 'blocked',
   state: 'blocked',
   announcement: {alert: words.blockedTitle},
-  view: notice.blocked(at, close, words),
+  view: notice.blocked(block, leave, words),
 });

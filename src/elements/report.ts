@@ -10,6 +10,16 @@ export interface Report<State, Event> {
 export interface ReportOptions {
   /** Dispatches the events. */
   readonly element: EventTarget;
-  /** Tells the page of a failure, once. */
-  readonly report: (error: ServiceError) => void;
+  readonly report: ReportFailure;
+}
+
+/** Tells the page of a failure, once. */
+export type ReportFailure = (error: ServiceError, detail?: ReportDetail) => void;
+
+export interface ReportDetail {
+  /** The payment that failed. */
+  readonly transactionId?: string | undefined;
+  /** Where the user is and what they may not do there, for `GEOFENCE_BLOCKED`. */
+  readonly stateCode?: string;
+  readonly phase?: 'open' | 'submit';
 }

@@ -43,10 +43,11 @@ export function camera(state: CameraState, event: CameraEvent): Next<CameraState
     case 'shot':
       return {state: step === 'shooting' ? {step: 'taken', picture: event.picture} : state};
     case 'failed':
-      return {
-        state: step === 'primer' || step === 'taken' ? state : {step: 'failed', why: event.why},
-      };
+      return {state: isOn(state) ? {step: 'failed', why: event.why} : state};
     case 'away':
-      return {state: step === 'taken' || step === 'failed' ? state : {step: 'primer'}};
+      return {state: isOn(state) ? {step: 'primer'} : state};
   }
 }
+
+const isOn = ({step}: CameraState): boolean =>
+  step === 'starting' || step === 'live' || step === 'shooting';

@@ -102,15 +102,16 @@ export function isMoving(state: SideState): state is Moving {
 
 function moved(state: Moving, event: Outcome): Stepped {
   const {sending} = state;
+  const isUploading = state.step === 'uploading';
   switch (event.type) {
     case 'prepared':
-      return begin({...sending, file: event.file});
+      return isUploading ? {state} : begin({...sending, file: event.file});
     case 'flawed':
       return {state: {step: 'refused', flaw: event.flaw}};
     case 'progress':
-      return {state: state.step === 'uploading' ? {...state, share: event.share} : state};
+      return {state: isUploading ? {...state, share: event.share} : state};
     case 'accepted':
-      return {state: {step: 'accepted', sending}};
+      return {state: isUploading ? {step: 'accepted', sending} : state};
     case 'rejected':
       return {state: {step: 'stopped', sending, error: event.error}};
   }

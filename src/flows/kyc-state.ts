@@ -2,6 +2,7 @@
 import type {ServiceError} from '../contract/errors.js';
 import type {DocumentRules, KycState as Answer, KycSubmission} from '../contract/kyc.js';
 import type {Reason} from '../contract/reasons.js';
+import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Draft, Flaws} from './flaws.js';
 
 /** `id-upload` asks only for the document. */
@@ -35,7 +36,10 @@ interface Filling<Step extends Editing> extends Holding {
 
 export type Pending = Extract<Answer, {readonly status: 'pending'}>;
 
-export type KycFlowState =
+export type KycFlowState = UnblockedKyc | LeavableBlock<UnblockedKyc>;
+
+/** What is left once a block is gone, or was never there. */
+export type UnblockedKyc =
   | {readonly step: 'reading'}
   | {readonly step: 'unread'; readonly error: ServiceError}
   | Filling<'details'>
@@ -59,7 +63,9 @@ export type KycFlowState =
 
 export type KycEvent =
   | {readonly type: 'read'; readonly answer: Answer}
-  | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure: boolean}
+  /** `unsure`: the submission may have arrived. If not set, nothing new is known of it. */
+  | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure?: boolean}
+  | BlockedEvent
   | {readonly type: 'typed'; readonly name: string; readonly value: string}
   /** A new picture replaced the one that `name` concerns. */
   | {readonly type: 'replaced'; readonly name: string}

@@ -8,7 +8,9 @@
  *        ├──▶ unread                         │         └──── rejected ──────┤
  *        └──▶ completed ◀────────────────────┴──────────────────────────────┘
  *
- * `id-upload` starts at the document.
+ * `id-upload` starts at the document. `blocked` comes from anywhere: the user may
+ * not go on where they are. They can go back to where they were, unless that is
+ * `reading`.
  */
 import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {KycState as Answer} from '../contract/kyc.js';
@@ -23,11 +25,15 @@ import {
   type KycEvent,
   type KycFlowState,
   type KycMode,
+  type UnblockedKyc,
 } from './kyc-state.js';
 
 type Stepped = Next<KycFlowState, KycCommand>;
+type Blocked = Extract<KycFlowState, {readonly step: 'blocked'}>;
 
-export const openKyc: Stepped = {state: {step: 'reading'}, command: {type: 'read'}};
+const READING = {step: 'reading'} as const;
+
+export const openKyc: Stepped = {state: READING, command: {type: 'read'}};
 
 /** The screens of a mode. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
@@ -55,8 +61,10 @@ function homeOf(concern: Concern): Editing | undefined {
 export const kyc =
   (mode: KycMode) =>
   (state: KycFlowState, event: KycEvent): Stepped => {
+    if (state.step === 'blocked') return event.type === 'back' ? leave(state) : {state};
     switch (event.type) {
       case 'read': {
+        if (!isAsking(state)) return {state};
         const next = answered(state, event.answer, mode);
         if (next.step !== 'pending' || next === state) return {state: next};
         return {state: next, command: {type: 'watch', after: next.review.askAgainAfter}};
@@ -66,7 +74,13 @@ export const kyc =
       case 'renewed':
         return renewed(state);
       case 'rejected':
-        return rejected(state, event.error, event.unsure);
+        return {state: rejected(state, event)};
+      case 'blocked': {
+        if (!isAsking(state)) return {state};
+        const {error, stateCode} = event;
+        const before = state.step === 'reading' ? undefined : rejected(state, event);
+        return {state: {step: 'blocked', error, stateCode, before}};
+      }
       case 'submit': {
         if (state.step !== 'review') return {state};
         const {gathered} = state;
@@ -84,15 +98,18 @@ export const kyc =
     }
   };
 
-type EditingState = Extract<KycFlowState, {readonly step: Editing}>;
-type Failed = Extract<KycFlowState, {readonly step: 'failed'}>;
+/** In the other states nobody asks the service, so an answer is for an earlier state. */
+const isAsking = ({step}: UnblockedKyc): boolean => step !== 'unread' && step !== 'completed';
+
+type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;
+type Failed = Extract<UnblockedKyc, {readonly step: 'failed'}>;
 type Edit = Extract<KycEvent, {type: 'typed' | 'replaced' | 'flawed' | 'on' | 'back' | 'open'}>;
 
 export function isEditing(state: KycFlowState): state is EditingState {
   return (EDITING as readonly string[]).includes(state.step);
 }
 
-function edited(state: EditingState | Failed, event: Edit, mode: KycMode): KycFlowState {
+function edited(state: EditingState | Failed, event: Edit, mode: KycMode): UnblockedKyc {
   if (event.type === 'open') {
     const barred = state.step === 'failed' && !state.retryable;
     if (barred || !stepsOf(mode).includes(event.step)) return state;
@@ -117,11 +134,11 @@ function edited(state: EditingState | Failed, event: Edit, mode: KycMode): KycFl
   }
 }
 
-function at(step: Editing, gathered: Gathered): KycFlowState {
+function at(step: Editing, gathered: Gathered): UnblockedKyc {
   return step === 'review' ? {step, gathered, error: undefined} : {step, gathered, flaws: {}};
 }
 
-function typed(state: EditingState, name: string, value: string): KycFlowState {
+function typed(state: EditingState, name: string, value: string): UnblockedKyc {
   const next = {...state, ...cleared(state, name)};
   const draft = {...next.gathered.draft, [name]: value};
   return {...next, gathered: {...next.gathered, draft}};
@@ -137,7 +154,7 @@ function cleared<S extends EditingState>(state: S, name: string): S {
   return {...state, gathered, flaws};
 }
 
-function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowState {
+function answered(state: UnblockedKyc, answer: Answer, mode: KycMode): UnblockedKyc {
   const gathered = 'gathered' in state ? state.gathered : undefined;
   const waited = state.step === 'submitting' || state.step === 'pending';
   switch (answer.status) {
@@ -170,7 +187,7 @@ function answered(state: KycFlowState, answer: Answer, mode: KycMode): KycFlowSt
   }
 }
 
-function look(state: KycFlowState): Stepped {
+function look(state: UnblockedKyc): Stepped {
   switch (state.step) {
     case 'reading':
     case 'submitting':
@@ -185,22 +202,41 @@ function look(state: KycFlowState): Stepped {
   }
 }
 
-function renewed(state: KycFlowState): Stepped {
+function renewed(state: UnblockedKyc): Stepped {
   const isOfSession = 'error' in state && state.error && isSessionError(state.error.code);
   if (!isOfSession) return {state};
   return state.step === 'review' ? {state: {...state, error: undefined}} : look(state);
 }
 
-function rejected(state: KycFlowState, error: ServiceError, unsure: boolean): Stepped {
+interface Failure {
+  readonly error: ServiceError;
+  readonly unsure?: boolean;
+}
+
+function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
   switch (state.step) {
     case 'reading':
-      return {state: {step: 'unread', error}};
-    case 'submitting':
-      return {state: {step: 'review', gathered: {...state.gathered, unsure}, error}};
+      return {step: 'unread', error};
+    case 'submitting': {
+      const {gathered} = state;
+      return {step: 'review', gathered: {...gathered, unsure: unsure ?? gathered.unsure}, error};
+    }
     case 'pending':
-      return {state: {...state, error}};
+      return {...state, error};
     default:
       // A background refresh failed.
-      return {state};
+      return state;
   }
+}
+
+function leave(state: Blocked): Stepped {
+  const {before} = state;
+  if (!before) return {state};
+  return before.step === 'reading' ? openKyc : {state: before};
+}
+
+/** Begins anew, without what the user typed. A block stays. */
+export function forget(state: KycFlowState): Stepped {
+  if (state.step !== 'blocked') return openKyc;
+  return {state: {...state, before: state.before && READING}};
 }

@@ -14,14 +14,10 @@
  */
 import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
+import type {Blocked, BlockedEvent} from './blocked.js';
 import type {Next} from './flow.js';
 import type {OpenOrder} from './payment-state.js';
 import {offer, type Available, type ChoiceReason, type Offer, type OfferOptions} from './offer.js';
-
-export interface Place {
-  readonly stateCode: string;
-  readonly reason: string;
-}
 
 export type OpeningState =
   | {
@@ -41,14 +37,14 @@ export type OpeningState =
     }
   /** Continues an order that was sent before, whatever the current offer. */
   | {readonly step: 'resuming'; readonly provider: Provider; readonly open: OpenOrder}
-  | {readonly step: 'blocked'; readonly place: Place}
+  | Blocked
   | {readonly step: 'failed'; readonly error: ServiceError};
 
 export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access}
   | {readonly type: 'opened'; readonly access: Access; readonly stateCode: string}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
-  | {readonly type: 'blocked'; readonly place: Place}
+  | BlockedEvent
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | {readonly type: 'choose'; readonly provider: Provider}
   | {readonly type: 'back'}
@@ -112,7 +108,7 @@ function whileOpening(
     case 'resumed':
       return {state: {step: 'resuming', provider: event.open.order.provider, open: event.open}};
     case 'blocked':
-      return {state: {step: 'blocked', place: event.place}};
+      return {state: {step: 'blocked', error: event.error, stateCode: event.stateCode}};
     case 'rejected':
       return {state: {step: 'failed', error: event.error}};
     default:

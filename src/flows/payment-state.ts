@@ -2,6 +2,7 @@
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
+import type {Blocked, BlockedEvent} from './blocked.js';
 import type {Next} from './flow.js';
 
 /** Something to pay from or to: a linked bank account, or an asset on a network. */
@@ -104,11 +105,7 @@ type Step<N, A> =
     } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
   | ({readonly step: 'failed'; readonly error: ServiceError} & Ordered)
-  | ({
-      readonly step: 'blocked';
-      readonly error: ServiceError;
-      readonly stateCode: string;
-    } & Ordered);
+  | (Blocked & Ordered);
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
@@ -125,11 +122,9 @@ export type PaymentOutcome<N = Need> =
   | {readonly type: 'balance'; readonly wallet: Wallet | undefined}
   /** `error` is set if the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
-  /**
-   * `stateCode` is the user's location on `GEOFENCE_BLOCKED`. Empty if the
-   * service does not tell it.
-   */
-  | {readonly type: 'rejected'; readonly error: ServiceError; readonly stateCode?: string}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  /** The service refused an order for the user's place. */
+  | BlockedEvent
   | {readonly type: 'booked'; readonly transaction: Transaction}
   /** The service never booked the transaction. */
   | {readonly type: 'not-booked'};

@@ -228,13 +228,14 @@ function whileSending<N extends Need, A>(
   event: PaymentEvent<N, A>,
 ): Moved<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
-  if (event.type !== 'rejected' && event.type !== 'needs') return {state};
+  if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
+    return {state};
   // The order is booked, and a refused renewal does not change that. Money may
   // be on its way to it.
   if (state.renewing) {
     return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
   }
-  const stateCode = event.type === 'rejected' ? event.stateCode : undefined;
+  const stateCode = event.type === 'blocked' ? event.stateCode : undefined;
   // An earlier attempt may still arrive. A refusal of this one does not cover it.
   if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
     return disbelieve(state, event.error, stateCode);

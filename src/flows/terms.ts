@@ -8,10 +8,12 @@
  *              declined     checking ─▶ accepted, or reading once more
  *
  * If the answer to an acceptance was lost, it may still be recorded. The flow
- * asks the service.
+ * asks the service. Each request may lead to `blocked`: the user may not go on
+ * where they are. They can go back to reading, unless the flow could not open.
  */
 import type {ServiceError} from '../contract/errors.js';
 import type {TermsAccepted, TermsState} from '../contract/terms.js';
+import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Next} from './flow.js';
 
 /** The note above the frame, about the last attempt. */
@@ -21,11 +23,18 @@ export type TermsNote =
   /** The acceptance was not recorded. */
   | {readonly kind: 'failed'; readonly error: ServiceError};
 
+/** The framed page shows the terms. `ready` is true once it has reported that. */
+interface Reading {
+  readonly step: 'reading';
+  readonly ready: boolean;
+  readonly note?: TermsNote;
+}
+
 export type TermsFlowState =
+  | LeavableBlock<Reading>
   | {readonly step: 'asking'}
   | {readonly step: 'failed'; readonly error: ServiceError}
-  /** The framed page shows the terms. `ready` is true once it has reported that. */
-  | {readonly step: 'reading'; readonly ready: boolean; readonly note?: TermsNote}
+  | Reading
   /** The framed page never answered. */
   | {readonly step: 'silent'}
   | {readonly step: 'recording'; readonly version: string}
@@ -38,11 +47,14 @@ export type TermsEvent =
   | {readonly type: 'state'; readonly state: TermsState}
   | {readonly type: 'recorded'; readonly answer: TermsAccepted}
   | {readonly type: 'rejected'; readonly error: ServiceError}
+  | BlockedEvent
   /** What the framed page reports, or its silence. */
   | {readonly type: 'ready'}
   | {readonly type: 'silent'}
   | {readonly type: 'accept'; readonly version: string}
   | {readonly type: 'declined'}
+  /** The user leaves the block. */
+  | {readonly type: 'back'}
   /** Accepted elsewhere, as the page or the session reports. */
   | {readonly type: 'done'}
   /** The user asked for it, or the session works again. */
@@ -61,13 +73,15 @@ export function terms(state: TermsFlowState, event: TermsEvent): Moved {
     case 'asking':
       if (event.type === 'state') return opened(event.state);
       if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
-      return {state};
+      return event.type === 'blocked' ? blocked(event, undefined) : {state};
     case 'reading':
       return reading(state, event);
     case 'recording':
       return recording(state, event);
     case 'checking':
       return checking(state, event);
+    case 'blocked':
+      return {state: (event.type === 'back' && state.before) || state};
     case 'failed':
     case 'silent':
     case 'declined':
@@ -82,8 +96,6 @@ function opened({status, version}: TermsState): Moved {
     ? {state: {step: 'accepted', version, before: true}}
     : {state: {step: 'reading', ready: false}};
 }
-
-type Reading = Extract<TermsFlowState, {readonly step: 'reading'}>;
 
 function reading(state: Reading, event: TermsEvent): Moved {
   switch (event.type) {
@@ -115,6 +127,7 @@ function recording(
       ? {state: {step: 'accepted', version, before: false}}
       : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
   }
+  if (event.type === 'blocked') return blocked(event, unrecorded(event.error));
   if (event.type !== 'rejected') return {state};
   const {error} = event;
   return error.definite
@@ -126,6 +139,7 @@ function checking(
   state: Extract<TermsFlowState, {readonly step: 'checking'}>,
   event: TermsEvent,
 ): Moved {
+  if (event.type === 'blocked') return blocked(event, unrecorded(event.error));
   if (event.type === 'rejected') return {state: unrecorded(event.error)};
   if (event.type !== 'state') return {state};
   const {status, version} = event.state;
@@ -134,6 +148,10 @@ function checking(
     ? {state: unrecorded(state.error)}
     : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
 }
+
+const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined): Moved => ({
+  state: {step: 'blocked', error, stateCode, before},
+});
 
 const unrecorded = (error: ServiceError): Reading => ({
   step: 'reading',

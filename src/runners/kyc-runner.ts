@@ -1,13 +1,14 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
-import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
+import {isSessionError, partMissing, ServiceError} from '../contract/errors.js';
 import type {KycState} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
 import {neverRejects} from './never-rejects.js';
 import {pause} from './pause.js';
-import type {PlacedRunnerOptions, RunnerOptions} from './runner-options.js';
+import {placeCheck, tellsPlace} from './place.js';
+import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
 
 /** Limits of the seconds between two reads, whatever the service proposes. */
 const SOONEST = 1;
@@ -20,8 +21,9 @@ type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
 export function kycRunner({
   session,
   timeout,
-  inPlace,
-}: PlacedRunnerOptions): Runner<KycCommand, KycEvent> {
+  isInside,
+}: InnerRunnerOptions): Runner<KycCommand, KycEvent> {
+  const blockAt = placeCheck({session, timeout}, 'kyc', isInside);
   const read = (signal: AbortSignal): Promise<KycState> =>
     session.call(connection => kycState(connection, signal), timeout());
 
@@ -61,22 +63,16 @@ export function kycRunner({
     }
   };
 
-  return async (command, signal) => {
-    try {
-      switch (command.type) {
-        case 'read':
-          await inPlace(signal);
-          return {type: 'read', answer: await read(signal)};
-        case 'submit':
-          return await submit(command, signal);
-        case 'watch':
-          return await watch(command.after, signal);
-      }
-    } catch (cause) {
-      const unsure = command.type === 'submit' && command.askFirst;
-      return {type: 'rejected', error: asServiceError(cause), unsure};
+  return tellsPlace(async (command, signal) => {
+    switch (command.type) {
+      case 'read':
+        return (await blockAt(signal)) ?? {type: 'read', answer: await read(signal)};
+      case 'submit':
+        return submit(command, signal);
+      case 'watch':
+        return watch(command.after, signal);
     }
-  };
+  });
 }
 
 export interface SideRunnerOptions extends RunnerOptions {
@@ -115,8 +111,7 @@ function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
 function isOver(cause: unknown): boolean {
   return (
     !(cause instanceof ServiceError) ||
-    cause.status === 401 ||
-    cause.code.startsWith('SESSION') ||
+    isSessionError(cause.code) ||
     cause.code === 'GEOFENCE_BLOCKED'
   );
 }

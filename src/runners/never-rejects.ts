@@ -1,7 +1,7 @@
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
 
-interface Rejected {
+export interface Rejected {
   readonly type: 'rejected';
   readonly error: ServiceError;
 }

@@ -1,12 +1,11 @@
 /** Runs the command of the opening. Never rejects. */
 import type {Action} from '../contract/access.js';
-import {asServiceError, ServiceError} from '../contract/errors.js';
-import {short} from '../contract/limits.js';
+import {ServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
 import type {OpeningCommand, OpeningEvent} from '../flows/opening.js';
 import type {Session} from '../session/session.js';
 import {claimOpenOrder, type Holder} from './open-orders.js';
-import {place} from './place.js';
+import {placeOf, tellsPlace} from './place.js';
 import type {RunnerOptions} from './runner-options.js';
 
 export interface OpeningRunnerOptions extends RunnerOptions {
@@ -27,27 +26,16 @@ export function openingRunner({
   timeout,
   holder,
 }: OpeningRunnerOptions): Runner<OpeningCommand, OpeningEvent> {
-  const run = async (signal: AbortSignal): Promise<OpeningEvent> => {
+  return tellsPlace(async (_, signal) => {
     await session.settled();
     signal.throwIfAborted();
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
-    const seen = await place(session, action, timeout(), signal);
-    const {stateCode = '', reason = ''} = seen;
-    if (!seen.eligible)
-      return {type: 'blocked', place: {stateCode: short(stateCode), reason: short(reason)}};
+    const {stateCode, block} = await placeOf(session, action, timeout(), signal);
+    if (block) return block;
     // The session was active when the call was made. What it knew then still holds.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
     return {type: 'opened', access, stateCode};
-  };
-  return async (_, signal) => {
-    try {
-      return await run(signal);
-    } catch (cause) {
-      const error = asServiceError(cause);
-      if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
-      return {type: 'blocked', place: {stateCode: '', reason: error.message}};
-    }
-  };
+  });
 }

@@ -1,11 +1,12 @@
 /** Runs the commands of a payment with one provider. Never rejects. */
-import {geofence} from '../api/geofence.js';
 import type {Action} from '../contract/access.js';
-import {short} from '../contract/limits.js';
+import type {ServiceError} from '../contract/errors.js';
+import type {BlockedEvent} from '../flows/blocked.js';
 import type {Runner} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
 import {neverRejects} from './never-rejects.js';
 import {abandon, find, send, watch} from './orders.js';
+import {placeOf} from './place.js';
 import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
 import type {RunnerOptions} from './runner-options.js';
 import {readWallet} from '../providers/reads-ahead.js';
@@ -26,13 +27,17 @@ export function paymentRunner<N extends Need, A>({
   );
 }
 
-async function placeOf({session, action, timeout}: ProviderCall): Promise<string> {
-  try {
-    const {stateCode = ''} = await session.call(c => geofence(c, action), timeout);
-    return short(stateCode);
-  } catch {
-    return '';
-  }
+/** The user has moved since the flow opened (contract 7.5). Asks where they are now. */
+async function blocked(
+  {session, action, timeout, signal}: ProviderCall,
+  error: ServiceError,
+): Promise<BlockedEvent> {
+  const place = placeOf(session, action, timeout, signal);
+  const stateCode = await place.then(
+    seen => seen.stateCode,
+    () => '',
+  );
+  return {type: 'blocked', error, stateCode};
 }
 
 async function carryOut<N extends Need, A>(
@@ -49,8 +54,7 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(call, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      // The user has moved since the flow opened (contract 7.5). Ask where they are now.
-      if (error.code === 'GEOFENCE_BLOCKED') return {...outcome, stateCode: await placeOf(call)};
+      if (error.code === 'GEOFENCE_BLOCKED') return blocked(call, error);
       // If the provider cannot find out what it needs, the order's error remains.
       const need = error.definite
         ? await provider.needAfter(call, error).catch(() => undefined)

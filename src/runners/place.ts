@@ -1,7 +1,14 @@
+/** Where the user is, and whether they may use a flow there (contract 6). */
 import {geofence} from '../api/geofence.js';
+import type {Caller} from '../api/request.js';
+import {asServiceError, ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {Geofence} from '../contract/geofence.js';
-import type {Session} from '../session/session.js';
+import {short} from '../contract/limits.js';
+import type {BlockedEvent} from '../flows/blocked.js';
+import type {Runner} from '../flows/flow.js';
+import type {Rejected} from './never-rejects.js';
+import type {RunnerOptions} from './runner-options.js';
 
 interface Question {
   readonly askers: Set<AbortSignal>;
@@ -9,11 +16,11 @@ interface Question {
 }
 
 /** Requests under way. Elements that open together on one session share one request. */
-const asked = new WeakMap<Session, Map<FlowName, Question>>();
+const asked = new WeakMap<Caller, Map<FlowName, Question>>();
 
-/** Asks where the user is and whether they may open the flow there (contract 6). */
-export function place(
-  session: Session,
+/** Asks where the user is and whether they may open the flow there. */
+function ask(
+  session: Caller,
   flow: FlowName,
   timeout: number,
   signal: AbortSignal,
@@ -36,3 +43,52 @@ export function place(
   questions.set(flow, {askers, answer});
   return answer;
 }
+
+interface Place {
+  /** The state or region that the service sees. Empty if it does not tell. */
+  readonly stateCode: string;
+  /** Set if the user may not open the flow there. */
+  readonly block: BlockedEvent | undefined;
+}
+
+export async function placeOf(...question: Parameters<typeof ask>): Promise<Place> {
+  const {eligible, stateCode = '', reason = ''} = await ask(...question);
+  const at = short(stateCode);
+  const block = eligible ? undefined : blocked(new ServiceError('GEOFENCE_BLOCKED', reason), at);
+  return {stateCode: at, block};
+}
+
+/** Asks for the place until the user is eligible, and then never again. */
+export function placeCheck(
+  {session, timeout}: RunnerOptions,
+  flow: FlowName,
+  isInside: boolean,
+): (signal: AbortSignal) => Promise<BlockedEvent | undefined> {
+  let isEligible = isInside;
+  return async signal => {
+    if (isEligible) return undefined;
+    const {block} = await placeOf(session, flow, timeout(), signal);
+    isEligible = !block;
+    return block;
+  };
+}
+
+/** Makes a runner that never rejects, and that tells a refused place from other failures. */
+export function tellsPlace<Command, Event>(
+  run: Runner<Command, Event>,
+): Runner<Command, Event | Rejected | BlockedEvent> {
+  return async (command, signal) => {
+    try {
+      return await run(command, signal);
+    } catch (cause) {
+      const error = asServiceError(cause);
+      return error.code === 'GEOFENCE_BLOCKED' ? blocked(error, '') : {type: 'rejected', error};
+    }
+  };
+}
+
+const blocked = (error: ServiceError, stateCode: string): BlockedEvent => ({
+  type: 'blocked',
+  error,
+  stateCode,
+});

@@ -7,8 +7,8 @@ export interface RunnerOptions {
   readonly timeout: () => number;
 }
 
-/** For a flow that opens only in some places (contract 6). */
-export interface PlacedRunnerOptions extends RunnerOptions {
-  /** Rejects if the user may not open the flow from where they are. */
-  readonly inPlace: (signal: AbortSignal) => Promise<void>;
+/** For a flow that also runs in place of another one. */
+export interface InnerRunnerOptions extends RunnerOptions {
+  /** It runs inside another flow, which has asked for the user's place. */
+  readonly isInside: boolean;
 }

@@ -2,22 +2,23 @@
 import {acceptTerms, termsState} from '../api/terms.js';
 import type {Runner} from '../flows/flow.js';
 import type {TermsCommand, TermsEvent} from '../flows/terms.js';
-import {neverRejects} from './never-rejects.js';
-import type {PlacedRunnerOptions} from './runner-options.js';
+import {placeCheck, tellsPlace} from './place.js';
+import type {InnerRunnerOptions} from './runner-options.js';
 
 export function termsRunner({
   session,
   timeout,
-  inPlace,
-}: PlacedRunnerOptions): Runner<TermsCommand, TermsEvent> {
-  return neverRejects(async (command, signal) => {
+  isInside,
+}: InnerRunnerOptions): Runner<TermsCommand, TermsEvent> {
+  const blockAt = placeCheck({session, timeout}, 'terms', isInside);
+  return tellsPlace(async (command, signal) => {
     switch (command.type) {
       case 'ask': {
-        const [state] = await Promise.all([
+        const [state, block] = await Promise.all([
           session.call(connection => termsState(connection, signal), timeout()),
-          inPlace(signal),
+          blockAt(signal),
         ]);
-        return {type: 'state', state};
+        return block ?? {type: 'state', state};
       }
       case 'record': {
         const {version} = command;

@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
 import type {DocumentRules, KycState as Answer} from '#src/contract/kyc.js';
 import type {Reason} from '#src/contract/reasons.js';
-import {kyc, mendingStep, openKyc, stepsOf} from '#src/flows/kyc.js';
+import {forget, kyc, mendingStep, openKyc, stepsOf} from '#src/flows/kyc.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '#src/flows/kyc-state.js';
 
 const RULES: DocumentRules = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
@@ -28,6 +28,12 @@ const LOST = new ServiceError('NETWORK_ERROR', 'lost');
 const EXPIRED = new ServiceError('SESSION_EXPIRED', 'expired', {status: 401});
 
 const read = (answer: Answer): KycEvent => ({type: 'read', answer});
+const BLOCKED: KycEvent = {
+  type: 'blocked',
+  error: new ServiceError('GEOFENCE_BLOCKED', 'Not here.', {status: 403}),
+  stateCode: 'US-NV',
+};
+const BACK: KycEvent = {type: 'back'};
 const ON: KycEvent = {type: 'on'};
 const SUBMIT: KycEvent = {type: 'submit', submission: {}};
 const LOOK: KycEvent = {type: 'look'};
@@ -74,6 +80,20 @@ const STEPS: readonly (readonly [string, readonly KycEvent[], string, string?])[
   ['or fails unseen', [read(NOT_STARTED), ON, LOOK, lost(false)], 'document'],
   ['nothing is asked while it is sent', [...TO_REVIEW, SUBMIT, LOOK], 'submitting'],
   ['a failure is mended', [read(failed()), {type: 'open', step: 'details'}], 'details'],
+  ['a refused place is said', [BLOCKED], 'blocked'],
+  ['and nothing can be gone back to', [BLOCKED, BACK], 'blocked'],
+  ['so too where it is sent', [...TO_REVIEW, SUBMIT, BLOCKED], 'blocked'],
+  ['from where the user goes back', [...TO_REVIEW, SUBMIT, BLOCKED, BACK], 'review'],
+  [
+    'to send it from elsewhere',
+    [...TO_REVIEW, SUBMIT, BLOCKED, BACK, SUBMIT],
+    'submitting',
+    'submit',
+  ],
+  ['a review is refused for the place', [read(PENDING), BLOCKED], 'blocked'],
+  ['and is waited for again', [read(PENDING), BLOCKED, BACK, LOOK], 'pending', 'watch'],
+  ['an upload is refused for the place', [...TO_REVIEW.slice(0, 3), BLOCKED], 'blocked'],
+  ['and can be tried from elsewhere', [...TO_REVIEW.slice(0, 3), BLOCKED, BACK], 'pictures'],
   ['one that is final is not', [read(failed(false)), {type: 'open', step: 'details'}], 'failed'],
 ];
 
@@ -84,6 +104,34 @@ suite('an identity check', () => {
       assert.deepEqual([state.step, issued?.type], [step, command]);
     });
   }
+
+  test('a block is left by its button alone', () => {
+    const events: readonly KycEvent[] = [
+      read(COMPLETED),
+      read(PENDING),
+      lost(true),
+      BLOCKED,
+      ON,
+      SUBMIT,
+      LOOK,
+      TYPED,
+      {type: 'renewed'},
+    ];
+    for (const before of [[], [...TO_REVIEW, SUBMIT]]) {
+      const {state} = run([...before, BLOCKED]);
+      for (const event of events) assert.deepEqual(kyc('verify')(state, event), {state});
+    }
+  });
+
+  test('a block outlives the element’s removal, and nothing typed does', () => {
+    const {state} = run([read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT, BLOCKED]);
+    const kept = forget(state);
+    assert.deepEqual([kept.state.step, kept.command], ['blocked', undefined]);
+    assert.doesNotMatch(JSON.stringify(kept), /Byron/);
+    assert.deepEqual(kyc('verify')(kept.state, BACK), openKyc);
+    assert.deepEqual(forget(run([BLOCKED]).state), {state: run([BLOCKED]).state});
+    assert.deepEqual(forget(run(TO_REVIEW).state), openKyc);
+  });
 
   test('of the document alone begins there', () => {
     assert.deepEqual(stepsOf('id-upload'), ['document', 'pictures', 'review']);

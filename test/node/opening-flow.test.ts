@@ -29,7 +29,7 @@ const ONE = access(['bankpay']);
 const GATED = access([], ['kyc']);
 const machine = opening(() => options);
 const error = new ServiceError('NETWORK_ERROR', '');
-const place = {stateCode: 'US-WA', reason: 'Not here.'};
+const block = {error: new ServiceError('GEOFENCE_BLOCKED', 'Not here.'), stateCode: 'US-WA'};
 
 function available() {
   const made = offer(BOTH, options);
@@ -51,7 +51,7 @@ const STATES: Readonly<Record<string, OpeningState>> = {
     reason: undefined,
     stateCode: 'US-CA',
   },
-  blocked: {step: 'blocked', place},
+  blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
 };
 
@@ -62,7 +62,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'opened for both': {type: 'opened', access: BOTH, stateCode: 'US-CA'},
   'opened for one': {type: 'opened', access: ONE, stateCode: 'US-CA'},
   'opened for none': {type: 'opened', access: GATED, stateCode: 'US-CA'},
-  blocked: {type: 'blocked', place},
+  blocked: {type: 'blocked', ...block},
   rejected: {type: 'rejected', error},
   'choose bankpay': {type: 'choose', provider: 'bankpay'},
   'choose what is not there': {type: 'choose', provider: 'cashpay'},
@@ -154,8 +154,8 @@ suite('the way in', () => {
   });
 
   test('7.5 GEOFENCE_BLOCKED: at open, with the state and the reason', () => {
-    const {state} = machine(open(BOTH, options).state, {type: 'blocked', place});
-    assert.deepEqual(state, {step: 'blocked', place});
+    const {state} = machine(open(BOTH, options).state, {type: 'blocked', ...block});
+    assert.deepEqual(state, {step: 'blocked', ...block});
   });
 
   test('7.4 service-provider-change: a choice is the embed’s own once; by hand it is the user’s', () => {

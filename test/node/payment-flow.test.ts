@@ -67,10 +67,17 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   reviewing: {submit: 'sending !send', back: 'entering'},
   'reviewing, doubted': {submit: 'sending !send', back: 'checking !abandon'},
-  sending: {...BOOKED, ...REFUSED, needs: 'asking', lost: 'checking !find', expired: 'reviewing'},
+  sending: {
+    ...BOOKED,
+    ...REFUSED,
+    barred: 'blocked',
+    needs: 'asking',
+    lost: 'checking !find',
+    expired: 'reviewing',
+  },
   'sending, doubted': {
     ...BOOKED,
-    ...every('checking !abandon', ...Object.keys(REFUSED)),
+    ...every('checking !abandon', ...Object.keys(REFUSED), 'barred'),
     needs: 'asking',
     lost: 'checking !find',
     expired: 'reviewing',
@@ -104,13 +111,14 @@ const TABLE: Readonly<Record<string, Row>> = {
   'sending, resumed': {
     ...BOOKED,
     ...REFUSED_RESUMED,
+    barred: 'blocked',
     needs: 'asking',
     lost: 'checking !find',
     expired: 'checking !find',
   },
   'sending, renewing': {
     ...BOOKED,
-    ...every('checking !abandon', ...REJECTIONS),
+    ...every('checking !abandon', ...REJECTIONS, 'barred'),
     ...every('checking !find', 'lost', 'needs'),
   },
   pending: {...BOOKED, renew: 'sending !send'},
@@ -305,7 +313,7 @@ suite('what a transition carries', () => {
 
   test('7.5 GEOFENCE_BLOCKED: a repeat’s no is believed once the first try is off the table', () => {
     const error = refused('GEOFENCE_BLOCKED');
-    const no = {type: 'rejected', error, stateCode: 'US-NV'} as const;
+    const no = {type: 'blocked', error, stateCode: 'US-NV'} as const;
     const {state} = payment(stateNamed('sending, doubted'), no);
     const blocked = payment(state, {type: 'not-booked'}).state;
     assert.ok(blocked.step === 'blocked');

@@ -14,6 +14,10 @@ const V1 = '2026-03-01';
 const V2 = '2026-09-01';
 const lost = new ServiceError('TIMEOUT', '');
 const refused = new ServiceError('NETWORK_ERROR', 'No.', {status: 422});
+const block = {
+  error: new ServiceError('GEOFENCE_BLOCKED', 'Not here.', {status: 403}),
+  stateCode: 'US-NV',
+};
 const ask = {type: 'ask'} as const;
 
 const STATES = {
@@ -26,6 +30,8 @@ const STATES = {
   checking: {step: 'checking', version: V1, error: lost},
   declined: {step: 'declined'},
   accepted: {step: 'accepted', version: V1, before: false},
+  'blocked at open': {step: 'blocked', ...block, before: undefined},
+  'blocked at submit': {step: 'blocked', ...block, before: {step: 'reading', ready: true}},
 } as const satisfies Record<string, TermsFlowState>;
 
 const EVENTS = {
@@ -39,6 +45,8 @@ const EVENTS = {
   outdated: {type: 'recorded', answer: {status: 'outdated', version: V2}},
   lost: {type: 'rejected', error: lost},
   refused: {type: 'rejected', error: refused},
+  blocked: {type: 'blocked', ...block},
+  back: {type: 'back'},
   ready: {type: 'ready'},
   silent: {type: 'silent'},
   accept: {type: 'accept', version: V1},
@@ -57,6 +65,14 @@ const notRecorded = (error: ServiceError): Outcome => [
   {step: 'reading', ready: true, note: {kind: 'failed', error}},
 ];
 
+const barred: Outcome = [
+  {
+    step: 'blocked',
+    ...block,
+    before: {step: 'reading', ready: true, note: {kind: 'failed', error: block.error}},
+  },
+];
+
 /** What is not here changes nothing. */
 const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
   asking: {
@@ -65,6 +81,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     'accepted before': [{step: 'accepted', version: V1, before: true}],
     lost: [STATES.failed],
     refused: [{step: 'failed', error: refused}],
+    blocked: [STATES['blocked at open']],
   },
   failed: {reopen: again, done: again},
   opening: {
@@ -87,6 +104,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     outdated: newer,
     lost: [STATES.checking, ask],
     refused: notRecorded(refused),
+    blocked: barred,
   },
   checking: {
     pending: notRecorded(lost),
@@ -94,9 +112,12 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
     'accepted before': [STATES.accepted],
     lost: notRecorded(lost),
     refused: notRecorded(refused),
+    blocked: barred,
   },
   declined: {reopen: again, done: again},
   accepted: {},
+  'blocked at open': {},
+  'blocked at submit': {back: [STATES.reading]},
 };
 
 suite('the terms: every state meets every event', () => {

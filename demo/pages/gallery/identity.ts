@@ -3,7 +3,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {DOCUMENT_TYPES, type DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide, Reason} from '#src/contract/reasons.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {failure} from '#src/elements/boundary.js';
+import {blocked, failure} from '#src/elements/boundary.js';
 import {today} from '#src/elements/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
 import {kycScreen, dress} from '#src/elements/kyc/kyc-screens.js';
@@ -16,7 +16,7 @@ import type {CameraState} from '#src/flows/camera.js';
 import {readDocument} from '#src/identity/kyc-form.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
-import {LONG, LOST, nothingHappens} from './samples.ts';
+import {block, LONG, LOST, nothingHappens} from './samples.ts';
 import {pdf, picture} from './pictures.ts';
 
 const RULES: DocumentRules = {
@@ -102,6 +102,8 @@ function kyc(
       return shell => {
         if (state.step === 'unread')
           return failure(state.error, noticeWords(shell, undefined), nothingHappens);
+        if (state.step === 'blocked')
+          return blocked(state, nothingHappens, noticeWords(shell, undefined));
         const leave = parent && nothingHappens;
         return kycScreen(
           state,
@@ -228,6 +230,13 @@ const CHECKS = {
   reading: {'kyc-loading': kyc({step: 'reading'})},
   unread: {
     'kyc-unread': kyc({step: 'unread', error: new ServiceError('TIMEOUT', 'No answer in time.')}),
+  },
+  blocked: {
+    'kyc-blocked': kyc({
+      step: 'blocked',
+      ...block('Not in your state.'),
+      before: {step: 'reading'},
+    }),
   },
   details: {
     'kyc-details': kyc({step: 'details', gathered: gathered({}), flaws: {}}),

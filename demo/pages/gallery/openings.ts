@@ -18,7 +18,7 @@ import type {OpeningState} from '#src/flows/opening.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
-import {LOST, nothingHappens, order, refused} from './samples.ts';
+import {block, LOST, nothingHappens, order, refused} from './samples.ts';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -114,10 +114,7 @@ const OPENINGS = {
     }),
   },
   blocked: {
-    blocked: at({
-      step: 'blocked',
-      place: {stateCode: 'WA', reason: 'Deposits are not offered in your state.'},
-    }),
+    blocked: at({step: 'blocked', ...block('Deposits are not offered in your state.')}),
   },
   failed: {unreachable: at({step: 'failed', error: LOST})},
 } as const satisfies Readonly<Record<OpeningState['step'], GalleryScreens>>;

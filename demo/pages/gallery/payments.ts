@@ -223,8 +223,7 @@ const SHARED = {
   blocked: {
     'blocked-at-submit': bank({
       step: 'blocked',
-      error: sample.refused('GEOFENCE_BLOCKED', 'Not available in your state.'),
-      stateCode: 'WA',
+      ...sample.block('Not available in your state.'),
       ...ordered('10.05'),
     }),
   },

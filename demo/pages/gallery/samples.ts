@@ -2,12 +2,18 @@
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Gate} from '#src/contract/access.js';
 import type {Order, Transaction} from '#src/contract/payments.js';
+import type {Block} from '#src/flows/blocked.js';
 import type {Funds, Source} from '#src/flows/payment-state.js';
 
 /** The longest allowed name, as one word. */
 export const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
 
 export const nothingHappens = (): void => {};
+
+export const block = (reason: string): Block => ({
+  error: refused('GEOFENCE_BLOCKED', reason),
+  stateCode: 'WA',
+});
 
 const transactionId = '00000000-0000-4000-8000-000000000001';
 

@@ -7,7 +7,7 @@ import type {TermsFlowState} from '#src/flows/terms.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
-import {LOST, nothingHappens, refused} from './samples.ts';
+import {block, LOST, nothingHappens, refused} from './samples.ts';
 
 const terms = (state: TermsFlowState, inFlow = false): GalleryScreen => ({
   flow: 'terms',
@@ -22,6 +22,7 @@ const terms = (state: TermsFlowState, inFlow = false): GalleryScreen => ({
         words: {...noticeWords(shell, undefined), ...enTerms},
         frame: () => frame,
         reopen: nothingHappens,
+        leave: nothingHappens,
         back: leave,
         done: leave,
       });
@@ -34,6 +35,9 @@ const reading = {step: 'reading', ready: true} as const;
 const TERMS_BY_STEP = {
   asking: {'terms-loading': terms({step: 'asking'})},
   failed: {'terms-failed': terms({step: 'failed', error: LOST})},
+  blocked: {
+    'terms-blocked': terms({step: 'blocked', ...block('Not in your state.'), before: reading}),
+  },
   reading: {
     'terms-open': terms(reading),
     'gate-terms': terms(reading, true),

@@ -24,7 +24,8 @@ export interface SidesHost {
   readonly element: ServiceElement;
   readonly session: Session;
   readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
-  readonly report: (error: ServiceError) => void;
+  /** An upload failed. The session reports its own errors. */
+  readonly stopped: (error: ServiceError) => void;
 }
 
 const EMPTY: SideState = {step: 'empty'};
@@ -117,7 +118,7 @@ export class DocumentSides {
   #moved(side: DocumentSide, state: SideState, previous: SideState): void {
     if (state.step === previous.step) return;
     if (state.step === 'stopped' && state.error && !isSessionError(state.error.code))
-      this.#host.report(state.error);
+      this.#host.stopped(state.error);
     this.#host.moved(side, state, previous);
   }
 }

@@ -3,8 +3,9 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
-import {isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
+import {forget, isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
+import type {Runner} from '../../flows/flow.js';
 import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
 import {readDocument} from '../../identity/kyc-form.js';
@@ -12,7 +13,7 @@ import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {Boundary, failure} from '../boundary.js';
+import {Boundary, blocked, failure} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import {PartController} from '../controllers/part-controller.js';
@@ -40,7 +41,6 @@ export {unconfigured} from '../notices/notices.js';
 
 export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
-  readonly #session: Session;
   readonly #parent: ParentFlow | undefined;
   readonly #mode: KycMode;
   readonly #boundary: Boundary;
@@ -49,6 +49,7 @@ export class KycFlow implements RunningFlow {
   readonly #sides: DocumentSides;
   readonly #camera: CameraSlot;
   readonly #report: KycReport;
+  readonly #run: Runner<KycCommand, KycEvent>;
   readonly #screens: PartController<typeof import('./kyc-screens.js')>;
   /** The error if the screens did not load. */
   #missing: ServiceError | undefined;
@@ -57,19 +58,20 @@ export class KycFlow implements RunningFlow {
 
   constructor(element: KycHost, session: Session, parent?: ParentFlow) {
     this.#element = element;
-    this.#session = session;
     this.#parent = parent;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
-    this.#boundary = new Boundary({element, session, flow: 'kyc', parent, geofence: 'boundary'});
-    const report = (error: ServiceError) => {
-      // The screen of the geofence block replaces the camera's.
-      if (error.code === 'GEOFENCE_BLOCKED') this.#camera.close();
-      this.#boundary.report(error);
-    };
+    this.#boundary = new Boundary({element, session, flow: 'kyc', parent});
+    const report = this.#boundary.report.bind(this.#boundary);
+    const isInside = parent !== undefined;
+    this.#run = kycRunner({session, timeout: () => timeoutOf(element), isInside});
     this.#sides = new DocumentSides({
       element,
       session,
-      report,
+      stopped: error => {
+        if (error.code === 'GEOFENCE_BLOCKED')
+          this.#flow.send({type: 'blocked', error, stateCode: ''});
+        else report(error);
+      },
       moved: (side, state, previous) => this.#sideMoved(side, state, previous),
     });
     this.#camera = new CameraSlot({
@@ -96,15 +98,16 @@ export class KycFlow implements RunningFlow {
       },
     );
     this.#removal = new RemovalController(element, () => this.#removed());
-    this.#open();
+    if (!this.#boundary.misplaced) this.#flow.open(openKyc, this.#run);
   }
 
   /** Forgets what the user typed and chose when the element leaves the page. */
   #removed(): void {
-    if (this.#flow.state?.step === 'completed') return;
+    const {state} = this.#flow;
+    if (!state || state.step === 'completed') return;
     this.#camera.close();
     this.#sides.forget();
-    this.#open();
+    this.#flow.open(forget(state), this.#run);
   }
 
   sessionChanged(state: SessionState): void {
@@ -148,6 +151,8 @@ export class KycFlow implements RunningFlow {
     const {state} = this.#flow;
     const {part, missing} = this.#screens;
     const leave = this.#parent && (() => this.#parent?.back());
+    if (state?.step === 'blocked')
+      return blocked(state, state.before ? () => this.#flow.send({type: 'back'}) : leave, words);
     if (missing && this.#missing)
       return failure(this.#missing, words, () => void this.#screens.request(), leave);
     if (state?.step === 'unread')
@@ -182,13 +187,6 @@ export class KycFlow implements RunningFlow {
       done: parent && (() => parent.done()),
       leave: parent && (() => parent.back()),
     };
-  }
-
-  #open(): void {
-    if (this.#boundary.misplaced) return;
-    const timeout = () => timeoutOf(this.#element);
-    const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
-    this.#flow.open(openKyc, kycRunner({session: this.#session, timeout, inPlace}));
   }
 
   #choose(side: DocumentSide, file: Blob): void {
@@ -230,14 +228,16 @@ export class KycFlow implements RunningFlow {
 
   #moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
     if (state.step !== previous.step) this.#camera.close();
-    if (state.step === 'pictures' && previous.step !== 'pictures') {
+    // The user who leaves a block is where they were before it.
+    const from = previous.step === 'blocked' ? state.step : previous.step;
+    if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;
       const {draft, rules} = state.gathered;
       this.#sides.belongTo(readDocument(draft, rules, DOCUMENT_TYPES).value);
     }
     // The files are personal data, and nothing needs them any more.
     if (state.step === 'completed') this.#sides.end();
-    if (state.step === 'failed' && previous.step !== 'failed') {
+    if (state.step === 'failed' && from !== 'failed') {
       const {draft, reasons} = state.gathered;
       if (isBlank(draft)) this.#sides.forget();
       else this.#sides.reviewed(reasons);

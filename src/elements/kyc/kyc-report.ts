@@ -31,6 +31,10 @@ export class KycReport implements Report<KycFlowState, KycEvent> {
       emit(element, 'service-kyc-pending', {status: 'pending'});
     }
     if (state.step === previous.step) return;
+    if (state.step === 'blocked') {
+      const {error, stateCode, before} = state;
+      report(error, {stateCode, phase: before ? 'submit' : 'open'});
+    }
     if (state.step === 'submitting') this.#failed = '';
     if (state.step === 'completed') {
       emit(element, 'service-kyc-success', {status: 'completed'});

@@ -29,9 +29,11 @@ import {kycStyles} from './kyc-styles.js';
 import * as outcome from './outcome-views.js';
 import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
 
+/** The other states have the screens that every flow has. */
+type Drawn = Exclude<KycFlowState, {readonly step: 'unread' | 'blocked'}>;
+
 const ELEMENT_STATES = {
   reading: 'loading',
-  unread: 'error',
   details: 'ready',
   document: 'ready',
   pictures: 'ready',
@@ -40,7 +42,7 @@ const ELEMENT_STATES = {
   pending: 'pending',
   failed: 'error',
   completed: 'success',
-} as const satisfies Record<KycFlowState['step'], ElementState>;
+} as const satisfies Record<Drawn['step'], ElementState>;
 
 export function dress(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
@@ -48,7 +50,7 @@ export function dress(element: ServiceElement): void {
 
 /** `given` has everything but the words. They load with the screens. */
 export function kycScreen(
-  state: KycFlowState,
+  state: Drawn,
   given: Omit<KycContext, 'words'>,
   shell: ShellWords,
   messages: unknown,
@@ -70,7 +72,7 @@ export function kycScreen(
   };
 }
 
-function titleOf(state: KycFlowState, context: KycContext): string {
+function titleOf(state: Drawn, context: KycContext): string {
   const {words} = context;
   switch (state.step) {
     case 'details':
@@ -93,16 +95,16 @@ function titleOf(state: KycFlowState, context: KycContext): string {
   }
 }
 
-function view(state: KycFlowState, context: KycContext): TemplateResult {
+function view(state: Drawn, context: KycContext): TemplateResult {
   const {words} = context;
-  if (state.step === 'reading' || state.step === 'unread') return skeleton('kyc', words);
+  if (state.step === 'reading') return skeleton('kyc', words);
   return layout(
     {title: titleOf(state, context), ...progress(state, context), body: body(state, context)},
     words,
   );
 }
 
-type Readable = Exclude<KycFlowState, {readonly step: 'reading' | 'unread'}>;
+type Readable = Exclude<Drawn, {readonly step: 'reading'}>;
 
 /** The number of the step, and the button that goes back. */
 function progress(state: Readable, {words, mode, send, leave}: KycContext) {
@@ -135,7 +137,7 @@ function body(state: Readable, context: KycContext): TemplateResult | typeof not
   }
 }
 
-function announcement(state: KycFlowState, context: KycContext): Announcement {
+function announcement(state: Drawn, context: KycContext): Announcement {
   const {news, words} = context;
   switch (state.step) {
     case 'pictures':

@@ -2,8 +2,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
+import type {Block} from '../../flows/blocked.js';
 import type {Denial} from '../../flows/offer.js';
-import type {Place} from '../../flows/opening.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {bounded, outside, layout} from '../layout.js';
@@ -54,7 +54,7 @@ export const denied = (action: Action, denials: readonly Denial[], words: Words)
   );
 
 export const blocked = (
-  {stateCode, reason}: Place,
+  {error, stateCode}: Block,
   close: (() => void) | undefined,
   words: Words,
 ): TemplateResult =>
@@ -63,7 +63,7 @@ export const blocked = (
       title: words.blockedTitle,
       body: html`
         <p>${words.blockedText}</p>
-        ${reason ? html`<p class="note">${outside(reason)}</p>` : nothing}
+        ${error.message ? html`<p class="note">${outside(error.message)}</p>` : nothing}
         <p class="muted">
           ${stateCode ? html`${fill(words.blockedPlace, {stateCode: bounded(stateCode)})}<br />` : nothing}
           ${words.blockedHint}

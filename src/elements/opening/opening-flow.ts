@@ -60,7 +60,7 @@ export class OpeningFlow implements RunningFlow {
     this.#element = element;
     this.#action = action;
     this.#session = session;
-    this.#boundary = new Boundary({element, session, flow: action, geofence: 'flow'});
+    this.#boundary = new Boundary({element, session, flow: action});
     const report = this.#boundary.report.bind(this.#boundary);
     this.#report = new OpeningReport({element, action, report});
     this.#checklist = new GateChecklist(element, session, report);
@@ -68,7 +68,7 @@ export class OpeningFlow implements RunningFlow {
       element,
       session,
       action,
-      report: (error, transactionId) => report(error, {transactionId}),
+      report,
       gates: this.#checklist,
       showOpenOrder: () => this.#showOpenOrder(),
       reopen: () => this.#reopen(),

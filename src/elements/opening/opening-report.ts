@@ -2,7 +2,7 @@ import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
 import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportOptions} from '../report.js';
+import type {Report, ReportFailure, ReportOptions} from '../report.js';
 
 export interface OpeningReportOptions extends ReportOptions {
   readonly action: Action;
@@ -12,7 +12,7 @@ export interface OpeningReportOptions extends ReportOptions {
 export class OpeningReport implements Report<OpeningState, OpeningEvent> {
   readonly #element: EventTarget;
   readonly #action: Action;
-  readonly #report: (error: ServiceError) => void;
+  readonly #report: ReportFailure;
 
   constructor({element, action, report}: OpeningReportOptions) {
     this.#element = element;
@@ -38,8 +38,8 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
         return;
       }
       case 'blocked': {
-        const errorId = new ServiceError('GEOFENCE_BLOCKED', '').id;
-        emit(this.#element, 'service-geofence-blocked', {...state.place, phase: 'open', errorId});
+        const {error, stateCode} = state;
+        this.#report(error, {stateCode, phase: 'open'});
         return;
       }
       case 'failed':

@@ -47,7 +47,7 @@ export function openingScreen(state: OpeningState, context: OpeningContext): Nam
     case 'resuming':
       return paying(state, context);
     case 'blocked':
-      return blocked(state.place, undefined, words);
+      return blocked(state, undefined, words);
     case 'failed':
       return failure(state.error, words, context.reopen);
   }

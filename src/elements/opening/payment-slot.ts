@@ -1,11 +1,11 @@
 /** Holds the one payment that runs in an opening. What the user typed survives it. */
 import type {Action, Provider} from '../../contract/access.js';
-import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import {providersFor, type ProviderWithFlow} from '../../providers/table.js';
 import type {Session} from '../../session/session.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
+import type {ReportFailure} from '../report.js';
 import {timeoutOf} from '../timeout-of.js';
 import {loadFlow} from '../payment/provider-flows.js';
 
@@ -14,7 +14,7 @@ export interface PaymentSlotOptions {
   readonly element: PaymentSetup['element'];
   readonly session: Session;
   readonly action: Action;
-  readonly report: (error: ServiceError, transactionId?: string) => void;
+  readonly report: ReportFailure;
   readonly gates: PaymentSetup['gates'];
   readonly showOpenOrder: () => boolean;
   readonly reopen: () => void;

@@ -1,7 +1,6 @@
 /** Tells the page how a payment ends, each outcome once. Also tracks the order that was sent. */
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
-import {short} from '../../contract/limits.js';
 import type {Order, Transaction} from '../../contract/payments.js';
 import {
   isOpen,
@@ -65,6 +64,7 @@ export class PaymentReport<N extends Need, A> implements Report<
     switch (event.type) {
       case 'rejected':
       case 'needs':
+      case 'blocked':
         if (event.error && !refusalOf(state)) {
           this.#tellError(state, event.error, orderOf(previous));
         }
@@ -72,8 +72,7 @@ export class PaymentReport<N extends Need, A> implements Report<
       case 'not-booked': {
         const refusal = refusalOf(previous);
         if (refusal) this.#tellError(state, refusal, orderOf(previous));
-        else if (state.step === 'failed')
-          this.#setup.report(state.error, state.order.transactionId);
+        else if (state.step === 'failed') this.#setup.report(state.error, state.order);
         break;
       }
       case 'booked':
@@ -101,7 +100,7 @@ export class PaymentReport<N extends Need, A> implements Report<
         });
         break;
       case 'failed':
-        report(state.error, state.order.transactionId);
+        report(state.error, state.order);
         break;
       default:
         break;
@@ -111,16 +110,12 @@ export class PaymentReport<N extends Need, A> implements Report<
   #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
-    if (error.code !== 'GEOFENCE_BLOCKED') {
-      this.#setup.report(error, order?.transactionId);
-      return;
-    }
-    const {element} = this.#setup;
-    const {id: errorId, message} = error;
-    const blocked = state.step === 'blocked';
-    const phase = blocked ? 'submit' : 'open';
-    const stateCode = blocked ? state.stateCode : this.#setup.stateCode;
-    emit(element, 'service-geofence-blocked', {stateCode, reason: short(message), phase, errorId});
+    const {report, stateCode} = this.#setup;
+    const place =
+      state.step === 'blocked'
+        ? ({stateCode: state.stateCode, phase: 'submit'} as const)
+        : ({stateCode, phase: 'open'} as const);
+    report(error, {...place, transactionId: order?.transactionId});
   }
 }
 

@@ -98,13 +98,11 @@ function view<N extends Need, A>(
       if (state.error.code !== 'GEOFENCE_BLOCKED') {
         return notice.failed(state.error, actions.prepare, words, context.leave);
       }
-      const place = {stateCode: context.stateCode, reason: state.error.message};
-      return notice.blocked(place, context.leave, words);
+      const {stateCode} = context;
+      return notice.blocked({error: state.error, stateCode}, context.leave, words);
     }
-    case 'blocked': {
-      const place = {stateCode: state.stateCode, reason: state.error.message};
-      return notice.blocked(place, actions.close, words);
-    }
+    case 'blocked':
+      return notice.blocked(state, actions.close, words);
     case 'failed':
       if (context.gates.length === 0) break;
       return gated(context.gates, context.checklist, words, () => actions.send({type: 'back'}));

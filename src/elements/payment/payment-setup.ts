@@ -1,8 +1,8 @@
 import type {Action, Provider} from '../../contract/access.js';
-import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import type {Session} from '../../session/session.js';
 import type {Checklist} from '../notices/gated.js';
+import type {ReportFailure} from '../report.js';
 import type {ServiceElement} from '../service-element.js';
 
 /** What a payment needs from its element and from the opening. */
@@ -13,7 +13,7 @@ export interface PaymentSetup {
   readonly provider: Provider;
   /** The user's location when the flow opened, as the service tells it. */
   readonly stateCode: string;
-  readonly report: (error: ServiceError, transactionId?: string) => void;
+  readonly report: ReportFailure;
   /** Shows an open order that no element shows, instead of this payment. False if there is none. */
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */

@@ -57,7 +57,7 @@ export class SignupFlow implements RunningFlow {
     this.#element = element;
     this.#session = session;
     adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles);
-    this.#boundary = new Boundary({element, session, flow: 'signup', geofence: 'nobody'});
+    this.#boundary = new Boundary({element, session, flow: 'signup'});
     const report = this.#boundary.report.bind(this.#boundary);
     this.#report = new SignupReport({element, report});
     this.#removal = new RemovalController(element, () => this.#removed());

@@ -53,7 +53,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#parent = parent;
     this.#wasAccepted = isAccepted(session.access);
     adoptStyles(element, termsStyles);
-    this.#boundary = new Boundary({element, session, flow: 'terms', parent, geofence: 'boundary'});
+    this.#boundary = new Boundary({element, session, flow: 'terms', parent});
     this.#report = new TermsReport({element, report: this.#boundary.report.bind(this.#boundary)});
     // The frame is dropped. An element that comes back makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
@@ -63,10 +63,10 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       (state, previous) => this.#moved(state, previous),
     );
     if (!this.#boundary.misplaced) {
-      const inPlace = (signal: AbortSignal) => this.#boundary.inPlace(signal);
+      const isInside = parent !== undefined;
       this.#flow.open(
         openTerms,
-        termsRunner({session, timeout: () => timeoutOf(element), inPlace}),
+        termsRunner({session, timeout: () => timeoutOf(element), isInside}),
       );
     }
     element.addController(this);
@@ -107,6 +107,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
         words: {...noticeWords, ...own},
         frame: () => this.#shownPage().frame,
         reopen: () => this.#reopen(),
+        leave: () => this.#flow.send({type: 'back'}),
         back: parent && (() => parent.back()),
         done: parent && (() => this.#done()),
       });
@@ -127,6 +128,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
         break;
       case 'declined':
       case 'silent':
+      case 'blocked':
         this.#close();
         break;
       default:

@@ -1,12 +1,11 @@
 /** Tells the page that the user accepted the terms, or what failed. */
-import type {ServiceError} from '../../contract/errors.js';
 import type {TermsEvent, TermsFlowState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportOptions} from '../report.js';
+import type {Report, ReportFailure, ReportOptions} from '../report.js';
 
 export class TermsReport implements Report<TermsFlowState, TermsEvent> {
   readonly #element: EventTarget;
-  readonly #report: (error: ServiceError) => void;
+  readonly #report: ReportFailure;
 
   constructor({element, report}: ReportOptions) {
     this.#element = element;
@@ -15,6 +14,11 @@ export class TermsReport implements Report<TermsFlowState, TermsEvent> {
 
   moved(state: TermsFlowState, previous: TermsFlowState): void {
     switch (state.step) {
+      case 'blocked': {
+        const {error, stateCode, before} = state;
+        this.#report(error, {stateCode, phase: before ? 'submit' : 'open'});
+        return;
+      }
       case 'failed':
         this.#report(state.error);
         return;

@@ -1,7 +1,7 @@
 /** Which screen stands for which state of accepting the terms. */
 import type {ElementState} from '../../contract/element-state.js';
 import type {TermsFlowState} from '../../flows/terms.js';
-import {failure} from '../boundary.js';
+import {blocked, failure} from '../boundary.js';
 import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import * as views from './terms-views.js';
@@ -10,6 +10,8 @@ export interface TermsContext extends Pick<ScreenContext<views.TermsScreenWords>
   /** The frame with the terms. It is made when it is first shown. */
   readonly frame: () => HTMLIFrameElement;
   readonly reopen: () => void;
+  /** Leaves the screen of a block. */
+  readonly leave: () => void;
   /** Goes back to the parent flow. */
   readonly back: (() => void) | undefined;
   /** Goes on with the parent flow. */
@@ -17,6 +19,7 @@ export interface TermsContext extends Pick<ScreenContext<views.TermsScreenWords>
 }
 
 const STATES = {
+  blocked: 'blocked',
   asking: 'loading',
   failed: 'error',
   reading: 'ready',
@@ -28,12 +31,14 @@ const STATES = {
 } as const satisfies Record<TermsFlowState['step'], ElementState>;
 
 export function termsScreen(flow: TermsFlowState, context: TermsContext): NamedScreen {
-  const {reopen, back, done, words} = context;
+  const {reopen, leave, back, done, words} = context;
   const {step} = flow;
   const state = STATES[step];
   switch (flow.step) {
     case 'failed':
       return failure(flow.error, words, reopen, back);
+    case 'blocked':
+      return blocked(flow, flow.before ? leave : back, words);
     case 'asking':
       return {step, state, announcement: {}, view: skeleton('terms', words)};
     case 'reading':

@@ -104,6 +104,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   lost: {type: 'rejected', error: lost()},
   expired: {type: 'rejected', error: refused('SESSION_EXPIRED')},
   geofenced: {type: 'rejected', error: refused('GEOFENCE_BLOCKED')},
+  barred: {type: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'},
   unfunded: {type: 'rejected', error: refused('insufficient_funds')},
   'invalid amount': {type: 'rejected', error: refused('invalid_amount')},
   mismatch: {type: 'rejected', error: refused('amount_mismatch')},

@@ -1,0 +1,24 @@
+/** The state in which every flow ends that the user may not use where they are (contract 6). */
+import type {ServiceError} from '../contract/errors.js';
+
+/** Why the user may not go on, and where they are. */
+export interface Block {
+  /** `GEOFENCE_BLOCKED`. Its message is the service's reason. */
+  readonly error: ServiceError;
+  /** The state or region that the service sees. Empty if it does not tell. */
+  readonly stateCode: string;
+}
+
+/** A runner's answer where the service refuses the user's place. */
+export interface BlockedEvent extends Block {
+  readonly type: 'blocked';
+}
+
+export interface Blocked extends Block {
+  readonly step: 'blocked';
+}
+
+/** `before` is where the user goes on from elsewhere. `undefined` if the flow could not open. */
+export interface LeavableBlock<State> extends Blocked {
+  readonly before: State | undefined;
+}

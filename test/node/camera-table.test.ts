@@ -1,0 +1,57 @@
+/** Each state of the camera, and each event: what moves it, and that nothing else does. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {camera, type CameraEvent, type CameraState} from '#src/flows/camera.js';
+
+const picture = new Blob(['a']);
+
+const STATES = {
+  primer: {step: 'primer'},
+  starting: {step: 'starting'},
+  live: {step: 'live'},
+  shooting: {step: 'shooting'},
+  taken: {step: 'taken', picture},
+  failed: {step: 'failed', why: 'busy'},
+} as const satisfies {
+  readonly [Step in CameraState['step']]: CameraState & {readonly step: Step};
+};
+
+const EVENTS = {
+  start: {type: 'start'},
+  opened: {type: 'opened'},
+  shoot: {type: 'shoot'},
+  shot: {type: 'shot', picture},
+  failed: {type: 'failed', why: 'denied'},
+  away: {type: 'away'},
+} as const satisfies {
+  readonly [Type in CameraEvent['type']]: CameraEvent & {readonly type: Type};
+};
+
+type Moves = {readonly [Type in CameraEvent['type']]?: string};
+
+const OPENED = {failed: 'failed: denied', away: 'primer'} as const;
+
+/** The step after the event, with the command that it gives. No entry: the event does nothing. */
+const TABLE: Readonly<Record<CameraState['step'], Moves>> = {
+  primer: {start: 'starting → open'},
+  starting: {...OPENED, opened: 'live'},
+  live: {...OPENED, shoot: 'shooting → shoot'},
+  shooting: {...OPENED, shot: 'taken'},
+  // The user sees the picture, or why there is none, until they start again.
+  taken: {start: 'starting → open'},
+  failed: {start: 'starting → open'},
+};
+
+for (const state of Object.values<CameraState>(STATES))
+  suite(state.step, () => {
+    for (const event of Object.values<CameraEvent>(EVENTS)) {
+      const expected = TABLE[state.step][event.type];
+      test(`${event.type}: ${expected ?? 'nothing'}`, () => {
+        const next = camera(state, event);
+        const why = 'why' in next.state ? `: ${next.state.why}` : '';
+        const command = next.command ? ` → ${next.command.type}` : '';
+        const moved = next.state !== state || next.command !== undefined;
+        assert.equal(moved ? next.state.step + why + command : undefined, expected);
+      });
+    }
+  });

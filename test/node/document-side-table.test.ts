@@ -1,0 +1,156 @@
+/** Each state of a document's side, and each event: what moves it, and that nothing else does. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {ServiceError} from '#src/contract/errors.js';
+import type {DocumentFields} from '#src/contract/kyc.js';
+import {
+  documentSide,
+  type SideCommand,
+  type SideEvent,
+  type SideState,
+} from '#src/flows/document-side.js';
+import type {Next} from '#src/flows/flow.js';
+
+const lost = new ServiceError('NETWORK_ERROR', '');
+const ended = new ServiceError('SESSION_EXPIRED', '', {status: 401});
+const flaw = {code: 'blurry', message: ''} as const;
+const fields: DocumentFields = {uploadId: 'one', type: 'passport', country: 'GB', side: 'front'};
+const raw = {
+  source: new Blob(['a']),
+  fields,
+  rules: {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1},
+  file: undefined,
+};
+const ready = {...raw, file: new File(['b'], 'front.jpg')};
+
+const STATES = {
+  empty: {empty: {step: 'empty'}},
+  preparing: {preparing: {step: 'preparing', sending: raw}},
+  uploading: {uploading: {step: 'uploading', sending: ready, share: 0.2}},
+  accepted: {accepted: {step: 'accepted', sending: ready}},
+  refused: {refused: {step: 'refused', flaw}},
+  stopped: {
+    stopped: {step: 'stopped', sending: ready, error: undefined},
+    'stopped, not prepared': {step: 'stopped', sending: raw, error: lost},
+    'stopped, not arrived': {step: 'stopped', sending: ready, error: lost},
+    'stopped, the session ended': {step: 'stopped', sending: ready, error: ended},
+  },
+  used: {used: {step: 'used', sending: ready}},
+} as const satisfies {
+  readonly [Step in SideState['step']]: Readonly<
+    Record<string, Extract<SideState, {readonly step: Step}>>
+  >;
+};
+
+const EVENTS = {
+  chosen: {chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}}},
+  prepared: {prepared: {type: 'prepared', file: ready.file}},
+  flawed: {flawed: {type: 'flawed', flaw}},
+  progress: {progress: {type: 'progress', share: 0.7}},
+  accepted: {accepted: {type: 'accepted'}},
+  rejected: {rejected: {type: 'rejected', error: lost}},
+  cancel: {cancel: {type: 'cancel'}},
+  retry: {retry: {type: 'retry'}},
+  renewed: {renewed: {type: 'renewed'}},
+  reviewed: {
+    'reviewed, liked': {type: 'reviewed', reason: undefined},
+    'reviewed, disliked': {type: 'reviewed', reason: {...flaw, concern: 'front'}},
+    'reviewed, lost': {
+      type: 'reviewed',
+      reason: {concern: 'front', code: 'required', message: ''},
+    },
+  },
+  belongs: {
+    'belongs to the same': {type: 'belongs', fields: {...fields, uploadId: 'two'}},
+    'belongs to another': {type: 'belongs', fields: {...fields, uploadId: 'two', country: 'FR'}},
+  },
+} as const satisfies {
+  readonly [Type in SideEvent['type']]: Readonly<
+    Record<string, Extract<SideEvent, {readonly type: Type}>>
+  >;
+};
+
+type Names<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
+type StateName = Names<typeof STATES>;
+type EventName = Names<typeof EVENTS>;
+/** No entry: the event does nothing. */
+type Moves = {readonly [Name in EventName]?: string};
+
+const ANY: Moves = {
+  chosen: 'preparing two → prepare',
+  'reviewed, disliked': 'refused',
+  'reviewed, lost': 'refused',
+};
+const STOPPED: Moves = {...ANY, retry: 'uploading one → upload'};
+
+/** The step after the event, its upload, and the command that it gives. */
+const TABLE: Readonly<Record<StateName, Moves>> = {
+  empty: ANY,
+  preparing: {
+    ...ANY,
+    prepared: 'uploading one → upload',
+    flawed: 'refused',
+    rejected: 'stopped one, problem',
+    cancel: 'stopped one',
+    'belongs to another': 'preparing two → prepare',
+  },
+  uploading: {
+    ...ANY,
+    flawed: 'refused',
+    progress: 'uploading one, 0.7',
+    accepted: 'accepted one',
+    rejected: 'stopped one, problem',
+    cancel: 'stopped one',
+    'belongs to another': 'uploading two → upload',
+  },
+  accepted: {
+    ...ANY,
+    'reviewed, liked': 'used one',
+    // Our copy is sent again.
+    'reviewed, lost': 'used one',
+    'belongs to another': 'uploading two → upload',
+  },
+  refused: ANY,
+  stopped: {...STOPPED, 'belongs to another': 'stopped two'},
+  'stopped, not prepared': {
+    ...ANY,
+    retry: 'preparing one → prepare',
+    'belongs to another': 'stopped two, problem',
+  },
+  'stopped, not arrived': {...STOPPED, 'belongs to another': 'stopped two, problem'},
+  'stopped, the session ended': {
+    ...STOPPED,
+    renewed: 'uploading one → upload',
+    'belongs to another': 'stopped two, problem',
+  },
+  used: {
+    ...ANY,
+    'belongs to the same': 'uploading one → upload',
+    'belongs to another': 'uploading two → upload',
+  },
+};
+
+const stateOf: Readonly<Record<StateName, SideState>> = Object.assign({}, ...Object.values(STATES));
+const eventOf: Readonly<Record<EventName, SideEvent>> = Object.assign({}, ...Object.values(EVENTS));
+
+for (const [name, state] of Object.entries(stateOf))
+  suite(name, () => {
+    const moves = TABLE[name as StateName];
+    for (const [event, sent] of Object.entries(eventOf)) {
+      const expected = moves[event as EventName];
+      test(`${event}: ${expected ?? 'nothing'}`, () => {
+        const next = documentSide(state, sent);
+        const moved = next.state !== state || next.command !== undefined;
+        assert.equal(moved ? shown(next) : undefined, expected);
+      });
+    }
+  });
+
+function shown({state, command}: Next<SideState, SideCommand>): string {
+  const upload = 'sending' in state ? ` ${state.sending.fields.uploadId}` : '';
+  const share = 'share' in state && state.share > 0 ? `, ${state.share}` : '';
+  const problem = 'error' in state && state.error ? ', problem' : '';
+  const order = command ? ` → ${command.type}` : '';
+  if (command) assert.equal(command.sending, 'sending' in state && state.sending);
+  return state.step + upload + share + problem + order;
+}
