@@ -9,9 +9,9 @@ import {brotliCompressSync} from 'node:zlib';
 import {parseAst} from 'rollup/parseAst';
 
 export const ENTRY = 'service-embed.js';
-const CLASSIC = 'service-embed.classic.js';
+export const CLASSIC = 'service-embed.classic.js';
 /** Only the service's own frame page loads this, never a partner's page. */
-const FRAME = 'service-embed.frame.js';
+export const FRAME = 'service-embed.frame.js';
 const KYC = 'service-embed.kyc.js';
 
 export interface Size {

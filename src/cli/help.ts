@@ -3,9 +3,10 @@
 export const OVERVIEW = `Usage: service-embed <command> [options]
 
 Commands:
-  doctor   says why the service answered 401 or 403
-  sign     prints a signed request JWT, for curl
-  vectors  checks this implementation, and prints the values to check another one by
+  doctor      says why the service answered 401 or 403
+  script-tag  prints the tags for a page, with a hash for every file
+  sign        prints a signed request JWT, for curl
+  vectors     checks this implementation, and prints the values to check another one by
 
   service-embed <command> --help   says more
   service-embed --version          prints the version
@@ -40,6 +41,18 @@ guessed: the rules that need it stay undecided, and say so. Asks nobody, sends n
 
 ${SECRETS}
 Exit code: 0 where nothing fails, 1 where something fails, 2 where the command was called wrongly.
+`;
+
+export const SCRIPT_TAG = `Usage: service-embed script-tag URL
+
+Prints two tags for your page: an import map with the hash of every file of this release, and the
+script. A browser then runs no file that differs. URL is the folder where you host the release's files.
+
+A page has one import map, before its first module: merge it with yours. The hash of the printed map,
+for a Content-Security-Policy, is on the standard error. Browsers that do not know hashes in import
+maps check the first file alone; the classic file is one file.
+
+Exit code: 0, or 2 where the command was called wrongly.
 `;
 
 export const SIGN = `Usage: service-embed sign --key FILE --isv UUID --audience A --method M --url URL [options]

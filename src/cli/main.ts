@@ -4,6 +4,7 @@ import {VERSION} from '../version.js';
 import {doctor} from './doctor.js';
 import * as help from './help.js';
 import {EXIT, Misuse, type Output} from './output.js';
+import {scriptTag} from './script-tag.js';
 import {sign} from './sign.js';
 import {vectors} from './vectors.js';
 
@@ -14,6 +15,7 @@ interface Command {
 
 const COMMANDS = new Map<string, Command>([
   ['doctor', {run: doctor, help: help.DOCTOR}],
+  ['script-tag', {run: scriptTag, help: help.SCRIPT_TAG}],
   ['sign', {run: sign, help: help.SIGN}],
   ['vectors', {run: vectors, help: help.VECTORS}],
 ]);

@@ -66,6 +66,25 @@ suite('the script-tag builds', () => {
       assert.equal(hash, integrity(join(dist, name)));
   });
 
+  test('import-map.json has the same hashes, of every file that a page loads as a module', () => {
+    const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
+    const map = JSON.parse(read('import-map.json')) as {integrity: Record<string, string>};
+    const modules = Object.entries(hashes).filter(([name]) => !/classic|frame/.test(name));
+    assert.ok(modules.length > 10);
+    assert.deepEqual(
+      map.integrity,
+      Object.fromEntries(modules.map(([name, hash]) => [`./${name}`, hash])),
+    );
+  });
+
+  test('SECURITY.md says of each file why a page loads it, and of no other', () => {
+    const listed = readFileSync('SECURITY.md', 'utf8').matchAll(/^\| `(service-embed\..+?)`/gm);
+    assert.deepEqual(
+      Array.from(listed, ([, name]) => name).toSorted(),
+      releaseFiles(dist).toSorted(),
+    );
+  });
+
   test('are at most 12 parts beside the first load', () => {
     const parts = sizes(dist).filter(({name}) => name.startsWith('lazy'));
     assert.ok(parts.length <= 12, parts.map(({name}) => name).join());

@@ -287,3 +287,50 @@ suite('service-embed vectors', () => {
     assert.match(stdout, /subsig +8H5gf2Mo1yUCN8qErGd2SPIdlXv8gzkLztciIPQX8ac\n/);
   });
 });
+
+suite('script-tag', () => {
+  test('prints an import map and a script that a page can take over as they are', async () => {
+    const {code, stdout, stderr} = await call('script-tag', 'https://cdn.example/embed/1.4.2');
+    assert.equal(code, 0);
+    const [, map = ''] = /^<script type="importmap">([^]*?)<\/script>$/m.exec(stdout) ?? [];
+    const {integrity} = JSON.parse(map) as {integrity: Record<string, string>};
+    const hashes = JSON.parse(readFileSync('dist/import-map.json', 'utf8')) as {
+      integrity: Record<string, string>;
+    };
+    assert.deepEqual(
+      integrity,
+      Object.fromEntries(
+        Object.entries(hashes.integrity).map(([name, hash]) => [
+          name.replace('./', 'https://cdn.example/embed/1.4.2/'),
+          hash,
+        ]),
+      ),
+    );
+    const entry = 'https://cdn.example/embed/1.4.2/service-embed.js';
+    assert.ok(
+      stdout.endsWith(
+        `<script type="module" src="${entry}" integrity="${integrity[entry]}" crossorigin></script>\n`,
+      ),
+    );
+    const hash = createHash('sha256').update(map).digest('base64');
+    assert.ok(stderr.includes(`'sha256-${hash}'`));
+  });
+
+  for (const address of [
+    '',
+    'cdn',
+    'javascript:1',
+    'https://u:p@cdn.example/',
+    'https://a.example/?v',
+  ])
+    test(`refuses “${address}” for an address`, async () => {
+      const {code, stdout} = await call('script-tag', address);
+      assert.deepEqual([code, stdout], [2, '']);
+    });
+
+  test('prints nothing that ends a tag early', async () => {
+    const {stdout} = await call('script-tag', `https://cdn.example/"><script>&copy/`);
+    assert.equal(stdout.match(/<script/g)?.length, 2);
+    assert.match(stdout, /&amp;copy/);
+  });
+});

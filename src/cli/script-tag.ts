@@ -1,0 +1,47 @@
+/** `service-embed script-tag`: the tags of this release, with a hash for every file that they load. */
+import {createHash} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+import {readArguments} from './arguments.js';
+import {EXIT, Misuse, type Output} from './output.js';
+
+interface ImportMap {
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+const ENTRY = './service-embed.js';
+
+export async function scriptTag(args: readonly string[]): Promise<Output> {
+  const {positionals} = readArguments({args: [...args], allowPositionals: true, options: {}});
+  const [address = ''] = positionals;
+  const base = readBase(address);
+  const {integrity} = await released();
+  const hashes = Object.entries(integrity).map(([name, hash]) => [new URL(name, base).href, hash]);
+  const map = JSON.stringify({integrity: Object.fromEntries(hashes) as unknown}, null, 2);
+  const source = new URL(ENTRY, base).href.replaceAll('&', '&amp;');
+  const lines = [
+    `<script type="importmap">${map}</script>`,
+    `<script type="module" src="${source}" integrity="${integrity[ENTRY]}" crossorigin></script>`,
+  ];
+  const policy = createHash('sha256').update(map).digest('base64');
+  return {
+    stdout: `${lines.join('\n')}\n`,
+    stderr: `For a Content-Security-Policy without 'unsafe-inline': script-src 'sha256-${policy}'\n`,
+    exitCode: EXIT.ok,
+  };
+}
+
+/** The hashes of the files beside this one, as the build wrote them. */
+async function released(): Promise<ImportMap> {
+  const file = new URL('../import-map.json', import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')) as ImportMap;
+}
+
+/** The folder that has the files. It stands in HTML, so nothing in it may end an attribute. */
+function readBase(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.search || url.hash || url.username || url.password)
+    throw new Misuse('The address of the folder that has the files is missing or not usable.');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
