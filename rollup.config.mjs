@@ -5,6 +5,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
+import license from 'rollup-plugin-license';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {ownPolicy} from './.rollup/own-policy.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
@@ -15,15 +16,22 @@ import {sourceMaps} from './.rollup/source-maps.ts';
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-const banner =
-  `/*! ${pkg.name} ${pkg.version}, MIT. ` +
-  'With lit, (c) Google LLC, BSD-3-Clause, and lean-qr, (c) David Evans, MIT. */';
+/** Whoever gets a file gets the notices of the libraries inside it. */
+const NOTICES = /** @type {const} */ ([
+  [/node_modules\/@?lit/, 'lit, (c) Google LLC, BSD-3-Clause'],
+  [/node_modules\/lean-qr/, 'lean-qr, (c) David Evans, MIT'],
+]);
+
+/** @param {import('rollup').RenderedChunk} chunk */
+const banner = ({isEntry, moduleIds}) => {
+  const inside = NOTICES.filter(([path]) => moduleIds.some(id => path.test(id)));
+  if (inside.length === 0 && !isEntry) return '';
+  const notices = inside.map(([, notice]) => ` With ${notice}.`).join('');
+  return `/*! ${pkg.name} ${pkg.version}, MIT.${notices} */`;
+};
 
 // Picks Lit's builds for browsers and production, not those for Node or development.
 const resolve = nodeResolve({browser: true, exportConditions: ['browser', 'production']});
-
-/** @param {import('rollup').RenderedChunk} chunk */
-const license = ({isEntry}) => (isEntry ? banner : '');
 
 /** @param {import('terser').MinifyOptions} options */
 const minify = options =>
@@ -50,7 +58,7 @@ const framePage = {
     file: 'dist/service-embed.frame.js',
     format: 'es',
     generatedCode: 'es2015',
-    banner: license,
+    banner,
     sourcemap: true,
     plugins: [minify({module: true})],
   },
@@ -67,6 +75,8 @@ const elements = {
     ownPolicy,
     minifyTemplates(),
     loadTogether,
+    // @ts-expect-error -- as above
+    license({thirdParty: {output: 'dist/THIRD-PARTY-LICENSES.txt'}}),
     release(dist),
   ],
   output: [
@@ -78,7 +88,7 @@ const elements = {
       manualChunks: partOf,
       onlyExplicitManualChunks: true,
       generatedCode: 'es2015',
-      banner: license,
+      banner,
       sourcemap: true,
       plugins: [minify({module: true})],
     },
@@ -87,7 +97,7 @@ const elements = {
       format: 'iife',
       inlineDynamicImports: true,
       generatedCode: 'es2015',
-      banner: license,
+      banner,
       sourcemap: true,
       // Not as a module. That would remove "use strict", which a classic script needs.
       plugins: [minify({toplevel: true})],

@@ -38,7 +38,7 @@ export function sizes(dist: string): Size[] {
   return [
     row('first load', first, 14.6, 15),
     // Every flow, inline and framed. Pages that need a small download use the modules.
-    row('classic', [CLASSIC], 40, 70),
+    row('classic', [CLASSIC], 64, 72),
     row('frame page', [FRAME], 10.5, 12),
     ...others.map(name => row(`lazy ${name}`, [name], 8, name === KYC ? 12 : 10)),
   ];
