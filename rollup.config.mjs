@@ -50,16 +50,23 @@ const onwarn = warning => {
   throw new Error(warning.message);
 };
 
+/** @satisfies {import('rollup').OutputOptions} */
+const output = {
+  // Nobody looks at the namespace of a part.
+  freeze: false,
+  generatedCode: {preset: 'es2015', symbols: false},
+  banner,
+  sourcemap: true,
+};
+
 /** @type {import('rollup').RollupOptions} */
 const framePage = {
   input: 'dist/frame-page.js',
   plugins: [printSchemas(), resolve, sourceMaps(dist)],
   output: {
+    ...output,
     file: 'dist/service-embed.frame.js',
     format: 'es',
-    generatedCode: 'es2015',
-    banner,
-    sourcemap: true,
     plugins: [minify({module: true})],
   },
   onwarn,
@@ -73,7 +80,7 @@ const elements = {
     resolve,
     sourceMaps(dist),
     ownPolicy,
-    minifyTemplates(),
+    minifyTemplates,
     loadTogether,
     // @ts-expect-error -- as above
     license({thirdParty: {output: 'dist/THIRD-PARTY-LICENSES.txt'}}),
@@ -81,24 +88,20 @@ const elements = {
   ],
   output: [
     {
+      ...output,
       dir: 'dist',
       format: 'es',
       entryFileNames: 'service-embed.js',
       chunkFileNames: 'service-embed.[name].js',
       manualChunks: partOf,
       onlyExplicitManualChunks: true,
-      generatedCode: 'es2015',
-      banner,
-      sourcemap: true,
       plugins: [minify({module: true})],
     },
     {
+      ...output,
       file: 'dist/service-embed.classic.js',
       format: 'iife',
       inlineDynamicImports: true,
-      generatedCode: 'es2015',
-      banner,
-      sourcemap: true,
       // Not as a module. That would remove "use strict", which a classic script needs.
       plugins: [minify({toplevel: true})],
     },

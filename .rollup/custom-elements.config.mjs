@@ -1,18 +1,30 @@
 /** What editors and documentation read about the elements, from the docblocks of our sources. */
-import {existsSync, readFileSync} from 'node:fs';
+import {globSync} from 'node:fs';
+import {basename} from 'node:path';
 import {customElementJetBrainsPlugin} from 'custom-element-jet-brains-integration';
 import {customElementVsCodePlugin} from 'custom-element-vs-code-integration';
 
-/** @import {JavaScriptModule, Package} from 'custom-elements-manifest/schema.d.ts' */
+/** @import {CustomElement, Package} from 'custom-elements-manifest/schema.d.ts' */
 
 /** Keeps the elements and the files that register them, as we ship them. */
 const published = {
   name: 'published',
   /** @param {{customElementsManifest: Package}} context */
   packageLinkPhase({customElementsManifest}) {
-    const modules = customElementsManifest.modules
-      .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-      .flatMap(publishedModule);
+    const files = globSync('src/elements/*/service-*.ts').toSorted();
+    const modules = files.flatMap(path => {
+      const name = basename(path, '.ts');
+      const home = path.replace(/service-(\w+)\.ts$/, '$1-element.ts');
+      const module = customElementsManifest.modules.find(each => each.path === home);
+      const element = /** @type {CustomElement} */ (module?.declarations?.[0]);
+      // The file calls our own `define`, which the analyzer does not know.
+      const definition = {name, declaration: {name: element.name, module: home}};
+      const exports = [{kind: 'custom-element-definition', ...definition}];
+      return [
+        {...module, declarations: [publicPart(element, name)]},
+        {kind: 'javascript-module', path, declarations: [], exports},
+      ];
+    });
     const shipped = JSON.stringify(modules).replaceAll(/"\/?src\/([^"]*)\.ts"/g, '"dist/$1.js"');
     // `:state()` came with schema 2.1.0, but the analyzer writes 1.0.0.
     Object.assign(customElementsManifest, {schemaVersion: '2.1.0', modules: JSON.parse(shipped)});
@@ -20,45 +32,16 @@ const published = {
 };
 
 /**
- * @param {JavaScriptModule} module
- * @returns {object[]}
- */
-function publishedModule(module) {
-  const tag = /^src\/elements\/\w+\/(service-[a-z-]+)\.ts$/.exec(module.path)?.[1];
-  if (tag !== undefined) return [{...module, exports: [registration(tag, module.path)]}];
-  const declarations = (module.declarations ?? []).flatMap(each => {
-    const name = `service-${each.name.replace(/Element$/, '').toLowerCase()}`;
-    const isElement = existsSync(module.path.replace(/[^/]*$/, `${name}.ts`));
-    return isElement && each.kind === 'class' ? [publicPart(each, name)] : [];
-  });
-  return declarations.length > 0 ? [{...module, declarations}] : [];
-}
-
-/**
- * The file named after a tag calls our own function, which the analyzer does not know.
- * @param {string} name
- * @param {string} path
- */
-function registration(name, path) {
-  const [, element, file] =
-    /import \{(\w+)\} from '\.\/([\w-]+)\.js'/.exec(readFileSync(path, 'utf8')) ?? [];
-  const module = path.replace(/[^/]*$/, `${file}.ts`);
-  return {kind: 'custom-element-definition', name, declaration: {name: element, module}};
-}
-
-/**
- * @param {{members?: readonly {privacy?: string}[], events?: readonly {name?: string}[]}} element
+ * @param {CustomElement} element
  * @param {string} tagName
  */
-function publicPart({members = [], events = [], ...element}, tagName) {
-  return {
-    ...element,
-    tagName,
-    members: members.filter(({privacy = 'public'}) => privacy === 'public'),
-    // `dispatchEvent(variable)` produces an event without a name.
-    events: events.filter(({name}) => name),
-  };
-}
+const publicPart = ({members = [], events = [], ...element}, tagName) => ({
+  ...element,
+  tagName,
+  members: members.filter(({privacy = 'public'}) => privacy === 'public'),
+  // `dispatchEvent(variable)` produces an event without a name.
+  events: events.filter(({name}) => name),
+});
 
 export default {
   globs: ['src/elements/**/*.ts'],

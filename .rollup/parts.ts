@@ -2,7 +2,7 @@
  * The parts of the script-tag build. What the entry imports is in the entry. Everything
  * else goes into one part for each capability, by the module's path.
  */
-import type {GetModuleInfo, ManualChunkMeta, Plugin} from 'rollup';
+import type {ManualChunkMeta, Plugin} from 'rollup';
 
 /** The first that fits. What many parts share and no row names is in `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
@@ -24,25 +24,18 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
  * names more than the entry uses.
  */
 const LATER = /\?schema=|\/zod\/|@lit\/context\/lib\/(?:controllers|value-)/;
-const ENTRY = /\/dist\/define\.js$/;
-let entry: ReadonlySet<string> | undefined;
+let entry: Set<string> | undefined;
 
 export function partOf(id: string, {getModuleInfo, getModuleIds}: ManualChunkMeta): string {
-  entry ??= staticGraph(
-    [...getModuleIds()].filter(each => ENTRY.test(each)),
-    getModuleInfo,
-  );
+  if (!entry) {
+    entry = new Set([...getModuleIds()].filter(each => getModuleInfo(each)?.isEntry));
+    for (const each of entry)
+      for (const next of getModuleInfo(each)?.importedIds ?? [])
+        if (!LATER.test(next)) entry.add(next);
+  }
   if (entry.has(id)) return 'entry';
   const path = id.replace(/^.*\/(?=dist\/|node_modules\/)/, '/');
   return PARTS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'flow';
-}
-
-function staticGraph(ids: readonly string[], info: GetModuleInfo): ReadonlySet<string> {
-  const found = new Set(ids);
-  for (const id of found) {
-    for (const next of info(id)?.importedIds ?? []) if (!LATER.test(next)) found.add(next);
-  }
-  return found;
 }
 
 /**
@@ -54,11 +47,11 @@ export const loadTogether: Plugin = {
   renderDynamicImport({chunk, targetChunk, getTargetChunkImports}) {
     // The classic script holds everything already.
     if (!targetChunk) return null;
-    const others = (getTargetChunkImports() ?? [])
-      .filter(part => part.type === 'internal' && !part.chunk.isEntry)
-      .filter(part => part.fileName !== chunk.fileName)
-      .map(part => `import(${part.resolvedImportPath})`);
+    const others = (getTargetChunkImports() ?? []).filter(
+      part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
+    );
     if (others.length === 0) return null;
-    return {left: 'Promise.all([import(', right: `),${others.join()}]).then(([part])=>part)`};
+    const imports = others.map(part => `import(${part.resolvedImportPath})`);
+    return {left: 'Promise.all([import(', right: `),${imports.join()}]).then(([part])=>part)`};
   },
 };

@@ -6,15 +6,12 @@
  * names next to it may be in the first load and the schema in a part.
  */
 import {readFileSync} from 'node:fs';
-import {basename, dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {MagicString} from 'magic-string';
 import type {Plugin} from 'rollup';
-import {parseAst} from 'rollup/parseAst';
 import {compileFn, util, type $ZodType} from 'zod/v4/core';
 
-type Exports = Readonly<Record<string, unknown>>;
-
+/** tsc indents the further lines of a declaration, up to the closing bracket. */
+const DECLARATION = /^(export )?const (\w+) = ((?:.|\n[ })\]])*);$/gm;
 const MARK = '?schema=';
 export const RUNTIME = 'printed-schemas';
 
@@ -27,79 +24,50 @@ export const propertyIsEnumerable = {}.propertyIsEnumerable;
 export const printed = (name, read) => ({
   safeParse(value) {
     const data = read(value);
-    return data === INVALID
-      ? {success: false, error: new TypeError('Not a valid ' + name)}
-      : {success: true, data};
+    if (data !== INVALID) return {success: true, data};
+    return {success: false, error: new TypeError('Not a valid ' + name)};
   },
 });`;
 
 export function printSchemas(): Plugin {
-  const load = async (file: string) => (await import(pathToFileURL(file).href)) as Exports;
+  const load = async (file: string) =>
+    (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   return {
     name: 'print-schemas',
-    resolveId(specifier, importer = '') {
-      if (specifier === RUNTIME) return specifier;
-      return specifier.includes(MARK) ? join(dirname(importer), specifier) : null;
-    },
+    resolveId: id => (id === RUNTIME || id.includes(MARK) ? id : null),
     async load(id) {
       if (id === RUNTIME) return RUNTIME_CODE;
-      const [file, name] = id.split(MARK);
-      if (!file || !name) return null;
+      const [file = '', name] = id.split(MARK);
+      if (!name) return null;
       const code = printSchema(readFileSync(file, 'utf8'), name, await load(file));
       return {code, map: {mappings: ''}, moduleSideEffects: false};
     },
     async transform(code, id) {
       if (!code.includes("from 'zod/mini'")) return null;
-      const edited = withoutSchemas(code, basename(id), await load(id));
-      return {code: edited.toString(), map: edited.generateMap({hires: true})};
-    },
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        for (const [id, {renderedLength}] of Object.entries(
-          'modules' in file ? file.modules : {},
-        )) {
-          const isZod = /[\\/]zod[\\/](?!v4[\\/]core[\\/]util\.js$)/.test(id);
-          if (isZod && renderedLength > 0) this.error(`${id} is in ${file.fileName}`);
-        }
-      }
+      const exports = await load(id);
+      // Each line stays where it is, for the source map. Tree shaking drops what is pure.
+      const used = code.replace(DECLARATION, (text, exported = '', name: string, value: string) => {
+        if (!/\bz\./.test(value)) return text;
+        const pure = `= /*#__PURE__*/ (() => (${value}))();`;
+        if (!exported || !hasSchema(exports[name])) return `${exported}const ${name} ${pure}`;
+        const schema = JSON.stringify(id + MARK + name);
+        return `import {${name}} from ${schema}; export {${name}}; const zod_${name} ${pure}`;
+      });
+      return {code: used, map: null};
     },
   };
 }
 
-interface Node {
-  readonly start: number;
-  readonly end: number;
-  readonly declaration?: Node | null;
-  readonly declarations?: readonly {readonly id: {readonly name: string}; readonly init: Node}[];
-}
-
-/** Imports each exported schema from its own module. The rest falls to tree shaking. */
-function withoutSchemas(code: string, file: string, exports: Exports): MagicString {
-  const edited = new MagicString(code);
-  for (const node of parseAst(code).body as unknown as Node[]) {
-    for (const {id, init} of (node.declaration ?? node).declarations ?? []) {
-      if (!/\bz\./.test(code.slice(init.start, init.end))) continue;
-      if (node.declaration && hasSchema(exports[id.name])) {
-        const schema = `import {${id.name}} from './${file}${MARK}${id.name}'`;
-        edited.overwrite(node.start, node.end, `${schema}; export {${id.name}};`);
-      } else {
-        edited.appendLeft(init.start, '/*#__PURE__*/ (() => (').appendRight(init.end, '))()');
-      }
-    }
-  }
-  return edited;
-}
-
 /** The module of one schema, or of one table with schemas in it. */
-export function printSchema(code: string, name: string, exports: Exports): string {
+export function printSchema(code: string, name: string, exports: Record<string, unknown>): string {
   const imports = `${(code.match(/^import \{.*;$/gm) ?? []).join('\n')}
 import {util} from 'zod/v4/core';
 import {INVALID, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
   return `${imports}\nexport const ${name} = ${literal(exports[name], name, imports)};`;
 }
 
-const isSchema = (value: unknown): value is $ZodType => isTable(value) && '_zod' in value;
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isSchema = (value: unknown): value is $ZodType => isTable(value) && '_zod' in value;
 const hasSchema = (value: unknown): boolean =>
   isSchema(value) || (isTable(value) && Object.values(value).some(hasSchema));
 
@@ -110,39 +78,32 @@ function literal(value: unknown, name: string, imports: string): string {
   return `{${Object.entries(value).map(field).join(',\n')}}`;
 }
 
-/** The compiler makes functions of its code. Here each only stands for its code. */
+/** The compiler makes functions of its code. Here each only carries its code. */
 function compiled(schema: $ZodType, imports: string): string {
-  const codes = new Map<unknown, string>();
   const {Function: real} = globalThis;
   globalThis.Function = function (...names: string[]) {
-    const code = names.pop();
+    const body = names.pop();
     return (...values: unknown[]) => {
-      const lines = names.map((name, at) => constant(name, values[at], imports, codes));
-      const result = () => undefined;
-      codes.set(result, `/*#__PURE__*/ (() => {\n${lines.join('')}${code}\n})()`);
-      return result;
+      // The first is `INVALID`, which every printed module imports.
+      const lines = names.map((name, at) => `const ${name} = ${constant(values[at], imports)};\n`);
+      const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${body}\n})()`;
+      return Object.assign(() => undefined, {code});
     };
   } as unknown as FunctionConstructor;
   try {
-    return codes.get(compileFn(schema)) ?? '';
+    return compileFn(schema).code ?? '';
   } finally {
     globalThis.Function = real;
   }
 }
 
-type Codes = ReadonlyMap<unknown, string>;
-
-function constant(name: string, value: unknown, imports: string, codes: Codes): string {
-  if (name === 'INVALID') return '';
-  return `const ${name} = ${codes.get(value) ?? constantValue(value, imports)};\n`;
-}
-
-function constantValue(value: unknown, imports: string): string {
+function constant(value: unknown, imports: string): string {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set) return `new Set(${JSON.stringify([...value])})`;
   // Only `runtimeCatch` takes a schema, and ours does not need it.
   if (isSchema(value)) return 'undefined';
   if (typeof value !== 'function') return JSON.stringify(value);
+  if ('code' in value) return String(value.code);
   if (util.CONSTANT_CATCH in value) return `() => ${JSON.stringify(value())}`;
   if (value.name in util) return `util.${value.name}`;
   if (value.name && new RegExp(`\\b${value.name}\\b`).test(imports)) return value.name;

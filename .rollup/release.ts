@@ -1,32 +1,47 @@
-/** Writes the hashes of a release for `integrity=""` and for import maps, and prints what its files weigh. */
-import {createHash} from 'node:crypto';
-import {readFileSync, writeFileSync} from 'node:fs';
+/** Writes the hashes of a release, for tags and for import maps. Prints what its files weigh. */
+import {hash} from 'node:crypto';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
 import type {Plugin} from 'rollup';
-import {CLASSIC, FRAME, releaseFiles, sizeReport, sizes} from './sizes.ts';
 
-export function integrity(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-}
+/** The first load. It imports nothing statically. */
+export const ENTRY = 'service-embed.js';
 
-export function release(dist: string): Plugin {
-  let outputs = 0;
-  return {
-    name: 'release',
-    writeBundle() {
-      // The classic script and the modules are written side by side. Waits for both.
-      outputs += 1;
-      if (outputs < 2) return;
-      const write = (name: string, value: unknown) =>
-        writeFileSync(join(dist, name), `${JSON.stringify(value, null, 2)}\n`);
-      const hashes = releaseFiles(dist).map(name => [name, integrity(join(dist, name))] as const);
-      write('integrity.json', Object.fromEntries(hashes));
-      // The hash of an entry covers that entry alone. A browser asks the map about its parts.
-      const modules = hashes.filter(([name]) => name !== CLASSIC && name !== FRAME);
-      write('import-map.json', {
-        integrity: Object.fromEntries(modules.map(([name, hash]) => [`./${name}`, hash])),
-      });
-      console.log(sizeReport(sizes(dist)));
-    },
-  };
-}
+/** In KB of brotli 11. A KB is 1,000 bytes. More than the gate fails a build. */
+const PART = {goal: 8, gate: 8};
+const OTHERS: Readonly<Record<string, typeof PART>> = {
+  [ENTRY]: {goal: 14, gate: 15},
+  'service-embed.flow.js': {goal: 8, gate: 9.6},
+  'service-embed.kyc.js': {goal: 8, gate: 12},
+  // Every flow, inline and framed. Pages that need a small download use the modules.
+  'service-embed.classic.js': {goal: 64, gate: 72},
+};
+
+export const releaseFiles = (dist: string): string[] =>
+  readdirSync(dist).filter(name => /^service-embed\.(?:.+\.)?js$/.test(name));
+
+export const integrity = (file: string): string =>
+  `sha384-${hash('sha384', readFileSync(file), 'base64')}`;
+
+export const sizes = (dist: string) =>
+  releaseFiles(dist).map(name => {
+    const bytes = brotliCompressSync(readFileSync(join(dist, name))).length;
+    return {name, bytes, ...(OTHERS[name] ?? PART)};
+  });
+
+export const release = (dist: string): Plugin => ({
+  name: 'release',
+  // By now both the modules and the classic script are written.
+  closeBundle() {
+    const write = (name: string, value: unknown) =>
+      writeFileSync(join(dist, name), `${JSON.stringify(value, null, 2)}\n`);
+    const hashes = releaseFiles(dist).map(name => [name, integrity(join(dist, name))] as const);
+    write('integrity.json', Object.fromEntries(hashes));
+    // The hash of an entry covers that entry alone. A browser asks the map about its parts.
+    const modules = hashes.filter(([name]) => !/\.(?:classic|frame)\./.test(name));
+    const map = Object.fromEntries(modules.map(([name, value]) => [`./${name}`, value]));
+    write('import-map.json', {integrity: map});
+    console.table(sizes(dist));
+  },
+});
