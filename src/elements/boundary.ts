@@ -2,7 +2,7 @@
  * The boundary around every flow. It shows a failed session and a bug of ours
  * (contract 7.7). It tells the page of each failure once.
  */
-import {asServiceError, ServiceError} from '../contract/errors.js';
+import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {Block} from '../flows/blocked.js';
 import {emit, emitError, type FlowName} from '../host/events.js';
