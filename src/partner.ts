@@ -54,7 +54,7 @@ export type {
   ConnectionSettings,
   GatesEvent,
   IssuedAccess,
-  SignupEvent,
+  SignedUpEvent as SignupEvent,
   TransactionEvent,
   UnknownEvent,
 } from './contract/connection.js';

@@ -20,7 +20,7 @@ export interface Question {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -28,7 +28,7 @@ export interface Answer {
 export async function exchange(
   {baseUrl, token, timeout}: Connection,
   {method, path, body, signal}: Question,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   signal?.throwIfAborted();
   // Engines name a timeout's error differently. They throw it in the header
   // phase or the body phase. So the timer sets its own flag.

@@ -1,12 +1,12 @@
 /** Identity verification and ID upload (assumed; contract 4). */
-import {KycState, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
+import {KycAnswer, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
 import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 import {upload} from './upload.js';
 
-export function kycState(connection: Connection, signal?: AbortSignal): Promise<KycState> {
-  return read(connection, KYC, KycState, signal);
+export function kycState(connection: Connection, signal?: AbortSignal): Promise<KycAnswer> {
+  return read(connection, KYC, KycAnswer, signal);
 }
 
 /** Starts a review. Bad input gives a `failed` state with reasons, not an error. */
@@ -14,8 +14,8 @@ export function submitKyc(
   connection: Connection,
   submission: KycSubmission,
   signal?: AbortSignal,
-): Promise<KycState> {
-  return send(connection, KYC, KycState, submission, signal);
+): Promise<KycAnswer> {
+  return send(connection, KYC, KycAnswer, submission, signal);
 }
 
 export interface UploadOptions {

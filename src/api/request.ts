@@ -1,7 +1,7 @@
 /** Sends API requests. It turns every answer into parsed data or a `ServiceError`. */
 import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
 import type {Schema} from '../contract/schema.js';
-import {exchange, type Answer, type Connection, type Question} from './exchange.js';
+import {exchange, type HttpAnswer, type Connection, type Question} from './exchange.js';
 
 export type {Connection} from './exchange.js';
 
@@ -37,7 +37,7 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
 
 /** Interprets a response's status and body. */
 export function understand<T>(
-  {status, text}: Answer,
+  {status, text}: HttpAnswer,
   method: Question['method'],
   meaning: Meaning<T>,
 ): T {

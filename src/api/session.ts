@@ -9,11 +9,11 @@ import {exchange, type Connection} from './exchange.js';
  * loads while the request is on its way. So it is not in the first load and costs
  * no time.
  */
-export async function validate(connection: Connection, signal?: AbortSignal): Promise<Validation> {
+export async function validate(connection: Connection): Promise<Validation> {
   const loading = import('./validation.js').catch((cause: unknown) => {
     throw partMissing(cause);
   });
-  const question = {method: 'GET', path: VALIDATE, signal} as const;
+  const question = {method: 'GET', path: VALIDATE} as const;
   const [answer, {readValidation}] = await Promise.all([exchange(connection, question), loading]);
   return readValidation(answer);
 }

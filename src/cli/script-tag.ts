@@ -1,5 +1,4 @@
 /** `service-embed script-tag`: the tags of this release, with a hash for every file that they load. */
-import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import {readArguments} from './arguments.js';
 import {EXIT, Misuse, type Output} from './output.js';
@@ -22,7 +21,8 @@ export async function scriptTag(args: readonly string[]): Promise<Output> {
     `<script type="importmap">${map}</script>`,
     `<script type="module" src="${source}" integrity="${integrity[ENTRY]}" crossorigin></script>`,
   ];
-  const policy = createHash('sha256').update(map).digest('base64');
+  const hash = await crypto.subtle.digest('SHA-256', Buffer.from(map));
+  const policy = Buffer.from(hash).toString('base64');
   return {
     stdout: `${lines.join('\n')}\n`,
     stderr: `For a Content-Security-Policy without 'unsafe-inline': script-src 'sha256-${policy}'\n`,

@@ -144,16 +144,16 @@ export type GatesEvent = z.infer<typeof GatesEvent>;
  * Somebody signed up and is a user now. No event carries the shared secret.
  * `POST /private/v1/users` with the reference returns it, once.
  */
-const SignupEvent = z.object({
+const SignedUpEvent = z.object({
   type: z.literal('signup'),
   sequence: Sequence,
   userId: Uuid,
   /** The signup token's reference. The user's id if the partner gave none. */
   reference: z.string(),
 });
-export type SignupEvent = z.infer<typeof SignupEvent>;
+export type SignedUpEvent = z.infer<typeof SignedUpEvent>;
 
-const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, SignupEvent]);
+const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, SignedUpEvent]);
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
 /** A numbered message of a kind or form that this version does not know. */

@@ -41,7 +41,7 @@ export type DocumentRules = z.infer<typeof DocumentRules>;
 const Open = {rules: DocumentRules};
 
 /** Response of `GET` and `POST /embed/v1/kyc`. */
-export const KycState = z.discriminatedUnion('status', [
+export const KycAnswer = z.discriminatedUnion('status', [
   z.object({status: z.literal('not-started'), ...Open}),
   z.object({
     status: z.literal('pending'),
@@ -61,7 +61,7 @@ export const KycState = z.discriminatedUnion('status', [
   /** Also for a user who was verified earlier. */
   z.object({status: z.literal('completed')}),
 ]);
-export type KycState = z.infer<typeof KycState>;
+export type KycAnswer = z.infer<typeof KycAnswer>;
 
 const Side = z.object({uploadId: Uuid});
 

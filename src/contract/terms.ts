@@ -22,7 +22,7 @@ import {Timestamp} from './schema.js';
 const version = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Response of `GET /embed/v1/terms`. */
-export const TermsState = z.discriminatedUnion('status', [
+export const TermsAnswer = z.discriminatedUnion('status', [
   z.object({status: z.literal('pending'), version}),
   z.object({
     status: z.literal('accepted'),
@@ -31,7 +31,7 @@ export const TermsState = z.discriminatedUnion('status', [
     acceptedAt: z.optional(Timestamp),
   }),
 ]);
-export type TermsState = z.infer<typeof TermsState>;
+export type TermsAnswer = z.infer<typeof TermsAnswer>;
 
 /** Body of `POST /embed/v1/terms`: the version that the user has read. */
 export const TermsAcceptance = z.object({version});

@@ -159,7 +159,7 @@ export abstract class FlowElement extends ServiceElement {
   #replacePart(): void {
     this.#isFramed = this.sessions.isFramed;
     this.sessions.refresh();
-    this.removeController(this.#part);
+    this.#part.end();
     this.#flow?.end();
     this.#flow = undefined;
     this.#part = this.#partOf();

@@ -64,9 +64,9 @@ export type SideEvent =
 
 export type SideCommand = {readonly type: 'prepare' | 'upload'; readonly sending: Sending};
 
-type Stepped = Next<SideState, SideCommand>;
+type Moved = Next<SideState, SideCommand>;
 
-export function documentSide(state: SideState, event: SideEvent): Stepped {
+export function documentSide(state: SideState, event: SideEvent): Moved {
   const sending = 'sending' in state ? state.sending : undefined;
   switch (event.type) {
     case 'chosen':
@@ -100,7 +100,7 @@ export function isMoving(state: SideState): state is Moving {
   return state.step === 'preparing' || state.step === 'uploading';
 }
 
-function moved(state: Moving, event: Outcome): Stepped {
+function moved(state: Moving, event: Outcome): Moved {
   const {sending} = state;
   const isUploading = state.step === 'uploading';
   switch (event.type) {
@@ -117,7 +117,7 @@ function moved(state: Moving, event: Outcome): Stepped {
   }
 }
 
-function begin(sending: Sending): Stepped {
+function begin(sending: Sending): Moved {
   return sending.file
     ? {state: {step: 'uploading', sending, share: 0}, command: {type: 'upload', sending}}
     : {state: {step: 'preparing', sending}, command: {type: 'prepare', sending}};
@@ -130,7 +130,7 @@ function reviewed(state: SideState, reason: Reason | undefined): SideState {
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
 }
 
-function belong(state: SideState, fields: DocumentFields): Stepped {
+function belong(state: SideState, fields: DocumentFields): Moved {
   if (!('sending' in state)) return {state};
   const {sending} = state;
   const {type, country} = sending.fields;

@@ -1,6 +1,6 @@
 /** The states, events and commands of an identity check. */
 import type {ServiceError} from '../contract/errors.js';
-import type {DocumentRules, KycState as Answer, KycSubmission} from '../contract/kyc.js';
+import type {DocumentRules, KycAnswer, KycSubmission} from '../contract/kyc.js';
 import type {Reason} from '../contract/reasons.js';
 import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Draft, Flaws} from './flaws.js';
@@ -34,9 +34,9 @@ interface Filling<Step extends Editing> extends Holding {
   readonly flaws: Flaws;
 }
 
-export type Pending = Extract<Answer, {readonly status: 'pending'}>;
+export type Pending = Extract<KycAnswer, {readonly status: 'pending'}>;
 
-export type KycFlowState = UnblockedKyc | LeavableBlock<UnblockedKyc>;
+export type KycState = UnblockedKyc | LeavableBlock<UnblockedKyc>;
 
 /** What is left once a block is gone, or was never there. */
 export type UnblockedKyc =
@@ -62,7 +62,7 @@ export type UnblockedKyc =
   | {readonly step: 'completed'; readonly before: boolean};
 
 export type KycEvent =
-  | {readonly type: 'read'; readonly answer: Answer}
+  | {readonly type: 'read'; readonly answer: KycAnswer}
   /** `unsure`: the submission may have arrived. If not set, nothing new is known of it. */
   | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure?: boolean}
   | BlockedEvent

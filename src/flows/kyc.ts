@@ -13,7 +13,7 @@
  * `reading`.
  */
 import {isSessionError, type ServiceError} from '../contract/errors.js';
-import type {KycState as Answer} from '../contract/kyc.js';
+import type {KycAnswer} from '../contract/kyc.js';
 import {PERSON_FIELDS, type Concern, type Reason} from '../contract/reasons.js';
 import type {Draft} from './flaws.js';
 import type {Next} from './flow.js';
@@ -23,17 +23,17 @@ import {
   type Gathered,
   type KycCommand,
   type KycEvent,
-  type KycFlowState,
+  type KycState,
   type KycMode,
   type UnblockedKyc,
 } from './kyc-state.js';
 
-type Stepped = Next<KycFlowState, KycCommand>;
-type Blocked = Extract<KycFlowState, {readonly step: 'blocked'}>;
+type Moved = Next<KycState, KycCommand>;
+type Blocked = Extract<KycState, {readonly step: 'blocked'}>;
 
 const READING = {step: 'reading'} as const;
 
-export const openKyc: Stepped = {state: READING, command: {type: 'read'}};
+export const openKyc: Moved = {state: READING, command: {type: 'read'}};
 
 /** The screens of a mode. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
@@ -60,7 +60,7 @@ function homeOf(concern: Concern): Editing | undefined {
 
 export const kyc =
   (mode: KycMode) =>
-  (state: KycFlowState, event: KycEvent): Stepped => {
+  (state: KycState, event: KycEvent): Moved => {
     if (state.step === 'blocked') return event.type === 'back' ? leave(state) : {state};
     switch (event.type) {
       case 'read': {
@@ -105,7 +105,7 @@ type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;
 type Failed = Extract<UnblockedKyc, {readonly step: 'failed'}>;
 type Edit = Extract<KycEvent, {type: 'typed' | 'replaced' | 'flawed' | 'on' | 'back' | 'open'}>;
 
-export function isEditing(state: KycFlowState): state is EditingState {
+export function isEditing(state: KycState): state is EditingState {
   return (EDITING as readonly string[]).includes(state.step);
 }
 
@@ -154,7 +154,7 @@ function cleared<S extends EditingState>(state: S, name: string): S {
   return {...state, gathered, flaws};
 }
 
-function answered(state: UnblockedKyc, answer: Answer, mode: KycMode): UnblockedKyc {
+function answered(state: UnblockedKyc, answer: KycAnswer, mode: KycMode): UnblockedKyc {
   const gathered = 'gathered' in state ? state.gathered : undefined;
   const waited = state.step === 'submitting' || state.step === 'pending';
   switch (answer.status) {
@@ -187,7 +187,7 @@ function answered(state: UnblockedKyc, answer: Answer, mode: KycMode): Unblocked
   }
 }
 
-function look(state: UnblockedKyc): Stepped {
+function look(state: UnblockedKyc): Moved {
   switch (state.step) {
     case 'reading':
     case 'submitting':
@@ -202,7 +202,7 @@ function look(state: UnblockedKyc): Stepped {
   }
 }
 
-function renewed(state: UnblockedKyc): Stepped {
+function renewed(state: UnblockedKyc): Moved {
   const isOfSession = 'error' in state && state.error && isSessionError(state.error.code);
   if (!isOfSession) return {state};
   return state.step === 'review' ? {state: {...state, error: undefined}} : look(state);
@@ -229,14 +229,14 @@ function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
   }
 }
 
-function leave(state: Blocked): Stepped {
+function leave(state: Blocked): Moved {
   const {before} = state;
   if (!before) return {state};
   return before.step === 'reading' ? openKyc : {state: before};
 }
 
 /** Begins anew, without what the user typed. A block stays. */
-export function forget(state: KycFlowState): Stepped {
+export function forget(state: KycState): Moved {
   if (state.step !== 'blocked') return openKyc;
   return {state: {...state, before: state.before && READING}};
 }

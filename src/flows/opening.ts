@@ -53,17 +53,17 @@ export type OpeningEvent =
 /** The only side effect: validate the session, then check the location. */
 export type OpeningCommand = {readonly type: 'open'};
 
-export function open(access: Access | undefined, options: OfferOptions): Opened {
+export function openOpening(access: Access | undefined, options: OfferOptions): Moved {
   return {
     state: {step: 'opening', offer: access && offer(access, options), chosen: undefined},
     command: {type: 'open'},
   };
 }
-type Opened = Next<OpeningState, OpeningCommand>;
+type Moved = Next<OpeningState, OpeningCommand>;
 
 export function opening(options: () => OfferOptions) {
-  return (state: OpeningState, event: OpeningEvent): Opened => {
-    if (event.type === 'reopen') return open(undefined, options());
+  return (state: OpeningState, event: OpeningEvent): Moved => {
+    if (event.type === 'reopen') return openOpening(undefined, options());
     switch (state.step) {
       case 'opening':
         return whileOpening(state, event, options());
@@ -82,7 +82,7 @@ export function opening(options: () => OfferOptions) {
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
       case 'resuming':
-        if (event.type === 'back') return open(undefined, options());
+        if (event.type === 'back') return openOpening(undefined, options());
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
       case 'blocked':
@@ -97,7 +97,7 @@ function whileOpening(
   state: Extract<OpeningState, {step: 'opening'}>,
   event: OpeningEvent,
   options: OfferOptions,
-): Opened {
+): Moved {
   switch (event.type) {
     case 'access':
       return {state: {...state, offer: offer(event.access, options)}};

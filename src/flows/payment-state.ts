@@ -168,7 +168,7 @@ export type PaymentCommand<N = Need, A = unknown> =
   /** Reads the balance again. */
   | {readonly type: 'weigh'};
 
-export type Moved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
+export type PaymentMoved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
 /** A state with a confirmed order. */
 export type Confirmed = Journey & Ordered;

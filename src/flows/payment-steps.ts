@@ -7,7 +7,7 @@ import {
   type Confirmed,
   type Funds,
   type Journey,
-  type Moved,
+  type PaymentMoved,
   type Need,
   type PaymentState,
 } from './payment-state.js';
@@ -27,12 +27,12 @@ export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N
 }
 
 /** The service does not know the order. If it arrives late, the flow still shows it. */
-export function miss<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
+export function miss<N, A>(here: Confirmed, error: ServiceError): PaymentMoved<N, A> {
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
 /** The same, where the user wanted another payment or another answer. */
-export function hold<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
+export function hold<N, A>(here: Confirmed, error: ServiceError): PaymentMoved<N, A> {
   const {order} = here;
   return {
     state: {...ordered(here), step: 'failed', error: error.definite ? lost() : error, held: true},
@@ -41,12 +41,15 @@ export function hold<N, A>(here: Confirmed, error: ServiceError): Moved<N, A> {
 }
 
 /** Another amount is another payment. First make sure that the last order is not booked. */
-export function change<N extends Need, A>(state: At<'failed', N, A>): Moved<N, A> {
+export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentMoved<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
 
 /** Goes back to the amount. A withdrawal reads the balance again. */
-export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceError): Moved<N, A> {
+export function reenter<N extends Need, A>(
+  here: Confirmed,
+  problem?: ServiceError,
+): PaymentMoved<N, A> {
   if (!here.funds) return prepare({...here, draft: {...here.draft, amount: here.order.amount}});
   const state: PaymentState<N, A> = {
     ...journey(here),
@@ -61,7 +64,11 @@ export function reenter<N extends Need, A>(here: Confirmed, problem?: ServiceErr
  * Finds out what happened to an order. Before another amount or a final
  * refusal, it makes sure that the order will never be booked.
  */
-export function check<N, A>(here: Confirmed, error: ServiceError, leaving: boolean): Moved<N, A> {
+export function check<N, A>(
+  here: Confirmed,
+  error: ServiceError,
+  leaving: boolean,
+): PaymentMoved<N, A> {
   const {order} = here;
   return {
     state: {
@@ -83,7 +90,7 @@ export function disbelieve<N, A>(
   here: Confirmed,
   error: ServiceError,
   stateCode = '',
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   return {
     state: {...ordered(here), step: 'checking', error, leaving: false, refusal: {stateCode}},
     command: {type: 'abandon', order: here.order},
@@ -95,7 +102,7 @@ export function refused<N extends Need, A>(
   state: Confirmed,
   error: ServiceError,
   stateCode = '',
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   const {funds} = state;
   if (isSessionError(error.code)) {
     return funds
@@ -118,7 +125,7 @@ export function booked<N extends Need, A>(
   state: Confirmed,
   transaction: Transaction,
   before?: ServiceError,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   // Use the currency that the service booked, whatever was shown before.
   const {currency} = transaction;
   const here = {...ordered(state), currency};
@@ -140,16 +147,16 @@ export function booked<N extends Need, A>(
   }
 }
 
-export function prepare<N, A>(state: Journey): Moved<N, A> {
+export function prepare<N, A>(state: Journey): PaymentMoved<N, A> {
   return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
 }
 
 /** Starts another payment. Nothing carries over from this one. */
-export function anew<N, A>(state: Journey): Moved<N, A> {
+export function anew<N, A>(state: Journey): PaymentMoved<N, A> {
   return prepare({...state, draft: {}, confirmed: []});
 }
 
-export function send<N, A>(state: Confirmed): Moved<N, A> {
+export function send<N, A>(state: Confirmed): PaymentMoved<N, A> {
   return {
     state: {...ordered(state), step: 'sending'},
     command: {type: 'send', order: state.order},
@@ -157,14 +164,14 @@ export function send<N, A>(state: Confirmed): Moved<N, A> {
 }
 
 /** Sends again after a refusal or after a lost request. */
-export function resend<N, A>(state: Confirmed, transactionId: string): Moved<N, A> {
+export function resend<N, A>(state: Confirmed, transactionId: string): PaymentMoved<N, A> {
   const order = retried(state, transactionId);
   if (order === state.order) return send(state);
   return send({...dropped(state), confirmed: [...state.confirmed, order], order});
 }
 
 /** Sends the same order again to replace an expired part of it. */
-export function renew<N, A>(state: At<'pending', N, A>): Moved<N, A> {
+export function renew<N, A>(state: At<'pending', N, A>): PaymentMoved<N, A> {
   return {
     state: {...ordered(state), step: 'sending', renewing: true},
     command: {type: 'send', order: state.order},

@@ -32,7 +32,7 @@ import type {OrderTerms} from '../contract/payments.js';
 import type {
   At,
   Memory,
-  Moved,
+  PaymentMoved,
   Need,
   OpenOrder,
   PaymentEvent,
@@ -63,11 +63,11 @@ import {
 import {typedAmount} from './typed-amount.js';
 
 /** `memory` is what the user typed and confirmed in an earlier visit. */
-export function beginPayment<N extends Need, A>(
+export function openPayment<N extends Need, A>(
   action: Action,
   provider: Provider,
   memory: Memory,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   const {draft, confirmed} = memory;
   const start = {action, provider, draft, total: 2, confirmed};
   return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
@@ -77,7 +77,7 @@ export function beginPayment<N extends Need, A>(
 export function resumePayment<N extends Need, A>(
   {action, order, currency}: OpenOrder,
   {draft}: Memory,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   const {provider} = order;
   const here = {action, provider, draft, total: 2, confirmed: [order]};
   return check({...here, order, currency, funds: undefined}, lost(), false);
@@ -86,7 +86,7 @@ export function resumePayment<N extends Need, A>(
 export function payment<N extends Need, A>(
   state: PaymentState<N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   switch (state.step) {
     case 'preparing':
       return whilePreparing(state, event);
@@ -139,7 +139,7 @@ export function payment<N extends Need, A>(
 function whilePreparing<N extends Need, A>(
   state: At<'preparing' | 'answering', N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   switch (event.type) {
     case 'ready': {
       const {sources, wallet, explicit = false} = event;
@@ -158,7 +158,7 @@ function whilePreparing<N extends Need, A>(
 function whileAsking<N extends Need, A>(
   state: At<'asking', N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   if (event.type === 'type') {
     const flaws = state.flaws.filter(name => name !== event.name);
     return {state: {...typed(state, event.name, event.value), flaws, problem: undefined}};
@@ -176,7 +176,7 @@ function whileAsking<N extends Need, A>(
 function whileEntering<N extends Need, A>(
   state: At<'entering', N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   switch (event.type) {
     case 'type':
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
@@ -201,7 +201,10 @@ function whileEntering<N extends Need, A>(
 }
 
 /** Repeating an order reuses its id. A new order takes `fresh`. */
-function confirm<N extends Need, A>(state: At<'entering', N, A>, fresh: string): Moved<N, A> {
+function confirm<N extends Need, A>(
+  state: At<'entering', N, A>,
+  fresh: string,
+): PaymentMoved<N, A> {
   const {funds, provider, confirmed} = state;
   const {currency, withdrawable} = funds.wallet;
   const amount = typedAmount(state.draft['amount'] ?? '');
@@ -228,7 +231,7 @@ function sameTerms(one: OrderTerms, {account, asset, network}: OrderTerms): bool
 function whileSending<N extends Need, A>(
   state: At<'sending', N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
@@ -254,7 +257,7 @@ function whileSending<N extends Need, A>(
 function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,
-): Moved<N, A> {
+): PaymentMoved<N, A> {
   switch (event.type) {
     case 'booked':
       return booked(state, event.transaction, state.refusal ? undefined : state.error);

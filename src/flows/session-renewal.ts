@@ -11,13 +11,13 @@
 import {ServiceError} from '../contract/errors.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from '../contract/token.js';
-import type {Moved, RenewalEvent, SessionLife} from './session-state.js';
+import type {SessionMoved, RenewalEvent, SessionLife} from './session-state.js';
 import {activated, asking, failed, invalid} from './session.js';
 
 /** How often the page is asked before the session ends. */
 const MAX_REFUSALS = 2;
 
-export function sessionRenewal(life: SessionLife, event: RenewalEvent): Moved {
+export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionMoved {
   const {status} = life.state;
   // These belong to one question.
   if ('question' in event && event.question !== life.question) return {life};
@@ -57,13 +57,13 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): Moved {
   }
 }
 
-function askProvider(life: SessionLife, provider: TokenProvider | undefined): Moved {
+function askProvider(life: SessionLife, provider: TokenProvider | undefined): SessionMoved {
   if (!provider || life.answer !== 'none') return {life};
   const {question} = life;
   return {life: {...life, answer: 'offered'}, command: {type: 'ask-provider', question, provider}};
 }
 
-function taken(before: SessionLife, token: unknown): Moved {
+function taken(before: SessionLife, token: unknown): SessionMoved {
   const claims = typeof token === 'string' ? readEmbedToken(token) : undefined;
   const life: SessionLife = {...before, answer: 'none'};
   if (typeof token !== 'string' || !claims || token === life.token) return refused(life);
@@ -74,13 +74,13 @@ function taken(before: SessionLife, token: unknown): Moved {
 }
 
 /** An early refresh that fails does no harm: the token still lives. */
-function refused(life: SessionLife): Moved {
+function refused(life: SessionLife): SessionMoved {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;
   return refusals < MAX_REFUSALS ? asking({...life, refusals}) : expired(life);
 }
 
-function expired(life: SessionLife): Moved {
+function expired(life: SessionLife): SessionMoved {
   const error = new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401});
   return failed(life, error);
 }

@@ -19,7 +19,7 @@ export type Promised = string | Promise<string>;
  * Whether a token is on its way for the current question: `offered` by somebody
  * who was asked, or `brought` by the page unasked.
  */
-export type Answer = 'none' | 'offered' | 'brought';
+export type PageAnswer = 'none' | 'offered' | 'brought';
 
 /** A session with its token. The token never leaves the session, except in a request. */
 export interface SessionLife {
@@ -33,7 +33,7 @@ export interface SessionLife {
   readonly known: Validation | undefined;
   /** Counts the questions for a fresh token. An answer to an old question is dropped. */
   readonly question: number;
-  readonly answer: Answer;
+  readonly answer: PageAnswer;
   /** How often the page has brought nothing usable since the token ended. */
   readonly refusals: number;
 }
@@ -101,7 +101,7 @@ export type RenewalCommand =
   | {readonly type: 'await'; readonly question: number; readonly promised: Promised}
   | ({readonly type: 'check'} & Fresh);
 
-export interface Moved {
+export interface SessionMoved {
   readonly life: SessionLife;
   readonly command?: SessionCommand;
 }

@@ -11,10 +11,10 @@
 import type {Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
-import type {Moved, SessionEvent, SessionLife} from './session-state.js';
+import type {SessionMoved, SessionEvent, SessionLife} from './session-state.js';
 
 /** Validates the token. The command waits until somebody uses the session. */
-export function openSession(token: string): Moved {
+export function openSession(token: string): SessionMoved {
   const claims = readEmbedToken(token);
   const life: SessionLife = {
     state: {status: 'validating', hint: claims?.access},
@@ -31,9 +31,9 @@ export function openSession(token: string): Moved {
     : failed(life, invalid('The session token is not an embed token.'));
 }
 
-export function session(life: SessionLife, event: SessionEvent): Moved {
+export function session(life: SessionLife, event: SessionEvent): SessionMoved {
   const {state} = life;
-  const unmoved: Moved = {life};
+  const unmoved: SessionMoved = {life};
   switch (event.type) {
     case 'validated':
       return event.token === life.token ? activated(life, event.validation) : unmoved;
@@ -61,12 +61,12 @@ export function session(life: SessionLife, event: SessionEvent): Moved {
   }
 }
 
-function validating(life: SessionLife): Moved {
+function validating(life: SessionLife): SessionMoved {
   return {life, command: {type: 'validate', token: life.token}};
 }
 
 /** The service has found the token valid. */
-export function activated(life: SessionLife, validation: Validation): Moved {
+export function activated(life: SessionLife, validation: Validation): SessionMoved {
   const {isvId, userId} = validation;
   const {iss = isvId, sub = userId} = life.claims ?? {};
   if (iss !== isvId || sub !== userId) {
@@ -80,18 +80,18 @@ export function activated(life: SessionLife, validation: Validation): Moved {
 }
 
 /** The token has ended. An answer that is already on its way serves this, too. */
-function ended(life: SessionLife): Moved {
+function ended(life: SessionLife): SessionMoved {
   const renewing: SessionLife = {...life, state: {status: 'renewing'}};
   return life.answer === 'none' ? asking(renewing) : {life: renewing};
 }
 
-export function asking(life: SessionLife): Moved {
+export function asking(life: SessionLife): SessionMoved {
   const question = life.question + 1;
   return {life: {...life, question}, command: {type: 'ask-page', question}};
 }
 
 /** What failed is an older token. A token that the page has brought since may still help. */
-export function failed(life: SessionLife, error: ServiceError): Moved {
+export function failed(life: SessionLife, error: ServiceError): SessionMoved {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
   return {life: {...life, ...dropped, state: {status: 'failed', error}}};

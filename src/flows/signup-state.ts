@@ -13,7 +13,7 @@ type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
 type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
 
 /** What became of the last request of a form. A failed one is safe to repeat. */
-export type Request =
+export type FormRequest =
   | {readonly status: 'idle'}
   | {readonly status: 'sent'}
   | {readonly status: 'failed'; readonly error: ServiceError};
@@ -21,7 +21,7 @@ export type Request =
 interface Typing {
   readonly draft: Draft;
   readonly flaws: Flaws;
-  readonly request: Request;
+  readonly request: FormRequest;
 }
 
 /** The service sends no other code for that many seconds. */

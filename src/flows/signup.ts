@@ -22,7 +22,7 @@ import {
   type AtPhone,
   type Filling,
   type Limited,
-  type Request,
+  type FormRequest,
   type SignupCommand,
   type SignupEvent,
   type SignupState,
@@ -31,8 +31,8 @@ import {typedPhone} from './typed-text.js';
 
 type Moved = Next<SignupState, SignupCommand>;
 
-const IDLE: Request = {status: 'idle'};
-const SENT: Request = {status: 'sent'};
+const IDLE: FormRequest = {status: 'idle'};
+const SENT: FormRequest = {status: 'sent'};
 
 const EMPTY: AtPhone = {step: 'phone', draft: {}, flaws: {}, request: IDLE, why: 'new'};
 

@@ -12,7 +12,7 @@
  * where they are. They can go back to reading, unless the flow could not open.
  */
 import type {ServiceError} from '../contract/errors.js';
-import type {TermsAccepted, TermsState} from '../contract/terms.js';
+import type {TermsAccepted, TermsAnswer} from '../contract/terms.js';
 import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Next} from './flow.js';
 
@@ -30,7 +30,7 @@ interface Reading {
   readonly note?: TermsNote;
 }
 
-export type TermsFlowState =
+export type TermsState =
   | LeavableBlock<Reading>
   | {readonly step: 'asking'}
   | {readonly step: 'failed'; readonly error: ServiceError}
@@ -44,7 +44,7 @@ export type TermsFlowState =
   | {readonly step: 'accepted'; readonly version: string; readonly before: boolean};
 
 export type TermsEvent =
-  | {readonly type: 'state'; readonly state: TermsState}
+  | {readonly type: 'state'; readonly state: TermsAnswer}
   | {readonly type: 'recorded'; readonly answer: TermsAccepted}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
@@ -64,11 +64,11 @@ export type TermsCommand =
   | {readonly type: 'ask'}
   | {readonly type: 'record'; readonly version: string};
 
-type Moved = Next<TermsFlowState, TermsCommand>;
+type Moved = Next<TermsState, TermsCommand>;
 
 export const openTerms: Moved = {state: {step: 'asking'}, command: {type: 'ask'}};
 
-export function terms(state: TermsFlowState, event: TermsEvent): Moved {
+export function terms(state: TermsState, event: TermsEvent): Moved {
   switch (state.step) {
     case 'asking':
       if (event.type === 'state') return opened(event.state);
@@ -91,7 +91,7 @@ export function terms(state: TermsFlowState, event: TermsEvent): Moved {
   }
 }
 
-function opened({status, version}: TermsState): Moved {
+function opened({status, version}: TermsAnswer): Moved {
   return status === 'accepted'
     ? {state: {step: 'accepted', version, before: true}}
     : {state: {step: 'reading', ready: false}};
@@ -118,7 +118,7 @@ function reading(state: Reading, event: TermsEvent): Moved {
 }
 
 function recording(
-  state: Extract<TermsFlowState, {readonly step: 'recording'}>,
+  state: Extract<TermsState, {readonly step: 'recording'}>,
   event: TermsEvent,
 ): Moved {
   if (event.type === 'recorded') {
@@ -136,7 +136,7 @@ function recording(
 }
 
 function checking(
-  state: Extract<TermsFlowState, {readonly step: 'checking'}>,
+  state: Extract<TermsState, {readonly step: 'checking'}>,
   event: TermsEvent,
 ): Moved {
   if (event.type === 'blocked') return blocked(event, unrecorded(event.error));

@@ -38,7 +38,7 @@ declare global {
   interface HTMLElementEventMap extends EventMap {}
 }
 
-function make<Name extends ServiceEventName>(
+export function make<Name extends ServiceEventName>(
   name: Name,
   detail: ServiceEvents[Name],
   cancelable: boolean,
@@ -51,14 +51,13 @@ function make<Name extends ServiceEventName>(
   });
 }
 
-/** Dispatches one event. Returns false if a listener canceled it. */
-export function emit<Name extends ServiceEventName>(
+/** Dispatches an event that tells of something. `ask` dispatches the others. */
+export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>>(
   target: EventTarget,
   name: Name,
   detail: ServiceEvents[Name],
-  cancelable = false,
-): boolean {
-  return target.dispatchEvent(make(name, detail, cancelable));
+): void {
+  target.dispatchEvent(make(name, detail, false));
 }
 
 /** A cancelable event. A listener can hold it with `preventDefault` and later call `proceed`. */

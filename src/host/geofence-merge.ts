@@ -7,12 +7,12 @@ import type {ServiceEvents} from './events.js';
 
 type Block = ServiceEvents['service-geofence-blocked'];
 
-export interface Report {
+export interface BlockReport {
   readonly reason: string;
   readonly errorId: string | undefined;
 }
 
-export interface PlacedReport extends Report {
+export interface PlacedReport extends BlockReport {
   readonly stateCode: string;
   readonly phase: Block['phase'] | undefined;
 }
@@ -24,7 +24,9 @@ export class GeofenceMerge {
   readonly #tell: (block: Block) => void;
   readonly #makeId: () => string;
   /** An error that waits for its location. */
-  #waiting: {readonly report: Report; readonly timer: ReturnType<typeof setTimeout>} | undefined;
+  #waiting:
+    | {readonly report: BlockReport; readonly timer: ReturnType<typeof setTimeout>}
+    | undefined;
   /** A reported block that the other channel has not repeated yet. */
   #told: {readonly errorId: string | undefined; readonly at: number} | undefined;
   /** All reported ids. One id is one block, forever. */
@@ -50,7 +52,7 @@ export class GeofenceMerge {
   }
 
   /** Handles `SERVICE_ERROR` with the geofence code. */
-  failed(report: Report): void {
+  failed(report: BlockReport): void {
     const {errorId} = report;
     if (errorId !== undefined && this.#ids.has(errorId)) return;
     const told = this.#told;

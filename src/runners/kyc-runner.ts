@@ -1,7 +1,7 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
 import {isSessionError, partMissing, ServiceError} from '../contract/errors.js';
-import type {KycState} from '../contract/kyc.js';
+import type {KycAnswer} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
@@ -24,7 +24,7 @@ export function kycRunner({
   isInside,
 }: InnerRunnerOptions): Runner<KycCommand, KycEvent> {
   const blockAt = placeCheck({session, timeout}, 'kyc', isInside);
-  const read = (signal: AbortSignal): Promise<KycState> =>
+  const read = (signal: AbortSignal): Promise<KycAnswer> =>
     session.call(connection => kycState(connection, signal), timeout());
 
   /** If nobody knows whether a submission arrived, asks the service before the user. */
@@ -104,7 +104,7 @@ export function sideRunner({
 }
 
 /** A failure from before the submission says nothing about the submission. */
-function hasArrived({status}: KycState, {failedBefore}: Submit): boolean {
+function hasArrived({status}: KycAnswer, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
 }
 

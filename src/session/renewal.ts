@@ -9,7 +9,7 @@ import type {TokenProvider} from '../contract/token.js';
 import {sessionRenewal} from '../flows/session-renewal.js';
 import type {
   Fresh,
-  Moved,
+  SessionMoved,
   Promised,
   RenewalCommand,
   RenewalEvent,
@@ -32,7 +32,7 @@ export interface Renewed {
 }
 
 /** Applies a step of this half of the session's machine. */
-type Move = (step: (life: SessionLife) => Moved) => void;
+type Move = (step: (life: SessionLife) => SessionMoved) => void;
 
 export class Renewal {
   readonly #session: Renewed;

@@ -12,7 +12,12 @@ import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {isUnauthorized, openSession, session} from '../flows/session.js';
-import type {Moved, SessionCommand, SessionEvent, SessionLife} from '../flows/session-state.js';
+import type {
+  SessionMoved,
+  SessionCommand,
+  SessionEvent,
+  SessionLife,
+} from '../flows/session-state.js';
 import {unlessMoved} from './removal.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
@@ -166,7 +171,7 @@ export class Session implements Caller, Renewed {
     this.#move(session(this.#life, event));
   }
 
-  #move({life, command}: Moved): void {
+  #move({life, command}: SessionMoved): void {
     const {state, token} = this.#life;
     this.#life = life;
     if (life.token !== token) this.#keeper?.used(life.token);

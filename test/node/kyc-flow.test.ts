@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
-import type {DocumentRules, KycState as Answer} from '#src/contract/kyc.js';
+import type {DocumentRules, KycAnswer} from '#src/contract/kyc.js';
 import type {Reason} from '#src/contract/reasons.js';
 import {forget, kyc, mendingStep, openKyc, stepsOf} from '#src/flows/kyc.js';
-import type {KycCommand, KycEvent, KycFlowState, KycMode} from '#src/flows/kyc-state.js';
+import type {KycCommand, KycEvent, KycState, KycMode} from '#src/flows/kyc-state.js';
 
 const RULES: DocumentRules = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
-const NOT_STARTED: Answer = {status: 'not-started', rules: RULES};
-const PENDING: Answer = {
+const NOT_STARTED: KycAnswer = {status: 'not-started', rules: RULES};
+const PENDING: KycAnswer = {
   status: 'pending',
   submittedAt: '2027-01-15T12:00:00.000Z',
   usualSeconds: 5,
@@ -17,17 +17,17 @@ const PENDING: Answer = {
 };
 const NAME: Reason = {concern: 'lastName', code: 'mismatch', message: ''};
 const FRONT: Reason = {concern: 'front', code: 'blurry', message: ''};
-const failed = (retryable = true): Answer => ({
+const failed = (retryable = true): KycAnswer => ({
   status: 'failed',
   reasons: [NAME, FRONT],
   retryable,
   rules: RULES,
 });
-const COMPLETED: Answer = {status: 'completed'};
+const COMPLETED: KycAnswer = {status: 'completed'};
 const LOST = new ServiceError('NETWORK_ERROR', 'lost');
 const EXPIRED = new ServiceError('SESSION_EXPIRED', 'expired', {status: 401});
 
-const read = (answer: Answer): KycEvent => ({type: 'read', answer});
+const read = (answer: KycAnswer): KycEvent => ({type: 'read', answer});
 const BLOCKED: KycEvent = {
   type: 'blocked',
   error: new ServiceError('GEOFENCE_BLOCKED', 'Not here.', {status: 403}),
@@ -42,7 +42,7 @@ const TYPED: KycEvent = {type: 'typed', name: 'lastName', value: 'Byron'};
 const TO_REVIEW = [read(NOT_STARTED), ON, ON, ON];
 
 interface Run {
-  readonly state: KycFlowState;
+  readonly state: KycState;
   /** The one that the last event issued. */
   readonly command: KycCommand | undefined;
 }

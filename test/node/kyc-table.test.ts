@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
-import type {KycState as Answer} from '#src/contract/kyc.js';
+import type {KycAnswer} from '#src/contract/kyc.js';
 import * as flow from '#src/flows/kyc.js';
 import type {
   Gathered,
   KycCommand,
   KycEvent,
-  KycFlowState,
+  KycState,
   KycMode,
   Pending,
 } from '#src/flows/kyc-state.js';
@@ -34,7 +34,7 @@ const gathered: Gathered = {
   unsure: false,
 };
 const filling = {gathered, flaws: {}};
-const failed: Answer = {status: 'failed', reasons: [...reasons], retryable: true, rules};
+const failed: KycAnswer = {status: 'failed', reasons: [...reasons], retryable: true, rules};
 
 const STATES = {
   reading: {reading: {step: 'reading'}},
@@ -87,8 +87,8 @@ const STATES = {
     },
   },
 } as const satisfies {
-  readonly [Step in KycFlowState['step']]: Readonly<
-    Record<string, Extract<KycFlowState, {readonly step: Step}>>
+  readonly [Step in KycState['step']]: Readonly<
+    Record<string, Extract<KycState, {readonly step: Step}>>
   >;
 };
 
@@ -223,7 +223,7 @@ const TABLES = {
     .map(([name, moves]) => [name, withoutDetails(moves)] as const),
 } as const satisfies Readonly<Record<KycMode, unknown>>;
 
-const stateOf: Readonly<Record<string, KycFlowState>> = Object.assign({}, ...Object.values(STATES));
+const stateOf: Readonly<Record<string, KycState>> = Object.assign({}, ...Object.values(STATES));
 const eventOf: Readonly<Record<EventName, KycEvent>> = Object.assign({}, ...Object.values(EVENTS));
 
 for (const mode of ['verify', 'id-upload'] as const)
@@ -259,7 +259,7 @@ test('10,000 random walks ask for one thing at a time, and nothing after the end
   }
 });
 
-function shown({state, command}: Next<KycFlowState, KycCommand>): string {
+function shown({state, command}: Next<KycState, KycCommand>): string {
   const marks = [
     state.step,
     'before' in state && state.before && 'before',

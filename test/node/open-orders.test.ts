@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Action} from '#src/contract/access.js';
-import {PaymentReport} from '#src/elements/payment/payment-report.js';
 import type {PaymentSetup} from '#src/elements/payment/payment-setup.js';
+import {ShownOrder} from '#src/elements/payment/shown-order.js';
 import {payment, resumePayment} from '#src/flows/payment.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
@@ -110,7 +110,7 @@ suite('an order whose end was not told', () => {
     const {state} = resumePayment(open, {draft: {}, confirmed: []});
     const element = {isConnected: false};
     const host = {element, session: {owner}, action: open.action};
-    new PaymentReport(host as unknown as PaymentSetup, state);
+    new ShownOrder(host as unknown as PaymentSetup, state);
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
     element.isConnected = true;
     assert.equal(openOrder(owner, 'deposit'), undefined);
@@ -144,10 +144,11 @@ suite('an order whose end was not told', () => {
     } as const;
     const booked = {type: 'booked', transaction: waiting} as const;
     const pending = payment(state, booked).state;
-    const outcomes = new PaymentReport(host as unknown as PaymentSetup, state);
-    outcomes.moved(pending, state, booked);
-    outcomes.moved(payment(pending, {type: 'again'}).state, pending, {type: 'again'});
-    outcomes.end();
+    const shown = new ShownOrder(host as unknown as PaymentSetup, state);
+    assert.equal(shown.moved(pending, state, booked), true);
+    const again = payment(pending, {type: 'again'}).state;
+    assert.equal(shown.moved(again, pending, {type: 'again'}), false);
+    shown.end();
     assert.equal(openOrder(owner, 'deposit'), undefined);
     element.isConnected = false;
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);

@@ -5,7 +5,7 @@ import type {Access, Gate, Provider} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {offer, type OfferOptions} from '#src/flows/offer.js';
-import {open, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
+import {openOpening, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
 
 const options: OfferOptions = {
   action: 'deposit',
@@ -138,15 +138,15 @@ suite('every state × every event', () => {
 
 suite('the way in', () => {
   test('the first state is drawn from the token, and asks the service', () => {
-    const {state, command} = open(ONE, options);
+    const {state, command} = openOpening(ONE, options);
     assert.ok(state.step === 'opening');
     assert.deepEqual(state.offer, offer(ONE, options));
     assert.deepEqual(command, {type: 'open'});
-    assert.deepEqual(open(undefined, options).state, STATES['opening without a hint']);
+    assert.deepEqual(openOpening(undefined, options).state, STATES['opening without a hint']);
   });
 
   test('what the user chose before the network is carried out when it is confirmed', () => {
-    let {state} = open(BOTH, options);
+    let {state} = openOpening(BOTH, options);
     for (const type of ['bankpay', 'crypto'] as const)
       ({state} = machine(state, {type: 'choose', provider: type}));
     ({state} = machine(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
@@ -154,14 +154,14 @@ suite('the way in', () => {
   });
 
   test('7.5 GEOFENCE_BLOCKED: at open, with the state and the reason', () => {
-    const {state} = machine(open(BOTH, options).state, {type: 'blocked', ...block});
+    const {state} = machine(openOpening(BOTH, options).state, {type: 'blocked', ...block});
     assert.deepEqual(state, {step: 'blocked', ...block});
   });
 
   test('7.4 service-provider-change: a choice is the embed’s own once; by hand it is the user’s', () => {
     const wish = {...options, preferred: 'cashpay'};
     const wishing = opening(() => wish);
-    let {state} = open(BOTH, wish);
+    let {state} = openOpening(BOTH, wish);
     ({state} = wishing(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, 'fallback');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order} from '#src/contract/payments.js';
-import {beginPayment, payment, resumePayment} from '#src/flows/payment.js';
+import {openPayment, payment, resumePayment} from '#src/flows/payment.js';
 import {
   isOpen,
   orderOf,
@@ -173,7 +173,7 @@ suite('what a transition carries', () => {
   };
 
   test('it begins by preparing, with the amount that the page wished', () => {
-    const {state, command} = beginPayment('withdraw', 'crypto', {
+    const {state, command} = openPayment('withdraw', 'crypto', {
       draft: {amount: '25'},
       confirmed: [],
     });
@@ -361,7 +361,7 @@ function walk(seed: number): ReadonlySet<string> {
   const random = new Random(seed);
   const reached = new Set<string>();
   let ids = 0;
-  let {state, command: running} = beginPayment('deposit', 'bankpay', {
+  let {state, command: running} = openPayment('deposit', 'bankpay', {
     draft: {amount: '5'},
     confirmed: [],
   });

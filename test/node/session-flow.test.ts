@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {openSession, session} from '#src/flows/session.js';
 import {sessionRenewal} from '#src/flows/session-renewal.js';
-import type {Moved, SessionLife} from '#src/flows/session-state.js';
+import type {SessionLife, SessionMoved} from '#src/flows/session-state.js';
 import {Random} from '../support/inputs/random.ts';
 import {
   EVENTS,
@@ -95,7 +95,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const ALL = {...EVENTS, ...RENEWALS};
 
-function move(life: SessionLife, name: string): Moved {
+function move(life: SessionLife, name: string): SessionMoved {
   const [event, renewal] = [EVENTS[name], RENEWALS[name]];
   if (event) return session(life, event);
   assert.ok(renewal);

@@ -7,7 +7,7 @@ import {
   terms,
   type TermsCommand,
   type TermsEvent,
-  type TermsFlowState,
+  type TermsState,
 } from '#src/flows/terms.js';
 
 const V1 = '2026-03-01';
@@ -32,7 +32,7 @@ const STATES = {
   accepted: {step: 'accepted', version: V1, before: false},
   'blocked at open': {step: 'blocked', ...block, before: undefined},
   'blocked at submit': {step: 'blocked', ...block, before: {step: 'reading', ready: true}},
-} as const satisfies Record<string, TermsFlowState>;
+} as const satisfies Record<string, TermsState>;
 
 const EVENTS = {
   pending: {type: 'state', state: {status: 'pending', version: V1}},
@@ -57,7 +57,7 @@ const EVENTS = {
 
 type StateName = keyof typeof STATES;
 type EventName = keyof typeof EVENTS;
-type Outcome = readonly [TermsFlowState, TermsCommand?];
+type Outcome = readonly [TermsState, TermsCommand?];
 
 const again: Outcome = [STATES.asking, ask];
 const newer: Outcome = [{step: 'reading', ready: false, note: {kind: 'outdated'}}];

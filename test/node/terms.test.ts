@@ -1,7 +1,7 @@
 /** The terms at the service: their versions, their acceptance, the page that shows them. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {TermsAccepted, TermsState} from '#src/contract/terms.js';
+import {TermsAccepted, TermsAnswer} from '#src/contract/terms.js';
 import {ask, ORIGIN, postJson, Sandbox} from '../support/sandbox/sandbox.ts';
 
 const VERSION = '2026-09-01';
@@ -11,7 +11,7 @@ async function setup(t: TestContext) {
   const sandbox = await Sandbox.start(t);
   const partner = await sandbox.partner();
   const user = await sandbox.user(partner, {gates: {terms: false}});
-  const state = async () => TermsState.parse((await user.get('/terms')).json);
+  const state = async () => TermsAnswer.parse((await user.get('/terms')).json);
   const accept = async (version: string) =>
     TermsAccepted.parse((await user.post('/terms', {version})).json);
   const publish = (termsVersion: string) =>

@@ -1,12 +1,12 @@
 /** The list of gates, with the user's progress in each. */
 import type {Gate} from '#src/contract/access.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
-import type {Checklist, Finding, Standing} from '#src/elements/notices/gated.js';
+import type {Checklist, GateFinding, Standing} from '#src/elements/notices/gated.js';
 import {nothingHappens} from './samples.ts';
 
 export function checklist(
   standings: Readonly<Partial<Record<Gate, Standing>>> = {},
-  finding?: Finding,
+  finding?: GateFinding,
 ): Checklist {
   const standing = (gate: Gate) => standings[gate] ?? 'open';
   return {

@@ -11,7 +11,7 @@ import {Previews} from '#src/elements/kyc/previews.js';
 import {languageOf} from '#src/elements/language.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
 import type {SideState} from '#src/flows/document-side.js';
-import type {Gathered, KycFlowState} from '#src/flows/kyc-state.js';
+import type {Gathered, KycState} from '#src/flows/kyc-state.js';
 import type {CameraState} from '#src/flows/camera.js';
 import {readDocument} from '#src/identity/kyc-form.js';
 import {details} from '#src/styles/details.js';
@@ -78,10 +78,7 @@ interface More {
 
 const EMPTY: SideState = {step: 'empty'};
 
-function kyc(
-  state: KycFlowState,
-  {sides = {}, news, camera, parent, act}: More = {},
-): GalleryScreen {
+function kyc(state: KycState, {sides = {}, news, camera, parent, act}: More = {}): GalleryScreen {
   return {
     flow: 'kyc',
     ...(act && {act}),
@@ -105,32 +102,29 @@ function kyc(
         if (state.step === 'blocked')
           return blocked(state, nothingHappens, noticeWords(shell, undefined));
         const leave = parent && nothingHappens;
-        return kycScreen(
-          state,
-          {
-            language: languageOf(element),
-            mode: 'verify',
-            document: held
-              ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
-              : {type: '', country: '', sides: []},
-            sides: states,
-            previews,
-            today: today(),
-            news,
-            camera: {draw: context => lens?.draw(context)},
-            send: nothingHappens,
-            flawed: nothingHappens,
-            toSide: nothingHappens,
-            choose: nothingHappens,
-            openCamera: nothingHappens,
-            noCamera: undefined,
-            submit: nothingHappens,
-            done: leave,
-            leave,
-          },
-          shell,
-          undefined,
-        );
+        return kycScreen(state, {
+          words: shell,
+          messages: undefined,
+          language: languageOf(element),
+          mode: 'verify',
+          document: held
+            ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
+            : {type: '', country: '', sides: []},
+          sides: states,
+          previews,
+          today: today(),
+          news,
+          camera: {draw: context => lens?.draw(context)},
+          send: nothingHappens,
+          flawed: nothingHappens,
+          toSide: nothingHappens,
+          choose: nothingHappens,
+          openCamera: nothingHappens,
+          noCamera: undefined,
+          submit: nothingHappens,
+          done: leave,
+          leave,
+        });
       };
     },
   };
@@ -315,7 +309,7 @@ const CHECKS = {
     'kyc-done': kyc({step: 'completed', before: false}),
     'kyc-before': kyc({step: 'completed', before: true}, {parent: true}),
   },
-} as const satisfies Readonly<Record<KycFlowState['step'], GalleryScreens>>;
+} as const satisfies Readonly<Record<KycState['step'], GalleryScreens>>;
 
 const all = (groups: Readonly<Record<string, GalleryScreens>>): GalleryScreens =>
   Object.assign({}, ...Object.values(groups)) as GalleryScreens;

@@ -57,7 +57,6 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
           return paymentScreen(state, {
             action,
             language: languageOf(element),
-            look: ui,
             elapsed: more.elapsed ?? 0,
             words,
             ui,
@@ -86,7 +85,6 @@ const ACTIONS = {
   confirm: sample.nothingHappens,
   prepare: sample.nothingHappens,
   submit: sample.nothingHappens,
-  retry: sample.nothingHappens,
   close: sample.nothingHappens,
 };
 

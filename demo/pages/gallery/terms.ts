@@ -3,13 +3,13 @@ import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
 import {termsScreen} from '#src/elements/terms/terms-screens.js';
 import {termsStyles} from '#src/elements/terms/terms-styles.js';
-import type {TermsFlowState} from '#src/flows/terms.js';
+import type {TermsState} from '#src/flows/terms.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {block, LOST, nothingHappens, refused} from './samples.ts';
 
-const terms = (state: TermsFlowState, inFlow = false): GalleryScreen => ({
+const terms = (state: TermsState, inFlow = false): GalleryScreen => ({
   flow: 'terms',
   begin(element) {
     adoptStyles(element, termsStyles, details);
@@ -56,7 +56,7 @@ const TERMS_BY_STEP = {
     'terms-accepted': terms({step: 'accepted', version, before: false}),
     'terms-before': terms({step: 'accepted', version, before: true}, true),
   },
-} as const satisfies Readonly<Record<TermsFlowState['step'], GalleryScreens>>;
+} as const satisfies Readonly<Record<TermsState['step'], GalleryScreens>>;
 
 export const TERMS: GalleryScreens = Object.assign(
   {},

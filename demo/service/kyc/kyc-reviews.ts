@@ -6,7 +6,7 @@
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
-import type {KycState, KycSubmission} from '#src/contract/kyc.js';
+import type {KycAnswer, KycSubmission} from '#src/contract/kyc.js';
 import type {Person} from '#src/contract/person.js';
 import {Reason, type DocumentSide} from '#src/contract/reasons.js';
 import {dateOf} from '../person/person-checks.ts';
@@ -54,7 +54,7 @@ export class KycReviews {
     this.#paced = paced;
   }
 
-  state(user: User): KycState {
+  state(user: User): KycAnswer {
     if (!user.state.pendingGates.includes('kyc')) return {status: 'completed'};
     const row = this.#row(user.id);
     if (!row) return {status: 'not-started', rules: DOCUMENT_RULES};
@@ -83,7 +83,7 @@ export class KycReviews {
    * Returns the current state if there is nothing to verify, or if a review is under
    * way or final.
    */
-  submit(user: User, {person, document}: KycSubmission): KycState {
+  submit(user: User, {person, document}: KycSubmission): KycAnswer {
     const before = this.state(user);
     const isOpen =
       before.status === 'not-started' || (before.status === 'failed' && before.retryable);
@@ -98,7 +98,7 @@ export class KycReviews {
   }
 
   /** Starts a review of details that passed the form checks. */
-  review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycState {
+  review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycAnswer {
     this.#documents.forget(user.id);
     this.#save(user, verdictOf(person, flaws));
     this.settle();

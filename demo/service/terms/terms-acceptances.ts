@@ -1,7 +1,7 @@
 /** The terms in force for each partner, and the users who have accepted them. */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
-import type {TermsAccepted, TermsState} from '#src/contract/terms.js';
+import type {TermsAccepted, TermsAnswer} from '#src/contract/terms.js';
 import type {User, Users} from '../store/users.ts';
 import {TERMS_VERSIONS, type Terms} from './terms-text.ts';
 
@@ -27,7 +27,7 @@ export class TermsAcceptances {
     return terms;
   }
 
-  state({id, isvId, state}: User): TermsState {
+  state({id, isvId, state}: User): TermsAnswer {
     const {version} = this.inForce(isvId);
     if (state.pendingGates.includes('terms')) return {status: 'pending', version};
     const acceptedAt = this.#acceptedAt(id, version);

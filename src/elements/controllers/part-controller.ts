@@ -25,6 +25,10 @@ export class PartController<Part> implements ReactiveController {
     if (!this.#missing) void this.request();
   }
 
+  end(): void {
+    this.#host.removeController(this);
+  }
+
   get part(): Part | undefined {
     return this.#part;
   }

@@ -13,7 +13,7 @@ import type {QrCode} from './qr.js';
 /** Seconds before the address expires from which on the screen warns. */
 export const SOON = 60;
 
-export interface Sending {
+export interface AddressContext {
   readonly waiting: Waiting;
   /** The names that the user knows. */
   readonly names: {readonly asset: string; readonly network: string};
@@ -29,7 +29,7 @@ export interface AddressParts {
   readonly code: QrCode | undefined;
 }
 
-export const address = (context: Sending, parts: AddressParts): TemplateResult => {
+export const address = (context: AddressContext, parts: AddressParts): TemplateResult => {
   const {waiting, names, words} = context;
   const {words: shared} = waiting;
   const {order, currency} = waiting.state;
@@ -90,7 +90,7 @@ export const address = (context: Sending, parts: AddressParts): TemplateResult =
   `;
 };
 
-export const expired = (context: Sending): TemplateResult => html`
+export const expired = (context: AddressContext): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
   <p class="note">${context.words.expiredAddressSent}</p>
   ${problem(context)} ${summary(context.waiting.state, context.waiting, true)}
@@ -101,13 +101,13 @@ export const expired = (context: Sending): TemplateResult => html`
 `;
 
 /** The service refused a new address. */
-const problem = ({waiting: {state}, words}: Sending): TemplateResult | typeof nothing =>
+const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing =>
   state.problem
     ? html`<p class="problem">${words.notRenewed} ${outside(state.problem.message)}</p>`
     : nothing;
 
 /** The address in the service's answer does not match the order. */
-export const unsafe = (context: Sending): TemplateResult => html`
+export const unsafe = (context: AddressContext): TemplateResult => html`
   <p>${fill(context.words.unsafeText, context.names)}</p>
   ${summary(context.waiting.state, context.waiting, true)}
   <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
@@ -116,13 +116,13 @@ export const unsafe = (context: Sending): TemplateResult => html`
   ${startOver(context)}
 `;
 
-export const seen = (context: Sending): TemplateResult => html`
+export const seen = (context: AddressContext): TemplateResult => html`
   ${stages(context, 1)}
   <p class="note">${context.waiting.words.pendingText}</p>
   ${summary(context.waiting.state, context.waiting, true)}
 `;
 
-const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
+const stages = ({words, waiting}: AddressContext, now: 0 | 1): TemplateResult => {
   const steps =
     now === 0
       ? [words.stageWaiting, words.stageSeen, words.stageCredited]
@@ -131,7 +131,7 @@ const stages = ({words, waiting}: Sending, now: 0 | 1): TemplateResult => {
 };
 
 /** The user can start over only until the service has seen coins. */
-const startOver = ({waiting, words}: Sending): TemplateResult | typeof nothing =>
+const startOver = ({waiting, words}: AddressContext): TemplateResult | typeof nothing =>
   waiting.state.transaction.stage === 'waiting'
     ? html`<button type="button" @click=${waiting.again}>${words.otherDeposit}</button>`
     : nothing;
@@ -155,7 +155,7 @@ interface CopyRow {
   readonly label: string | undefined;
 }
 
-const copyRow = (line: CopyRow, context: Sending, copying: Copying): TemplateResult => html`
+const copyRow = (line: CopyRow, context: AddressContext, copying: Copying): TemplateResult => html`
   <div class="copy">
     <span
       ><span class="term">${line.term}</span
@@ -169,7 +169,7 @@ const copyRow = (line: CopyRow, context: Sending, copying: Copying): TemplateRes
 const copyButton = (
   {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
   look: 'primary' | 'small',
-  {words}: Sending,
+  {words}: AddressContext,
   copying: Copying,
 ): TemplateResult => {
   const done = outcomeOf({what, text}, copying) === 'copied';
@@ -185,7 +185,7 @@ const copyButton = (
 
 const byHand = (
   line: Pick<CopyRow, 'what' | 'text'>,
-  {words}: Sending,
+  {words}: AddressContext,
   copying: Copying,
 ): TemplateResult | typeof nothing =>
   outcomeOf(line, copying) === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing;

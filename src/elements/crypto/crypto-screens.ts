@@ -75,7 +75,7 @@ export class CryptoScreens implements OwnScreens {
 
   pending(waiting: Waiting): TemplateResult {
     const words = this.#words();
-    const context: view.Sending = {waiting, names: namesOf(waiting.state), words};
+    const context: view.AddressContext = {waiting, names: namesOf(waiting.state), words};
     const screen = this.#screenOf(waiting.state, waiting.elapsed);
     switch (screen.kind) {
       case 'address': {
@@ -98,7 +98,7 @@ export class CryptoScreens implements OwnScreens {
 
   end(): void {
     this.#copying.end();
-    if (this.#qr) this.#element.removeController(this.#qr);
+    this.#qr?.end();
   }
 
   /** Once the service has seen coins, the screen no longer asks the user to send any. */

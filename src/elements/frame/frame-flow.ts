@@ -6,9 +6,9 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {FrameHandle} from '../../host/frame-connection.js';
 import {connectFrame} from '../../host/page-channel.js';
-import {emit, emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
+import {emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {isCancelable} from '../../contract/events.js';
+import {repeat} from '../../host/repeat.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
@@ -154,10 +154,10 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       const {refresh} = detail as ServiceEvents['service-session-expired'];
       if (this.#tokens.expired(refresh)) return true;
       const answer: typeof refresh = token => refresh(this.#tokens.answer(token));
-      return emit(host, 'service-session-expired', {refresh: answer});
+      return repeat(host, 'service-session-expired', {refresh: answer});
     }
     if (COMPLETING.includes(name)) void gatesChanged(this.#session, this.#gatesRead);
-    return emit(host, name, detail, isCancelable(name));
+    return repeat(host, name, detail);
   }
 
   #setState(state: ElementState): void {

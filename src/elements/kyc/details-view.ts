@@ -1,7 +1,7 @@
 /** The form for the user's personal details. */
 import {html, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
-import type {KycFlowState} from '../../flows/kyc-state.js';
+import type {KycState} from '../../flows/kyc-state.js';
 import {readPerson} from '../../identity/person-form.js';
 import {primary} from '../form/field.js';
 import {
@@ -14,7 +14,7 @@ import {
 import {summary} from '../form/summary.js';
 import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
 
-type Details = Extract<KycFlowState, {readonly step: 'details'}>;
+type Details = Extract<KycState, {readonly step: 'details'}>;
 
 /** Our own check of the field goes before the service's reason. */
 function problemOf(name: PersonName, {flaws, gathered}: Details, words: KycScreenWords) {

@@ -1,7 +1,7 @@
 /** The form for the kind of document and its country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
-import type {KycFlowState} from '../../flows/kyc-state.js';
+import type {KycState} from '../../flows/kyc-state.js';
 import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
@@ -10,7 +10,7 @@ import {outside} from '../layout.js';
 
 import {flawText, typeName, type KycContext} from './kyc-context.js';
 
-type Choosing = Extract<KycFlowState, {readonly step: 'document'}>;
+type Choosing = Extract<KycState, {readonly step: 'document'}>;
 type Accepted = DocumentRules['documents'][number];
 
 export const documentChoice = (state: Choosing, context: KycContext): TemplateResult => {

@@ -41,6 +41,13 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly leave: (() => void) | undefined;
 }
 
+/** The same before the screens have loaded, which bring most of their words with them. */
+export interface KycOuterContext extends Omit<KycContext, 'words'> {
+  readonly words: ShellWords;
+  /** The page's own words. */
+  readonly messages: unknown;
+}
+
 export function isKnownType(type: string): type is DocumentType {
   return (DOCUMENT_TYPES as readonly string[]).includes(type);
 }

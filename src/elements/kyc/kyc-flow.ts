@@ -6,7 +6,7 @@ import type {SideState} from '../../flows/document-side.js';
 import {forget, isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {Runner} from '../../flows/flow.js';
-import type {KycCommand, KycEvent, KycFlowState, KycMode} from '../../flows/kyc-state.js';
+import type {KycCommand, KycEvent, KycState, KycMode} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
 import {readDocument} from '../../identity/kyc-form.js';
 import {kycRunner} from '../../runners/kyc-runner.js';
@@ -28,7 +28,7 @@ import {timeoutOf} from '../timeout-of.js';
 import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
-import type {KycContext} from './kyc-context.js';
+import type {KycOuterContext} from './kyc-context.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -45,7 +45,7 @@ export class KycFlow implements RunningFlow {
   readonly #mode: KycMode;
   readonly #boundary: Boundary;
   readonly #removal: RemovalController;
-  readonly #flow: FlowController<KycFlowState, KycEvent, KycCommand>;
+  readonly #flow: FlowController<KycState, KycEvent, KycCommand>;
   readonly #sides: DocumentSides;
   readonly #camera: CameraSlot;
   readonly #report: KycReport;
@@ -80,7 +80,7 @@ export class KycFlow implements RunningFlow {
       report,
     });
     this.#report = new KycReport({element, session, report});
-    this.#flow = new FlowController<KycFlowState, KycEvent, KycCommand>(
+    this.#flow = new FlowController<KycState, KycEvent, KycCommand>(
       element,
       kyc(this.#mode),
       (state, previous, event) => this.#moved(state, previous, event),
@@ -130,7 +130,7 @@ export class KycFlow implements RunningFlow {
     this.#camera.close();
     this.#flow.end();
     this.#sides.end();
-    this.#element.removeController(this.#screens);
+    this.#screens.end();
     this.#boundary.end();
   }
 
@@ -159,16 +159,18 @@ export class KycFlow implements RunningFlow {
       return failure(state.error, words, () => this.#flow.send({type: 'look'}), leave);
     if (!part || !state)
       return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
-    return part.kycScreen(state, this.#context(state), words, this.#element.messages);
+    return part.kycScreen(state, this.#context(state, words));
   }
 
-  #context(state: KycFlowState): Omit<KycContext, 'words'> {
+  #context(state: KycState, words: ShellWords): KycOuterContext {
     const document =
       'gathered' in state && state.gathered
         ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
         : {type: '', country: '', sides: []};
     const parent = this.#parent;
     return {
+      words,
+      messages: this.#element.messages,
       language: languageOf(this.#element),
       mode: this.#mode,
       document,
@@ -226,7 +228,7 @@ export class KycFlow implements RunningFlow {
     if (state.step === 'accepted') this.#flow.send({type: 'replaced', name: side});
   }
 
-  #moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
+  #moved(state: KycState, previous: KycState, event: KycEvent): void {
     if (state.step !== previous.step) this.#camera.close();
     // The user who leaves a block is where they were before it.
     const from = previous.step === 'blocked' ? state.step : previous.step;
@@ -247,6 +249,6 @@ export class KycFlow implements RunningFlow {
 }
 
 /** States whose outcome may come from another element or tab. */
-function isWaiting({step}: KycFlowState): boolean {
+function isWaiting({step}: KycState): boolean {
   return step === 'pending' || step === 'failed' || step === 'unread';
 }

@@ -1,6 +1,6 @@
 /** Tells the page how an identity check ends, each outcome once. */
 import {isSessionError} from '../../contract/errors.js';
-import type {KycEvent, KycFlowState} from '../../flows/kyc-state.js';
+import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
@@ -11,7 +11,7 @@ export interface KycReportOptions extends ReportOptions {
   readonly session: Session;
 }
 
-export class KycReport implements Report<KycFlowState, KycEvent> {
+export class KycReport implements Report<KycState, KycEvent> {
   readonly #options: KycReportOptions;
   /** The pending review that the page was told about, by its time of submission. */
   #pending = '';
@@ -22,7 +22,7 @@ export class KycReport implements Report<KycFlowState, KycEvent> {
     this.#options = options;
   }
 
-  moved(state: KycFlowState, previous: KycFlowState, event: KycEvent): void {
+  moved(state: KycState, previous: KycState, event: KycEvent): void {
     const {element, session, report} = this.#options;
     if (event.type === 'rejected' && state !== previous && !isSessionError(event.error.code))
       report(event.error);

@@ -3,7 +3,7 @@ import type {nothing, TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {stepsOf} from '../../flows/kyc.js';
-import type {KycFlowState} from '../../flows/kyc-state.js';
+import type {KycState} from '../../flows/kyc-state.js';
 import {enForm} from '../../locale/en-form.js';
 import {enKyc} from '../../locale/en-kyc.js';
 import {enReasons} from '../../locale/en-reasons.js';
@@ -14,7 +14,6 @@ import {
   type FormWords,
   type KycWords,
   type ReasonWords,
-  type ShellWords,
 } from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {layout} from '../layout.js';
@@ -24,13 +23,19 @@ import {reportStyles} from '../form/report-styles.js';
 import type {ServiceElement} from '../service-element.js';
 import {details} from './details-view.js';
 import {documentChoice} from './document-view.js';
-import {flawText, sideName, type KycContext, type KycScreenWords} from './kyc-context.js';
+import {
+  flawText,
+  sideName,
+  type KycContext,
+  type KycOuterContext,
+  type KycScreenWords,
+} from './kyc-context.js';
 import {kycStyles} from './kyc-styles.js';
 import * as outcome from './outcome-views.js';
 import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
 
 /** The other states have the screens that every flow has. */
-type Drawn = Exclude<KycFlowState, {readonly step: 'unread' | 'blocked'}>;
+type Drawn = Exclude<KycState, {readonly step: 'unread' | 'blocked'}>;
 
 const ELEMENT_STATES = {
   reading: 'loading',
@@ -48,22 +53,16 @@ export function dress(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-/** `given` has everything but the words. They load with the screens. */
-export function kycScreen(
-  state: Drawn,
-  given: Omit<KycContext, 'words'>,
-  shell: ShellWords,
-  messages: unknown,
-): NamedScreen {
+export function kycScreen(state: Drawn, outer: KycOuterContext): NamedScreen {
   const own = withOverrides<ReasonWords & FormWords & KycWords>(
     {...enReasons, ...enForm, ...enKyc},
-    messages,
+    outer.messages,
   );
-  const every: KycScreenWords = {...shell, ...own};
+  const every: KycScreenWords = {...outer.words, ...own};
   const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
   const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
-  const context: KycContext = {...given, words};
-  const camera = state.step === 'pictures' ? given.camera.draw(context) : undefined;
+  const context: KycContext = {...outer, words};
+  const camera = state.step === 'pictures' ? outer.camera.draw(context) : undefined;
   return {
     step: camera?.step ?? state.step,
     state: ELEMENT_STATES[state.step],

@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBlank, mendingStep} from '../../flows/kyc.js';
-import type {Editing, KycFlowState} from '../../flows/kyc-state.js';
+import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
@@ -14,7 +14,7 @@ import {primaryButton} from './primary-button.js';
 import {preview} from './pictures-view.js';
 import {flawText, sideName, typeName, type KycContext, type KycScreenWords} from './kyc-context.js';
 
-type At<Step extends KycFlowState['step']> = Extract<KycFlowState, {readonly step: Step}>;
+type At<Step extends KycState['step']> = Extract<KycState, {readonly step: Step}>;
 
 export const review = (
   state: At<'review' | 'submitting'>,

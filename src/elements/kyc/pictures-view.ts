@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {isMoving, type SideState} from '../../flows/document-side.js';
 import type {Flaw} from '../../flows/flaws.js';
-import type {KycFlowState} from '../../flows/kyc-state.js';
+import type {KycState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
 import {cameraIcon, fileIcon} from '../icons.js';
@@ -12,7 +12,7 @@ import {filePicker} from './file-picker.js';
 import {summary} from '../form/summary.js';
 import {flawText, sideName, typeName, type KycContext} from './kyc-context.js';
 
-type Picturing = Extract<KycFlowState, {readonly step: 'pictures'}>;
+type Picturing = Extract<KycState, {readonly step: 'pictures'}>;
 
 const PDF = 'application/pdf';
 const MEGABYTE = 1024 * 1024;

@@ -16,7 +16,7 @@ type Words = NoticeWords & ShellWords;
 export type Standing = 'open' | 'begun' | 'review' | 'told';
 
 /** The result of asking the service again: gates are still pending, or it did not answer. */
-export type Finding = 'gatesStillOpen' | 'networkTitle';
+export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 
 /** The data and callbacks of the list of gates. */
 export interface Checklist {
@@ -27,7 +27,7 @@ export interface Checklist {
   readonly check: () => void;
   readonly checking: boolean;
   /** The result of the last check, if gates are still pending. */
-  readonly finding: Finding | undefined;
+  readonly finding: GateFinding | undefined;
   standing(gate: Gate): Standing;
   /** Whether the page has to take care of the gate. */
   isTheirs(gate: Gate): boolean;

@@ -6,6 +6,7 @@ import type {Block} from '../../flows/blocked.js';
 import type {Denial} from '../../flows/offer.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
+import {forAction} from '../for-action.js';
 import {bounded, outside, layout} from '../layout.js';
 
 type Words = NoticeWords & ShellWords;
@@ -33,13 +34,12 @@ export const unavailable = (
       title: fill(words.unavailableTitle, {provider: words[provider]}),
       back,
       body: html`${note}
-        <p>${words[action === 'deposit' ? 'unavailableDeposit' : 'unavailableWithdraw']}</p>`,
+        <p>${words[forAction(action, 'unavailable')]}</p>`,
     },
     words,
   );
 
-export const deniedTitle = (action: Action) =>
-  action === 'deposit' ? 'deniedDepositTitle' : 'deniedWithdrawTitle';
+export const deniedTitle = (action: Action) => `${forAction(action, 'denied')}Title` as const;
 
 export const denied = (action: Action, denials: readonly Denial[], words: Words): TemplateResult =>
   layout(

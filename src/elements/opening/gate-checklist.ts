@@ -17,7 +17,7 @@ import {
   gatedTitle,
   gateTitle,
   type Checklist,
-  type Finding,
+  type GateFinding,
   type Standing,
 } from '../notices/gated.js';
 import type {noticeWords} from '../notices/notices.js';
@@ -44,7 +44,7 @@ export class GateChecklist implements Checklist {
   #inReview = false;
   #done: Gate | undefined;
   #checking = false;
-  #finding: Finding | undefined;
+  #finding: GateFinding | undefined;
   #untouched = true;
 
   constructor(element: ServiceElement, session: Session, report: (error: ServiceError) => void) {
@@ -58,7 +58,7 @@ export class GateChecklist implements Checklist {
     return this.#checking;
   }
 
-  get finding(): Finding | undefined {
+  get finding(): GateFinding | undefined {
     return this.#finding;
   }
 
@@ -197,7 +197,7 @@ export class GateChecklist implements Checklist {
   }
 
   /** Asks the service again. Returns what to say if the list is still shown after that. */
-  async #revalidate(): Promise<Finding> {
+  async #revalidate(): Promise<GateFinding> {
     const {access} = this.#session;
     await this.#session.revalidate();
     return this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';

@@ -7,7 +7,7 @@ import type {Action, Gate, Provider} from '../../contract/access.js';
 import {partMissing} from '../../contract/errors.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
-  open,
+  openOpening,
   opening,
   type OpeningCommand,
   type OpeningEvent,
@@ -85,7 +85,7 @@ export class OpeningFlow implements RunningFlow {
       timeout: () => timeoutOf(element),
       holder: element,
     });
-    this.#flow.open(open(session.access, this.#options()), (command, signal) => {
+    this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
       this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
       return run(command, signal);
     });

@@ -29,7 +29,7 @@ export const entering = (
   actions: EnteringActions,
   context: PaymentContext,
 ): TemplateResult => {
-  const {words, action, look} = context;
+  const {words, action, ui} = context;
   const {wallet, source} = funds;
   if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return emptyWallet(wallet, context);
   return html`
@@ -62,7 +62,7 @@ export const entering = (
         <div>
           <dt>${words[action === 'deposit' ? 'from' : 'to']}</dt>
           <dd>
-            ${sourceName(source, look)}
+            ${sourceName(source, ui)}
             ${
               actions.change
                 ? html`<button class="small" type="button" @click=${actions.change}>

@@ -5,7 +5,7 @@
 import type {nothing, TemplateResult} from 'lit';
 import type {Access, Gate} from '../../contract/access.js';
 import {uuid} from '../../contract/uuid.js';
-import {beginPayment, payment, resumePayment} from '../../flows/payment.js';
+import {openPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
   needOf,
@@ -38,6 +38,7 @@ import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderUi} from './provider-ui.js';
+import {ShownOrder} from './shown-order.js';
 import {StepClock} from '../controllers/step-clock.js';
 
 export type CreateUi<N extends Need, A> = (
@@ -58,6 +59,7 @@ export class PaymentFlow<N extends Need, A> {
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
   readonly #actions: PaymentActions<N, A>;
   readonly #report: PaymentReport<N, A>;
+  readonly #order: ShownOrder;
   /** The gates that a refusal named and that are still pending. */
   #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
@@ -77,15 +79,15 @@ export class PaymentFlow<N extends Need, A> {
       },
       submit: () => this.#submit(),
       prepare: () => this.#prepare(),
-      retry: () => this.#submit(),
       close: () => this.#close(),
     };
     const {open, memory = newMemory(element.amount)} = setup;
     const first = open
       ? resumePayment<N, A>(open, memory)
-      : beginPayment<N, A>(action, provider, memory);
+      : openPayment<N, A>(action, provider, memory);
     this.#state = first.state;
-    this.#report = new PaymentReport(setup, first.state);
+    this.#report = new PaymentReport(setup);
+    this.#order = new ShownOrder(setup, first.state);
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
       first,
@@ -132,7 +134,6 @@ export class PaymentFlow<N extends Need, A> {
     return paymentScreen(this.#state, {
       action,
       language: languageOf(element),
-      look: this.#ui,
       elapsed: this.#clock.elapsed,
       words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
       ui: this.#ui,
@@ -165,7 +166,7 @@ export class PaymentFlow<N extends Need, A> {
   end(): void {
     this.#ui.end();
     this.#flow.end();
-    this.#report.end();
+    this.#order.end();
     this.#clock.end();
   }
 
@@ -214,7 +215,8 @@ export class PaymentFlow<N extends Need, A> {
       this.#gates = refusedFor(state);
       this.#setup.gates.expect(this.#gates);
     }
-    this.#report.moved(state, previous, event);
+    const isNews = this.#order.moved(state, previous, event);
+    if (isNews) this.#report.moved(state, previous, event);
     // The payment after a resumed order opens anew, which checks location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
     if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();

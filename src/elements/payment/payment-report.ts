@@ -1,23 +1,15 @@
-/** Tells the page how a payment ends, each outcome once. Also tracks the order that was sent. */
+/** Tells the page how a payment ends. */
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
 import type {Order, Transaction} from '../../contract/payments.js';
 import {
-  isOpen,
   orderOf,
   type Need,
   type PaymentEvent,
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
-import {
-  firstPending,
-  keepOrder,
-  missOrder,
-  releaseOrder,
-  resumeOrder,
-  settleOrder,
-} from '../../runners/open-orders.js';
+import {firstPending} from '../../runners/open-orders.js';
 import type {Report} from '../report.js';
 import type {PaymentSetup} from './payment-setup.js';
 
@@ -26,41 +18,12 @@ export class PaymentReport<N extends Need, A> implements Report<
   PaymentEvent<N, A>
 > {
   readonly #setup: PaymentSetup;
-  /** The order on the screen, while its outcome is unknown. */
-  #open: Order | undefined;
 
-  constructor(setup: PaymentSetup, first: PaymentState<N, A>) {
+  constructor(setup: PaymentSetup) {
     this.#setup = setup;
-    this.#keep(first);
-  }
-
-  end(): void {
-    if (this.#open) releaseOrder(this.#open, this.#setup.element);
   }
 
   moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
-    const ended = isOpen(state) ? undefined : this.#open;
-    this.#keep(state);
-    // The user may still pay this order. It is shown again after this element is gone.
-    if (event.type === 'again' && previous.step === 'pending') return;
-    // Another element that shows the same order may have reported its outcome already.
-    if (ended && !settleOrder(ended)) return;
-    this.#tell(state, previous, event);
-  }
-
-  /** Runs in the task that sends the order, before the request leaves. */
-  #keep(state: PaymentState<N, A>): void {
-    const {element, session, action} = this.#setup;
-    const order = isOpen(state) ? orderOf(state) : undefined;
-    if (order && order !== this.#open && 'currency' in state) {
-      keepOrder(session.owner, {action, order, currency: state.currency}, element);
-    }
-    if (order && state.step === 'failed') missOrder(order);
-    if (order && state.step === 'sending') resumeOrder(order);
-    this.#open = order;
-  }
-
-  #tell(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
     switch (event.type) {
       case 'rejected':
       case 'needs':

@@ -28,10 +28,8 @@ export interface PaymentActions<N extends Need, A> {
   readonly confirm: () => void;
   /** Repeats the preparation. */
   readonly prepare: () => void;
-  /** Sends the money, unless the page cancels. */
+  /** Sends the money, also again after a refusal, unless the page cancels. */
   readonly submit: () => void;
-  /** Sends money again that was refused, unless the page cancels. */
-  readonly retry: () => void;
   /** Closes the screen of a geofence block at submit. */
   readonly close: () => void;
 }
@@ -233,7 +231,7 @@ function body<N extends Need, A>(
     case 'succeeded':
       return views.succeeded(state, again, context);
     case 'failed':
-      return views.failed(state, {retry: actions.retry, change: back}, context);
+      return views.failed(state, {retry: actions.submit, change: back}, context);
     case 'preparing':
     case 'unprepared':
     case 'blocked':

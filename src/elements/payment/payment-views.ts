@@ -155,10 +155,10 @@ export const summary = (
 
 const details = (
   {funds, order}: Confirmed,
-  {words, action, look}: PaymentContext,
+  {words, action, ui}: PaymentContext,
   withReference: boolean,
 ): TemplateResult => {
-  const source = funds ? sourceName(funds.source, look) : words[order.provider];
+  const source = funds ? sourceName(funds.source, ui) : words[order.provider];
   const [from, to] = action === 'deposit' ? [source, words.wallet] : [words.wallet, source];
   return html`
     <dl>

@@ -34,7 +34,7 @@ export interface SourceLook {
 /** What every screen of a payment is drawn from, besides its own state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & NoticeWords & ShellWords> {
   readonly action: Action;
-  readonly look: SourceLook;
+  readonly ui: SourceLook;
   /** Seconds since the step began. */
   readonly elapsed: number;
 }

@@ -95,7 +95,7 @@ export class SignupFlow implements RunningFlow {
 
   end(): void {
     this.#removal.end();
-    this.#element.removeController(this.#details);
+    this.#details.end();
     this.#flow.end();
     this.#clock.end();
     this.#boundary.end();

@@ -10,7 +10,7 @@ import {
   terms,
   type TermsCommand,
   type TermsEvent,
-  type TermsFlowState,
+  type TermsState,
 } from '../../flows/terms.js';
 import {enTerms} from '../../locale/en-terms.js';
 import {withOverrides, type ShellWords, type TermsWords} from '../../locale/words.js';
@@ -40,7 +40,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   readonly #boundary: Boundary;
   readonly #report: TermsReport;
   readonly #removal: RemovalController;
-  readonly #flow: FlowController<TermsFlowState, TermsEvent, TermsCommand>;
+  readonly #flow: FlowController<TermsState, TermsEvent, TermsCommand>;
   /** Exists while the user reads the terms. */
   #page: TermsPage | undefined;
   #isDone = false;
@@ -57,7 +57,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#report = new TermsReport({element, report: this.#boundary.report.bind(this.#boundary)});
     // The frame is dropped. An element that comes back makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
-    this.#flow = new FlowController<TermsFlowState, TermsEvent, TermsCommand>(
+    this.#flow = new FlowController<TermsState, TermsEvent, TermsCommand>(
       element,
       terms,
       (state, previous) => this.#moved(state, previous),
@@ -114,7 +114,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     });
   }
 
-  #moved(state: TermsFlowState, previous: TermsFlowState): void {
+  #moved(state: TermsState, previous: TermsState): void {
     switch (state.step) {
       case 'reading':
         if (state.note === undefined || previous.step === 'reading') break;

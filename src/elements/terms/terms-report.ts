@@ -1,9 +1,9 @@
 /** Tells the page that the user accepted the terms, or what failed. */
-import type {TermsEvent, TermsFlowState} from '../../flows/terms.js';
+import type {TermsEvent, TermsState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';
 import type {Report, ReportFailure, ReportOptions} from '../report.js';
 
-export class TermsReport implements Report<TermsFlowState, TermsEvent> {
+export class TermsReport implements Report<TermsState, TermsEvent> {
   readonly #element: EventTarget;
   readonly #report: ReportFailure;
 
@@ -12,7 +12,7 @@ export class TermsReport implements Report<TermsFlowState, TermsEvent> {
     this.#report = report;
   }
 
-  moved(state: TermsFlowState, previous: TermsFlowState): void {
+  moved(state: TermsState, previous: TermsState): void {
     switch (state.step) {
       case 'blocked': {
         const {error, stateCode, before} = state;

@@ -1,6 +1,6 @@
 /** Which screen stands for which state of accepting the terms. */
 import type {ElementState} from '../../contract/element-state.js';
-import type {TermsFlowState} from '../../flows/terms.js';
+import type {TermsState} from '../../flows/terms.js';
 import {blocked, failure} from '../boundary.js';
 import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
 import {skeleton} from '../shell-views.js';
@@ -28,9 +28,9 @@ const STATES = {
   checking: 'submitting',
   declined: 'ready',
   accepted: 'success',
-} as const satisfies Record<TermsFlowState['step'], ElementState>;
+} as const satisfies Record<TermsState['step'], ElementState>;
 
-export function termsScreen(flow: TermsFlowState, context: TermsContext): NamedScreen {
+export function termsScreen(flow: TermsState, context: TermsContext): NamedScreen {
   const {reopen, leave, back, done, words} = context;
   const {step} = flow;
   const state = STATES[step];
@@ -61,7 +61,7 @@ export function termsScreen(flow: TermsFlowState, context: TermsContext): NamedS
 
 /** One screen from reading to recording, so that the frame stays in the DOM. */
 function reading(
-  flow: Extract<TermsFlowState, {readonly step: 'reading' | 'recording' | 'checking'}>,
+  flow: Extract<TermsState, {readonly step: 'reading' | 'recording' | 'checking'}>,
   {frame, back, words}: TermsContext,
 ): NamedScreen {
   const note = flow.step === 'reading' ? flow.note : undefined;

@@ -6,7 +6,7 @@
 import {uuid} from '#src/contract/uuid.js';
 import type {Order} from '#src/contract/payments.js';
 import {Flow} from '#src/flows/flow.js';
-import {beginPayment, payment} from '#src/flows/payment.js';
+import {openPayment, payment} from '#src/flows/payment.js';
 import {
   retried,
   orderOf,
@@ -66,7 +66,7 @@ export class FlowUser {
     this.#amounts = new Amounts(options.random);
     const {session, timeout} = options;
     this.#flow = new Flow<State, Event, Command>(
-      beginPayment('deposit', 'bankpay', {draft: {}, confirmed: []}),
+      openPayment('deposit', 'bankpay', {draft: {}, confirmed: []}),
       payment,
       paymentRunner({
         provider: bankpay,

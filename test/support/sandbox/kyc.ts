@@ -1,7 +1,7 @@
 /** A user who verifies their identity at a sandbox, over real HTTP. */
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
-import {KycState, UploadAnswer} from '#src/contract/kyc.js';
+import {KycAnswer, UploadAnswer} from '#src/contract/kyc.js';
 import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 import {PERSON} from './person.ts';
 import {png} from './pictures.ts';
@@ -43,8 +43,8 @@ export async function kycUser(t: TestContext, control: UserControl = {kyc: 'none
     const {uploadId} = await upload(name === undefined ? {} : {name});
     return {type: 'passport', country: 'GB', front: {uploadId}};
   };
-  const state = async () => KycState.parse((await user.get('/kyc')).json);
-  const submit = async (body: object) => KycState.parse((await user.post('/kyc', body)).json);
+  const state = async () => KycAnswer.parse((await user.get('/kyc')).json);
+  const submit = async (body: object) => KycAnswer.parse((await user.post('/kyc', body)).json);
   const verify = async (lastName: string) =>
     submit({person: {...PERSON, lastName}, document: await passport()});
   const pendingGates = async () => (await user.control({})).json.pendingGates;

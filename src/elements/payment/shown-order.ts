@@ -1,0 +1,47 @@
+/** The order on the screen of a payment, while its outcome is unknown (decisions 7 and 11). */
+import type {Order} from '../../contract/payments.js';
+import {isOpen, orderOf, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
+import {
+  keepOrder,
+  missOrder,
+  releaseOrder,
+  resumeOrder,
+  settleOrder,
+} from '../../runners/open-orders.js';
+import type {PaymentSetup} from './payment-setup.js';
+
+export class ShownOrder {
+  readonly #setup: PaymentSetup;
+  #open: Order | undefined;
+
+  constructor(setup: PaymentSetup, first: PaymentState) {
+    this.#setup = setup;
+    this.#keep(first);
+  }
+
+  end(): void {
+    if (this.#open) releaseOrder(this.#open, this.#setup.element);
+  }
+
+  /** Returns false if the change is no news: the page has heard of it, or the order stays open. */
+  moved(state: PaymentState, previous: PaymentState, event: PaymentEvent): boolean {
+    const ended = isOpen(state) ? undefined : this.#open;
+    this.#keep(state);
+    // The user may still pay this order. It is shown again after this element is gone.
+    if (event.type === 'again' && previous.step === 'pending') return false;
+    // Another element that shows the same order may have reported its outcome already.
+    return !ended || settleOrder(ended);
+  }
+
+  /** Runs in the task that sends the order, before the request leaves. */
+  #keep(state: PaymentState): void {
+    const {element, session, action} = this.#setup;
+    const order = isOpen(state) ? orderOf(state) : undefined;
+    if (order && order !== this.#open && 'currency' in state) {
+      keepOrder(session.owner, {action, order, currency: state.currency}, element);
+    }
+    if (order && state.step === 'failed') missOrder(order);
+    if (order && state.step === 'sending') resumeOrder(order);
+    this.#open = order;
+  }
+}
