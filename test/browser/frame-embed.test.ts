@@ -186,15 +186,17 @@ describe('6 SERVICE_INIT', () => {
 
   it('7.3 SESSION_INVALID: a frame that a script began for its own user ends when the page brings another', async () => {
     const attacker = await session();
-    const raw = new RawFrame(attacker, 'kyc');
+    const raw = new RawFrame(attacker);
     await raw.open(attacker);
+    // What the puppet says has no nonce.
+    const {nonce} = raw;
     const inside = inFrame(raw.frame, inPage(raw.frame));
     expect((await lookAt(inside)).text).to.include(
       `Account ending in ${attacker.userId.slice(-4)}`,
     );
     const since = raw.said.length;
     const victim = await session();
-    raw.send('SERVICE_INIT', {token: victim.token});
+    raw.send('SERVICE_INIT', {token: victim.token}, nonce);
     const {payload} = await raw.until(isType('SERVICE_ERROR'), since);
     expect(payload).to.include({code: 'SESSION_INVALID', retryable: false});
     await raw.until(({payload: told}) => told?.['state'] === 'error', since);
