@@ -4,45 +4,43 @@
  * response matches what the user asked for.
  */
 import type {Order, Transaction} from '../contract/payments.js';
+import {saysTransfer} from './crypto-uri.js';
 
 export interface DepositAddress {
   readonly address: string;
   /** The payment must carry it, if there is one. */
   readonly memo: string | undefined;
-  /** A payment URI for wallets. Unset if the service's URI does not pay the same address. */
+  /** A payment URI for wallets. Unset if the service's URI does not say what the screen says. */
   readonly uri: string | undefined;
+  /** The text of the QR code. Unset if a wallet that reads it would not send what the screen says. */
+  readonly code: string | undefined;
 }
 
 /** People compare these by eye. No character may hide, reorder or break the text. */
 const ADDRESS = /^[\w.:-]{8,160}$/;
 const MEMO = /^[!-~]{1,80}$/;
 
-/** Schemes that wallets handle. Browsers and operating systems do not act on them. */
-const URI = /^(?:bitcoin|ethereum|litecoin|solana|tron|web\+stellar):([^?]*)(?:\?(.*))?$/;
-/** Parameters for the payee. Such a URI has a token's contract, for example, as its path. */
-const PAYEES = ['address', 'destination', 'recipient'];
-/** Maximum length. A longer URI makes a QR code that a phone cannot read from a screen. */
-const URI_MAX_LENGTH = 500;
-
 /** Returns `undefined` if the user must not send anything. */
 export function depositAddress(
-  {asset, network}: Order,
+  {asset, network, amount}: Order,
   said: Transaction,
 ): DepositAddress | undefined {
-  const {address = '', memo, uri} = said;
+  const {address = '', memo, currency} = said;
   const same = asset !== undefined && said.asset === asset && said.network === network;
   if (!same || network === undefined || !ADDRESS.test(address)) return undefined;
   if (memo !== undefined && !MEMO.test(memo)) return undefined;
-  return {address, memo, uri: uri && pays(uri, address, memo) ? uri : undefined};
+  const number = hasSameNumber(asset, currency) ? amount : undefined;
+  const transfer = {address, memo, asset, network, amount: number};
+  const uri = said.uri !== undefined && saysTransfer(said.uri, transfer) ? said.uri : undefined;
+  // The address alone would lose the memo. After a bad URI, only the eye is trusted.
+  const isPlain = said.uri === undefined && memo === undefined;
+  return {address, memo, uri, code: isPlain ? address : uri};
 }
 
-/** True if a wallet that follows the URI pays to the address, with the memo. */
-function pays(uri: string, address: string, memo: string | undefined): boolean {
-  const [, path = '', query = ''] = URI.exec(uri) ?? [];
-  if (path === '' || uri.length > URI_MAX_LENGTH || !/^[!-~]+$/.test(uri)) return false;
-  const parameters = new URLSearchParams(query);
-  const named = PAYEES.flatMap(name => parameters.getAll(name));
-  const payees = named.length > 0 ? named : [path.split(/[@/]/, 1)[0]];
-  const hasMemo = memo === undefined || [...parameters.values()].includes(memo);
-  return hasMemo && payees.every(payee => payee === address);
+/**
+ * True if one coin is one unit of the wallet's currency, such as USDC and USD.
+ * Another coin has another price, so its number differs from the amount.
+ */
+export function hasSameNumber(asset: string | undefined, currency: string): boolean {
+  return asset?.startsWith(currency) === true;
 }

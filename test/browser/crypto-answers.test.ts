@@ -1,6 +1,5 @@
 /** A crypto deposit whose answers are lost, late, wrong, hostile or a refusal: nothing is sent to a place that is not sure. */
 import {expect} from '@open-wc/testing';
-import {generate} from 'lean-qr/nano';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
 import {QUIET} from '../support/harness/payment.ts';
@@ -71,15 +70,8 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     network.change(TRANSACTIONS, {uri});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
-    await screen.until(
-      () => screen.count('svg[role=img]') === 1,
-      () => 'the code',
-    );
-    // The code is the address alone, and so a small one.
-    const side = generate(screen.address()).size + 8;
-    const viewBox = screen.root.querySelector('svg[role=img]')?.getAttribute('viewBox');
-    expect(viewBox).to.equal(`-4 -4 ${side} ${side}`);
-    expect(screen.count('a')).to.equal(0);
+    expect(screen.address()).to.match(/^0x/);
+    expect(screen.count('.qr, a')).to.equal(0);
   });
 
   it('shows a memo with markup as the text that it is', async () => {
@@ -88,7 +80,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     network.change(TRANSACTIONS, {memo});
     const {screen} = await payCrypto(QUIET, 'USDC', 'Stellar');
     await screen.reads(memo);
-    expect(screen.count('b, a')).to.equal(0);
+    expect(screen.count('b, a, .qr')).to.equal(0);
   });
 
   it('shows hostile names of assets and networks as the text that they are', async () => {

@@ -2,7 +2,7 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
-import type {DepositAddress} from '../../providers/deposit-address.js';
+import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import {doneIcon} from '../icons.js';
 import {outside} from '../layout.js';
 import {row, summary, track} from '../payment/payment-views.js';
@@ -25,7 +25,7 @@ export interface AddressParts {
   /** Seconds until the address expires. `undefined` if the service tells no end. */
   readonly left: number | undefined;
   readonly copying: Copying;
-  /** `undefined` until the code generator has loaded. */
+  /** `undefined` if there is none, or until the code generator has loaded. */
   readonly code: QrCode | undefined;
 }
 
@@ -35,8 +35,7 @@ export const address = (context: Sending, parts: AddressParts): TemplateResult =
   const {order, currency} = waiting.state;
   const {to, left, copying} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
-  // The amount is in the wallet's currency. Another coin has another price, so its number differs.
-  const sameNumber = order.asset?.startsWith(currency) === true;
+  const sameNumber = hasSameNumber(order.asset, currency);
   return html`
     <p class="note"><strong>${fill(words.sendOnly, names)}</strong></p>
     ${copyRow(
@@ -53,7 +52,7 @@ export const address = (context: Sending, parts: AddressParts): TemplateResult =
       context,
       copying,
     )}
-    ${qr(parts.code, fill(words.qr, names))}
+    ${to.code === undefined ? nothing : qr(parts.code, fill(words.qr, names))}
     <div class="address">
       <p class="term">${words.address} <span class="badge">${names.network}</span></p>
       <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>

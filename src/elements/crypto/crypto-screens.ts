@@ -80,7 +80,7 @@ export class CryptoScreens implements OwnScreens {
     switch (screen.kind) {
       case 'address': {
         const {to, left} = screen;
-        const code = this.#code(to.uri ?? to.address);
+        const code = to.code === undefined ? undefined : this.#code(to.code);
         return view.address(context, {to, left, copying: this.#copying, code});
       }
       case 'expired':

@@ -1,0 +1,161 @@
+/**
+ * Checks a payment URI before a link or a QR code carries it. People do not read
+ * a URI, and a wallet does what it says. So a URI is used only if it says what the
+ * screen says: the same address, asset, amount and memo, and nothing that we do
+ * not know.
+ *
+ * Each network has the grammar of its own standard. A parameter that is the payee
+ * in one standard is ignored in another, where the URI's path is the payee.
+ *
+ * No URI says an asset's name on Ethereum and Solana. It names the token's
+ * contract, and nobody but the service can know that.
+ */
+import {canonicalAmount, minorUnits} from '../contract/amount.js';
+
+/** What the screen asks the user to send. */
+export interface CryptoTransfer {
+  readonly address: string;
+  readonly memo: string | undefined;
+  readonly asset: string;
+  readonly network: string;
+  /** Decimal text, in coins. `undefined` if the screen names no number of coins. */
+  readonly amount: string | undefined;
+}
+
+type Grammar = (uri: string, transfer: CryptoTransfer) => boolean;
+/** What a parameter has to say, as it stands in the URI. */
+type Rules = Readonly<Record<string, string | RegExp>>;
+
+/** A longer URI makes a QR code that a phone cannot read from a screen. */
+const MAX_LENGTH = 500;
+
+/** A value without signs that a second decoding turns into another parameter. */
+const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
+const SOLANA_KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const STELLAR_KEY = /^G[A-Z2-7]{55}$/;
+const EIP681 =
+  /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?)|(?:\?value=\d+(?:\.\d+)?(?:e\d\d?)?)?)$/;
+
+/** The grammars, by the network's name at the service. A URI of another network is not used. */
+const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
+  ['bitcoin', bip21('bitcoin', 'BTC')],
+  ['litecoin', bip21('litecoin', 'LTC')],
+  // The main network and the test network.
+  ['ethereum', eip681(['1', '11155111'], 'ETH')],
+  ['polygon', eip681(['137', '80002'], 'POL')],
+  ['solana', solanaPay],
+  ['stellar', sep7],
+  ['tron', tron],
+]);
+
+/** True if a wallet that follows the URI sends what the screen says. */
+export function saysTransfer(uri: string, transfer: CryptoTransfer): boolean {
+  const isPlain = uri.length <= MAX_LENGTH && /^\w+$/.test(transfer.address);
+  return isPlain && GRAMMARS.get(transfer.network)?.(uri, transfer) === true;
+}
+
+/**
+ * BIP 21. The parameters that it leaves to the future are refused: BIP 321 gives
+ * other payees in them.
+ */
+function bip21(scheme: string, coin: string): Grammar {
+  return (uri, {address, memo, asset, amount}) =>
+    asset === coin &&
+    memo === undefined &&
+    follows(uri, `${scheme}:${address}`, {}, {amount: coins(amount), label: TEXT, message: TEXT});
+}
+
+/**
+ * EIP-681: a payment in the network's own coin, or the transfer of a token. The
+ * order of a transfer's parameters is part of the function's name. Without a chain
+ * id the wallet would send on any network.
+ */
+function eip681(chains: readonly string[], coin: string): Grammar {
+  return (uri, {address, memo, asset, amount}) => {
+    const [, target, chain = '', payee, units = ''] = EIP681.exec(uri) ?? [];
+    const isSame =
+      asset === coin
+        ? payee === undefined && target === address
+        : payee === address && isUnits(units, amount);
+    return isSame && memo === undefined && chains.includes(chain);
+  };
+}
+
+/** Solana Pay, a transfer request. A transaction request has a web address instead of the payee. */
+function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
+  const token = asset === 'SOL' ? {} : {'spl-token': SOLANA_KEY};
+  return follows(
+    uri,
+    `solana:${address}`,
+    {...token, ...memoRule(memo)},
+    {amount: coins(amount), reference: SOLANA_KEY, label: TEXT, message: TEXT},
+  );
+}
+
+/**
+ * SEP-7, `pay`. With a `callback` the payment would go to a web address to be
+ * sent, and with a `network_passphrase` to another network. A memo of another type
+ * is a hash, and no screen shows that.
+ */
+function sep7(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
+  const token = asset === 'XLM' ? {} : {asset_code: asset, asset_issuer: STELLAR_KEY};
+  return follows(
+    uri,
+    'web+stellar:pay',
+    {destination: address, ...token, ...memoRule(memo)},
+    {amount: coins(amount), msg: TEXT, memo_type: /^MEMO_(?:TEXT|ID)$/},
+  );
+}
+
+/** Tron has no standard. Wallets read these two parameters. */
+function tron(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
+  const token = asset === 'TRX' ? {} : {token: asset};
+  return memo === undefined && follows(uri, `tron:${address}`, token, {amount: coins(amount)});
+}
+
+/** A memo that the screen does not show is refused, too. It can choose the account that is paid. */
+function memoRule(memo: string | undefined): Rules {
+  return memo === undefined ? {} : {memo: encodeURIComponent(memo)};
+}
+
+/** True if the URI is `start` with all of `must`, any of `may`, none twice and no other. */
+function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
+  const [head, query, ...more] = uri.split('?');
+  const rules = new Map(Object.entries({...must, ...may}));
+  const left = new Set(Object.keys(must));
+  for (const parameter of query?.split('&') ?? []) {
+    const [name = '', value = '', ...rest] = parameter.split('=');
+    const rule = rules.get(name);
+    const fits = typeof rule === 'string' ? rule === value : rule?.test(value);
+    if (!fits || !TEXT.test(value) || rest.length > 0) return false;
+    // A second one finds no rule.
+    rules.delete(name);
+    left.delete(name);
+  }
+  return head === start && more.length === 0 && left.size === 0;
+}
+
+/** The order's amount, with or without zeros at the end. Any amount if the screen names none. */
+function coins(amount: string | undefined): RegExp {
+  if (amount === undefined) return /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/;
+  const [whole, cents] = short(amount).split('.');
+  return new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`);
+}
+
+/**
+ * The same in a token's smallest units, such as `25500000` or `25.5e6`. Dollar
+ * coins have 6 or 18 decimal places. Nobody owns as much as a mix-up would send.
+ */
+function isUnits(units: string, amount: string | undefined): boolean {
+  if (amount === undefined) return units !== '';
+  return [6, 18].some(
+    places =>
+      units === minorUnits(amount) + '0'.repeat(places - 2) ||
+      units === `${short(amount)}e${places}`,
+  );
+}
+
+/** `25.50` → `25.5`, `25.00` → `25`. */
+function short(amount: string): string {
+  return canonicalAmount(amount).replace(/\.?0+$/, '');
+}

@@ -1,0 +1,256 @@
+/** Payment URIs: what a wallet is told is what the screen says, or the wallet is told nothing. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {depositAddress, type DepositAddress} from '#src/providers/deposit-address.js';
+import {CRYPTO_ASSETS} from '../../demo/service/crypto/crypto-assets.ts';
+import {depositAddress as issued} from '../../demo/service/crypto/deposit-address.ts';
+import {hostileUris} from '../support/inputs/hostile-uris.ts';
+import {SCHEMES, toldWith, type UriCase} from '../support/inputs/payment-uris.ts';
+import {Random} from '../support/inputs/random.ts';
+
+const SEED = Number(process.env['SEED'] ?? 681_321);
+const VALUES = Number(process.env['VALUES'] ?? 400);
+
+type Said = Parameters<typeof toldWith>[0];
+
+const shown = (said: Said, uri: string): DepositAddress | undefined =>
+  depositAddress(...toldWith(said, uri));
+
+/** The link and the code are the URI. */
+function isUsed(said: Said, uri: string): void {
+  const {address, memo} = said;
+  assert.deepEqual(shown(said, uri), {address, memo, uri, code: uri});
+}
+
+/** The address is shown without link and code. */
+function isRefused(said: Said, uri: string): void {
+  const {address, memo} = said;
+  assert.deepEqual(shown(said, uri), {address, memo, uri: undefined, code: undefined}, uri);
+}
+
+const STELLAR = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO';
+const SEP7 = `web+stellar:pay?destination=${STELLAR}`;
+const SOLANA = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN';
+const BITCOIN = '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W';
+const UNICORN = 'ethereum:0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7';
+const PAYEE = '0x8e23ee67d1332ad560396262c48ffbb01f93d052';
+const ETHER = '0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359';
+
+const btc = {network: 'bitcoin', asset: 'BTC', amount: '25.00', address: BITCOIN};
+const eth = {network: 'ethereum', asset: 'ETH', amount: '25.00', address: ETHER};
+const unicorn = {network: 'ethereum', asset: 'UNI', amount: '25.00', address: PAYEE};
+const sol = {network: 'solana', asset: 'SOL', amount: '25.00', address: SOLANA};
+const xlm = {network: 'stellar', asset: 'XLM', amount: '25.00', address: STELLAR};
+
+suite('an example of a standard', () => {
+  const used: readonly (readonly [standard: string, said: Said, uri: string])[] = [
+    ['BIP 21', btc, `bitcoin:${BITCOIN}`],
+    ['BIP 21', btc, `bitcoin:${BITCOIN}?label=Luke-Jr`],
+    ['BIP 21', btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
+    [
+      'BIP 21',
+      btc,
+      `bitcoin:${BITCOIN}?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz`,
+    ],
+    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1?value=2.014e18`],
+    ['EIP-681, with its chain', unicorn, `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1`],
+    [
+      'Solana Pay',
+      {...sol, memo: 'OrderId12345'},
+      `solana:${SOLANA}?amount=1&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
+    ],
+    [
+      'Solana Pay',
+      {...sol, asset: 'USDC', amount: '0.01'},
+      `solana:${SOLANA}?amount=0.01&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
+    ],
+    ['Solana Pay', sol, `solana:${SOLANA}?label=Michael`],
+    [
+      'SEP-7',
+      {...xlm, memo: 'skdjfasf'},
+      `${SEP7}&amount=120.1234567&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
+    ],
+    [
+      'SEP-7, without its callback',
+      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      `${SEP7}&amount=120.120&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs`,
+    ],
+  ];
+  for (const [standard, said, uri] of used)
+    test(`${standard}: ${uri} is used`, () => isUsed(said, uri));
+
+  const refused: readonly (readonly [why: string, said: Said, uri: string])[] = [
+    [
+      'BIP 21 calls it invalid',
+      btc,
+      `bitcoin:${BITCOIN}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`,
+    ],
+    [
+      'what we don’t understand may be a payee (BIP 321)',
+      btc,
+      `bitcoin:${BITCOIN}?somethingyoudontunderstand=50&somethingelseyoudontget=999`,
+    ],
+    ['EIP-681 leaves the network to the wallet', eth, `ethereum:${ETHER}?value=2.014e18`],
+    [
+      'EIP-681 leaves the network to the wallet',
+      unicorn,
+      `${UNICORN}/transfer?address=${PAYEE}&uint256=1`,
+    ],
+    [
+      'SEP-7 gives the payment to a web address',
+      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      `${SEP7}&amount=120.12&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs&callback=url%3Ahttps%3A%2F%2FsomeSigningService.com%2Fhasysda987fs%3Fasset%3DUSD`,
+    ],
+    [
+      'Solana Pay asks a web address for the transaction',
+      sol,
+      'solana:https%3A%2F%2Fexample.com%2Fsolana-pay%3Forder%3D12345',
+    ],
+  ];
+  for (const [why, said, uri] of refused)
+    test(`${uri} is refused: ${why}`, () => isRefused(said, uri));
+});
+
+suite('the sandbox’s URI', () => {
+  for (const pair of CRYPTO_ASSETS)
+    for (const amount of ['0.01', '0.50', '25.00', '25.50', '100.00', '999999999999.99'])
+      test(`of ${amount} in ${pair.asset} on ${pair.network} is used`, () => {
+        const {uri, ...to} = issued(`seed ${amount}`, pair, amount);
+        isUsed({...pair, ...to, amount}, uri);
+      });
+});
+
+suite('an amount in a URI', () => {
+  const token = SCHEMES['an EVM token'] as UriCase;
+  const start = token.uri.replace(/\d+$/, '');
+  for (const [amount, units] of [
+    ['25.50', '25500000'],
+    ['25.50', '25.5e6'],
+    ['25.50', '25500000000000000000'],
+    ['25.50', '25.5e18'],
+    ['0.01', '10000'],
+    ['0.01', '0.01e6'],
+    ['100.00', '100e6'],
+  ] as const)
+    test(`${units} units of a token are ${amount} of it`, () =>
+      isUsed({...token, amount}, start + units));
+
+  const tron = SCHEMES['a Tron token'] as UriCase;
+  for (const [amount, said] of [
+    ['25.50', '25.5'],
+    ['25.50', '25.500000'],
+    ['25.00', '25'],
+    ['100.00', '100'],
+    ['0.50', '0.5'],
+  ] as const)
+    test(`${said} coins are ${amount}`, () =>
+      isUsed({...tron, amount}, tron.uri.replace('25.50', said)));
+
+  test('may be left out, so the wallet asks for it', () =>
+    isUsed(tron, tron.uri.replace('amount=25.50&', '')));
+
+  test('is the service’s where the coin has a price of its own', () => {
+    for (const amount of ['0.00042', '1', '25.50'])
+      isUsed(btc, `bitcoin:${BITCOIN}?amount=${amount}`);
+  });
+});
+
+suite('a URI of another network', () => {
+  for (const [scheme, one] of Object.entries(SCHEMES))
+    test(`than that of ${scheme} is refused`, () => {
+      for (const other of Object.values(SCHEMES).filter(({uri}) => uri !== one.uri))
+        isRefused({...other, address: one.address}, one.uri);
+    });
+
+  test('of which we know no grammar is refused', () => {
+    for (const network of ['', 'base', 'POLYGON', 'constructor', '__proto__'])
+      isRefused({...(SCHEMES['an EVM token'] as UriCase), network}, SCHEMES['an EVM token']!.uri);
+  });
+});
+
+for (const [scheme, one] of Object.entries(SCHEMES))
+  suite(`a hostile URI of ${scheme}`, () => {
+    test('is changed from one that is used', () => isUsed(one, one.uri));
+
+    test('is refused, and the address stands without link and code', () => {
+      const random = new Random(SEED);
+      const drawn = new Set<string>();
+      for (let round = 0; round < 20; round++)
+        for (const uri of hostileUris(one, random)) drawn.add(uri);
+      assert.ok(drawn.size >= 200, `only ${drawn.size}`);
+      for (const uri of drawn) isRefused(one, uri);
+    });
+
+    test('pays the address and no other, whatever chance changed', () => {
+      const random = new Random(SEED);
+      const others = hostileUris(one, random) as readonly [string, ...string[]];
+      for (let round = 0; round < VALUES; round++) {
+        const uri = damaged(one.uri, random.pick(others), random);
+        if (shown(one, uri)?.uri !== undefined) paysAlone(one, uri);
+      }
+    });
+  });
+
+const SIGNS = [
+  '0',
+  '1',
+  '9',
+  'a',
+  'A',
+  '&',
+  '=',
+  '?',
+  '#',
+  '%',
+  '%20',
+  '@',
+  '/',
+  ':',
+  '.',
+  '+',
+  '-',
+] as const;
+
+/** One to three changes: a sign more, less or other, or the end of another URI. */
+function damaged(uri: string, other: string, random: Random): string {
+  const signs = Array.from(uri);
+  for (let left = 1 + random.below(3); left > 0; left--) {
+    const at = random.below(signs.length);
+    const sign = random.pick<string>(SIGNS);
+    if (random.chance(0.1)) signs.splice(at, signs.length, ...Array.from(other.slice(at)));
+    else signs.splice(at, random.below(2), ...(random.chance(0.7) ? [sign] : []));
+  }
+  return signs.join('');
+}
+
+/** Three wallets read it: by the platform’s parser, by hand, and decoded before it is taken apart. */
+function paysAlone({address, amount, asset, memo}: UriCase, uri: string): void {
+  const url = new URL(uri);
+  const parsed = [...url.searchParams];
+  const byHand = partsOf(uri);
+  const decoded = partsOf(decodeURIComponent(uri));
+  assert.equal(url.hash + url.username + url.host, '', uri);
+  for (const [path, said] of [[url.pathname, parsed], byHand, decoded] as const) {
+    const names = said.map(([name]) => name);
+    assert.equal(new Set(names).size, names.length, uri);
+    const parameters = new Map(said);
+    const payee = parameters.get('address') ?? parameters.get('destination') ?? path;
+    assert.equal(payee.replace(/@\d+$/, ''), address, uri);
+    assert.equal(parameters.get('memo'), memo, uri);
+    const coins = parameters.get('amount');
+    const units = parameters.get('uint256');
+    if (!asset.startsWith('USD')) continue;
+    if (coins !== undefined) assert.equal(Number(coins), Number(amount), uri);
+    if (units !== undefined)
+      assert.ok([1e6, 1e18].includes(Number(units) / Number(amount)), `${uri}: ${units} units`);
+  }
+}
+
+function partsOf(uri: string): readonly [path: string, said: readonly [string, string][]] {
+  const [path = '', query = ''] = uri.slice(uri.indexOf(':') + 1).split('?');
+  const pair = (text: string): [string, string] => {
+    const [name = '', ...value] = text.split('=');
+    return [name, value.join('=')];
+  };
+  return [path, query === '' ? [] : query.split('&').map(pair)];
+}
