@@ -25,8 +25,9 @@ export function typedAmount(text: string): string | undefined {
 
 /**
  * Converts digits of any script to Latin digits. It uses the compatibility form
- * if there is one. Otherwise it counts: the ten digits of a script are
- * consecutive, from zero.
+ * if there is one. Otherwise it counts from the first of the consecutive digits.
+ * Several scripts may follow each other there, each with ten digits from zero. A
+ * digit that the engine does not know stays, and so no amount is read.
  */
 function latinDigits(text: string): string {
   return text.replace(/[\p{Nd}．，]/gu, sign => {
@@ -34,8 +35,8 @@ function latinDigits(text: string): string {
     if (/[\d.,]/.test(twin)) return twin;
     const code = sign.codePointAt(0) ?? 0;
     const isDigit = (at: number) => /\p{Nd}/u.test(String.fromCodePoint(at));
-    let value = 0;
-    while (value < 9 && isDigit(code - value - 1)) value++;
-    return String(value);
+    let before = 0;
+    while (isDigit(code - before - 1)) before++;
+    return String(before % 10);
   });
 }
