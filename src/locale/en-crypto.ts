@@ -53,6 +53,12 @@ export const enCrypto = {
   renewAddress: 'Create a new address',
   notRenewed: 'We couldn’t create a new address.',
 
+  unheardTitle: 'We can’t check the address right now',
+  unheardText: 'Don’t send anything until you see the address again.',
+  unheardSent:
+    'If you’ve already sent it, don’t send it again: it’s credited once it’s seen. This page updates by itself once you’re online.',
+  unheardCheck: 'Check the address',
+
   unsafeTitle: 'Don’t send anything',
   unsafeText:
     'The service gave no address that fits {asset} on {network}, so we show none. Please send nothing until one is shown.',

@@ -100,6 +100,16 @@ export const expired = (context: Sending): TemplateResult => html`
   ${startOver(context)}
 `;
 
+/** The check sends the same order again. So its answer is the same address, or a new one. */
+export const unheard = (context: Sending): TemplateResult => html`
+  <p><strong>${context.words.unheardText}</strong></p>
+  <p class="note">${context.words.unheardSent}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+    ${context.words.unheardCheck}
+  </button>
+`;
+
 /** The service refused a new address. */
 const problem = ({waiting: {state}, words}: Sending): TemplateResult | typeof nothing =>
   state.problem
