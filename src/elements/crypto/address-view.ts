@@ -90,11 +90,12 @@ export const address = (context: Sending, parts: AddressParts): TemplateResult =
   `;
 };
 
+/** The user may have sent to the old address. So no button here is the first thing to do. */
 export const expired = (context: Sending): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
   <p class="note">${context.words.expiredAddressSent}</p>
-  ${problem(context)} ${summary(context.waiting.state, context.waiting, true)}
-  <button class="primary" part="primary" type="button" @click=${context.waiting.renew}>
+  ${summary(context.waiting.state, context.waiting, true)} ${problem(context)}
+  <button part="again" type="button" @click=${context.waiting.renew}>
     ${context.words.renewAddress}
   </button>
   ${startOver(context)}
