@@ -44,14 +44,20 @@ export const enCrypto = {
   expiresIn: 'Time left to send: {time}',
   expiresSoon: 'One minute left to send to this address',
   safeToClose: 'It’s safe to close this page: come back, and you see the same address.',
-  otherDeposit: 'I haven’t sent anything: start over',
+  otherDeposit: 'I haven’t sent anything: start a new deposit',
 
   expiredAddressTitle: 'This address has expired',
-  expiredAddressText: 'Don’t send to the old address. Create a new one.',
+  expiredAddressText: 'Don’t send anything to it.',
   expiredAddressSent:
-    'If you’ve already sent it, don’t send it again. We still look for it, and it’s credited once it’s seen.',
-  renewAddress: 'Create a new address',
+    'If you’ve already sent it, don’t send it again. We still look for it, and it’s credited once it’s seen. If it doesn’t arrive, contact the support of this site with the reference.',
+  renewAddress: 'I haven’t sent anything: create a new address',
   notRenewed: 'We couldn’t create a new address.',
+
+  unheardTitle: 'We can’t check the address right now',
+  unheardText: 'Don’t send anything until you see the address again.',
+  unheardSent:
+    'If you’ve already sent it, don’t send it again: it’s credited once it’s seen. This page updates by itself once you’re online.',
+  unheardCheck: 'Check the address',
 
   unsafeTitle: 'Don’t send anything',
   unsafeText:

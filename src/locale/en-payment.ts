@@ -59,10 +59,13 @@ export const enPayment = {
   failedNext: 'You can try again, or change the amount.',
   afterBookingNext:
     'If the money has already left you, don’t send it again: contact the support of this site with the reference.',
+  newDeposit: 'Start a new deposit',
+  newWithdraw: 'Start a new withdrawal',
   rejectedTitle: 'Your bank declined this payment',
   rejectedNext: 'Try again, or use another account.',
   mismatchTitle: 'This payment was started with another amount',
-  mismatchNext: 'Please enter the amount once more. It will be a new payment.',
+  mismatchNext:
+    'That payment may have gone through. If the money has already left you, don’t send it again: contact the support of this site with the reference.',
   notBookedTitle: 'We couldn’t find your payment',
   notBookedNext:
     'The service doesn’t know of it. Try again: the same payment is never taken twice.',

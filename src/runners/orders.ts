@@ -31,6 +31,14 @@ interface Unheard {
 /** Responses that no element has received yet, by the order's user and id. */
 const unheard = new Map<string, Unheard>();
 
+/** Orders about which the service did not answer the last question. */
+const unanswered = new WeakSet<Order>();
+
+/** True if the service did not answer the last question about the order. */
+export function isUnanswered(order: Order): boolean {
+  return unanswered.has(order);
+}
+
 /**
  * Milliseconds until the user hears that the service does not know a transaction.
  * Before that, the order is probably still on its way to the service.
@@ -171,20 +179,27 @@ async function ask(
   {session, action, signal, timeout}: ProviderCall,
   order: Order,
 ): Promise<Transaction> {
-  const transaction = await session.call(
-    connection => findTransaction(connection, action, order.transactionId, signal),
-    timeout,
-  );
-  return own(transaction, action, order);
+  try {
+    const transaction = await session.call(
+      connection => findTransaction(connection, action, order.transactionId, signal),
+      timeout,
+    );
+    return own(transaction, action, order);
+  } catch (error) {
+    unanswered.add(order);
+    throw error;
+  }
 }
 
-/** Throws if the response is about another order. */
+/** Notes that the service told of the order. Throws if the response is about another one. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&
     transaction.action === action &&
     transaction.provider === order.provider &&
     minorUnits(transaction.amount) === minorUnits(order.amount);
-  if (same) return transaction;
-  throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');
+  if (!same)
+    throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');
+  unanswered.delete(order);
+  return transaction;
 }

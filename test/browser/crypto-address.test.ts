@@ -202,6 +202,46 @@ describe('the address of a crypto deposit', () => {
     expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
   });
 
+  it('that ended while the machine slept is gone when it wakes up offline', async () => {
+    network.change(DEPOSITS, {expiresIn: 300});
+    const {screen} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    await screen.reads(`${TIME_LEFT}4:5`);
+    network.cut(TRANSACTIONS);
+    clock.sleep(300_000);
+    await screen.shows(words.expiredAddressTitle);
+    expect(screen.waysToSend()).to.equal(0);
+  });
+
+  it('that has minutes left after a sleep is shown with what is left', async () => {
+    network.change(DEPOSITS, {expiresIn: 300});
+    const {screen} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    clock.sleep(120_000);
+    await screen.reads(`${TIME_LEFT}2:5`);
+  });
+
+  it('is hidden behind a check while the service does not answer near its end, and comes back', async () => {
+    network.change(DEPOSITS, {expiresIn: 69});
+    const {screen, user} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    const address = screen.address();
+    const cut = network.cut(TRANSACTIONS);
+    clock.pass(20_000);
+    await screen.shows(words.unheardTitle);
+    await announces(screen, words.unheardTitle);
+    expect(screen.waysToSend()).to.equal(0);
+    await screen.reads(words.unheardText);
+    // The check is the same order, so nothing is paid twice.
+    cut.end();
+    await screen.press(words.unheardCheck);
+    await screen.shows(ON_POLYGON);
+    expect(screen.address()).to.equal(address);
+    const [order, ...others] = sentIds();
+    expect(others).to.deep.equal([order]);
+    expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
+  });
+
   it('is gone once something has been seen, so that nobody pays twice', async () => {
     network.change(DEPOSITS, {stage: 'seen'});
     network.hold(TRANSACTIONS);

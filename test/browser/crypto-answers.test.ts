@@ -17,6 +17,7 @@ import {
 import {until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
+import {endSession, nobodyAnswers} from '../support/pages/session-end.ts';
 import {announced} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 
@@ -162,12 +163,38 @@ describe('a crypto deposit that is refused', () => {
     expect(text).to.include(words.afterBookingNext);
     expect(announced()).to.be.a('string');
     expect(text).to.include(announced());
+    // No button asks for the money again.
+    expect(await screen.buttons()).to.deep.equal([words.newDeposit]);
+    expect(screen.count('.primary')).to.equal(0);
     expect(alerts()).to.deep.equal([`alert: ${words.failedTitleDeposit}.`]);
     expect(page.told('service-error')).to.have.lengthOf(1);
     const [told] = page.told('service-error');
     const transactionId = announced();
     expect(told).to.include({code: 'DEPOSIT_FAILED', retryable: true, transactionId});
     expect(await booked(user)).to.deep.equal(['10.10 failed']);
+    await screen.press(words.newDeposit);
+    await screen.shows(words.amountTitleDeposit);
+    expect(await screen.valueOf('Amount')).to.equal('10.10');
+  });
+
+  it('7.3 SESSION_EXPIRED: after something was sent, the reference outlives the session', async () => {
+    const looks = network.hold(TRANSACTIONS);
+    const {screen, user} = await send('10.10', SLOW);
+    await screen.shows(ON_POLYGON);
+    await control(user, {settle: true});
+    looks.release();
+    await screen.shows(words.failedTitleDeposit);
+    await endSession(screen);
+    nobodyAnswers();
+    await screen.until(
+      () => toldErrors().some(([code]) => code === 'SESSION_EXPIRED'),
+      () => 'the end of the session to be told',
+    );
+    const {heading, text} = await screen.look();
+    expect(heading).to.equal(words.failedTitleDeposit);
+    expect(text).to.include(words.afterBookingNext).and.to.include(announced());
+    // What became of it is on the screen.
+    expect(text).not.to.include(words.sessionNote);
   });
 
   for (const {row, amount, heading, way, ...detail} of [

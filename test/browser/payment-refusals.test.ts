@@ -21,7 +21,7 @@ interface Refusal {
   /** What is announced; the heading and that no money has moved where it is not said. */
   readonly alert?: string;
   /** The button that leads to the amount, where it is not on the screen. */
-  readonly way?: string;
+  readonly way?: (action: Action) => string;
 }
 
 const failedTitle = (action: Action): string =>
@@ -29,13 +29,17 @@ const failedTitle = (action: Action): string =>
 const amountTitle = (action: Action): string =>
   action === 'deposit' ? enPayment.amountTitleDeposit : enPayment.amountTitleWithdraw;
 
+const changeAmount = (): string => enPayment.changeAmount;
+const newPayment = (action: Action): string =>
+  action === 'deposit' ? enPayment.newDeposit : enPayment.newWithdraw;
+
 const REFUSALS: readonly Refusal[] = [
   {
     amount: '10.01',
     message: 'The payment could not be made.',
     retryable: true,
     heading: failedTitle,
-    way: enPayment.changeAmount,
+    way: changeAmount,
   },
   {
     code: 'insufficient_funds',
@@ -51,7 +55,7 @@ const REFUSALS: readonly Refusal[] = [
     message: 'The bank declined the payment.',
     retryable: true,
     heading: () => enPayment.rejectedTitle,
-    way: enPayment.changeAmount,
+    way: changeAmount,
   },
   {
     code: 'amount_mismatch',
@@ -61,7 +65,7 @@ const REFUSALS: readonly Refusal[] = [
     heading: () => enPayment.mismatchTitle,
     // An earlier request with that id exists: what became of it is not known here.
     alert: `${enPayment.mismatchTitle}.`,
-    way: enPayment.changeAmount,
+    way: newPayment,
   },
   {
     amount: '10.08',
@@ -69,7 +73,7 @@ const REFUSALS: readonly Refusal[] = [
     retryable: true,
     more: {wireCode: 'velocity_limit'},
     heading: failedTitle,
-    way: enPayment.changeAmount,
+    way: changeAmount,
   },
 ];
 
@@ -108,7 +112,7 @@ for (const way of WAYS) {
           } else {
             await screen.is('error');
             await screen.reads(message);
-            await screen.press(refusal.way);
+            await screen.press(refusal.way(action));
             await screen.sees(amountTitle(action));
           }
           expect((await screen.field('Amount')).value).to.equal(amount);

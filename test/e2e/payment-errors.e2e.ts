@@ -52,7 +52,7 @@ const REFUSALS: readonly Refusal[] = [
     heading: 'mismatchTitle',
     // An earlier request with that id exists: what became of it is not known here.
     alert: `${words.mismatchTitle}.`,
-    way: words.changeAmount,
+    way: words.newWithdraw,
   },
 ];
 

@@ -24,15 +24,15 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       await deposit.submit.click();
       await deposit.succeeds('$25.00');
       await deposit.button(words.againDeposit).click();
-      for (const [amount, heading] of [
-        ['10.01', words.failedTitleDeposit],
-        ['10.03', words.rejectedTitle],
-        ['10.04', words.mismatchTitle],
+      for (const [amount, heading, way] of [
+        ['10.01', words.failedTitleDeposit, words.changeAmount],
+        ['10.03', words.rejectedTitle, words.changeAmount],
+        ['10.04', words.mismatchTitle, words.newDeposit],
       ] as const) {
         await deposit.enter(amount);
         await deposit.submit.click();
         await deposit.comesTo(heading);
-        await deposit.button(words.changeAmount).click();
+        await deposit.button(way).click();
       }
       await deposit.enter('10.05');
       await deposit.submit.click();

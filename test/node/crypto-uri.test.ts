@@ -126,14 +126,11 @@ suite('an amount in a URI', () => {
   for (const [amount, units] of [
     ['25.50', '25500000'],
     ['25.50', '25.5e6'],
-    ['25.50', '25.50e6'],
-    ['25.50', '2.55E7'],
     ['25.50', '25500000000000000000'],
     ['25.50', '25.5e18'],
     ['0.01', '10000'],
     ['0.01', '0.01e6'],
     ['100.00', '100e6'],
-    ['100.00', '1e8'],
   ] as const)
     test(`${units} units of a token are ${amount} of it`, () =>
       isUsed({...token, amount}, start + units));

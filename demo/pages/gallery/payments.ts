@@ -105,7 +105,12 @@ const asking = {step: 'asking', problem: undefined, flaws: []} as const;
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
 
-const MEMO = {network: 'stellar', memo: '48213377'};
+const STELLAR = `G${'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.repeat(2).slice(0, 55)}`;
+const MEMO = {
+  address: STELLAR,
+  memo: '48213377',
+  uri: `web+stellar:pay?destination=${STELLAR}&amount=10.24&asset_code=USDC&asset_issuer=${STELLAR}&memo=48213377`,
+};
 const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 
 const SHARED = {
@@ -233,6 +238,7 @@ function cryptoPending(): GalleryScreens {
   const pending = (said: Parameters<typeof sample.transaction>[1], more: More = {}) =>
     crypto({step: 'pending', transaction: sample.transaction(sent, said), ...inCrypto(sent)}, more);
   const stellar = sample.cryptoOrder('stellar');
+  const unheard = sample.unheard(sample.cryptoOrder());
   return {
     'crypto-address': pending({address: ADDRESS, expiresIn: 900, stage: 'waiting'}),
     'crypto-address-soon': pending(
@@ -243,7 +249,6 @@ function cryptoPending(): GalleryScreens {
       step: 'pending',
       transaction: sample.transaction(stellar, {
         ...MEMO,
-        address: `G${'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.repeat(2).slice(0, 55)}`,
         expiresIn: 900,
         stage: 'waiting',
       }),
@@ -259,6 +264,18 @@ function cryptoPending(): GalleryScreens {
       },
     ),
     'crypto-expired': pending({address: ADDRESS, expiresIn: 0, stage: 'waiting'}),
+    'crypto-unheard': crypto(
+      {
+        step: 'pending',
+        transaction: sample.transaction(unheard, {
+          address: ADDRESS,
+          expiresIn: 900,
+          stage: 'waiting',
+        }),
+        ...inCrypto(unheard),
+      },
+      {elapsed: 850},
+    ),
     'crypto-unsafe': pending({stage: 'waiting'}),
     'crypto-seen': pending({address: ADDRESS, expiresIn: 900, stage: 'seen'}),
   };

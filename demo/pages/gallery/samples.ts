@@ -4,6 +4,7 @@ import type {Gate} from '#src/contract/access.js';
 import type {Order, Transaction} from '#src/contract/payments.js';
 import type {Block} from '#src/flows/blocked.js';
 import type {Funds, Source} from '#src/flows/payment-state.js';
+import {find} from '#src/runners/orders.js';
 
 /** The longest allowed name, as one word. */
 export const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
@@ -79,6 +80,16 @@ export const transaction = (sent: Order, said: Partial<Transaction> = {}): Trans
   status: 'pending',
   ...said,
 });
+
+/** An order about which the service does not answer. */
+export function unheard(sent: Order): Order {
+  const over = new AbortController();
+  const session = {baseUrl: '', owner: '', call: () => Promise.reject(LOST)};
+  const looked = find({session, action: 'deposit', timeout: 0, signal: over.signal}, sent);
+  looked.catch(nothingHappens);
+  over.abort();
+  return sent;
+}
 
 /** Errors from the service. `booked` is about a transaction that the service had accepted. */
 export const refused = (code: ErrorCode, message: string, pendingGates: readonly Gate[] = []) =>

@@ -1,12 +1,18 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {onWake} from '../../session/on-wake.js';
+import {age, now} from '../../session/wake.js';
 
-/** Counts the seconds since the current step began. Renders a screen that changes with time. */
+/**
+ * Counts the seconds since the current step began, a sleep of the machine
+ * included. Renders a screen that changes with time.
+ */
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #begun = 0;
+  #begun = now();
   /** The last second that changes anything on the screen. */
   #until = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #stopWaking: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -14,11 +20,11 @@ export class StepClock implements ReactiveController {
   }
 
   get elapsed(): number {
-    return Math.floor((performance.now() - this.#begun) / 1000);
+    return Math.floor(age(this.#begun) / 1000);
   }
 
   restart(until: number): void {
-    this.#begun = performance.now();
+    this.#begun = now();
     this.#until = until;
     this.hostDisconnected();
     this.hostConnected();
@@ -30,12 +36,16 @@ export class StepClock implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.elapsed < this.#until) this.#timer ??= setInterval(() => this.#tick(), 1000);
+    if (this.elapsed >= this.#until) return;
+    this.#timer ??= setInterval(() => this.#tick(), 1000);
+    this.#stopWaking ??= onWake(() => this.#tick());
   }
 
   hostDisconnected(): void {
     clearInterval(this.#timer);
+    this.#stopWaking?.();
     this.#timer = undefined;
+    this.#stopWaking = undefined;
   }
 
   #tick(): void {

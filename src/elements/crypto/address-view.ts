@@ -90,14 +90,25 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
   `;
 };
 
+/** The user may have sent to the old address. So no button here is the first thing to do. */
 export const expired = (context: AddressContext): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
   <p class="note">${context.words.expiredAddressSent}</p>
-  ${problem(context)} ${summary(context.waiting.state, context.waiting, true)}
-  <button class="primary" part="primary" type="button" @click=${context.waiting.renew}>
+  ${summary(context.waiting.state, context.waiting, true)} ${problem(context)}
+  <button part="again" type="button" @click=${context.waiting.renew}>
     ${context.words.renewAddress}
   </button>
   ${startOver(context)}
+`;
+
+/** The check sends the same order again. So its answer is the same address, or a new one. */
+export const unheard = (context: AddressContext): TemplateResult => html`
+  <p><strong>${context.words.unheardText}</strong></p>
+  <p class="note">${context.words.unheardSent}</p>
+  ${summary(context.waiting.state, context.waiting, true)}
+  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+    ${context.words.unheardCheck}
+  </button>
 `;
 
 /** The service refused a new address. */

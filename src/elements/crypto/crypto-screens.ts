@@ -4,6 +4,7 @@ import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
+import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
 import {bounded} from '../layout.js';
@@ -19,6 +20,8 @@ type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
+  /** It ends soon, and the service does not answer. So it may have ended. */
+  | {readonly kind: 'unheard'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
@@ -47,6 +50,8 @@ export class CryptoScreens implements OwnScreens {
         return fill(words.addressTitle, namesOf(state));
       case 'expired':
         return words.expiredAddressTitle;
+      case 'unheard':
+        return words.unheardTitle;
       case 'unsafe':
         return words.unsafeTitle;
       case 'seen':
@@ -85,6 +90,8 @@ export class CryptoScreens implements OwnScreens {
       }
       case 'expired':
         return view.expired(context);
+      case 'unheard':
+        return view.unheard(context);
       case 'unsafe':
         return view.unsafe(context);
       case 'seen':
@@ -109,7 +116,9 @@ export class CryptoScreens implements OwnScreens {
     const lifetime = this.#lifetime(transaction);
     if (lifetime === undefined) return {kind: 'address', to, left: undefined};
     const left = Math.ceil(lifetime) - elapsed;
-    return left > 0 ? {kind: 'address', to, left} : {kind: 'expired'};
+    if (left <= 0) return {kind: 'expired'};
+    const isUnsure = left <= view.SOON && isUnanswered(order);
+    return isUnsure ? {kind: 'unheard'} : {kind: 'address', to, left};
   }
 
   /**

@@ -136,11 +136,11 @@ export class OpeningFlow implements RunningFlow {
     });
   }
 
-  /** A note with a button beside a payment that outlives its session, until it has succeeded. */
+  /** A note with a button beside a payment that outlives its session, until its outcome is there. */
   #renew(words: Words) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
-    if (!payment || status !== 'failed' || payment.elementState === 'success') return nothing;
+    if (!payment || status !== 'failed' || payment.isOver) return nothing;
     return notice.sessionNote(payment.isUnsure, () => this.#session.retry(), words);
   }
 

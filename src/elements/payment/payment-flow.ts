@@ -8,6 +8,7 @@ import {uuid} from '../../contract/uuid.js';
 import {openPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
+  isOpen,
   needOf,
   retried,
   type Memory,
@@ -28,14 +29,15 @@ import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
-import type {ElementState, ServiceElement} from '../service-element.js';
+import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {PaymentReport} from './payment-report.js';
 import type {PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../screen.js';
-import {elementStateOf, paymentScreen, type PaymentActions} from './payment-screens.js';
+import {paymentScreen, type PaymentActions} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
+import {mayHaveLeft} from './payment-words.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
@@ -49,7 +51,7 @@ export type CreateUi<N extends Need, A> = (
 /** The part of a running payment that the opening uses. */
 export type RunningPayment = Pick<
   PaymentFlow<Need, never>,
-  'elementState' | 'sent' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
+  'sent' | 'isOver' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
 >;
 
 export class PaymentFlow<N extends Need, A> {
@@ -100,13 +102,16 @@ export class PaymentFlow<N extends Need, A> {
     );
   }
 
-  get elementState(): ElementState {
-    return elementStateOf(this.#state);
-  }
-
   /** Whether money was sent or may have been sent. No message may hide that. */
   get sent(): boolean {
-    return SENT.includes(this.#state.step);
+    const state = this.#state;
+    if (state.step === 'failed') return !state.error.definite || mayHaveLeft(state.error);
+    return SENT.includes(state.step);
+  }
+
+  /** Whether the outcome is on the screen. */
+  get isOver(): boolean {
+    return !isOpen(this.#state);
   }
 
   /** The pending gates that block this payment. */

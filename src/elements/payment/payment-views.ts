@@ -8,7 +8,7 @@ import {doneIcon} from '../icons.js';
 import {forAction} from '../for-action.js';
 import {outside} from '../layout.js';
 import {primary} from '../form/field.js';
-import {tell} from './payment-words.js';
+import {mayHaveLeft, tell} from './payment-words.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
@@ -98,11 +98,8 @@ export const succeeded = (
 `;
 
 /** The screen says that no money moved only if the service's answer proves it. */
-export const moved = (
-  {definite, afterBooking, code}: ServiceError,
-  words: PaymentWords,
-): readonly string[] =>
-  definite && !afterBooking && code !== 'amount_mismatch' ? [words.notMoved] : [];
+export const moved = (error: ServiceError, words: PaymentWords): readonly string[] =>
+  error.definite && !mayHaveLeft(error) ? [words.notMoved] : [];
 
 export interface FailedActions {
   readonly retry: () => void;
@@ -118,18 +115,26 @@ export const failed = (
   {retry, change}: FailedActions,
   context: PaymentContext,
 ): TemplateResult => {
-  const {words} = context;
+  const {words, action} = context;
   const {error} = state;
+  const message =
+    error.definite && error.message ? html`<p class="note">${outside(error.message)}</p>` : nothing;
+  const next = [
+    ...moved(error, words),
+    words[state.held ? 'heldNext' : tell(action, error).next],
+  ].join(' ');
+  if (mayHaveLeft(error)) {
+    return html`
+      <p>${next}</p>
+      ${summary(state, context, true)} ${message}
+      <button type="button" part="again" @click=${change}>
+        ${words[forAction(action, 'new')]}
+      </button>
+    `;
+  }
   return html`
-    <p>
-      ${[...moved(error, words), words[state.held ? 'heldNext' : tell(context.action, error).next]].join(' ')}
-    </p>
-    ${
-      error.definite && error.message
-        ? html`<p class="note">${outside(error.message)}</p>`
-        : nothing
-    }
-    ${summary(state, context, error.afterBooking || !error.definite)}
+    <p>${next}</p>
+    ${message} ${summary(state, context, !error.definite)}
     ${
       error.retryable
         ? html`<button class="primary" part="retry" type="button" @click=${retry}>

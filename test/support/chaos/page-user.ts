@@ -5,6 +5,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Page} from 'playwright';
 import type {Action} from '#src/contract/access.js';
+import {forAction} from '#src/elements/for-action.js';
 import type {Random} from '../inputs/random.ts';
 import {words} from '../e2e/words.ts';
 import {Amounts, written} from './amounts.ts';
@@ -186,6 +187,10 @@ export class PageUser {
         return this.#click(this.#options.action === 'deposit' ? 'Deposit $' : 'Withdraw $');
       case 'failed':
       case 'not found':
+        if (await this.#sees(this.#anew)) {
+          this.#wish = this.#amounts.next();
+          return this.#click(this.#anew);
+        }
         if (!witness.isPaid(witness.amountOf(front)) && random.chance(0.5))
           return this.#click(words.tryAgain);
         if (random.chance(0.7)) this.#wish = this.#amounts.next();
@@ -264,6 +269,16 @@ export class PageUser {
   }
 
   /** Clicks once or several times in one task. A click on a button that is gone is missed. */
+  /** The only way on after a payment whose money may have left the user. */
+  get #anew(): string {
+    return words[forAction(this.#options.action, 'new')];
+  }
+
+  async #sees(label: string): Promise<boolean> {
+    const element = this.#options.page.locator(this.#tag).first();
+    return (await element.getByRole('button', {name: label}).count()) > 0;
+  }
+
   async #click(label: string): Promise<void> {
     const {page, random} = this.#options;
     const clicks = random.pick([1, 1, 2, 3, 20]);

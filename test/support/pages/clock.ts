@@ -1,8 +1,8 @@
 /**
  * The page's clock, for the browser tests. A test moves it, so it need not wait
  * for a late response or for the end of a session or an address. Otherwise the
- * clock runs as usual. The wall clock stays, because the service has one, too.
- * A frame of the service has its own clock.
+ * clock runs as usual. The wall clock stays, because the service has one, too,
+ * unless the machine sleeps. A frame of the service has its own clock.
  */
 // Import this first, so the embed's short pauses are short here, too.
 import './page.ts';
@@ -21,9 +21,14 @@ const timers = new Map<number, Timer>();
 /** Milliseconds. This only grows, because a clock must not go back. */
 let passed = 0;
 
+/** Milliseconds that the machine has slept. */
+let slept = 0;
+
 const now = (): number => real() + passed;
+const wall = Date.now.bind(Date);
 
 Object.assign(performance, {now});
+Object.assign(Date, {now: () => wall() + slept});
 Object.assign(window, {
   setTimeout(run: () => void, delay = 0): number {
     const once = (): void => {
@@ -59,6 +64,12 @@ Object.assign(window, {
 });
 
 export const clock = {
+  /** The machine sleeps: only the wall clock goes on. Then the page is shown again. */
+  sleep(milliseconds: number): void {
+    slept += milliseconds;
+    document.dispatchEvent(new Event('visibilitychange'));
+  },
+
   /** Runs once what is due by then. Later timers run when they would have run. */
   pass(milliseconds: number): void {
     passed += milliseconds;
