@@ -86,7 +86,6 @@ function draw({action, state, order, elapsed}: Case) {
   const screen = paymentScreen(state, {
     action,
     language: 'en',
-    look: ui,
     elapsed,
     words,
     ui,
