@@ -9,7 +9,7 @@ import type {Plugin} from 'rollup';
 export const ENTRY = 'service-embed.js';
 
 /** In KB of brotli 11. A KB is 1,000 bytes. More than the gate fails a build. */
-const PART = {goal: 8, gate: 8};
+const PART = {goal: 8, gate: 8.5};
 const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 15},
   'service-embed.flow.js': {goal: 8, gate: 9.6},
