@@ -197,15 +197,16 @@ suite('a 401 that is not the clock’s', () => {
       assert.equal(client.clockOffset, 0);
     });
 
-  for (const [what, headers] of Object.entries<Record<string, string>>({
-    'sixteen minutes ahead': {date: new Date(Date.now() + 16 * MINUTE).toUTCString()},
-    'sixteen minutes behind': {date: new Date(Date.now() - 16 * MINUTE).toUTCString()},
-    'of 1970': {date: new Date(0).toUTCString()},
-    'that is none': {date: 'yesterday'},
-    'out of a cache': {date: new Date(Date.now() + 10 * MINUTE).toUTCString(), age: '600'},
+  const off = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toUTCString();
+  for (const [what, headers] of Object.entries<() => Record<string, string>>({
+    'sixteen minutes ahead': () => ({date: off(16)}),
+    'sixteen minutes behind': () => ({date: off(-16)}),
+    'of 1970': () => ({date: new Date(0).toUTCString()}),
+    'that is none': () => ({date: 'yesterday'}),
+    'out of a cache': () => ({date: off(10), age: '600'}),
   }))
     test(`a Date ${what} is not believed`, async t => {
-      const {client, server} = await scripted(t, () => answer(401, '', headers));
+      const {client, server} = await scripted(t, () => answer(401, '', headers()));
       assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
       assert.equal(server.asked.length, 1);
       assert.equal(client.clockOffset, 0);
