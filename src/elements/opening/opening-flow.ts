@@ -94,7 +94,10 @@ export class OpeningFlow implements RunningFlow {
 
   sessionChanged(state: SessionState): void {
     if (this.#boundary.misplaced) return;
-    if (state.status === 'failed') this.#boundary.report(state.error);
+    if (state.status === 'failed') {
+      this.#boundary.report(state.error);
+      this.#report.sessionFailed(state.error, this.#flow.state);
+    }
     this.#checklist.sessionChanged(state);
     if (state.status !== 'active') return;
     this.#flow.send({type: 'access', access: state.access});

@@ -1,6 +1,6 @@
 import type {Action} from '../../contract/access.js';
 import {ServiceError} from '../../contract/errors.js';
-import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
+import type {OpeningEvent, OpeningState, Place} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
 import type {Report, ReportOptions} from '../report.js';
 
@@ -20,6 +20,13 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
     this.#report = report;
   }
 
+  /** A session that fails while the flow opens blocks it. `moved` tells of that. */
+  sessionFailed({code, id, message}: ServiceError, state: OpeningState | undefined): void {
+    if (code !== 'GEOFENCE_BLOCKED' || state?.step === 'opening' || state?.step === 'blocked')
+      return;
+    this.#blocked({stateCode: '', reason: message}, 'submit', id);
+  }
+
   moved(state: OpeningState, previous: OpeningState): void {
     if (state.step === previous.step) return;
     switch (state.step) {
@@ -37,11 +44,9 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
         this.#report(new ServiceError('PERMISSION_DENIED', message, {pendingGates}));
         return;
       }
-      case 'blocked': {
-        const errorId = new ServiceError('GEOFENCE_BLOCKED', '').id;
-        emit(this.#element, 'service-geofence-blocked', {...state.place, phase: 'open', errorId});
+      case 'blocked':
+        this.#blocked(state.place, 'open', new ServiceError('GEOFENCE_BLOCKED', '').id);
         return;
-      }
       case 'failed':
         this.#report(state.error);
         return;
@@ -49,5 +54,9 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
       case 'resuming':
         return;
     }
+  }
+
+  #blocked(place: Place, phase: 'open' | 'submit', errorId: string): void {
+    emit(this.#element, 'service-geofence-blocked', {...place, phase, errorId});
   }
 }

@@ -109,13 +109,14 @@ export class PaymentReport<N extends Need, A> implements Report<
   }
 
   #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
+    const {element, session} = this.#setup;
     // The session reports its own errors, once for all elements on it.
-    if (isSessionError(error.code)) return;
+    const isOfSession = session.state.status === 'failed' && session.state.error === error;
+    if (isOfSession || isSessionError(error.code)) return;
     if (error.code !== 'GEOFENCE_BLOCKED') {
       this.#setup.report(error, order?.transactionId);
       return;
     }
-    const {element} = this.#setup;
     const {id: errorId, message} = error;
     const blocked = state.step === 'blocked';
     const phase = blocked ? 'submit' : 'open';
