@@ -2,7 +2,12 @@
 // what tsc wrote to dist/, with the sandbox behind it. They run in Chromium unless ENGINES
 // names others: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
-import {resultReporter, sandbox, typescript} from './test/support/engines/browser-plugins.ts';
+import {
+  missingPart,
+  resultReporter,
+  sandbox,
+  typescript,
+} from './test/support/engines/browser-plugins.ts';
 import {isEngine} from './test/support/engines/browsers.ts';
 import {freePort} from './test/support/servers/free-port.ts';
 import {realInput} from './test/support/engines/input-plugin.ts';
@@ -22,7 +27,7 @@ export default {
   concurrency: 3,
   // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
-  middleware: [middleware],
+  middleware: [missingPart, middleware],
   plugins: [await libraries(['zod/mini']), typescript, plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   // Each wait in a test has its own limit and says what it waited for. These limits are for

@@ -11,7 +11,8 @@ const ENTRY = './service-embed.js';
 
 export async function scriptTag(args: readonly string[]): Promise<Output> {
   const {positionals} = readArguments({args: [...args], allowPositionals: true, options: {}});
-  const [address = ''] = positionals;
+  const [address = '', ...others] = positionals;
+  if (others.length > 0) throw new Misuse('There is more than one address.');
   const base = readBase(address);
   const {integrity} = await released();
   const hashes = Object.entries(integrity).map(([name, hash]) => [new URL(name, base).href, hash]);

@@ -34,6 +34,8 @@ export class Boundary {
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
   #crash: ServiceError | undefined;
+  /** Why the session failed last. */
+  #ended: ServiceError | undefined;
   /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
@@ -56,6 +58,7 @@ export class Boundary {
   report(error: ServiceError, detail: ReportDetail = {}): void {
     const {element, session, parent} = this.#options;
     const {state} = session;
+    if (state.status === 'failed') this.#ended = state.error;
     const isParents = parent && state.status === 'failed' && state.error === error;
     // The service's own error about a token of the wrong kind adds nothing.
     const addsNothing = this.misplaced && error !== this.misplaced;
@@ -66,6 +69,11 @@ export class Boundary {
     const {message: reason, id: errorId} = error;
     const place = {stateCode: short(stateCode), reason};
     emit(element, 'service-geofence-blocked', {...place, phase, errorId});
+  }
+
+  /** Whether the flow only failed with the session. It can begin anew once the session works again. */
+  isOfSession(error: ServiceError): boolean {
+    return error === this.#ended;
   }
 
   /** A signup opens anywhere, so there it is a failure like any other. */

@@ -61,7 +61,7 @@ function homeOf(concern: Concern): Editing | undefined {
 export const kyc =
   (mode: KycMode) =>
   (state: KycState, event: KycEvent): Moved => {
-    if (state.step === 'blocked') return event.type === 'back' ? leave(state) : {state};
+    if (state.step === 'blocked') return whileBlocked(state, event);
     switch (event.type) {
       case 'read': {
         if (!isAsking(state)) return {state};
@@ -227,6 +227,12 @@ function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
       // A background refresh failed.
       return state;
   }
+}
+
+function whileBlocked(state: Blocked, event: KycEvent): Moved {
+  if (event.type === 'back') return leave(state);
+  // The check could not open, and there is news.
+  return event.type === 'look' && !state.before ? openKyc : {state};
 }
 
 function leave(state: Blocked): Moved {

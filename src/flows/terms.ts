@@ -81,6 +81,7 @@ export function terms(state: TermsState, event: TermsEvent): Moved {
     case 'checking':
       return checking(state, event);
     case 'blocked':
+      if (event.type === 'reopen' && !state.before) return openTerms;
       return {state: (event.type === 'back' && state.before) || state};
     case 'failed':
     case 'silent':
@@ -127,7 +128,7 @@ function recording(
       ? {state: {step: 'accepted', version, before: false}}
       : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
   }
-  if (event.type === 'blocked') return blocked(event, unrecorded(event.error));
+  if (event.type === 'blocked') return blockedWhileAccepting(event);
   if (event.type !== 'rejected') return {state};
   const {error} = event;
   return error.definite
@@ -139,7 +140,7 @@ function checking(
   state: Extract<TermsState, {readonly step: 'checking'}>,
   event: TermsEvent,
 ): Moved {
-  if (event.type === 'blocked') return blocked(event, unrecorded(event.error));
+  if (event.type === 'blocked') return blockedWhileAccepting(event);
   if (event.type === 'rejected') return {state: unrecorded(event.error)};
   if (event.type !== 'state') return {state};
   const {status, version} = event.state;
@@ -152,6 +153,10 @@ function checking(
 const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined): Moved => ({
   state: {step: 'blocked', error, stateCode, before},
 });
+
+/** The page of the terms is gone by then, and is made anew. */
+const blockedWhileAccepting = (event: BlockedEvent): Moved =>
+  blocked(event, {...unrecorded(event.error), ready: false});
 
 const unrecorded = (error: ServiceError): Reading => ({
   step: 'reading',

@@ -66,6 +66,8 @@ class EmbedChannel {
   #height = 0;
   #options: FrameOptions = {};
   #applying = false;
+  /** The page has brought another user's token. */
+  #isEnded = false;
   #checkingGates = false;
 
   constructor(page: FramePage) {
@@ -176,10 +178,19 @@ class EmbedChannel {
    * of its own. So another user's token ends the session.
    */
   #renew(token: string): void {
-    if (!isSameUser(this.#token, token)) return this.#element?.renewSession(token);
+    if (this.#isEnded) return;
+    if (!isSameUser(this.#token, token)) return this.#end(token);
     this.#token = token;
     this.#answerExpiry = undefined;
     if (this.#element) this.#element.sessionToken = token;
+  }
+
+  /** For good, or the same script could begin again. An unreadable token ends nothing. */
+  #end(token: string): void {
+    if (!readEmbedToken(token)) return;
+    this.#isEnded = true;
+    this.#answerExpiry = undefined;
+    this.#element?.renewSession(token);
   }
 
   #refresh(token: string): void {

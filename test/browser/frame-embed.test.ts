@@ -201,6 +201,13 @@ describe('6 SERVICE_INIT', () => {
     expect(payload).to.include({code: 'SESSION_INVALID', retryable: false});
     await raw.until(({payload: told}) => told?.['state'] === 'error', since);
     expect((await lookAt(inside)).heading).to.equal(enNotices.invalidTitle);
+    // It stays so, whatever the script brings next.
+    const asked = await validations(attacker);
+    raw.send('SERVICE_INIT', {token: await freshToken(attacker)}, nonce);
+    raw.send('SERVICE_INIT', {}, nonce);
+    await raw.until(isType('SERVICE_RESIZE'));
+    expect((await lookAt(inside)).heading).to.equal(enNotices.invalidTitle);
+    expect(await validations(attacker)).to.equal(asked);
     expect(await validations(victim)).to.equal(0);
   });
 });

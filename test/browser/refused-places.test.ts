@@ -7,6 +7,7 @@ import '#src/elements/signup/service-signup.js';
 import '#src/elements/terms/service-terms.js';
 import {words} from '../support/harness/words.ts';
 import {json, network} from '../support/pages/network.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {later, page} from '../support/pages/page.ts';
 import {openFlow, Screen} from '../support/pages/screen.ts';
 
@@ -27,6 +28,21 @@ for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) 
       expect(page.told('service-geofence-blocked')).to.deep.equal([
         {stateCode: '', reason: REFUSAL.error, phase: 'open'},
       ]);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+
+    it('with the session, begins anew with a fresh token from a place that may', async () => {
+      const refusals = refuseSessions();
+      const scenario = 'all-gates-pending';
+      const {screen, user} = await openFlow(tag, Screen, {way: 'inline', scenario});
+      await screen.shows(words.blockedTitle);
+      refusals.end();
+      screen.element.setAttribute('session-token', await freshToken(user));
+      await screen.until(
+        ({heading}) => heading !== words.blockedTitle && !screen.states().includes('loading'),
+        ({heading}) => `a flow that has opened, not "${heading}"`,
+      );
+      expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
       expect(page.told('service-error')).to.deep.equal([]);
     });
 

@@ -5,6 +5,7 @@ import {openTermsFrame, type TermsFrame} from '#src/host/terms-frame.js';
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {forged} from '../support/frames/forged.ts';
+import {Attacker, OTHER_ORIGIN} from '../support/frames/frames.ts';
 import {page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
@@ -98,27 +99,70 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     });
   });
 
-  it('hears no synthetic event and no other window, even with its nonce', async () => {
-    const {url, origin} = await setup();
-    const nonce = crypto.randomUUID();
-    crypto.randomUUID = () => nonce;
-    const {said, heard, frame} = open(url, origin);
-    Reflect.deleteProperty(crypto, 'randomUUID');
-    await heard('resized');
-    said.length = 0;
-    const data = {type: 'SERVICE_TERMS_ACCEPT', nonce, payload: {version: VERSION}};
-    const source = frame.contentWindow;
-    dispatchEvent(forged(data, origin, source));
-    postMessage(data, location.origin);
-    await new Promise(resolve => addEventListener('message', resolve, {once: true}));
-    expect(said.filter(what => what !== 'resized')).to.deep.equal([]);
-  });
-
   it('hears nothing more after it was stopped', async () => {
     const {url, origin} = await setup();
     const {said, terms, frame} = open(url, origin);
     terms.stop();
     await new Promise(resolve => frame.addEventListener('load', resolve));
     expect(said).to.deep.equal([]);
+  });
+});
+
+/** The frame's page says what the test wants, with the nonce of the conversation. */
+async function overheard(serviceOrigin = OTHER_ORIGIN) {
+  const nonce = crypto.randomUUID();
+  crypto.randomUUID = () => nonce;
+  const accepted: string[] = [];
+  const frame = document.createElement('iframe');
+  openTermsFrame(frame, serviceOrigin, {
+    ready: () => {},
+    accept: version => accepted.push(version),
+    close: () => {},
+    resized: () => {},
+  });
+  Reflect.deleteProperty(crypto, 'randomUUID');
+  const inside = await Attacker.takeOver(frame);
+  const accept = (version: string, as: string = nonce) => ({
+    type: 'SERVICE_TERMS_ACCEPT',
+    nonce: as,
+    payload: {version},
+  });
+  return {frame, inside, accepted, accept};
+}
+
+/** All but one thing is right in each, so each check has to hold by itself. */
+describe('6 the page around the terms hears', () => {
+  it('its frame’s own window, of its origin, with its nonce', async () => {
+    const {inside, accepted, accept} = await overheard();
+    await inside.tell({post: accept('real')});
+    expect(accepted).to.deep.equal(['real']);
+  });
+
+  it('no other nonce from that window', async () => {
+    const {inside, accepted, accept} = await overheard();
+    await inside.tell({post: accept('forged', crypto.randomUUID())});
+    await inside.tell({post: accept('real')});
+    expect(accepted).to.deep.equal(['real']);
+  });
+
+  it('no other origin in that window', async () => {
+    const {inside, accepted, accept} = await overheard(location.origin);
+    await inside.tell({post: accept('forged')});
+    expect(accepted).to.deep.equal([]);
+  });
+
+  it('no other window of that origin', async () => {
+    const {inside, accepted, accept} = await overheard();
+    const other = await Attacker.enter('another origin');
+    await other.tell({post: accept('forged')});
+    await inside.tell({post: accept('real')});
+    expect(accepted).to.deep.equal(['real']);
+  });
+
+  it('no event that a script has made', async () => {
+    const {frame, inside, accepted, accept} = await overheard();
+    dispatchEvent(forged(accept('forged'), OTHER_ORIGIN, frame.contentWindow));
+    await inside.tell({post: accept('real')});
+    expect(accepted).to.deep.equal(['real']);
   });
 });

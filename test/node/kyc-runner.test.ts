@@ -64,7 +64,7 @@ async function setup(t: TestContext, ...script: readonly Behaviour[]) {
   /** Lets time pass until the command has its event, or so many seconds are over. */
   const ends = async (command: KycCommand, seconds = 1_000) => {
     const said: KycEvent[] = [];
-    void run(command, controller.signal).then(event => said.push(event));
+    run(command, controller.signal).then(event => said.push(event), assert.ifError);
     while (said.length === 0 && clock.now < seconds * 1000) {
       await settled();
       if (session.underWay === 0) await clock.pass(250);

@@ -202,7 +202,7 @@ const VERIFY: Readonly<Record<StateName, Moves>> = {
   'failed for good': asking('failed, for good'),
   completed: {},
   // Nobody asks there. Whoever could not open the check stays.
-  blocked: {},
+  blocked: {look: 'reading → read'},
   'blocked at submit': {back: 'review, problem'},
   'blocked, then forgotten': {back: 'reading → read'},
 };

@@ -255,7 +255,10 @@ async function outcome<Command>(
   const controller = new AbortController();
   const timeout = () => (how === 'late' || how === 'left' ? 5_000 : PATIENT);
   const said: object[] = [];
-  void runner({session, timeout})(command, controller.signal).then(event => said.push(event));
+  void runner({session, timeout})(command, controller.signal).then(
+    event => said.push(event),
+    () => said.push({type: 'nothing, it threw'}),
+  );
   while (said.length === 0 && calls.callCount() < 8) {
     await clock.pass(500);
     if (how === 'left' && service.server.asked.length > 1) controller.abort();

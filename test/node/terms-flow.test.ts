@@ -69,7 +69,8 @@ const barred: Outcome = [
   {
     step: 'blocked',
     ...block,
-    before: {step: 'reading', ready: true, note: {kind: 'failed', error: block.error}},
+    // The page of the terms is made anew.
+    before: {step: 'reading', ready: false, note: {kind: 'failed', error: block.error}},
   },
 ];
 
@@ -116,7 +117,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
   },
   declined: {reopen: again, done: again},
   accepted: {},
-  'blocked at open': {},
+  'blocked at open': {reopen: again},
   'blocked at submit': {back: [STATES.reading]},
 };
 

@@ -120,6 +120,8 @@ export class KycFlow implements RunningFlow {
     this.#flow.send({type: 'renewed'});
     this.#sides.renewed();
     const current = this.#flow.state;
+    if (current?.step === 'blocked' && this.#boundary.isOfSession(current.error))
+      this.#flow.send({type: 'look'});
     // The user may have completed the check in another element or tab.
     if (state.access.gates.kyc?.completed && current && (isEditing(current) || isWaiting(current)))
       this.#flow.send({type: 'look'});

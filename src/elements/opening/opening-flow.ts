@@ -99,7 +99,9 @@ export class OpeningFlow implements RunningFlow {
     if (state.status !== 'active') return;
     this.#flow.send({type: 'access', access: state.access});
     this.#slot.payment?.sessionActive(state.access);
-    if (this.#flow.state?.step === 'failed') this.#reopen();
+    const {state: current} = this.#flow;
+    const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
+    if (isBlocked || current?.step === 'failed') this.#reopen();
   }
 
   end(): void {

@@ -29,18 +29,17 @@ export class PaymentReport<N extends Need, A> implements Report<
       case 'needs':
       case 'blocked':
         if (event.error && !refusalOf(state)) {
-          this.#tellError(state, event.error, orderOf(previous));
+          const at = event.type === 'blocked' ? event.stateCode : undefined;
+          this.#tellError(event.error, orderOf(previous), at);
         }
         break;
-      case 'not-booked': {
-        const refusal = refusalOf(previous);
-        if (refusal) this.#tellError(state, refusal, orderOf(previous));
+      case 'not-booked':
+      case 'not-found': {
+        const refused = refusalOf(previous);
+        if (refused) this.#tellError(refused.error, orderOf(previous), refused.stateCode);
         else if (state.step === 'failed') this.#setup.report(state.error, state.order);
         break;
       }
-      case 'not-found':
-        if (state.step === 'failed') this.#setup.report(state.error, state.order);
-        break;
       case 'booked':
         if (state.step !== previous.step) this.#tellBooked(state);
         break;
@@ -73,21 +72,25 @@ export class PaymentReport<N extends Need, A> implements Report<
     }
   }
 
-  #tellError(state: PaymentState<N, A>, error: ServiceError, order: Order | undefined): void {
+  /** `at` is where the user was when the service refused what they sent. */
+  #tellError(error: ServiceError, order: Order | undefined, at: string | undefined): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
     const {report, stateCode} = this.#setup;
-    const place =
-      state.step === 'blocked'
-        ? ({stateCode: state.stateCode, phase: 'submit'} as const)
-        : ({stateCode, phase: 'open'} as const);
-    report(error, {...place, transactionId: order?.transactionId});
+    const phase = at === undefined ? 'open' : 'submit';
+    report(error, {phase, stateCode: at ?? stateCode, transactionId: order?.transactionId});
   }
 }
 
 /** The refusal of a repeated order, while the first attempt's outcome is unknown. */
-function refusalOf(state: PaymentState): ServiceError | undefined {
-  return state.step === 'checking' && state.refusal ? state.error : undefined;
+function refusalOf(state: PaymentState): Refused | undefined {
+  if (state.step !== 'checking' || !state.refusal) return undefined;
+  return {error: state.error, stateCode: state.refusal.stateCode};
+}
+
+interface Refused {
+  readonly error: ServiceError;
+  readonly stateCode: string;
 }
 
 function detailOf({transactionId, provider, amount, currency}: Transaction) {

@@ -17,14 +17,18 @@ import * as views from './signup-views.js';
 export function signupScreen(state: SignupState, context: SignupContext): NamedScreen {
   return {
     step: state.step === 'details' && !isEditing(state) ? 'found' : state.step,
-    state: elementStateOf(state),
+    state: elementStateOf(state, context),
     announcement: announcement(state, context),
     view: view(state, context),
   };
 }
 
-function elementStateOf(state: SignupState): ElementState {
+function elementStateOf(state: SignupState, {part}: SignupContext): ElementState {
   switch (state.step) {
+    case 'details':
+      if (part === 'missing') return 'error';
+      if (part === 'loading') return 'loading';
+      return isBusy(state) ? 'submitting' : 'ready';
     case 'completed':
       return 'success';
     case 'failed':

@@ -75,7 +75,9 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') this.#boundary.report(state.error);
     if (state.status !== 'active') return;
-    if (this.#flow.state?.step === 'failed') this.#reopen();
+    const {state: current} = this.#flow;
+    const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
+    if (isBlocked || current?.step === 'failed') this.#reopen();
     const accepted = isAccepted(state.access);
     // The user accepted elsewhere. A parent flow hears it from the session itself.
     if (accepted && !this.#wasAccepted && !this.#parent) this.#flow.send({type: 'done'});

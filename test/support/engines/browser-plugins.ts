@@ -26,6 +26,22 @@ export const typescript: Plugin = {
       : undefined,
 };
 
+/** Refuses the module that the page has named (`pages/missing-part.ts`). */
+export const missingPart: Middleware = (context, next) => {
+  if (context.path === '/missing-part') {
+    const {module} = context.query;
+    context.cookies.set('missing-part', encodeURIComponent(String(module)), {overwrite: true});
+    context.status = 204;
+    return undefined;
+  }
+  const missing = context.cookies.get('missing-part');
+  if (!missing || context.path !== `/dist/${decodeURIComponent(missing)}`) return next();
+  // The module loads later. The runner would let the browser keep its own answers for a year.
+  context.respond = false;
+  context.res.writeHead(503, {'cache-control': 'no-store'}).end();
+  return undefined;
+};
+
 /**
  * Runs the sandbox service and a partner's backend once for all test files,
  * each on its own origin. `POST /session` on the tests' own origin goes to the

@@ -30,6 +30,27 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['test/browser/bank-link.test.ts', 'test/browser/terms-frame.test.ts'],
   },
   {
+    harm: 'another window of the service accepts the terms',
+    file: 'host/terms-frame.js',
+    line: 'isSource: source => source === frame.contentWindow',
+    broken: 'isSource: () => true',
+    caughtBy: ['test/browser/terms-frame.test.ts'],
+  },
+  {
+    harm: 'a page of another origin in the terms’ frame accepts them',
+    file: 'host/terms-frame.js',
+    line: 'isOrigin: origin => origin === serviceOrigin',
+    broken: 'isOrigin: () => true',
+    caughtBy: ['test/browser/terms-frame.test.ts'],
+  },
+  {
+    harm: 'a message of another conversation accepts the terms',
+    file: 'host/terms-frame.js',
+    line: 'isOurs: message => message.nonce === nonce',
+    broken: 'isOurs: () => true',
+    caughtBy: ['test/browser/terms-frame.test.ts'],
+  },
+  {
     harm: 'a frame takes messages with another nonce',
     file: 'host/embed-channel.js',
     line: '({ nonce }) => nonce === this.#nonce',

@@ -1,0 +1,63 @@
+/**
+ * A part of the code that loads late does not arrive. Where each module is loaded by itself, any
+ * of them can be missing. The user is told and tries again, without losing anything.
+ */
+import {expect} from '@open-wc/testing';
+import {SIGNUP_CONFIRM} from '#src/contract/paths.js';
+import {NOT_FOUND} from '../support/harness/signup.ts';
+import {words} from '../support/harness/words.ts';
+import {openKyc} from '../support/pages/kyc-screen.ts';
+import {withoutPart} from '../support/pages/missing-part.ts';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openSignup} from '../support/pages/signup-screen.ts';
+
+const toldCodes = () => page.events('service-error').map(({detail}) => detail.code);
+
+describe('7.7 NETWORK_ERROR: a part that does not load', () => {
+  it('of a signup is told at once, shown where it is needed, and had again there', async () => {
+    const part = await withoutPart('elements/signup/details-view.js');
+    const {screen} = await openSignup({way: 'inline'});
+    await screen.toCode(NOT_FOUND);
+    await screen.enterCode();
+    await screen.shows(words.networkTitle);
+    expect((await screen.look()).alert).to.equal(words.networkTitle);
+    await screen.is('error');
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+
+    // Firefox keeps the failure until the page is reloaded. The screen advises that, too.
+    if (!(await part.arrive())) return;
+    await screen.press(words.tryAgain);
+    await screen.shows(words.signupDetailsTitle);
+    await screen.is('ready');
+    // Where the user was is kept: no other code is asked for.
+    expect(network.count(SIGNUP_CONFIRM)).to.equal(1);
+    await screen.fillIn();
+  });
+
+  it('of an identity check is told once, shown, and had again', async () => {
+    const part = await withoutPart('elements/kyc/kyc-screens.js');
+    const {screen} = await openKyc({way: 'inline'});
+    await screen.shows(words.networkTitle);
+    await screen.is('error');
+    expect((await screen.look()).alert).to.equal(words.networkTitle);
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+    if (!(await part.arrive())) return;
+    await screen.press(words.tryAgain);
+    await screen.enterPerson();
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+  });
+
+  it('that prepares a file is told once and shown at its side, and the same file is sent then', async () => {
+    const part = await withoutPart('identity/prepare-file.js');
+    const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
+    await screen.chooseDocument();
+    await screen.giveFile(words.kycPage);
+    await screen.readsIn(words.kycPage, words.kycUploadFailed);
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+    if (!(await part.arrive())) return;
+    await screen.press(words.kycSendAgain);
+    await screen.received(words.kycPage);
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * A part of the code that does not load. The tests' server refuses the module
+ * that a cookie names. Each test page has its own cookies.
+ */
+export interface MissingPart {
+  /**
+   * From now on the module loads. False if this engine keeps the failure until
+   * the page is reloaded, as Firefox does.
+   */
+  arrive(): Promise<boolean>;
+}
+
+/** `module` is a path in `dist/`. The page must not have loaded it before. */
+export async function withoutPart(module: string): Promise<MissingPart> {
+  await refuse(module);
+  // An earlier page of the same browser may have left it in the cache.
+  await fetch(`/dist/${module}`, {cache: 'reload'});
+  return {
+    async arrive() {
+      await refuse('');
+      const loaded: Promise<unknown> = import(`/dist/${module}`);
+      return loaded.then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+/** The server sets the cookie. A script's own would reach it too late for the next request. */
+async function refuse(module: string): Promise<void> {
+  await fetch(`/missing-part?module=${encodeURIComponent(module)}`, {method: 'POST'});
+}
+
+afterEach(() => refuse(''));
