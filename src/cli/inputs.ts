@@ -1,18 +1,30 @@
 /** Reads the files, the standard input and the environment variables that the options name. */
-import {readFile} from 'node:fs/promises';
+import {createReadStream} from 'node:fs';
 import process from 'node:process';
-import {buffer} from 'node:stream/consumers';
+import {quote} from '../partner/doctor/finding.js';
 import {Misuse} from './output.js';
+
+/** Maximum bytes of one input. A device or a pipe may have no end. */
+const MOST = 16 * 1024 * 1024;
 
 /** `-` is the standard input. */
 export async function readBytes(option: string, file: string): Promise<Uint8Array> {
-  if (file === '-') return buffer(process.stdin);
+  const stream = file === '-' ? process.stdin : createReadStream(file);
+  const chunks: Buffer[] = [];
+  let length = 0;
   try {
-    return await readFile(file);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST) break;
+      chunks.push(chunk);
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
-    throw new Misuse(`${option}: cannot read ${JSON.stringify(file)} (${code}).`, {cause: error});
+    throw new Misuse(`${option}: cannot read ${quote(file)} (${code}).`, {cause: error});
   }
+  if (length > MOST)
+    throw new Misuse(`${option}: ${quote(file)} has more than ${MOST} bytes, and is not read.`);
+  return Buffer.concat(chunks);
 }
 
 export async function readText(option: string, file: string): Promise<string> {

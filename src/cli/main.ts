@@ -1,5 +1,6 @@
 /** Runs the command and prints its output. Misuse gives one line and exit code 2. */
 import process from 'node:process';
+import {printable} from '../partner/doctor/finding.js';
 import {VERSION} from '../version.js';
 import {doctor} from './doctor.js';
 import * as help from './help.js';
@@ -40,6 +41,9 @@ export async function outputOf([name, ...args]: readonly string[]): Promise<Outp
     return await command.run(args);
   } catch (error) {
     const reason = error instanceof Misuse ? error.message : 'An unexpected error occurred.';
-    return {stderr: `service-embed ${name}: ${reason} See --help.\n`, exitCode: EXIT.misuse};
+    return {
+      stderr: `service-embed ${name}: ${printable(reason)} See --help.\n`,
+      exitCode: EXIT.misuse,
+    };
   }
 }

@@ -1,4 +1,5 @@
 /** `service-embed sign`. */
+import {printable} from '../partner/doctor/finding.js';
 import {importPrivateKey} from '../partner/private-key.js';
 import {signRequest, type ActingUser} from '../partner/sign-request.js';
 import {readArguments, required} from './arguments.js';
@@ -68,7 +69,8 @@ function secondsOf(text: string): number {
 
 function hint(method: string, {body, url = ''}: Values): string {
   const bytes = body === undefined ? '' : ` --data-binary @${body === '-' ? 'FILE' : shell(body)}`;
-  return `curl -X ${shell(method)} -H "Authorization: Bearer $JWT"${bytes} ${shell(url)}\n`;
+  const command = `curl -X ${shell(method)} -H "Authorization: Bearer $JWT"${bytes} ${shell(url)}`;
+  return `${printable(command)}\n`;
 }
 
 function shell(word: string): string {

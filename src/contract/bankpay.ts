@@ -43,9 +43,13 @@ export const BankAccounts = z.object({accounts: z.array(BankAccount)});
 
 /**
  * Response of `POST /embed/v1/bankpay/link`. `linkUrl` is the bank's page, for
- * a frame or popup.
+ * a frame or popup. `linkId` becomes a segment of a path. One of dots alone
+ * would lead elsewhere, and nothing can escape it.
  */
-export const BankLink = z.object({linkUrl: z.string(), linkId: z.string()});
+export const BankLink = z.object({
+  linkUrl: z.string(),
+  linkId: z.string().check(z.regex(/[^.]/)),
+});
 export type BankLink = z.infer<typeof BankLink>;
 
 export const BANK_LINK_MESSAGE = 'SERVICE_BANK_LINK';

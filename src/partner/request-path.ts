@@ -12,7 +12,7 @@ import {isUuid} from '../contract/partner.js';
  */
 export function requireOwnPath(path: string, userId: string | undefined): void {
   const segments = segmentsOf(path);
-  const reason = unplain(path, segments);
+  const reason = unplain(path);
   if (reason) throw new TypeError(`path must be spelled plainly: ${reason}.`);
   if (usersIn(segments).some(id => id !== userId)) {
     throw new TypeError(
@@ -39,23 +39,63 @@ function segmentsOf(path: string): readonly string[] {
   return segments;
 }
 
-/** What `fetch`, a proxy or the service might read differently. */
-function unplain(path: string, segments: readonly string[]): string | undefined {
+/**
+ * What `fetch`, a proxy or the service might read differently, as a rule.
+ * `undefined` if everybody reads the path alike.
+ */
+export function unplain(path: string): string | undefined {
+  const segments = segmentsOf(path);
   if (!/^(?:https?:\/\/[^/]|\/)/i.test(path)) return 'it starts with one slash';
   if (/[^\x21-\x7e]|[\\#]/.test(path)) return 'ASCII without spaces, backslashes or fragment';
   if (segments.slice(0, -1).includes('')) return 'no empty segments (//)';
+  if (segments.some(segment => segment.includes(';')))
+    return 'no ; in it, because some servers cut a segment there';
+  if (segments.some(segment => !OWN_CHARACTERS.test(segment)))
+    return 'no characters that a path has to escape';
   if (segments.includes('.') || segments.includes('..')) return 'no . or .. segments';
   if (segments.some(hidesPlain)) return 'no %-escapes but those of characters that need one';
+  if (segments.some(segment => isTrimmed(decodeURIComponent(segment))))
+    return 'no segment ends in a dot or a space, or begins with a space';
   return undefined;
 }
 
-/** Whether a percent escape is invalid or hides a character that changes the path's meaning. */
+/** What RFC 3986 lets stand in a segment, but for `;`. */
+const OWN_CHARACTERS = /^[\w.~!$&'()*+,=:@%-]*$/;
+
+/** ASCII that must not be escaped: what needs no escape, and what would change the path's meaning. */
+const NEVER_ESCAPED = /[\w.~/\\%;?#-]/;
+
+/**
+ * Whether an escape is broken, or hides something that a server could read as
+ * another path. Bytes that are not UTF-8 are a longer spelling of a dot or a
+ * slash to some. Others fold a wide letter into the plain one (NFKC), or drop
+ * what is not visible.
+ */
 function hidesPlain(segment: string): boolean {
   if (!segment.includes('%')) return false;
-  const rest = segment.replace(/%[\da-f]{2}/gi, escape =>
-    /[\w.~/\\%-]/.test(String.fromCharCode(Number.parseInt(escape.slice(1), 16))) ? '%' : '',
-  );
-  return rest.includes('%');
+  const escapes = segment.match(/%[\da-f]{2}/gi) ?? [];
+  if (escapes.length !== segment.split('%').length - 1) return true;
+  if (escapes.some(escape => NEVER_ESCAPED.test(decodeByte(escape)))) return true;
+  const text = decoded(segment);
+  return text === undefined || text !== text.normalize('NFKC') || /\p{C}/u.test(text);
+}
+
+function decodeByte(escape: string): string {
+  return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+}
+
+/** `undefined` unless the escapes are UTF-8. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some servers drop these at the ends of a name, as their file system does. */
+function isTrimmed(segment: string): boolean {
+  return /^\s|[\s.]$/.test(segment);
 }
 
 /** Under `USERS`, any next segment. Elsewhere, a UUID after `users` in any letter case. */

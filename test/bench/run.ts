@@ -1,6 +1,7 @@
 /** `npm run bench`: every benchmark, or the named ones: `npm run bench -- signing`. */
 const PARTS: Record<string, () => Promise<unknown>> = {
   signing: () => import('./signing.ts'),
+  doctor: () => import('./doctor.ts'),
   page: () => import('./bench.ts'),
 };
 

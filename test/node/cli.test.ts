@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {createHash, createHmac, createPrivateKey, createPublicKey, verify} from 'node:crypto';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
@@ -128,6 +128,39 @@ suite('service-embed', () => {
     const {code, stderr} = await run(['cure', ...known]);
     assert.equal(code, 2);
     assert.match(stderr, /^Usage/);
+  });
+});
+
+suite('what a terminal would obey, or what has no end', () => {
+  const escape = '\u001b[2J\u009b31m\u202e\r';
+
+  test('names of files and values in messages are written out', async t => {
+    const {key, file} = setup(t);
+    const sign = ['sign', '--key', key, '--isv', ISV, '--audience', 'service', '--url', ISV_URL];
+    const jwk = file('jwk', JSON.stringify({kty: escape, crv: 'P-256\u0085'}));
+    for (const [args, says] of [
+      [['doctor', 'a', '--body', `/no/${escape}`], /"\/no\/.*\\u\{9b\}31m/],
+      [['doctor', escape, '--public-key', jwk], /kty of the JWK given is ".*\\u\{9b\}31m/],
+      [['doctor', 'a', '--url', `/${escape}`], /\\u\{9b\}31m/],
+      [[...sign, '--method', escape], /curl -X '.*\\u\{1b\}/],
+      [
+        [...sign, '--method', 'GET', '--body', file(`b${escape}`, 'x')],
+        /data-binary @'.*\\u\{9b\}/,
+      ],
+    ] as const) {
+      const {stdout, stderr} = await call(...args);
+      assert.doesNotMatch((stdout + stderr).replaceAll('\n', ''), /\p{C}/u);
+      assert.match(stdout + stderr, says);
+    }
+  });
+
+  test('a file of more than 16 MiB is not read to its end', async t => {
+    const {file} = setup(t);
+    const large = file('large', '');
+    truncateSync(large, 16 * 2 ** 20 + 1);
+    const {code, stderr} = await call('doctor', 'a', '--body', large);
+    assert.equal(code, 2);
+    assert.match(stderr, /--body: ".*large" has more than 16777216 bytes/);
   });
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {canonicalAmount, fromMinorUnits, isAmount, minorUnits} from '#src/contract/amount.js';
+import {BankLink} from '#src/contract/bankpay.js';
 import * as limits from '#src/contract/limits.js';
 import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
 import * as paths from '#src/contract/paths.js';
@@ -159,6 +160,13 @@ suite('limits, paths and request JWTs', () => {
   test('an id in a path stays one segment', () => {
     assert.equal(paths.transactionPath('a/../b?c#d'), '/embed/v1/transactions/a%2F..%2Fb%3Fc%23d');
     assert.equal(paths.embedTokenPath('a/b'), '/private/v1/users/a%2Fb/embed-token');
+  });
+
+  test('a link’s id that would leave its place in the path is none', () => {
+    const isLink = (linkId: string) =>
+      BankLink.safeParse({linkUrl: 'https://bank.example', linkId}).success;
+    for (const id of ['', '.', '..']) assert.equal(isLink(id), false, id);
+    for (const id of ['x', 'a.b', crypto.randomUUID()]) assert.equal(isLink(id), true, id);
   });
 
   test('2.3 header and claims: what they must be, and that they must be', () => {

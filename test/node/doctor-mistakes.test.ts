@@ -124,8 +124,8 @@ suite('the doctor, 5.1 signature', () => {
       [pem(generateKeyPairSync('ec', {namedCurve: 'P-256'}).publicKey), /\(EC\)/],
       [pem(generateKeyPairSync('x25519').publicKey), /X25519/],
       [pem(generateKeyPairSync('ed448').publicKey), /Ed448/],
-      [{kty: 'EC', crv: 'P-256'}, /a EC P-256 key/],
-      ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', /certificate/],
+      [{kty: 'EC', crv: 'P-256'}, /kty of the JWK given is "EC", its crv is "P-256"/],
+      ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', /"CERTIFICATE"/],
       ['nonsense', /neither PEM nor JWK/],
     ] as const)
       assert.match((await examine({}, {publicKey})).of('2.1 public key').detail, says);

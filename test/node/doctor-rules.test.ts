@@ -216,6 +216,18 @@ suite('the doctor, 5.3', () => {
     assert.ok((await examine(claims({subsig: 'x'}), {url: own})).failing.includes('2.3 subsig'));
   });
 
+  for (const [path, says] of [
+    [`/private/v1/users/${USER}/..;/${OTHER_USER}`, /no ; in it/],
+    [`/private/v1/users;a=b/${OTHER_USER}`, /no ; in it/],
+    [`/private/v1/users/${USER}//x`, /no empty segments/],
+    [`/private/v1/users/${USER}/%2e%2e/x`, /no %-escapes/],
+  ] as const)
+    test(`4 ${path} could be read in two ways, and the doctor says so`, async () => {
+      const {of} = await examine({}, {url: `https://service.example${path}`});
+      assert.equal(of('4 route').verdict, 'unknown');
+      assert.match(of('4 route').detail, says);
+    });
+
   test('5.3 rule 8: a JWT of one user on the URL of another fails', async () => {
     assert.equal((await examine()).of('5.3 rule 8').verdict, 'holds');
     const {failing, of} = await examine({user: {...ACTING, id: OTHER_USER}});

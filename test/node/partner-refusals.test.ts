@@ -215,6 +215,50 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `${own}/\t`,
     `${own}/ä`,
     `${own}\n`,
+    // Servlet containers cut a segment at its ;, and resolve the dots then.
+    `${own}/..;/${other}`,
+    `${own}/..;x=y/${other}/embed-token`,
+    `${own}/.;/x`,
+    `${own}/;/${other}`,
+    `/private/v1/users;a=b/${other}/${USER.userId}`,
+    `/private/v1/users/${other};/${USER.userId}`,
+    `/private/v1/users/${USER.userId};/x`,
+    `/private;x/v1/users/${USER.userId}/x`,
+    `${own}/..%3b/${other}`,
+    `/private/v1/users%3Ba=b/${other}/${USER.userId}`,
+    // They end the path for whoever decodes too early.
+    `${own}/%3f/x`,
+    `${own}/%23/x`,
+    // Control characters, which one program drops and another one does not.
+    `${own}/%00/x`,
+    `${own}/.%00./${other}`,
+    `${own}/%0d%0a/x`,
+    `${own}/%09/x`,
+    `${own}/%7f/x`,
+    `${own}/\r/x`,
+    `${own}/\u0000`,
+    `${own}/%c2%85/x`,
+    `/private/v1/use%e2%80%8brs/${other}/${USER.userId}`,
+    `${own}/%e2%80%ae/x`,
+    // Longer spellings of a dot and a slash, which are no UTF-8.
+    `${own}/%c0%ae%c0%ae/${other}`,
+    `${own}/..%c0%af${other}`,
+    `${own}/%e0%80%ae/x`,
+    `${own}/%u002e%u002e/${other}`,
+    `${own}/%ff/x`,
+    // Wide and compatible letters, which some fold into plain ones.
+    `${own}/%ef%bc%8e%ef%bc%8e%ef%bc%8f${other}`,
+    `${own}/%e2%80%a5/${other}`,
+    `/private/v1/%ef%bd%95sers/${other}/${USER.userId}`,
+    `/private/v1/u%c5%bfers/${other}/${USER.userId}`,
+    // What Windows drops at the end of a name.
+    `${own}/..%20/${other}`,
+    `${own}/.../${other}`,
+    `/private/v1/users./${other}/${USER.userId}`,
+    `/private/v1/users%20/${other}/${USER.userId}`,
+    `/private/v1/%20users/${other}/${USER.userId}`,
+    // What has to be escaped, and is sent as it is by one client and escaped by another.
+    ...['"', '<', '>', '^', '`', '{', '|', '}', '[', ']'].map(char => `${own}/a${char}b`),
   ];
   for (const path of UNPLAIN)
     test(`5.3 rule 5: ${JSON.stringify(path)} could be read in two ways`, async t => {
@@ -232,6 +276,10 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     own,
     `${own}/x?a=%2F..&users/${other}`,
     `${own}/a%20b/x`,
+    `${own}/x?a=b;c=d&e=%3B%00..;/`,
+    `${own}/a:b@c!d$e&f'g(h)i*j+k,l=m~n_o-p.q/x`,
+    `${own}/caf%C3%A9/%E2%98%95/%22%5B%7B/x`,
+    `${own}/`,
     `/v9/users/${USER.userId}/y`,
   ])
     test(`5.3 rule 5: ${path} is the user’s own`, async t => {

@@ -9,9 +9,13 @@ export function codeOf(from: Answer): string | undefined {
   return errorOf(from)?.code;
 }
 
-function errorOf({body}: Answer): ErrorObject | undefined {
+/** Maximum length of an answer's body that is read, in characters. An error object is short. */
+const LONGEST = 65_536;
+
+function errorOf({body = ''}: Answer): ErrorObject | undefined {
+  if (body.length > LONGEST) return undefined;
   try {
-    return ErrorObject.safeParse(JSON.parse(body ?? '')).data;
+    return ErrorObject.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import {readRequest} from './request-text.js';
 /**
  * `text` is raw HTTP (request line, headers, body), the output of `curl -v`, or
  * a `curl` command. `options` override the text. Rejects with a `TypeError` if
- * the text has more than 1,000,000 characters.
+ * the text has more than 65,536 characters.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import {refuseInPage} from '../private-key.js';
 import {answer} from './answer.js';
 import {keyNotExpired, notOver, rule3, rule4} from './clock-rules.js';
 import {digest, padding} from './digest-rule.js';
-import {unknown, type Finding, type Opinion} from './finding.js';
+import {printable, unknown, type Finding, type Opinion} from './finding.js';
 import {rule10} from './geo-rule.js';
 import {openCase, type Carriage, type DoctorOptions, type RequestCase} from './request-case.js';
 import {publicKey, signature} from './signature-rules.js';
@@ -179,12 +179,15 @@ const HIDDEN = '[hidden]';
 /** Minimum length at which the start of a secret is recognizable, in characters. */
 const SHORTEST_START = 4;
 
-/** The last line of defense. No text leaves with the secret or the signature in it. */
+/**
+ * The last line of defense. No text leaves with the secret or the signature in
+ * it, or with a control character.
+ */
 function cleaner({jwt, options}: RequestCase): (text: string) => string {
   const secrets = [options.sharedSecret?.trim(), jwt.parts[2]].filter(
     (secret): secret is string => secret !== undefined && secret.length >= 16,
   );
-  return text => secrets.reduce(hide, text);
+  return text => printable(secrets.reduce(hide, text));
 }
 
 /** Hides the secret, and its start if a clipped value (`…`) ends in it. */

@@ -36,13 +36,47 @@ function opinion(verdict: Verdict, detail: string, advice?: string): Opinion {
 /** Maximum length of a quoted value, in characters. */
 const LONGEST = 80;
 
-/** Quotes an outside value for a report: short, on one line, without control characters. */
+/**
+ * Quotes an outside value for a report: short, on one line, without control
+ * characters. It writes no more of the value than it shows, however large or
+ * deep the value is.
+ */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';
-  const json = JSON.stringify(value) ?? typeof value;
-  const clipped = json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
-  return clipped.replaceAll(
+  const json = startOfJson(value, LONGEST);
+  return printable(json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json);
+}
+
+/**
+ * Writes control characters out. They could move a terminal's cursor, hide lines
+ * of a report, or turn its direction around.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(
     /[^\P{C}]|[\u2028\u2029]/gu,
     char => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`,
   );
+}
+
+/**
+ * The value's JSON, or more than `room` characters of its start. Each level
+ * writes a bracket, so the room bounds the depth, too.
+ */
+function startOfJson(value: unknown, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
+  if (typeof value !== 'object' || value === null)
+    return isPlain(value) ? `${value}` : typeof value;
+  const isList = Array.isArray(value);
+  let text = isList ? '[' : '{';
+  for (const [key, item] of Object.entries(value)) {
+    if (text.length > room) break;
+    if (text.length > 1) text += ',';
+    if (!isList) text += `${JSON.stringify(key.slice(0, room))}:`;
+    text += startOfJson(item, Math.max(room - text.length, 0));
+  }
+  return text + (isList ? ']' : '}');
+}
+
+function isPlain(value: unknown): value is number | boolean | null {
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -3,11 +3,12 @@
  * says what it is.
  */
 import {fromBase64, toHex, type Bytes} from './bytes.js';
+import {quote} from './finding.js';
 
 export type PublicKeyReading =
   | {readonly kind: 'none'}
   | {readonly kind: 'key'; readonly key: CryptoKey}
-  /** A sentence that quotes nothing of the key. */
+  /** A sentence that quotes nothing of the key but its kind. */
   | {readonly kind: 'unusable'; readonly why: string};
 
 /** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this prefix, then the 32 bytes of the key. */
@@ -49,7 +50,7 @@ function fromText(given: string): Bytes | string {
   if (!pem) return 'The public key given is neither PEM nor JWK.';
   const [, label = '', base64 = ''] = pem;
   if (label === 'RSA PUBLIC KEY') return other('an RSA key');
-  if (label !== 'PUBLIC KEY') return `The PEM given is a ${label.toLowerCase()}, not a public key.`;
+  if (label !== 'PUBLIC KEY') return `The PEM given is labelled ${quote(label)}, not "PUBLIC KEY".`;
   const der = fromBase64(base64.replaceAll(/\s/g, ''));
   return der ? fromDer(der) : 'The PEM given is not base64 inside.';
 }
@@ -62,21 +63,25 @@ function fromDer(der: Bytes): Bytes | string {
 }
 
 function fromJson(text: string): Bytes | string {
+  let jwk: JsonWebKey;
   try {
-    return fromJwk(JSON.parse(text) as JsonWebKey);
+    jwk = JSON.parse(text) as JsonWebKey;
   } catch {
     return 'The public key given looks like a JWK and is not JSON.';
   }
+  return fromJwk(jwk);
 }
 
-function fromJwk({kty, crv, d, x}: JsonWebKey): Bytes | string {
+/** The fields may be of any type. They come from JSON. */
+function fromJwk({kty, crv, d, x}: {readonly [Name in keyof JsonWebKey]: unknown}): Bytes | string {
   if (d !== undefined)
     return 'The JWK given has the private part (d): give the public key alone, without it.';
-  if (kty !== 'OKP' || crv !== 'Ed25519') return other(`a ${kty ?? 'nameless'} ${crv ?? ''} key`);
+  if (kty !== 'OKP' || crv !== 'Ed25519')
+    return `The kty of the JWK given is ${quote(kty)}, its crv is ${quote(crv)}; the service takes OKP and Ed25519 alone.`;
   const bytes = typeof x === 'string' && x.length <= LONGEST ? fromBase64(x) : undefined;
   return bytes?.length === 32 ? bytes : 'The JWK given has no x of 32 bytes.';
 }
 
 function other(kind: string): string {
-  return `The public key given is ${kind.replace(/ +/g, ' ')}, and the service takes Ed25519 keys alone.`;
+  return `The public key given is ${kind}, and the service takes Ed25519 keys alone.`;
 }

@@ -3,7 +3,7 @@ import {AUDIENCE} from '../../contract/request-jwt.js';
 import {utf8} from './bytes.js';
 import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
 import {readPublicKey, type PublicKeyReading} from './public-key.js';
-import {routeOf, settled, type Route} from './route.js';
+import {routeOf, settled, URL_TOO_LONG, type Route} from './route.js';
 
 /** All optional. A missing option leaves rules undecided, and the finding names it. */
 export interface DoctorOptions {
@@ -89,14 +89,19 @@ export async function openCase(
 
 /** Whether user claims count. `undefined` if the URL is unknown or ambiguous. */
 export function isUserScoped({route: {kind}}: RequestCase): boolean | undefined {
-  return kind === 'unknown' || kind === 'guess' ? undefined : kind === 'user';
+  return kind in WHY_UNKNOWN ? undefined : kind === 'user';
 }
 
+const WHY_UNKNOWN: {readonly [Kind in Route['kind']]?: string} = {
+  unknown: 'Give the URL to see whether the route is user-scoped.',
+  'too-long': URL_TOO_LONG,
+  guess:
+    'The UUID in the path is not the JWT’s user: whether it is USERID, or the route is ISV-only, is not known.',
+};
+
 /** Why `isUserScoped` is `undefined`. */
-export function scopeUnknown({route}: RequestCase): string {
-  return route.kind === 'guess'
-    ? 'The UUID in the path is not the JWT’s user: whether it is USERID, or the route is ISV-only, is not known.'
-    : 'Give the URL to see whether the route is user-scoped.';
+export function scopeUnknown({route: {kind}}: RequestCase): string {
+  return WHY_UNKNOWN[kind] ?? '';
 }
 
 function bodyOf({body, method}: DoctorOptions): Uint8Array<ArrayBuffer> | undefined {

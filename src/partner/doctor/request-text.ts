@@ -6,8 +6,8 @@ import {textOf, utf8} from './bytes.js';
 import {isCurl, readCurl} from './curl-command.js';
 import type {ReadRequest} from './read-request.js';
 
-/** Maximum length of the text, in characters. */
-const LONGEST = 1_000_000;
+/** Maximum length of the text, in characters. A shell command is split into as many words. */
+const LONGEST = 65_536;
 
 export function readRequest(text: string): ReadRequest {
   if (text.length > LONGEST) {

@@ -4,6 +4,7 @@ import {isUuid} from '../../contract/partner.js';
 
 export type Route =
   | {readonly kind: 'unknown'}
+  | {readonly kind: 'too-long'}
   | {readonly kind: 'isv'; readonly path: string}
   /** Takes an embed session token, not a request JWT. */
   | {readonly kind: 'embed'; readonly path: string}
@@ -16,8 +17,14 @@ export type Route =
 
 const EMBED = '/embed/v1/';
 
+/** Maximum length of a URL that is read, in characters. Servers refuse longer ones anyway. */
+const LONGEST = 8192;
+
+export const URL_TOO_LONG = `The URL has more than ${LONGEST} characters, and is not looked at.`;
+
 export function routeOf(url: string | undefined): Route {
   if (url === undefined) return {kind: 'unknown'};
+  if (url.length > LONGEST) return {kind: 'too-long'};
   const path = pathOf(url);
   if (path.includes(EMBED)) return {kind: 'embed', path};
   if (path.endsWith(CONNECTION_CONFIG)) return {kind: 'connection-config', path};

@@ -1,7 +1,7 @@
 /** Splits a command like a POSIX shell, as far as copied `curl` commands need it. */
 export function shellWords(command: string): string[] {
   const pieces = command.matchAll(
-    /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\\r?\n|\\([^])|(\s+)|([^\s'"\\$]+|\$)/g,
+    /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\\r?\n|\\([^])|(\s+)|([^\s'"\\$]+|\$+(?!')|\$)/g,
   );
   const words: string[] = [];
   let word: string | undefined;

@@ -87,7 +87,9 @@ async function findMaking(
     for (const name of ['SHA-256', 'SHA-1', 'SHA-512'] satisfies HashName[]) {
       const hmac = await hmacBy(key, name);
       const hashMistake = name === 'SHA-256' ? '' : `it is an HMAC by ${name}`;
-      for (const [textMistake, text] of texts) {
+      // Who takes another hash and another text has not read the contract.
+      const tried = name === 'SHA-256' ? texts : texts.slice(0, 1);
+      for (const [textMistake, text] of tried) {
         if (standsFor(value, await hmac(text)))
           return [keyMistake, hashMistake, textMistake].filter(Boolean).join(', and ');
       }
@@ -150,8 +152,10 @@ function textsOf(claims: RequestCase['claims'], userId: string | undefined): rea
   ];
 }
 
+/** A claim as a program would join it with others. No program joins a list or an object. */
 function plain(claim: unknown): string {
-  return typeof claim === 'string' ? claim : (JSON.stringify(claim) ?? '');
+  const isJoined = typeof claim === 'string' || typeof claim === 'number';
+  return isJoined ? `${claim}` : '';
 }
 
 /** The first one has the order of the list. */

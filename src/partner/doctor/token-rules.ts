@@ -1,8 +1,10 @@
 /** How the JWT is carried and built, its header, and the claims of every request (2.3, 5.1). */
 import {isUuid} from '../../contract/partner.js';
 import {AUDIENCE} from '../../contract/request-jwt.js';
+import {unplain} from '../request-path.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import type {RequestCase} from './request-case.js';
+import {URL_TOO_LONG} from './route.js';
 
 export function authorization({carriage}: RequestCase): Opinion {
   if (carriage.kind === 'bare') return notApplicable('A bare JWT was given, without its request.');
@@ -30,20 +32,28 @@ export function typ({header}: RequestCase): Opinion {
   return fails(`typ is ${quote(header['typ'])}, not "JWT".`, 'Set typ to "JWT", in capitals.');
 }
 
-const ALGORITHMS: Readonly<Record<string, string>> = {
-  none: 'The JWT is not signed at all',
-  Ed25519: 'That is RFC 9864’s newer name of the same algorithm, which the contract does not take',
-  RS: 'That is RSA',
-  PS: 'That is RSA',
-  ES: 'That is ECDSA',
-  HS: 'That is an HMAC by a shared secret: a user’s secret belongs in subsig, not in the signature',
-};
+/** A map, because `alg` may be a name that every object has, such as `constructor`. */
+const ALGORITHMS: ReadonlyMap<string, string> = new Map([
+  ['none', 'The JWT is not signed at all'],
+  [
+    'Ed25519',
+    'That is RFC 9864’s newer name of the same algorithm, which the contract does not take',
+  ],
+  ['RS', 'That is RSA'],
+  ['PS', 'That is RSA'],
+  ['ES', 'That is ECDSA'],
+  [
+    'HS',
+    'That is an HMAC by a shared secret: a user’s secret belongs in subsig, not in the signature',
+  ],
+]);
 
 export function alg({header}: RequestCase): Opinion {
   const {alg: value} = header;
   if (value === 'EdDSA') return holds('alg is "EdDSA".');
   const name = typeof value === 'string' ? value : '';
-  const kind = ALGORITHMS[name] ?? (/\d{3}$/.test(name) ? ALGORITHMS[name.slice(0, 2)] : undefined);
+  const kind =
+    ALGORITHMS.get(name) ?? (/\d{3}$/.test(name) ? ALGORITHMS.get(name.slice(0, 2)) : undefined);
   const why = kind === undefined ? '' : ` ${kind}.`;
   return fails(
     `alg is ${quote(value)}, not "EdDSA".${why}`,
@@ -130,7 +140,14 @@ export function rule9({claims}: RequestCase): Opinion {
 
 export function route({route: {kind, ...rest}}: RequestCase): Opinion {
   if (kind === 'unknown') return unknown('Give the URL to see whose route it is.');
+  if (kind === 'too-long') return unknown(URL_TOO_LONG);
   const path = 'path' in rest ? quote(rest.path) : '';
+  const reason = 'path' in rest ? unplain(rest.path) : undefined;
+  if (reason !== undefined)
+    return unknown(
+      `${path} can be read in two ways. A path is plain if: ${reason}.`,
+      'Spell the path plainly. A server may otherwise look for USERID in another place than you do.',
+    );
   switch (kind) {
     case 'embed':
       return fails(
