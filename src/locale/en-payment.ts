@@ -70,7 +70,7 @@ export const enPayment = {
   notBookedNext:
     'The service doesn’t know of it. Try again: the same payment is never taken twice.',
   heldNext:
-    'The service doesn’t know of it yet, and can’t promise that it won’t arrive. So another payment could be a second one. You can try this one again, which is never taken twice, or contact the support of this site with the reference.',
+    'The service doesn’t know this payment, but it may still arrive. A new payment could then be a second one. You can safely try this one again: it’s never taken twice. Or contact the support of this site with the reference.',
   checkingLong:
     'This takes unusually long. Please keep the reference, and contact the support of this site.',
   supportNext: 'This can’t be solved here. Please contact the support of this site.',
