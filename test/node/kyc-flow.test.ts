@@ -97,6 +97,18 @@ const STEPS: readonly (readonly [string, readonly KycEvent[], string, string?])[
   ['one that is final is not', [read(failed(false)), {type: 'open', step: 'details'}], 'failed'],
 ];
 
+/** What leaves no block. */
+const STILL: readonly KycEvent[] = [
+  read(COMPLETED),
+  read(PENDING),
+  lost(true),
+  BLOCKED,
+  ON,
+  SUBMIT,
+  TYPED,
+  {type: 'renewed'},
+];
+
 suite('an identity check', () => {
   for (const [what, events, step, command] of STEPS) {
     test(what, () => {
@@ -105,22 +117,15 @@ suite('an identity check', () => {
     });
   }
 
-  test('a block is left by its button alone', () => {
-    const events: readonly KycEvent[] = [
-      read(COMPLETED),
-      read(PENDING),
-      lost(true),
-      BLOCKED,
-      ON,
-      SUBMIT,
-      LOOK,
-      TYPED,
-      {type: 'renewed'},
-    ];
-    for (const before of [[], [...TO_REVIEW, SUBMIT]]) {
-      const {state} = run([...before, BLOCKED]);
-      for (const event of events) assert.deepEqual(kyc('verify')(state, event), {state});
-    }
+  test('a block at the submission is left by its button alone', () => {
+    const {state} = run([...TO_REVIEW, SUBMIT, BLOCKED]);
+    for (const event of [...STILL, LOOK]) assert.deepEqual(kyc('verify')(state, event), {state});
+  });
+
+  test('a block at the opening is left when there is news alone', () => {
+    const {state} = run([BLOCKED]);
+    for (const event of [...STILL, BACK]) assert.deepEqual(kyc('verify')(state, event), {state});
+    assert.deepEqual(kyc('verify')(state, LOOK), openKyc);
   });
 
   test('a block outlives the element’s removal, and nothing typed does', () => {
