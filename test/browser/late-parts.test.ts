@@ -47,17 +47,4 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await screen.enterPerson();
     expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
   });
-
-  it('that prepares a file is told once and shown at its side, and the same file is sent then', async () => {
-    const part = await withoutPart('identity/prepare-file.js');
-    const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
-    await screen.chooseDocument();
-    await screen.giveFile(words.kycPage);
-    await screen.readsIn(words.kycPage, words.kycUploadFailed);
-    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
-    if (!(await part.arrive())) return;
-    await screen.press(words.kycSendAgain);
-    await screen.received(words.kycPage);
-    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
-  });
 });
