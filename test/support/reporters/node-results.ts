@@ -10,6 +10,9 @@ export default async function* nodeResults(
   const path: string[] = [];
   for await (const {type, data} of events) {
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
+    if (type === 'test:diagnostic' && isLateError(data.message)) {
+      addResult(results, 'failed', {titles: ['after a test had ended'], reason: data.message});
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const {name, nesting, details, skip, todo, file} = data;
     // A suite counts only if it failed by itself, outside its tests.
@@ -24,6 +27,14 @@ export default async function* nodeResults(
     });
   }
   yield JSON.stringify(results);
+}
+
+/**
+ * Node fails the run for an error that no running test can be blamed for, but
+ * fails no test. It tells the error in a diagnostic line alone.
+ */
+function isLateError(message: string): boolean {
+  return /^Error: .* generated asynchronous activity after the test ended/s.test(message);
 }
 
 function reasonOf({details}: {details: object}): string {
