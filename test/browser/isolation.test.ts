@@ -47,6 +47,12 @@ async function open(
   return {user, element};
 }
 
+/** The state and the event are two messages of the frame. Either may come first. */
+async function opens(element: Element): Promise<void> {
+  await becomes(element, 'ready');
+  await hears('service-ready');
+}
+
 /** What the service was asked for by that user, by whomever. */
 async function asked({baseUrl, userId}: Session, path: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
@@ -176,7 +182,7 @@ describe('isolation="frame"', () => {
 
   it('goes with the element, and begins anew when it is put back', async () => {
     const {element} = await open();
-    await becomes(element, 'ready');
+    await opens(element);
     const {parentNode} = element;
     element.remove();
     await until(
@@ -190,7 +196,7 @@ describe('isolation="frame"', () => {
 
   it('goes on after a move, which loads the frame anew', async () => {
     const {element} = await open();
-    await becomes(element, 'ready');
+    await opens(element);
     const frame = frameOf(element);
     page.add(document.createElement('section')).append(element);
     await hears('service-ready', 2);
@@ -199,7 +205,7 @@ describe('isolation="frame"', () => {
 
   it('another user gets a frame of their own', async () => {
     const {element} = await open();
-    await becomes(element, 'ready');
+    await opens(element);
     const first = frameOf(element);
     const other = await session();
     element.setAttribute('session-token', other.token);
@@ -222,7 +228,7 @@ describe('isolation="frame"', () => {
   it('can be switched on and off', async () => {
     const user = await session();
     const element = page.add(make('service-deposit', access(user)));
-    await becomes(element, 'ready');
+    await opens(element);
     expect(frameOf(element)).to.equal(null);
     element.isolation = 'frame';
     await hears('service-ready', 2);
