@@ -1,10 +1,9 @@
 /** How the browser tests start each engine. */
 import {playwrightLauncher} from '@web/test-runner-playwright';
 import {puppeteerLauncher} from '@web/test-runner-puppeteer';
-import {webdriverLauncher} from '@web/test-runner-webdriver';
 import type {BrowserLauncher} from '@web/test-runner';
 import {browser, CHROMIUM_ARGS, type Engine} from './browsers.ts';
-import {startWebkitDriver} from './webkit-driver.ts';
+import {launchWebkit} from './webkit-launcher.ts';
 
 export async function launcher(engine: Engine): Promise<BrowserLauncher> {
   const {kind, executablePath} = browser(engine);
@@ -18,23 +17,7 @@ export async function launcher(engine: Engine): Promise<BrowserLauncher> {
       inTurn(puppeteerLauncher({launchOptions: {browser: 'firefox', executablePath}})),
     );
   }
-  const driver = await startWebkitDriver();
-  const launched = webdriverLauncher({
-    hostname: '127.0.0.1',
-    port: driver.port,
-    logLevel: 'error',
-    capabilities: {
-      browserName: 'MiniBrowser',
-      'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': {binary: executablePath, args: ['--automation']},
-    } as object,
-  });
-  const stop = launched.stop.bind(launched);
-  launched.stop = async () => {
-    await stop();
-    driver.stop();
-  };
-  return named('WebKit', inTurn(launched as BrowserLauncher));
+  return named('WebKit', inTurn(await launchWebkit(executablePath)));
 }
 
 /**

@@ -1,10 +1,13 @@
 /** Drives the distribution's WebKit by WebDriver, on a virtual screen. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {connect} from 'node:net';
 import type {Readable} from 'node:stream';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {freePort} from '../servers/free-port.ts';
+import {within} from './within.ts';
+
+/** Milliseconds that the screen and the driver have to come up, each. */
+const START_TIME = 20_000;
 
 export interface WebkitDriver {
   readonly port: number;
@@ -19,37 +22,48 @@ export async function startWebkitDriver(): Promise<WebkitDriver> {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     },
   );
-  const display = await firstLine(screen, 3);
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: {...process.env, DISPLAY: `:${display}`},
-  });
+  const started: ChildProcess[] = [screen];
   const stop = () => {
-    driver.kill();
-    screen.kill();
+    for (const one of started) one.kill();
   };
   process.once('exit', stop);
-  await accepts(port);
-  return {port, stop};
+  try {
+    const display = await within(START_TIME, firstLine(screen, 3), 'the screen');
+    const port = await freePort();
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+      stdio: 'ignore',
+      env: {...process.env, DISPLAY: `:${display}`},
+    });
+    started.push(driver);
+    await within(START_TIME, isReady(port, driver), 'WebKitWebDriver');
+    return {port, stop};
+  } catch (cause) {
+    stop();
+    throw cause;
+  }
 }
 
 async function firstLine(process: ChildProcess, descriptor: number): Promise<string> {
-  const [chunk] = await once(process.stdio[descriptor] as Readable, 'data');
+  const ended = once(process, 'exit').then(() => {
+    throw new Error('The screen has ended.');
+  });
+  const line = once(process.stdio[descriptor] as Readable, 'data');
+  const [chunk] = (await Promise.race([line, ended])) as [unknown];
   return String(chunk).trim();
 }
 
-async function accepts(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = connect(port, '127.0.0.1');
+/** Another program may have taken the port. It would not say that it is ready. */
+async function isReady(port: number, driver: ChildProcess): Promise<void> {
+  while (driver.exitCode === null && driver.signalCode === null) {
     try {
-      await once(socket, 'connect');
-      return;
+      const signal = AbortSignal.timeout(5_000);
+      const answer = await fetch(`http://127.0.0.1:${port}/status`, {signal});
+      const {value} = (await answer.json()) as {value?: {ready?: boolean}};
+      if (value?.ready) return;
     } catch {
-      await sleep(50);
-    } finally {
-      socket.destroy();
+      // It does not listen yet.
     }
+    await sleep(50);
   }
-  throw new Error('WebKitWebDriver does not answer.');
+  throw new Error('WebKitWebDriver has ended.');
 }

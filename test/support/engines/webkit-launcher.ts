@@ -1,0 +1,74 @@
+/**
+ * Launches the distribution's WebKit. A driver or a browser that does not come
+ * up never answers, and the runner would wait for many minutes. So a browser
+ * has to answer within a limit before the runner gets it. Otherwise another
+ * driver starts another browser. Only the launch is repeated, never a test.
+ */
+import {webdriverLauncher} from '@web/test-runner-webdriver';
+import type {BrowserLauncher, TestRunnerCoreConfig} from '@web/test-runner';
+import {startWebkitDriver} from './webkit-driver.ts';
+import {within} from './within.ts';
+
+/** Milliseconds. A busy machine needs some seconds for a launch. */
+const LAUNCH_TIME = 45_000;
+const LAUNCHES = 3;
+
+/**
+ * Milliseconds that a command may take. Commands are not repeated. A click that
+ * took too long may have happened.
+ */
+const COMMAND_TIME = 60_000;
+
+/** What the launcher does before its first page. Its types do not name it. */
+interface Opening {
+  ensureManagerInitialized(): Promise<void>;
+}
+
+export async function launchWebkit(executablePath: string): Promise<BrowserLauncher> {
+  for (let launch = 1; ; launch++) {
+    try {
+      return await launched(executablePath);
+    } catch (cause) {
+      if (launch === LAUNCHES) throw new Error('WebKit does not answer.', {cause});
+      console.log('WebKit does not answer; starting another one …');
+    }
+  }
+}
+
+async function launched(executablePath: string): Promise<BrowserLauncher> {
+  const driver = await startWebkitDriver();
+  const launcher = webdriverLauncher({
+    hostname: '127.0.0.1',
+    port: driver.port,
+    logLevel: 'error',
+    connectionRetryTimeout: COMMAND_TIME,
+    connectionRetryCount: 0,
+    capabilities: {
+      // The runner hears from the page itself that it has loaded. With the default, the driver
+      // waits for that, too. It never answers a navigation that another one has replaced.
+      pageLoadStrategy: 'none',
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': {binary: executablePath, args: ['--automation']},
+    } as object,
+  }) as BrowserLauncher;
+  try {
+    await within(LAUNCH_TIME, answers(launcher), 'the first answer of WebKit');
+  } catch (cause) {
+    driver.stop();
+    throw cause;
+  }
+  const stop = launcher.stop?.bind(launcher);
+  launcher.stop = async () => {
+    await stop?.();
+    driver.stop();
+  };
+  return launcher;
+}
+
+/** Opens the runner's WebDriver session, which starts the browser. */
+async function answers(launcher: BrowserLauncher): Promise<void> {
+  // The runner calls it again with its own configuration.
+  await launcher.initialize?.({concurrency: 1, coverage: false} as TestRunnerCoreConfig, []);
+  await (launcher as unknown as Opening).ensureManagerInitialized();
+}
