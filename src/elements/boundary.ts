@@ -4,7 +4,7 @@
  */
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
-import type {Block} from '../flows/blocked.js';
+import {dependsOnPlace, type Block} from '../flows/blocked.js';
 import {emit, emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
@@ -76,9 +76,9 @@ export class Boundary {
     return error === this.#ended;
   }
 
-  /** A signup opens anywhere, so there it is a failure like any other. */
+  /** Where a flow opens anywhere, it is a failure like any other. */
   #isBlock({code}: ServiceError): boolean {
-    return code === 'GEOFENCE_BLOCKED' && this.#options.flow !== 'signup';
+    return code === 'GEOFENCE_BLOCKED' && dependsOnPlace(this.#options.flow);
   }
 
   /** `outlives` is true if the flow's screen stays after the session has failed. */
@@ -103,11 +103,11 @@ export class Boundary {
     const {session, parent, element} = this.#options;
     const {state} = session;
     const back = parent && (() => parent.back());
-    if (this.misplaced) return failure(this.misplaced, words, () => {});
+    if (this.misplaced) return failureScreen(this.misplaced, words, () => {});
     if (state.status === 'failed' && !outlives) {
       const {error} = state;
-      if (this.#isBlock(error)) return blocked({error, stateCode: ''}, back, words);
-      return failure(error, words, () => session.retry(), back);
+      if (this.#isBlock(error)) return blockedScreen({error, stateCode: ''}, back, words);
+      return failureScreen(error, words, () => session.retry(), back);
     }
     try {
       if (!this.#crash) return make(words);
@@ -119,12 +119,12 @@ export class Boundary {
       this.#crash = undefined;
       element.requestUpdate();
     };
-    return failure(this.#crash, words, retry, back);
+    return failureScreen(this.#crash, words, retry, back);
   }
 }
 
 /** The flow could not open, or the session has failed. */
-export function failure(
+export function failureScreen(
   error: ServiceError,
   words: Words,
   retry: () => void,
@@ -140,13 +140,13 @@ export function failure(
 }
 
 /** The user may not use the flow where they are. `leave` goes back to where they were. */
-export const blocked = (
+export const blockedScreen = (
   block: Block,
   leave: (() => void) | undefined,
   words: Words,
 ): NamedScreen => ({
   step: 'blocked',
   state: 'blocked',
-  announcement: {alert: words.blockedTitle},
+  announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
   view: notice.blocked(block, leave, words),
 });

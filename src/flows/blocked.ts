@@ -1,5 +1,9 @@
 /** The state in which every flow ends that the user may not use where they are (contract 6). */
 import type {ServiceError} from '../contract/errors.js';
+import type {FlowName} from '../contract/flow-name.js';
+
+/** A signup opens anywhere. Every other flow depends on where the user is. */
+export const dependsOnPlace = (flow: FlowName): boolean => flow !== 'signup';
 
 /** Why the user may not go on, and where they are. */
 export interface Block {

@@ -10,6 +10,7 @@
 import {isSessionError, type ServiceError} from '../contract/errors.js';
 import type {DocumentFields, DocumentRules} from '../contract/kyc.js';
 import type {Reason, ReasonCode} from '../contract/reasons.js';
+import type {BlockedEvent} from './blocked.js';
 import type {Next} from './flow.js';
 
 /** What is wrong with a file. Found here or reported by the service. */
@@ -39,6 +40,8 @@ export type SideState =
       readonly step: 'stopped';
       readonly sending: Sending;
       readonly error: ServiceError | undefined;
+      /** Where the user is, if `error` refuses their place. */
+      readonly stateCode?: string;
     }
   /** A review consumed it. The flow uploads it again without asking the user. */
   | {readonly step: 'used'; readonly sending: Sending};
@@ -50,6 +53,7 @@ export type SideEvent =
   | {readonly type: 'progress'; readonly share: number}
   | {readonly type: 'accepted'}
   | {readonly type: 'rejected'; readonly error: ServiceError}
+  | BlockedEvent
   | {readonly type: 'cancel'}
   | {readonly type: 'retry'}
   /** The session works again. */
@@ -93,7 +97,7 @@ export function documentSide(state: SideState, event: SideEvent): Moved {
 type Moving = Extract<SideState, {readonly step: 'preparing' | 'uploading'}>;
 type Outcome = Extract<
   SideEvent,
-  {type: 'prepared' | 'flawed' | 'progress' | 'accepted' | 'rejected'}
+  {type: 'prepared' | 'flawed' | 'progress' | 'accepted' | 'rejected' | 'blocked'}
 >;
 
 export function isMoving(state: SideState): state is Moving {
@@ -114,6 +118,10 @@ function moved(state: Moving, event: Outcome): Moved {
       return {state: isUploading ? {step: 'accepted', sending} : state};
     case 'rejected':
       return {state: {step: 'stopped', sending, error: event.error}};
+    case 'blocked': {
+      const {error, stateCode} = event;
+      return {state: {step: 'stopped', sending, error, stateCode}};
+    }
   }
 }
 

@@ -25,15 +25,13 @@ export type OpeningState =
       readonly offer: Offer | undefined;
       readonly chosen: Provider | undefined;
     }
-  | {readonly step: 'offering'; readonly offer: Offer; readonly stateCode: string}
+  | {readonly step: 'offering'; readonly offer: Offer}
   | {
       readonly step: 'paying';
       readonly offer: Available;
       readonly provider: Provider;
       /** Why the embed chose the provider. Absent if the user chose. */
       readonly reason: ChoiceReason | undefined;
-      /** Where the service located the user when the flow opened. */
-      readonly stateCode: string;
     }
   /** Continues an order that was sent before, whatever the current offer. */
   | {readonly step: 'resuming'; readonly provider: Provider; readonly open: OpenOrder}
@@ -42,7 +40,7 @@ export type OpeningState =
 
 export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access}
-  | {readonly type: 'opened'; readonly access: Access; readonly stateCode: string}
+  | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
   | BlockedEvent
   | {readonly type: 'rejected'; readonly error: ServiceError}
@@ -69,16 +67,14 @@ export function opening(options: () => OfferOptions) {
         return whileOpening(state, event, options());
       case 'offering':
         if (event.type === 'choose') {
-          return {state: pay(state.offer, event.provider, state.stateCode) ?? state};
+          return {state: pay(state.offer, event.provider) ?? state};
         }
         if (event.type === 'access' && state.offer.kind !== 'available') {
-          return {state: settle(offer(event.access, options()), undefined, state.stateCode)};
+          return {state: settle(offer(event.access, options()), undefined)};
         }
         break;
       case 'paying':
-        if (event.type === 'back') {
-          return {state: {step: 'offering', offer: state.offer, stateCode: state.stateCode}};
-        }
+        if (event.type === 'back') return {state: {step: 'offering', offer: state.offer}};
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
       case 'resuming':
@@ -104,7 +100,7 @@ function whileOpening(
     case 'choose':
       return {state: {...state, chosen: event.provider}};
     case 'opened':
-      return {state: settle(offer(event.access, options), state.chosen, event.stateCode)};
+      return {state: settle(offer(event.access, options), state.chosen)};
     case 'resumed':
       return {state: {step: 'resuming', provider: event.open.order.provider, open: event.open}};
     case 'blocked':
@@ -117,20 +113,13 @@ function whileOpening(
 }
 
 /** Continues with the user's choice or the offer's. Otherwise the user chooses. */
-function settle(made: Offer, chosen: Provider | undefined, stateCode: string): OpeningState {
+function settle(made: Offer, chosen: Provider | undefined): OpeningState {
   const own = made.kind === 'available' ? made.chosen : undefined;
-  const paying = chosen
-    ? pay(made, chosen, stateCode)
-    : own && pay(made, own.provider, stateCode, own.reason);
-  return paying ?? {step: 'offering', offer: made, stateCode};
+  const paying = chosen ? pay(made, chosen) : own && pay(made, own.provider, own.reason);
+  return paying ?? {step: 'offering', offer: made};
 }
 
-function pay(
-  made: Offer,
-  provider: Provider,
-  stateCode: string,
-  reason?: ChoiceReason,
-): OpeningState | undefined {
+function pay(made: Offer, provider: Provider, reason?: ChoiceReason): OpeningState | undefined {
   if (made.kind !== 'available' || !made.providers.includes(provider)) return undefined;
-  return {step: 'paying', offer: made, provider, reason, stateCode};
+  return {step: 'paying', offer: made, provider, reason};
 }

@@ -2,7 +2,7 @@
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
-import type {Blocked, BlockedEvent} from './blocked.js';
+import type {Blocked, BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Next} from './flow.js';
 
 /** Something to pay from or to: a linked bank account, or an asset on a network. */
@@ -64,16 +64,18 @@ interface Ordered {
   readonly doubted?: true;
 }
 
+interface Asking<N> {
+  readonly step: 'asking';
+  readonly need: N;
+  readonly problem: ServiceError | undefined;
+  /** Names of the fields with missing or invalid input. */
+  readonly flaws: readonly string[];
+}
+
 type Step<N, A> =
   | {readonly step: 'preparing'}
   | {readonly step: 'unprepared'; readonly error: ServiceError}
-  | {
-      readonly step: 'asking';
-      readonly need: N;
-      readonly problem: ServiceError | undefined;
-      /** Names of the fields with missing or invalid input. */
-      readonly flaws: readonly string[];
-    }
+  | Asking<N>
   | {readonly step: 'answering'; readonly need: N; readonly answer: A}
   | {readonly step: 'picking'; readonly funds: Funds}
   | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
@@ -93,9 +95,11 @@ type Step<N, A> =
       readonly leaving: boolean;
       /**
        * `error` refused a repeat, and the first attempt's outcome is still
-       * unknown. `stateCode` is the user's location at the refusal.
+       * unknown. The page hears of `error` when it is known.
        */
-      readonly refusal?: {readonly stateCode: string};
+      readonly untold?: true;
+      /** Where the user is, if `error` refuses their place. */
+      readonly stateCode?: string | undefined;
     } & Ordered)
   | ({
       readonly step: 'pending';
@@ -113,7 +117,9 @@ type Step<N, A> =
        */
       readonly held?: true;
     } & Ordered)
-  | (Blocked & Ordered);
+  | (Blocked & Ordered)
+  /** The service refused the place before there was an order. */
+  | LeavableBlock<Asking<N>>;
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
 
@@ -131,7 +137,6 @@ export type PaymentOutcome<N = Need> =
   /** `error` is set if the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
   | {readonly type: 'rejected'; readonly error: ServiceError}
-  /** The service refused an order for the user's place. */
   | BlockedEvent
   | {readonly type: 'booked'; readonly transaction: Transaction}
   /** The service will never book the transaction. */
@@ -205,6 +210,11 @@ export function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
 
 export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
   return 'order' in state ? state.order : undefined;
+}
+
+/** Whether the user can go back from the block to where they were. */
+export function isLeavable(state: At<'blocked', Need, unknown>): boolean {
+  return 'order' in state || state.before !== undefined;
 }
 
 /** The order was sent, or may have been, and its outcome is unknown. */

@@ -45,6 +45,12 @@ export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentMov
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
 
+/** Goes back to where the user was before the block. */
+export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentMoved<N, A> {
+  if ('order' in state) return reenter(state);
+  return state.before ? {state: {...journey(state), ...state.before}} : prepare(state);
+}
+
 /** Goes back to the amount. A withdrawal reads the balance again. */
 export function reenter<N extends Need, A>(
   here: Confirmed,
@@ -68,6 +74,7 @@ export function check<N, A>(
   here: Confirmed,
   error: ServiceError,
   leaving: boolean,
+  stateCode?: string,
 ): PaymentMoved<N, A> {
   const {order} = here;
   return {
@@ -77,6 +84,7 @@ export function check<N, A>(
       step: 'checking',
       error,
       leaving,
+      stateCode,
     },
     command: {type: leaving || error.definite ? 'abandon' : 'find', order},
   };
@@ -89,10 +97,10 @@ export function check<N, A>(
 export function disbelieve<N, A>(
   here: Confirmed,
   error: ServiceError,
-  stateCode = '',
+  stateCode: string | undefined,
 ): PaymentMoved<N, A> {
   return {
-    state: {...ordered(here), step: 'checking', error, leaving: false, refusal: {stateCode}},
+    state: {...ordered(here), step: 'checking', error, leaving: false, untold: true, stateCode},
     command: {type: 'abandon', order: here.order},
   };
 }

@@ -59,6 +59,7 @@ import {
   resend,
   send,
   typed,
+  unblock,
 } from './payment-steps.js';
 import {typedAmount} from './typed-amount.js';
 
@@ -132,7 +133,7 @@ export function payment<N extends Need, A>(
     case 'succeeded':
       return event.type === 'again' ? anew(state) : {state};
     case 'blocked':
-      return event.type === 'back' ? reenter(state) : {state};
+      return event.type === 'back' ? unblock(state) : {state};
   }
 }
 
@@ -150,6 +151,12 @@ function whilePreparing<N extends Need, A>(
       return {state: ask(state, event.need, event.error)};
     case 'rejected':
       return {state: {...journey(state), step: 'unprepared', error: event.error}};
+    case 'blocked': {
+      const {error, stateCode} = event;
+      const {need} = state.step === 'answering' ? state : {};
+      const before = need && {step: 'asking' as const, need, problem: undefined, flaws: []};
+      return {state: {...journey(state), step: 'blocked', error, stateCode, before}};
+    }
     default:
       return {state};
   }
@@ -235,12 +242,13 @@ function whileSending<N extends Need, A>(
   if (event.type === 'booked') return booked(state, event.transaction);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
+  const stateCode = event.type === 'blocked' ? event.stateCode : undefined;
   // The order is booked, and a refused renewal does not change that. Money may
   // be on its way to it.
   if (state.renewing) {
-    return check(state, event.error ?? new ServiceError(FALLBACK[state.action], ''), false);
+    const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
+    return check(state, error, false, stateCode);
   }
-  const stateCode = event.type === 'blocked' ? event.stateCode : undefined;
   // An earlier attempt may still arrive. A refusal of this one does not cover it.
   if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
     return disbelieve(state, event.error, stateCode);
@@ -260,7 +268,7 @@ function whileChecking<N extends Need, A>(
 ): PaymentMoved<N, A> {
   switch (event.type) {
     case 'booked':
-      return booked(state, event.transaction, state.refusal ? undefined : state.error);
+      return booked(state, event.transaction, state.untold ? undefined : state.error);
     case 'rejected':
       if (state.leaving) return hold(state, state.error);
       return event.error.definite ? refused(state, event.error) : miss(state, event.error);
@@ -272,7 +280,7 @@ function whileChecking<N extends Need, A>(
       if (state.leaving) return reenter(dropped(state));
       // It will never be booked, so the earlier refusal is final.
       return state.error.definite
-        ? refused(dropped(state), state.error, state.refusal?.stateCode)
+        ? refused(dropped(state), state.error, state.stateCode)
         : miss(state, state.error);
     default:
       return {state};

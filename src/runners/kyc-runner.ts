@@ -5,7 +5,6 @@ import type {KycAnswer} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';
 import type {KycCommand, KycEvent} from '../flows/kyc-state.js';
-import {neverRejects} from './never-rejects.js';
 import {pause} from './pause.js';
 import {placeCheck, tellsPlace} from './place.js';
 import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
@@ -63,7 +62,7 @@ export function kycRunner({
     }
   };
 
-  return tellsPlace(async (command, signal) => {
+  return tellsPlace({session, timeout}, 'kyc', async (command, signal) => {
     switch (command.type) {
       case 'read':
         return (await blockAt(signal)) ?? {type: 'read', answer: await read(signal)};
@@ -85,7 +84,7 @@ export function sideRunner({
   timeout,
   onProgress,
 }: SideRunnerOptions): Runner<SideCommand, SideEvent> {
-  return neverRejects(async ({type, sending}, signal) => {
+  return tellsPlace({session, timeout}, 'kyc', async ({type, sending}, signal) => {
     const {fields, file, source, rules} = sending;
     if (type === 'prepare' || !file) {
       const {prepareFile} = await import('../identity/prepare-file.js').catch((cause: unknown) => {

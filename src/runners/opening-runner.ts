@@ -26,16 +26,16 @@ export function openingRunner({
   timeout,
   holder,
 }: OpeningRunnerOptions): Runner<OpeningCommand, OpeningEvent> {
-  return tellsPlace(async (_, signal) => {
+  return tellsPlace({session, timeout}, action, async (_, signal) => {
     await session.settled();
     signal.throwIfAborted();
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
-    const {stateCode, block} = await placeOf(session, action, timeout(), signal);
+    const {block} = await placeOf(session, action, timeout(), signal);
     if (block) return block;
     // The session was active when the call was made. What it knew then still holds.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
-    return {type: 'opened', access, stateCode};
+    return {type: 'opened', access};
   });
 }

@@ -1,12 +1,9 @@
 /** Runs the commands of a payment with one provider. Never rejects. */
 import type {Action} from '../contract/access.js';
-import type {ServiceError} from '../contract/errors.js';
-import type {BlockedEvent} from '../flows/blocked.js';
 import type {Runner} from '../flows/flow.js';
 import type {Need, PaymentCommand, PaymentEvent, PaymentOutcome} from '../flows/payment-state.js';
-import {neverRejects} from './never-rejects.js';
 import {abandon, find, send, watch} from './orders.js';
-import {placeOf} from './place.js';
+import {tellsPlace} from './place.js';
 import type {ProviderCall, PaymentProvider} from '../providers/provider.js';
 import type {RunnerOptions} from './runner-options.js';
 import {readWallet} from '../providers/reads-ahead.js';
@@ -22,22 +19,13 @@ export function paymentRunner<N extends Need, A>({
   action,
   timeout,
 }: PaymentRunnerOptions<N, A>): Runner<PaymentCommand<N, A>, PaymentEvent<N, A>> {
-  return neverRejects((command, signal) =>
-    carryOut(provider, {session, action, signal, timeout: timeout()}, command),
-  );
-}
-
-/** The user has moved since the flow opened (contract 7.5). Asks where they are now. */
-async function blocked(
-  {session, action, timeout, signal}: ProviderCall,
-  error: ServiceError,
-): Promise<BlockedEvent> {
-  const place = placeOf(session, action, timeout, signal);
-  const stateCode = await place.then(
-    seen => seen.stateCode,
-    () => '',
-  );
-  return {type: 'blocked', error, stateCode};
+  return tellsPlace({session, timeout}, action, async (command, signal) => {
+    const call = {session, action, signal, timeout: timeout()};
+    const outcome = await carryOut(provider, call, command);
+    const isBlock = outcome.type === 'rejected' && outcome.error.code === 'GEOFENCE_BLOCKED';
+    if (isBlock) throw outcome.error;
+    return outcome;
+  });
 }
 
 async function carryOut<N extends Need, A>(
@@ -54,7 +42,7 @@ async function carryOut<N extends Need, A>(
       const outcome = await send(call, command.order);
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
-      if (error.code === 'GEOFENCE_BLOCKED') return blocked(call, error);
+      if (error.code === 'GEOFENCE_BLOCKED') return outcome;
       // If the provider cannot find out what it needs, the order's error remains.
       const need = error.definite
         ? await provider.needAfter(call, error).catch(() => undefined)

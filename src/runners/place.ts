@@ -16,30 +16,36 @@ interface Question {
 }
 
 /** Requests under way. Elements that open together on one session share one request. */
-const asked = new WeakMap<Caller, Map<FlowName, Question>>();
+const requests = new WeakMap<Caller, Map<FlowName, Question>>();
 
 /** Asks where the user is and whether they may open the flow there. */
-function ask(
+function askForPlace(
   session: Caller,
   flow: FlowName,
   timeout: number,
   signal: AbortSignal,
 ): Promise<Geofence> {
-  const questions = asked.get(session) ?? new Map<FlowName, Question>();
-  asked.set(session, questions);
+  const questions = requests.get(session) ?? new Map<FlowName, Question>();
+  requests.set(session, questions);
   const known = questions.get(flow);
   if (known) {
     known.askers.add(signal);
     return known.answer;
   }
   const askers = new Set([signal]);
+  const forget = (): void => {
+    if (questions.get(flow)?.askers === askers) questions.delete(flow);
+  };
   const answer = session
     .call(connection => {
-      // Every element that asked has left.
-      if ([...askers].every(asker => asker.aborted)) signal.throwIfAborted();
+      // Every element that asked has left. Whoever comes now asks anew.
+      if ([...askers].every(asker => asker.aborted)) {
+        forget();
+        signal.throwIfAborted();
+      }
       return geofence(connection, flow);
     }, timeout)
-    .finally(() => questions.delete(flow));
+    .finally(forget);
   questions.set(flow, {askers, answer});
   return answer;
 }
@@ -51,10 +57,12 @@ interface Place {
   readonly block: BlockedEvent | undefined;
 }
 
-export async function placeOf(...question: Parameters<typeof ask>): Promise<Place> {
-  const {eligible, stateCode = '', reason = ''} = await ask(...question);
+export async function placeOf(...question: Parameters<typeof askForPlace>): Promise<Place> {
+  const {eligible, stateCode = '', reason = ''} = await askForPlace(...question);
   const at = short(stateCode);
-  const block = eligible ? undefined : blocked(new ServiceError('GEOFENCE_BLOCKED', reason), at);
+  const block = eligible
+    ? undefined
+    : blockedEvent(new ServiceError('GEOFENCE_BLOCKED', reason), at);
   return {stateCode: at, block};
 }
 
@@ -73,8 +81,14 @@ export function placeCheck(
   };
 }
 
-/** Makes a runner that never rejects, and that tells a refused place from other failures. */
+/**
+ * Makes a runner that never rejects, and that tells a refused place from other
+ * failures. The service refuses without telling the place, and the user may have
+ * moved since the flow opened (contract 7.5). So it asks where they are now.
+ */
 export function tellsPlace<Command, Event>(
+  {session, timeout}: RunnerOptions,
+  flow: FlowName,
   run: Runner<Command, Event>,
 ): Runner<Command, Event | Rejected | BlockedEvent> {
   return async (command, signal) => {
@@ -82,12 +96,17 @@ export function tellsPlace<Command, Event>(
       return await run(command, signal);
     } catch (cause) {
       const error = asServiceError(cause);
-      return error.code === 'GEOFENCE_BLOCKED' ? blocked(error, '') : {type: 'rejected', error};
+      if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
+      const place = placeOf(session, flow, timeout(), signal);
+      return place.then(
+        ({stateCode}) => blockedEvent(error, stateCode),
+        () => blockedEvent(error, ''),
+      );
     }
   };
 }
 
-const blocked = (error: ServiceError, stateCode: string): BlockedEvent => ({
+const blockedEvent = (error: ServiceError, stateCode: string): BlockedEvent => ({
   type: 'blocked',
   error,
   stateCode,

@@ -11,14 +11,13 @@ export function termsRunner({
   isInside,
 }: InnerRunnerOptions): Runner<TermsCommand, TermsEvent> {
   const blockAt = placeCheck({session, timeout}, 'terms', isInside);
-  return tellsPlace(async (command, signal) => {
+  return tellsPlace({session, timeout}, 'terms', async (command, signal) => {
     switch (command.type) {
       case 'ask': {
-        const [state, block] = await Promise.all([
-          session.call(connection => termsState(connection, signal), timeout()),
-          blockAt(signal),
-        ]);
-        return block ?? {type: 'state', state};
+        const block = await blockAt(signal);
+        if (block) return block;
+        const state = await session.call(connection => termsState(connection, signal), timeout());
+        return {type: 'state', state};
       }
       case 'record': {
         const {version} = command;

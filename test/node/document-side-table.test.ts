@@ -12,6 +12,7 @@ import {
 import type {Next} from '#src/flows/flow.js';
 
 const lost = new ServiceError('NETWORK_ERROR', '');
+const elsewhere = new ServiceError('GEOFENCE_BLOCKED', '', {status: 403});
 const ended = new ServiceError('SESSION_EXPIRED', '', {status: 401});
 const flaw = {code: 'blurry', message: ''} as const;
 const fields: DocumentFields = {uploadId: 'one', type: 'passport', country: 'GB', side: 'front'};
@@ -49,6 +50,7 @@ const EVENTS = {
   progress: {progress: {type: 'progress', share: 0.7}},
   accepted: {accepted: {type: 'accepted'}},
   rejected: {rejected: {type: 'rejected', error: lost}},
+  blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
   cancel: {cancel: {type: 'cancel'}},
   retry: {retry: {type: 'retry'}},
   renewed: {renewed: {type: 'renewed'}},
@@ -91,6 +93,7 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
     prepared: 'uploading one → upload',
     flawed: 'refused',
     rejected: 'stopped one, problem',
+    blocked: 'stopped one, problem at NV',
     cancel: 'stopped one',
     'belongs to another': 'preparing two → prepare',
   },
@@ -100,6 +103,7 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
     progress: 'uploading one, 0.7',
     accepted: 'accepted one',
     rejected: 'stopped one, problem',
+    blocked: 'stopped one, problem at NV',
     cancel: 'stopped one',
     'belongs to another': 'uploading two → upload',
   },
@@ -150,7 +154,8 @@ function shown({state, command}: Next<SideState, SideCommand>): string {
   const upload = 'sending' in state ? ` ${state.sending.fields.uploadId}` : '';
   const share = 'share' in state && state.share > 0 ? `, ${state.share}` : '';
   const problem = 'error' in state && state.error ? ', problem' : '';
+  const place = 'stateCode' in state ? ` at ${state.stateCode}` : '';
   const order = command ? ` → ${command.type}` : '';
   if (command) assert.equal(command.sending, 'sending' in state && state.sending);
-  return state.step + upload + share + problem + order;
+  return state.step + upload + share + problem + place + order;
 }

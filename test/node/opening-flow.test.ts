@@ -37,7 +37,7 @@ function available() {
   return made;
 }
 
-const opened = {step: 'offering', stateCode: 'US-CA'} as const;
+const opened = {step: 'offering'} as const;
 const STATES: Readonly<Record<string, OpeningState>> = {
   'opening without a hint': {step: 'opening', offer: undefined, chosen: undefined},
   'opening with a hint': {step: 'opening', offer: available(), chosen: undefined},
@@ -49,7 +49,6 @@ const STATES: Readonly<Record<string, OpeningState>> = {
     offer: available(),
     provider: 'crypto',
     reason: undefined,
-    stateCode: 'US-CA',
   },
   blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
@@ -59,9 +58,9 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'access to both': {type: 'access', access: BOTH},
   'access to one': {type: 'access', access: ONE},
   'access to none': {type: 'access', access: GATED},
-  'opened for both': {type: 'opened', access: BOTH, stateCode: 'US-CA'},
-  'opened for one': {type: 'opened', access: ONE, stateCode: 'US-CA'},
-  'opened for none': {type: 'opened', access: GATED, stateCode: 'US-CA'},
+  'opened for both': {type: 'opened', access: BOTH},
+  'opened for one': {type: 'opened', access: ONE},
+  'opened for none': {type: 'opened', access: GATED},
   blocked: {type: 'blocked', ...block},
   rejected: {type: 'rejected', error},
   'choose bankpay': {type: 'choose', provider: 'bankpay'},
@@ -149,7 +148,7 @@ suite('the way in', () => {
     let {state} = openOpening(BOTH, options);
     for (const type of ['bankpay', 'crypto'] as const)
       ({state} = machine(state, {type: 'choose', provider: type}));
-    ({state} = machine(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
+    ({state} = machine(state, {type: 'opened', access: BOTH}));
     assert.equal(shown(state, undefined), 'paying crypto');
   });
 
@@ -162,7 +161,7 @@ suite('the way in', () => {
     const wish = {...options, preferred: 'cashpay'};
     const wishing = opening(() => wish);
     let {state} = openOpening(BOTH, wish);
-    ({state} = wishing(state, {type: 'opened', access: BOTH, stateCode: 'US-CA'}));
+    ({state} = wishing(state, {type: 'opened', access: BOTH}));
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, 'fallback');
     ({state} = wishing(state, {type: 'back'}));

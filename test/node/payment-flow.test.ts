@@ -55,10 +55,10 @@ const REFUSED = {
 const REFUSED_RESUMED = {...REFUSED, unfunded: 'failed', 'invalid amount': 'failed'};
 
 const TABLE: Readonly<Record<string, Row>> = {
-  preparing: {...READY, ...every('unprepared', ...REJECTIONS)},
+  preparing: {...READY, ...every('unprepared', ...REJECTIONS), barred: 'blocked'},
   unprepared: {retry: 'preparing !prepare'},
   asking: {type: 'asking', flawed: 'asking', answer: 'answering !answer'},
-  answering: {...READY, ...every('asking', ...REJECTIONS)},
+  answering: {...READY, ...every('asking', ...REJECTIONS), barred: 'blocked'},
   picking: {type: 'picking', pick: 'entering', back: 'entering'},
   entering: {
     type: 'entering',
@@ -133,6 +133,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   held: {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   'failed, resumed': {retry: 'sending !send', back: 'preparing !prepare'},
   blocked: {back: 'entering'},
+  'blocked at the start': {back: 'preparing !prepare'},
+  'blocked at a question': {back: 'asking'},
 };
 
 function stateNamed(name: string): PaymentState {
@@ -313,6 +315,14 @@ suite('what a transition carries', () => {
     const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
     assert.ok(pending.step === 'pending');
     assert.equal(pending.problem, error);
+  });
+
+  test('7.5 GEOFENCE_BLOCKED: a refused renewal tells where the user is', () => {
+    const no = {type: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'} as const;
+    const {state} = payment(stateNamed('sending, renewing'), no);
+    const blocked = payment(state, {type: 'not-booked'}).state;
+    assert.ok(blocked.step === 'blocked');
+    assert.equal(blocked.stateCode, 'US-NV');
   });
 
   test('7.5 GEOFENCE_BLOCKED: a repeat’s no is believed once the first try is off the table', () => {

@@ -96,7 +96,6 @@ function draw({action, state, order, elapsed}: Case) {
       submit: state.step === 'failed' ? retry : () => send({type: 'submit'}),
       close: () => send({type: 'back'}),
     },
-    stateCode: '',
     gates: [],
     checklist: {} as never,
     leave: undefined,

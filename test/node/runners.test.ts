@@ -36,8 +36,8 @@ const PLAIN: Readonly<Record<Failure, string>> = {
   blocked: 'rejected GEOFENCE_BLOCKED',
   left: 'rejected UNCAUGHT_ERROR',
 };
-const MONEY = {...PLAIN, 'refused in other words': 'rejected DEPOSIT_FAILED'};
 const PLACED = {...PLAIN, blocked: 'blocked GEOFENCE_BLOCKED'};
+const MONEY = {...PLACED, 'refused in other words': 'rejected DEPOSIT_FAILED'};
 const all = (said: string): Readonly<Record<Failure, string>> => ({
   lost: said,
   late: said,
@@ -100,7 +100,6 @@ const PAYMENT: Commands<Payment> = {
         ...MONEY,
         broken: 'rejected DEPOSIT_FAILED',
         'not the contract’s': 'rejected DEPOSIT_FAILED',
-        blocked: 'blocked GEOFENCE_BLOCKED',
         // What was sent is never aborted.
         left: 'rejected TIMEOUT',
         answered: 'booked',
@@ -158,7 +157,7 @@ const SIDE: Commands<SideCommand> = {
   upload: {
     upload: [
       {type: 'upload', sending: {...sending, file}},
-      {...PLAIN, answered: 'accepted'},
+      {...PLACED, answered: 'accepted'},
     ],
   },
 };

@@ -3,10 +3,10 @@ import {ServiceError} from '#src/contract/errors.js';
 import {DOCUMENT_TYPES, type DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide, Reason} from '#src/contract/reasons.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {blocked, failure} from '#src/elements/boundary.js';
 import {today} from '#src/elements/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
-import {kycScreen, dress} from '#src/elements/kyc/kyc-screens.js';
+import {kycScreen} from '#src/elements/kyc/kyc-screens.js';
+import * as views from '#src/elements/kyc/kyc-views.js';
 import {Previews} from '#src/elements/kyc/previews.js';
 import {languageOf} from '#src/elements/language.js';
 import {noticeWords} from '#src/elements/notices/notices.js';
@@ -84,7 +84,7 @@ function kyc(state: KycState, {sides = {}, news, camera, parent, act}: More = {}
     ...(act && {act}),
     begin(element) {
       adoptStyles(element, details);
-      dress(element);
+      views.dress(element);
       const previews = new Previews();
       const states = {front: sides.front?.() ?? EMPTY, back: sides.back?.() ?? EMPTY};
       const held = 'gathered' in state ? state.gathered : undefined;
@@ -97,13 +97,11 @@ function kyc(state: KycState, {sides = {}, news, camera, parent, act}: More = {}
           close: nothingHappens,
         });
       return shell => {
-        if (state.step === 'unread')
-          return failure(state.error, noticeWords(shell, undefined), nothingHappens);
-        if (state.step === 'blocked')
-          return blocked(state, nothingHappens, noticeWords(shell, undefined));
         const leave = parent && nothingHappens;
         return kycScreen(state, {
-          words: shell,
+          part: views,
+          load: nothingHappens,
+          words: noticeWords(shell, undefined),
           messages: undefined,
           language: languageOf(element),
           mode: 'verify',

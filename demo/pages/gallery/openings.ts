@@ -7,7 +7,7 @@ import type {Action, Gate} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {failure} from '#src/elements/boundary.js';
+import {failureScreen} from '#src/elements/boundary.js';
 import {openingScreen} from '#src/elements/opening/opening-screens.js';
 import {gatedTitle, type Checklist} from '#src/elements/notices/gated.js';
 import * as notice from '#src/elements/notices/notices.js';
@@ -72,8 +72,7 @@ const OFFERS = {
   },
 } as const satisfies Readonly<Record<Offer['kind'], Readonly<Record<string, Offer>>>>;
 
-const offering = (offer: Offer, more?: More) =>
-  at({step: 'offering', offer, stateCode: 'WA'}, more);
+const offering = (offer: Offer, more?: More) => at({step: 'offering', offer}, more);
 const pending = (gates: readonly Gate[], list?: Checklist) =>
   offering({kind: 'gated', gates}, list && {list});
 const OPEN = GATES.filter(gate => gate !== 'not-suspended');
@@ -103,7 +102,6 @@ const OPENINGS = {
       offer: AVAILABLE,
       provider: 'cashpay',
       reason: undefined,
-      stateCode: 'WA',
     }),
   },
   resuming: {
@@ -120,7 +118,7 @@ const OPENINGS = {
 } as const satisfies Readonly<Record<OpeningState['step'], GalleryScreens>>;
 
 const ended = (error: ServiceError, back?: () => void) =>
-  drawn('deposit', words => failure(error, words, nothingHappens, back));
+  drawn('deposit', words => failureScreen(error, words, nothingHappens, back));
 
 const SESSIONS: GalleryScreens = {
   expired: ended(refused('SESSION_EXPIRED', 'The session has expired.')),

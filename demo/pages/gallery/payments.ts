@@ -61,7 +61,6 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
             words,
             ui,
             actions: ACTIONS,
-            stateCode: 'NV',
             gates,
             checklist: checklist(),
             leave: more.alone ? undefined : sample.nothingHappens,

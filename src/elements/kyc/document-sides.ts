@@ -24,8 +24,8 @@ export interface SidesHost {
   readonly element: ServiceElement;
   readonly session: Session;
   readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
-  /** An upload failed. The session reports its own errors. */
-  readonly stopped: (error: ServiceError) => void;
+  /** An upload failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
+  readonly stopped: (error: ServiceError, stateCode?: string) => void;
 }
 
 const EMPTY: SideState = {step: 'empty'};
@@ -118,7 +118,7 @@ export class DocumentSides {
   #moved(side: DocumentSide, state: SideState, previous: SideState): void {
     if (state.step === previous.step) return;
     if (state.step === 'stopped' && state.error && !isSessionError(state.error.code))
-      this.#host.stopped(state.error);
+      this.#host.stopped(state.error, state.stateCode);
     this.#host.moved(side, state, previous);
   }
 }

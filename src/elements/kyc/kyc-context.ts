@@ -1,10 +1,17 @@
 /** The data and callbacks of the screens of an identity check. */
+import type {ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
 import type {Flaws} from '../../flows/flaws.js';
-import type {KycEvent, KycMode} from '../../flows/kyc-state.js';
-import type {FormWords, KycWords, ReasonWords, ShellWords} from '../../locale/words.js';
+import type {KycEvent, KycMode, KycState} from '../../flows/kyc-state.js';
+import type {
+  FormWords,
+  KycWords,
+  NoticeWords,
+  ReasonWords,
+  ShellWords,
+} from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {bounded} from '../layout.js';
 import type {NamedScreen, ScreenContext} from '../screen.js';
@@ -41,9 +48,22 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly leave: (() => void) | undefined;
 }
 
-/** The same before the screens have loaded, which bring most of their words with them. */
-export interface KycOuterContext extends Omit<KycContext, 'words'> {
-  readonly words: ShellWords;
+/** What the code of the screens draws. The other screens are the same in every flow. */
+export type DrawnKyc = Exclude<KycState, {readonly step: 'reading' | 'unread' | 'blocked'}>;
+
+export type KycView = Omit<NamedScreen, 'state'>;
+
+/** The code of the screens. It brings most of their words with it. */
+export interface KycPart {
+  readonly kycView: (state: DrawnKyc, context: KycScreenContext) => KycView;
+}
+
+export interface KycScreenContext extends Omit<KycContext, 'words'> {
+  /** The error if it did not load. */
+  readonly part: KycPart | ServiceError | 'loading';
+  /** Tries again to load that part. */
+  readonly load: () => void;
+  readonly words: ShellWords & NoticeWords;
   /** The page's own words. */
   readonly messages: unknown;
 }

@@ -13,22 +13,22 @@ import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {Boundary, blocked, failure} from '../boundary.js';
+import {Boundary} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
-import type {NamedScreen, Screen} from '../screen.js';
+import type {Screen} from '../screen.js';
 import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import type {ServiceElement} from '../service-element.js';
-import {skeleton} from '../shell-views.js';
 import {timeoutOf} from '../timeout-of.js';
 import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
-import type {KycOuterContext} from './kyc-context.js';
+import type {KycPart, KycScreenContext} from './kyc-context.js';
+import {kycScreen} from './kyc-screens.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -50,7 +50,7 @@ export class KycFlow implements RunningFlow {
   readonly #camera: CameraSlot;
   readonly #report: KycReport;
   readonly #run: Runner<KycCommand, KycEvent>;
-  readonly #screens: PartController<typeof import('./kyc-screens.js')>;
+  readonly #screens: PartController<KycPart>;
   /** The error if the screens did not load. */
   #missing: ServiceError | undefined;
   /** The side that changed last. The live regions announce it. */
@@ -67,10 +67,9 @@ export class KycFlow implements RunningFlow {
     this.#sides = new DocumentSides({
       element,
       session,
-      stopped: error => {
-        if (error.code === 'GEOFENCE_BLOCKED')
-          this.#flow.send({type: 'blocked', error, stateCode: ''});
-        else report(error);
+      stopped: (error, stateCode) => {
+        if (stateCode === undefined) report(error);
+        else this.#flow.send({type: 'blocked', error, stateCode});
       },
       moved: (side, state, previous) => this.#sideMoved(side, state, previous),
     });
@@ -88,7 +87,7 @@ export class KycFlow implements RunningFlow {
     this.#screens = new PartController(
       element,
       async () => {
-        const screens = await import('./kyc-screens.js');
+        const screens = await import('./kyc-views.js');
         screens.dress(element);
         return screens;
       },
@@ -140,7 +139,8 @@ export class KycFlow implements RunningFlow {
     const over = this.#flow.state?.step === 'completed';
     return this.#boundary.draw(shell, over, words => {
       try {
-        return this.#screen(words);
+        const state = this.#flow.state ?? openKyc.state;
+        return kycScreen(state, this.#context(state, words));
       } catch (cause) {
         // The screen of the error has no button that closes the camera.
         this.#camera.close();
@@ -149,28 +149,15 @@ export class KycFlow implements RunningFlow {
     });
   }
 
-  #screen(words: Words): NamedScreen {
-    const {state} = this.#flow;
-    const {part, missing} = this.#screens;
-    const leave = this.#parent && (() => this.#parent?.back());
-    if (state?.step === 'blocked')
-      return blocked(state, state.before ? () => this.#flow.send({type: 'back'}) : leave, words);
-    if (missing && this.#missing)
-      return failure(this.#missing, words, () => void this.#screens.request(), leave);
-    if (state?.step === 'unread')
-      return failure(state.error, words, () => this.#flow.send({type: 'look'}), leave);
-    if (!part || !state)
-      return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
-    return part.kycScreen(state, this.#context(state, words));
-  }
-
-  #context(state: KycState, words: ShellWords): KycOuterContext {
+  #context(state: KycState, words: Words): KycScreenContext {
     const document =
       'gathered' in state && state.gathered
         ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
         : {type: '', country: '', sides: []};
     const parent = this.#parent;
     return {
+      part: this.#screens.part ?? this.#missing ?? 'loading',
+      load: () => void this.#screens.request(),
       words,
       messages: this.#element.messages,
       language: languageOf(this.#element),

@@ -19,7 +19,7 @@ import {hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {Boundary, failure} from '../boundary.js';
+import {Boundary, failureScreen} from '../boundary.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import * as notice from '../notices/notices.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -122,7 +122,7 @@ export class OpeningFlow implements RunningFlow {
 
   #screen(words: Words): NamedScreen {
     const {missing, retry, close} = this.#checklist;
-    if (missing) return failure(missing, words, retry, close);
+    if (missing) return failureScreen(missing, words, retry, close);
     const {state} = this.#flow;
     if (!state) throw new Error('The flow has not been opened.');
     return openingScreen(state, {
@@ -157,12 +157,9 @@ export class OpeningFlow implements RunningFlow {
   async #begin(state: Paying): Promise<void> {
     const {provider} = state;
     if (!offersFlow(provider, this.#action)) return;
-    const beginning =
-      state.step === 'resuming'
-        ? {provider, stateCode: '', open: state.open}
-        : {provider, stateCode: state.stateCode, open: undefined};
+    const open = state.step === 'resuming' ? state.open : undefined;
     try {
-      await this.#slot.begin(beginning);
+      await this.#slot.begin({provider, open});
     } catch (cause) {
       this.#flow.send({type: 'rejected', error: partMissing(cause)});
     }

@@ -1,35 +1,17 @@
 /** Which screen stands for which state of the opening. */
-import type {nothing, TemplateResult} from 'lit';
-import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {TemplateResult} from 'lit';
+import type {Provider} from '../../contract/access.js';
 import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
-import {blocked, failure} from '../boundary.js';
-import {gated, type Checklist} from '../notices/gated.js';
+import {blockedScreen, failureScreen} from '../boundary.js';
+import {gated} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
-import type {RunningPayment} from '../payment/payment-flow.js';
-import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
+import type {NamedScreen} from '../screen.js';
 import * as shell from '../shell-views.js';
+import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
-
-export interface OpeningContext extends Pick<
-  ScreenContext<ReturnType<typeof notice.noticeWords>>,
-  'words'
-> {
-  readonly action: Action;
-  readonly choose: (provider: Provider) => void;
-  /** Goes back from the payment to the choices. */
-  readonly back: () => void;
-  readonly reopen: () => void;
-  readonly checklist: Checklist;
-  /** What the live regions say about the list of gates. `refusal` is the payment's announcement. */
-  readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
-  /** `undefined` until the provider's code has loaded. */
-  readonly payment: RunningPayment | undefined;
-  /** Shown beside a payment that outlives its session. */
-  readonly renew: TemplateResult | typeof nothing;
-}
 
 export function openingScreen(state: OpeningState, context: OpeningContext): NamedScreen {
   const {action, words} = context;
@@ -47,9 +29,9 @@ export function openingScreen(state: OpeningState, context: OpeningContext): Nam
     case 'resuming':
       return paying(state, context);
     case 'blocked':
-      return blocked(state, undefined, words);
+      return blockedScreen(state, undefined, words);
     case 'failed':
-      return failure(state.error, words, context.reopen);
+      return failureScreen(state.error, words, context.reopen);
   }
 }
 

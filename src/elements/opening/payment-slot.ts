@@ -22,7 +22,6 @@ export interface PaymentSlotOptions {
 
 export interface Beginning {
   readonly provider: ProviderWithFlow;
-  readonly stateCode: string;
   /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
 }
@@ -44,12 +43,12 @@ export class PaymentSlot {
   }
 
   /** Loads the provider's code and starts the payment. Rejects if the code does not load. */
-  async begin({provider, stateCode, open}: Beginning): Promise<void> {
+  async begin({provider, open}: Beginning): Promise<void> {
     const turn = ++this.#turn;
     const flow = await loadFlow(provider);
     if (turn !== this.#turn) return;
     const memory = this.#memories.get(provider);
-    this.#payment = flow.begin({...this.#options, provider, stateCode, open, memory});
+    this.#payment = flow.begin({...this.#options, provider, open, memory});
     this.#options.element.requestUpdate();
   }
 

@@ -8,8 +8,10 @@ import {uuid} from '../../contract/uuid.js';
 import {openPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
+  isLeavable,
   isOpen,
   needOf,
+  orderOf,
   retried,
   type Memory,
   type Need,
@@ -34,7 +36,8 @@ import {timeoutOf} from '../timeout-of.js';
 import {PaymentReport} from './payment-report.js';
 import type {PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../screen.js';
-import {paymentScreen, type PaymentActions} from './payment-screens.js';
+import type {PaymentActions} from './payment-context.js';
+import {paymentScreen} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {mayHaveLeft} from './payment-words.js';
@@ -88,7 +91,7 @@ export class PaymentFlow<N extends Need, A> {
       ? resumePayment<N, A>(open, memory)
       : openPayment<N, A>(action, provider, memory);
     this.#state = first.state;
-    this.#report = new PaymentReport(setup);
+    this.#report = new PaymentReport({element, action, report: setup.report});
     this.#order = new ShownOrder(setup, first.state);
     this.#clock.restart(SLOW_AFTER);
     this.#flow.open(
@@ -135,7 +138,7 @@ export class PaymentFlow<N extends Need, A> {
     note: TemplateResult | typeof nothing,
     renew: TemplateResult | typeof nothing,
   ): NamedScreen {
-    const {action, element, stateCode, gates: checklist} = this.#setup;
+    const {action, element, gates: checklist} = this.#setup;
     return paymentScreen(this.#state, {
       action,
       language: languageOf(element),
@@ -143,7 +146,6 @@ export class PaymentFlow<N extends Need, A> {
       words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
       ui: this.#ui,
       actions: this.#actions,
-      stateCode,
       gates: this.#gates,
       checklist,
       leave,
@@ -164,8 +166,10 @@ export class PaymentFlow<N extends Need, A> {
       this.#gates = stillPending(this.#gates, {permission, access});
       if (this.#gates.length > 0) return;
     }
-    if (this.#state.step === 'unprepared') this.#prepare();
-    else if (refusedFor(this.#state).length > 0) this.#flow.send({type: 'back'});
+    const state = this.#state;
+    const isShut = state.step === 'blocked' && !isLeavable(state);
+    if (state.step === 'unprepared') this.#prepare();
+    else if (isShut || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
   end(): void {
@@ -195,12 +199,13 @@ export class PaymentFlow<N extends Need, A> {
     });
   }
 
-  /** Goes back to the amount. The next submit checks the user's location again. */
+  /** Goes back to the amount, or to a question. The next submit checks the user's location again. */
   #close(): void {
     const {action, element} = this.#setup;
-    if (this.#state.step !== 'blocked') return;
+    const state = this.#state;
+    if (state.step !== 'blocked') return;
     this.#flow.send({type: 'back'});
-    if (action === 'withdraw') emit(element, 'service-cancel', null);
+    if (action === 'withdraw' && orderOf(state)) emit(element, 'service-cancel', null);
   }
 
   /** Repeats the preparation. */

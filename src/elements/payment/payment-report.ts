@@ -1,26 +1,31 @@
 /** Tells the page how a payment ends. */
+import type {Action} from '../../contract/access.js';
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError, type ServiceError} from '../../contract/errors.js';
-import type {Order, Transaction} from '../../contract/payments.js';
+import type {Transaction} from '../../contract/payments.js';
 import {
   orderOf,
+  type At,
   type Need,
   type PaymentEvent,
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
 import {firstPending} from '../../runners/open-orders.js';
-import type {Report} from '../report.js';
-import type {PaymentSetup} from './payment-setup.js';
+import type {Report, ReportOptions} from '../report.js';
+
+export interface PaymentReportOptions extends ReportOptions {
+  readonly action: Action;
+}
 
 export class PaymentReport<N extends Need, A> implements Report<
   PaymentState<N, A>,
   PaymentEvent<N, A>
 > {
-  readonly #setup: PaymentSetup;
+  readonly #options: PaymentReportOptions;
 
-  constructor(setup: PaymentSetup) {
-    this.#setup = setup;
+  constructor(options: PaymentReportOptions) {
+    this.#options = options;
   }
 
   moved(state: PaymentState<N, A>, previous: PaymentState<N, A>, event: PaymentEvent<N, A>): void {
@@ -28,18 +33,16 @@ export class PaymentReport<N extends Need, A> implements Report<
       case 'rejected':
       case 'needs':
       case 'blocked':
-        if (event.error && !refusalOf(state)) {
-          const at = event.type === 'blocked' ? event.stateCode : undefined;
-          this.#tellError(event.error, orderOf(previous), at);
+        if (event.error && !isUntold(state)) {
+          const stateCode = event.type === 'blocked' ? event.stateCode : '';
+          this.#tell(event.error, previous, stateCode);
         }
         break;
       case 'not-booked':
-      case 'not-found': {
-        const refused = refusalOf(previous);
-        if (refused) this.#tellError(refused.error, orderOf(previous), refused.stateCode);
-        else if (state.step === 'failed') this.#setup.report(state.error, state.order);
+      case 'not-found':
+        if (isUntold(previous)) this.#tell(previous.error, previous, previous.stateCode ?? '');
+        else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
-      }
       case 'booked':
         if (state.step !== previous.step) this.#tellBooked(state);
         break;
@@ -49,7 +52,7 @@ export class PaymentReport<N extends Need, A> implements Report<
   }
 
   #tellBooked(state: PaymentState<N, A>): void {
-    const {element, action, report} = this.#setup;
+    const {element, action, report} = this.#options;
     switch (state.step) {
       case 'pending':
         if (!firstPending(state.order)) return;
@@ -72,25 +75,19 @@ export class PaymentReport<N extends Need, A> implements Report<
     }
   }
 
-  /** `at` is where the user was when the service refused what they sent. */
-  #tellError(error: ServiceError, order: Order | undefined, at: string | undefined): void {
+  /** `previous` is the state in which the service refused something, `stateCode` the place. */
+  #tell(error: ServiceError, previous: PaymentState, stateCode: string): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
-    const {report, stateCode} = this.#setup;
-    const phase = at === undefined ? 'open' : 'submit';
-    report(error, {phase, stateCode: at ?? stateCode, transactionId: order?.transactionId});
+    const order = orderOf(previous);
+    const phase = order ? 'submit' : 'open';
+    this.#options.report(error, {phase, stateCode, transactionId: order?.transactionId});
   }
 }
 
-/** The refusal of a repeated order, while the first attempt's outcome is unknown. */
-function refusalOf(state: PaymentState): Refused | undefined {
-  if (state.step !== 'checking' || !state.refusal) return undefined;
-  return {error: state.error, stateCode: state.refusal.stateCode};
-}
-
-interface Refused {
-  readonly error: ServiceError;
-  readonly stateCode: string;
+/** A repeated order was refused, while the first attempt's outcome is unknown. */
+function isUntold(state: PaymentState): state is At<'checking', Need, unknown> {
+  return state.step === 'checking' && state.untold === true;
 }
 
 function detailOf({transactionId, provider, amount, currency}: Transaction) {

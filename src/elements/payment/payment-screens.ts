@@ -1,55 +1,27 @@
 /** Which screen stands for which state of a payment. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Gate} from '../../contract/access.js';
 import {
+  isLeavable,
   needOf,
   position,
   type Need,
-  type PaymentEvent,
   type PaymentState,
   type Source,
 } from '../../flows/payment-state.js';
 import {fill} from '../../locale/words.js';
-import {gated, type Checklist} from '../notices/gated.js';
-import * as notice from '../notices/notices.js';
+import {gated} from '../notices/gated.js';
+import {blockedScreen, failureScreen} from '../boundary.js';
 import {forAction} from '../for-action.js';
 import {bounded, layout} from '../layout.js';
 import type {ElementState} from '../../contract/element-state.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
-import type {ProviderUi, PaymentContext} from './provider-ui.js';
+import type {PaymentScreenContext} from './payment-context.js';
 import {tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
 import * as views from './payment-views.js';
 
-export interface PaymentActions<N extends Need, A> {
-  readonly send: (event: PaymentEvent<N, A>) => void;
-  /** Confirms the amount and shows the review. */
-  readonly confirm: () => void;
-  /** Repeats the preparation. */
-  readonly prepare: () => void;
-  /** Sends the money, also again after a refusal, unless the page cancels. */
-  readonly submit: () => void;
-  /** Closes the screen of a geofence block at submit. */
-  readonly close: () => void;
-}
-
-export interface PaymentScreenContext<N extends Need, A> extends PaymentContext {
-  readonly ui: ProviderUi<N, A>;
-  readonly actions: PaymentActions<N, A>;
-  readonly stateCode: string;
-  /** The gates that a refusal named and that are still pending. */
-  readonly gates: readonly Gate[];
-  readonly checklist: Checklist;
-  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
-  readonly leave: (() => void) | undefined;
-  /** A note for the first screen if the embed chose a provider other than the preferred one. */
-  readonly note: TemplateResult | typeof nothing;
-  /** A note with a button, if the session ended while a payment is under way. */
-  readonly renew: TemplateResult | typeof nothing;
-}
-
-const ELEMENT_STATES = {
+const STATE_OF_STEP = {
   preparing: 'loading',
   unprepared: 'error',
   asking: 'ready',
@@ -65,42 +37,37 @@ const ELEMENT_STATES = {
   blocked: 'blocked',
 } as const satisfies Record<PaymentState['step'], ElementState>;
 
-export function elementStateOf({step}: PaymentState): ElementState {
-  return ELEMENT_STATES[step];
-}
+/** The other screens are the same in every flow. */
+type Drawn<N, A> = Exclude<PaymentState<N, A>, {readonly step: 'blocked'}>;
 
 export function paymentScreen<N extends Need, A>(
   state: PaymentState<N, A>,
   context: PaymentScreenContext<N, A>,
 ): NamedScreen {
+  const {actions, gates, leave, words} = context;
+  if (state.step === 'blocked')
+    return blockedScreen(state, isLeavable(state) ? actions.close : leave, words);
+  if (state.step === 'unprepared' && gates.length === 0)
+    return {...failureScreen(state.error, words, actions.prepare, leave), step: state.step};
   return {
     // A screen that asks the user for something is named after the need.
     step: needOf(state)?.kind ?? state.step,
-    state: elementStateOf(state),
+    state: STATE_OF_STEP[state.step],
     announcement: announcement(state, context),
     view: view(state, context),
   };
 }
 
 function view<N extends Need, A>(
-  state: PaymentState<N, A>,
+  state: Drawn<N, A>,
   context: PaymentScreenContext<N, A>,
 ): TemplateResult {
   const {actions, words} = context;
   switch (state.step) {
     case 'preparing':
       return skeleton(context.action, words);
-    case 'unprepared': {
-      if (context.gates.length > 0)
-        return gated(context.gates, context.checklist, words, context.leave);
-      if (state.error.code !== 'GEOFENCE_BLOCKED') {
-        return notice.failed(state.error, actions.prepare, words, context.leave);
-      }
-      const {stateCode} = context;
-      return notice.blocked({error: state.error, stateCode}, context.leave, words);
-    }
-    case 'blocked':
-      return notice.blocked(state, actions.close, words);
+    case 'unprepared':
+      return gated(context.gates, context.checklist, words, context.leave);
     case 'failed':
       if (context.gates.length === 0) break;
       return gated(context.gates, context.checklist, words, () => actions.send({type: 'back'}));
@@ -120,7 +87,7 @@ function view<N extends Need, A>(
 }
 
 function announcement<N extends Need, A>(
-  state: PaymentState<N, A>,
+  state: Drawn<N, A>,
   context: PaymentScreenContext<N, A>,
 ): Announcement {
   const {words} = context;
@@ -143,7 +110,6 @@ function announcement<N extends Need, A>(
     case 'entering':
       return state.problem ? {alert: amountFlaw(state.problem, words, context.language)} : {};
     case 'failed':
-    case 'blocked':
       return {alert: [`${title(state, context)}.`, ...views.moved(state.error, words)].join(' ')};
     default:
       return {};
@@ -151,7 +117,7 @@ function announcement<N extends Need, A>(
 }
 
 function title<N extends Need, A>(
-  state: PaymentState<N, A>,
+  state: Drawn<N, A>,
   {ui, words, action, language, elapsed}: PaymentScreenContext<N, A>,
 ): string {
   const own = ui.own?.title(state, elapsed);
@@ -178,8 +144,6 @@ function title<N extends Need, A>(
     }
     case 'failed':
       return words[tell(action, state.error).title];
-    case 'blocked':
-      return words.blockedTitle;
     case 'preparing':
     case 'unprepared':
       return words[`${action}Title`];
@@ -187,7 +151,7 @@ function title<N extends Need, A>(
 }
 
 function body<N extends Need, A>(
-  state: PaymentState<N, A>,
+  state: Drawn<N, A>,
   context: PaymentScreenContext<N, A>,
 ): TemplateResult | typeof nothing {
   const {actions, ui} = context;
@@ -234,14 +198,13 @@ function body<N extends Need, A>(
       return views.failed(state, {retry: actions.submit, change: back}, context);
     case 'preparing':
     case 'unprepared':
-    case 'blocked':
       return nothing;
   }
 }
 
 /** Going back keeps what the user typed. There is no way back after money was sent. */
 function backFrom<N extends Need, A>(
-  state: PaymentState<N, A>,
+  state: Drawn<N, A>,
   {actions: {send}, leave}: PaymentScreenContext<N, A>,
 ): (() => void) | undefined {
   switch (state.step) {

@@ -11,8 +11,6 @@ export interface PaymentSetup {
   readonly session: Session;
   readonly action: Action;
   readonly provider: Provider;
-  /** The user's location when the flow opened, as the service tells it. */
-  readonly stateCode: string;
   readonly report: ReportFailure;
   /** Shows an open order that no element shows, instead of this payment. False if there is none. */
   readonly showOpenOrder: () => boolean;

@@ -1,13 +1,12 @@
 /** Tells the page how a signup ends, each outcome once. */
-import type {ServiceError} from '../../contract/errors.js';
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportOptions} from '../report.js';
+import type {Report, ReportFailure, ReportOptions} from '../report.js';
 import {reasonsDetail} from '../reasons-detail.js';
 
 export class SignupReport implements Report<SignupState, SignupEvent> {
   readonly #element: EventTarget;
-  readonly #report: (error: ServiceError) => void;
+  readonly #report: ReportFailure;
 
   constructor({element, report}: ReportOptions) {
     this.#element = element;

@@ -14,30 +14,28 @@ import {skeleton, unloaded} from '../shell-views.js';
 import {problemText, type SignupContext, type SignupScreenWords} from './signup-context.js';
 import * as views from './signup-views.js';
 
+const STATE_OF_STEP = {
+  phone: 'ready',
+  code: 'ready',
+  details: 'ready',
+  completed: 'success',
+  failed: 'error',
+  canceled: 'ready',
+} as const satisfies Record<SignupState['step'], ElementState>;
+
 export function signupScreen(state: SignupState, context: SignupContext): NamedScreen {
   return {
     step: state.step === 'details' && !isEditing(state) ? 'found' : state.step,
-    state: elementStateOf(state, context),
+    state: stateOf(state, context),
     announcement: announcement(state, context),
     view: view(state, context),
   };
 }
 
-function elementStateOf(state: SignupState, {part}: SignupContext): ElementState {
-  switch (state.step) {
-    case 'details':
-      if (part === 'missing') return 'error';
-      if (part === 'loading') return 'loading';
-      return isBusy(state) ? 'submitting' : 'ready';
-    case 'completed':
-      return 'success';
-    case 'failed':
-      return 'error';
-    case 'canceled':
-      return 'ready';
-    default:
-      return isBusy(state) ? 'submitting' : 'ready';
-  }
+function stateOf(state: SignupState, {part}: SignupContext): ElementState {
+  if (state.step === 'details' && part === 'missing') return 'error';
+  if (state.step === 'details' && part === 'loading') return 'loading';
+  return 'request' in state && isBusy(state) ? 'submitting' : STATE_OF_STEP[state.step];
 }
 
 function announcement(state: SignupState, context: SignupContext): Announcement {

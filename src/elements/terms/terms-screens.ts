@@ -1,24 +1,13 @@
 /** Which screen stands for which state of accepting the terms. */
 import type {ElementState} from '../../contract/element-state.js';
 import type {TermsState} from '../../flows/terms.js';
-import {blocked, failure} from '../boundary.js';
-import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
+import {blockedScreen, failureScreen} from '../boundary.js';
+import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
+import type {TermsContext} from './terms-context.js';
 import * as views from './terms-views.js';
 
-export interface TermsContext extends Pick<ScreenContext<views.TermsScreenWords>, 'words'> {
-  /** The frame with the terms. It is made when it is first shown. */
-  readonly frame: () => HTMLIFrameElement;
-  readonly reopen: () => void;
-  /** Leaves the screen of a block. */
-  readonly leave: () => void;
-  /** Goes back to the parent flow. */
-  readonly back: (() => void) | undefined;
-  /** Goes on with the parent flow. */
-  readonly done: (() => void) | undefined;
-}
-
-const STATES = {
+const STATE_OF_STEP = {
   blocked: 'blocked',
   asking: 'loading',
   failed: 'error',
@@ -33,12 +22,12 @@ const STATES = {
 export function termsScreen(flow: TermsState, context: TermsContext): NamedScreen {
   const {reopen, leave, back, done, words} = context;
   const {step} = flow;
-  const state = STATES[step];
+  const state = STATE_OF_STEP[step];
   switch (flow.step) {
     case 'failed':
-      return failure(flow.error, words, reopen, back);
+      return failureScreen(flow.error, words, reopen, back);
     case 'blocked':
-      return blocked(flow, flow.before ? leave : back, words);
+      return blockedScreen(flow, flow.before ? leave : back, words);
     case 'asking':
       return {step, state, announcement: {}, view: skeleton('terms', words)};
     case 'reading':
@@ -73,7 +62,7 @@ function reading(
   else if (note) announcement = {alert: views.noteText(note, words)};
   return {
     step: 'reading',
-    state: isLoading ? 'loading' : STATES[flow.step],
+    state: isLoading ? 'loading' : STATE_OF_STEP[flow.step],
     announcement,
     view: views.reading(iframe, note, back, words),
   };

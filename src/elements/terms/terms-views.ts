@@ -1,10 +1,10 @@
 /** The views around the frame with the terms, and the ones without it. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
-import {fill, type NoticeWords, type ShellWords, type TermsWords} from '../../locale/words.js';
+import {fill} from '../../locale/words.js';
 import {bounded, outside, layout} from '../layout.js';
+import type {TermsScreenWords} from './terms-context.js';
 
-export type TermsScreenWords = ShellWords & NoticeWords & TermsWords;
 type Back = (() => void) | undefined;
 
 export const reading = (

@@ -57,6 +57,12 @@ const ordered = {...journey, confirmed: [ORDER], funds, currency: 'USD', order: 
 /** An order from a page that is gone. */
 const resumed = {...ordered, funds: undefined};
 
+const block = {
+  step: 'blocked',
+  error: refused('GEOFENCE_BLOCKED'),
+  stateCode: 'US-NV',
+} as const;
+
 export const STATES: Readonly<Record<string, PaymentState>> = {
   preparing: {...journey, step: 'preparing'},
   unprepared: {...journey, step: 'unprepared', error: lost()},
@@ -91,7 +97,13 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   'not booked': {...ordered, step: 'failed', error: lost()},
   held: {...ordered, step: 'failed', error: lost(), held: true},
   'failed, resumed': {...resumed, step: 'failed', error: refused('bankpay_rejected')},
-  blocked: {...ordered, step: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'},
+  blocked: {...ordered, ...block},
+  'blocked at the start': {...journey, ...block, before: undefined},
+  'blocked at a question': {
+    ...journey,
+    ...block,
+    before: {step: 'asking', need: NEED, problem: undefined, flaws: []},
+  },
 };
 
 export const EVENTS: Readonly<Record<string, PaymentEvent>> = {

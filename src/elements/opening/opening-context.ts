@@ -1,0 +1,25 @@
+/** The data and callbacks of the screens of the opening. */
+import type {nothing, TemplateResult} from 'lit';
+import type {Action, Gate, Provider} from '../../contract/access.js';
+import type {Checklist} from '../notices/gated.js';
+import type {noticeWords} from '../notices/notices.js';
+import type {RunningPayment} from '../payment/payment-flow.js';
+import type {Announcement, ScreenContext} from '../screen.js';
+
+export interface OpeningContext extends Pick<
+  ScreenContext<ReturnType<typeof noticeWords>>,
+  'words'
+> {
+  readonly action: Action;
+  readonly choose: (provider: Provider) => void;
+  /** Goes back from the payment to the choices. */
+  readonly back: () => void;
+  readonly reopen: () => void;
+  readonly checklist: Checklist;
+  /** What the live regions say about the list of gates. `refusal` is the payment's announcement. */
+  readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
+  /** `undefined` until the provider's code has loaded. */
+  readonly payment: RunningPayment | undefined;
+  /** Shown beside a payment that outlives its session. */
+  readonly renew: TemplateResult | typeof nothing;
+}

@@ -1,0 +1,32 @@
+/** The data and callbacks of the screens of a payment. `provider-ui.ts` has the provider's. */
+import type {nothing, TemplateResult} from 'lit';
+import type {Gate} from '../../contract/access.js';
+import type {Need, PaymentEvent} from '../../flows/payment-state.js';
+import type {Checklist} from '../notices/gated.js';
+import type {PaymentContext, ProviderUi} from './provider-ui.js';
+
+export interface PaymentActions<N extends Need, A> {
+  readonly send: (event: PaymentEvent<N, A>) => void;
+  /** Confirms the amount and shows the review. */
+  readonly confirm: () => void;
+  /** Repeats the preparation. */
+  readonly prepare: () => void;
+  /** Sends the money, also again after a refusal, unless the page cancels. */
+  readonly submit: () => void;
+  /** Leaves the screen of a block. */
+  readonly close: () => void;
+}
+
+export interface PaymentScreenContext<N extends Need, A> extends PaymentContext {
+  readonly ui: ProviderUi<N, A>;
+  readonly actions: PaymentActions<N, A>;
+  /** The gates that a refusal named and that are still pending. */
+  readonly gates: readonly Gate[];
+  readonly checklist: Checklist;
+  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
+  readonly leave: (() => void) | undefined;
+  /** A note for the first screen if the embed chose a provider other than the preferred one. */
+  readonly note: TemplateResult | typeof nothing;
+  /** A note with a button, if the session ended while a payment is under way. */
+  readonly renew: TemplateResult | typeof nothing;
+}

@@ -1,0 +1,17 @@
+/** The data and callbacks of the screens of accepting the terms. */
+import type {NoticeWords, ShellWords, TermsWords} from '../../locale/words.js';
+import type {ScreenContext} from '../screen.js';
+
+export type TermsScreenWords = ShellWords & NoticeWords & TermsWords;
+
+export interface TermsContext extends Pick<ScreenContext<TermsScreenWords>, 'words'> {
+  /** The frame with the terms. It is made when it is first shown. */
+  readonly frame: () => HTMLIFrameElement;
+  readonly reopen: () => void;
+  /** Leaves the screen of a block. */
+  readonly leave: () => void;
+  /** Goes back to the parent flow. */
+  readonly back: (() => void) | undefined;
+  /** Goes on with the parent flow. */
+  readonly done: (() => void) | undefined;
+}
