@@ -62,7 +62,7 @@ for (const [flow, path] of [
     await opened.is('blocked');
     await expect(opened.text('Not from here.')).toBeVisible();
     expect(await eventsOf(page, 'service-geofence-blocked')).toMatchObject([
-      {stateCode: '', reason: 'Not from here.', phase: 'open'},
+      {stateCode: 'US-WA', reason: 'Not from here.', phase: 'open'},
     ]);
     expect(await eventsOf(page, 'service-ready')).toEqual([]);
     expect(await errors(page)).toEqual([]);
@@ -79,7 +79,7 @@ test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent ca
   await kyc.shows(words.blockedTitle);
   await kyc.is('blocked');
   expect(await eventsOf(page, 'service-geofence-blocked')).toMatchObject([
-    {stateCode: '', reason: 'Not from here.', phase: 'submit'},
+    {stateCode: 'US-WA', reason: 'Not from here.', phase: 'submit'},
   ]);
   expect(await errors(page)).toEqual([]);
   await page.unroute(`**${KYC}`);
