@@ -10,6 +10,7 @@ import {
   type SideState,
 } from '#src/flows/document-side.js';
 import type {Next} from '#src/flows/flow.js';
+import type {ByKind, Moves as MovesOf, NamesIn} from '../support/inputs/tables.ts';
 
 const lost = new ServiceError('NETWORK_ERROR', '');
 const elsewhere = new ServiceError('GEOFENCE_BLOCKED', '', {status: 403});
@@ -37,11 +38,7 @@ const STATES = {
     'stopped, the session ended': {step: 'stopped', sending: ready, error: ended},
   },
   used: {used: {step: 'used', sending: ready}},
-} as const satisfies {
-  readonly [Step in SideState['step']]: Readonly<
-    Record<string, Extract<SideState, {readonly step: Step}>>
-  >;
-};
+} as const satisfies ByKind<SideState, 'step'>;
 
 const EVENTS = {
   chosen: {chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}}},
@@ -66,17 +63,11 @@ const EVENTS = {
     'belongs to the same': {type: 'belongs', fields: {...fields, uploadId: 'two'}},
     'belongs to another': {type: 'belongs', fields: {...fields, uploadId: 'two', country: 'FR'}},
   },
-} as const satisfies {
-  readonly [Type in SideEvent['type']]: Readonly<
-    Record<string, Extract<SideEvent, {readonly type: Type}>>
-  >;
-};
+} as const satisfies ByKind<SideEvent, 'type'>;
 
-type Names<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
-type StateName = Names<typeof STATES>;
-type EventName = Names<typeof EVENTS>;
-/** No entry: the event does nothing. */
-type Moves = {readonly [Name in EventName]?: string};
+type StateName = NamesIn<typeof STATES>;
+type EventName = NamesIn<typeof EVENTS>;
+type Moves = MovesOf<typeof EVENTS>;
 
 const ANY: Moves = {
   chosen: 'preparing two → prepare',

@@ -14,6 +14,7 @@ import type {
 } from '#src/flows/kyc-state.js';
 import type {Next} from '#src/flows/flow.js';
 import {Random} from '../support/inputs/random.ts';
+import type {ByKind, Moves as MovesOf, NamesIn} from '../support/inputs/tables.ts';
 
 const rules = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
 const reasons = [{concern: 'lastName', code: 'mismatch', message: ''}] as const;
@@ -86,11 +87,7 @@ const STATES = {
       before: {step: 'reading'},
     },
   },
-} as const satisfies {
-  readonly [Step in KycState['step']]: Readonly<
-    Record<string, Extract<KycState, {readonly step: Step}>>
-  >;
-};
+} as const satisfies ByKind<KycState, 'step'>;
 
 const EVENTS = {
   read: {
@@ -117,17 +114,11 @@ const EVENTS = {
   submit: {submit: {type: 'submit', submission: {}}},
   look: {look: {type: 'look'}},
   renewed: {renewed: {type: 'renewed'}},
-} as const satisfies {
-  readonly [Type in KycEvent['type']]: Readonly<
-    Record<string, Extract<KycEvent, {readonly type: Type}>>
-  >;
-};
+} as const satisfies ByKind<KycEvent, 'type'>;
 
-type Names<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
-type StateName = Names<typeof STATES>;
-type EventName = Names<typeof EVENTS>;
-/** No entry: the event does nothing. */
-type Moves = {readonly [Name in EventName]?: string};
+type StateName = NamesIn<typeof STATES>;
+type EventName = NamesIn<typeof EVENTS>;
+type Moves = MovesOf<typeof EVENTS>;
 
 /** The user may have completed the check elsewhere. */
 const asking = (step: string): Moves => ({

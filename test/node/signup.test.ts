@@ -4,20 +4,13 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
+import {sent} from '../support/inputs/signup-model.ts';
 import {PERSON} from '../support/sandbox/person.ts';
 import {RawClient} from '../support/servers/raw-client.ts';
 import {ask, ORIGIN} from '../support/sandbox/sandbox.ts';
 import {DETAILS, FOUND, NOT_FOUND, signingUp} from '../support/sandbox/signup.ts';
 
-const SENT = {
-  status: 'sent',
-  phoneHint: '••••\u00a00006',
-  digits: 6,
-  retryAfter: 30,
-  expiresIn: 600,
-  attemptsLeft: 5,
-  codesLeft: 4,
-} as const;
+const SENT = {...sent, phoneHint: '••••\u00a00006'};
 
 suite('signup: the token', () => {
   test('it is good for ten minutes, names the user to be, and validates with nothing permitted', async t => {

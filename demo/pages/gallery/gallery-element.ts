@@ -25,6 +25,10 @@ export interface GalleryScreen {
 /** By name. */
 export type GalleryScreens = Readonly<Record<string, GalleryScreen>>;
 
+/** The screens of a table by state. */
+export const allOf = (groups: Readonly<Record<string, GalleryScreens>>): GalleryScreens =>
+  Object.assign({}, ...Object.values(groups)) as GalleryScreens;
+
 export class GalleryElement extends FlowElement {
   /** Set this before the element is connected. */
   screen: GalleryScreen | undefined;

@@ -2,6 +2,7 @@
 import type {FlowName} from '#src/contract/flow-name.js';
 import type {GalleryScreens} from './gallery-element.ts';
 import {CHECKS_OF_IDENTITY} from './identity.ts';
+import {ONBOARDINGS} from './onboardings.ts';
 import {OPENINGS_AND_SESSIONS} from './openings.ts';
 import {PAYMENTS} from './payments.ts';
 import {SIGNUPS} from './signups.ts';
@@ -9,8 +10,8 @@ import {TERMS} from './terms.ts';
 
 /** The chapter of each flow. A flow without one fails to compile. */
 const FLOWS = {
-  deposit: ['Payments', PAYMENTS],
-  withdraw: ['Payments', PAYMENTS],
+  deposit: ['Payments', {...ONBOARDINGS, ...PAYMENTS}],
+  withdraw: ['Payments', {...ONBOARDINGS, ...PAYMENTS}],
   kyc: ['Identity checks', CHECKS_OF_IDENTITY],
   signup: ['Signup', SIGNUPS],
   terms: ['Terms', TERMS],

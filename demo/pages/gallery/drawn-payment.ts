@@ -1,0 +1,99 @@
+/** Draws a payment in a state of its machine. */
+import {nothing, type TemplateResult} from 'lit';
+import type {Action, Gate, Provider} from '#src/contract/access.js';
+import type {Order} from '#src/contract/payments.js';
+import {createUi as createBankpay} from '#src/elements/bankpay/bankpay-ui.js';
+import {createUi as createCrypto} from '#src/elements/crypto/crypto-ui.js';
+import {adoptStyles} from '#src/elements/adopt-styles.js';
+import {reportStyles} from '#src/elements/form/report-styles.js';
+import {languageOf} from '#src/elements/language.js';
+import {sessionNote, noticeWords} from '#src/elements/notices/notices.js';
+import type {CreateUi} from '#src/elements/payment/payment-flow.js';
+import {paymentScreen} from '#src/elements/payment/payment-screens.js';
+import {paymentStyles} from '#src/elements/payment/payment-styles.js';
+import type {Journey, Need, PaymentState} from '#src/flows/payment-state.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import type {ShellWords} from '#src/locale/words.js';
+import {details} from '#src/styles/details.js';
+import {formStyles} from '#src/styles/form.js';
+import type {GalleryScreen} from './gallery-element.ts';
+import {checklist} from './gates.ts';
+import * as sample from './samples.ts';
+
+/** A state without the fields that all states share. */
+type Bare<N, A> =
+  PaymentState<N, A> extends infer S ? (S extends S ? Omit<S, keyof Journey> : never) : never;
+
+export interface More {
+  readonly action?: Action;
+  readonly draft?: Journey['draft'];
+  readonly total?: number;
+  /** Seconds in this state. */
+  readonly elapsed?: number;
+  readonly gates?: readonly Gate[];
+  /** The user has only one provider, so there is no way back from it. */
+  readonly alone?: boolean;
+  readonly note?: (words: ShellWords) => TemplateResult | typeof nothing;
+  readonly ended?: boolean;
+  readonly act?: GalleryScreen['act'];
+}
+
+function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>) {
+  return (bare: Bare<N, A>, more: More = {}): GalleryScreen => {
+    const {action = 'deposit', draft = {}, total = 2, gates = [], act} = more;
+    const state = {action, provider, draft, total, confirmed: [], ...bare} as PaymentState<N, A>;
+    return {
+      flow: action,
+      ...(act && {act}),
+      begin(element) {
+        adoptStyles(element, details, formStyles, reportStyles, paymentStyles);
+        const ui = createUi(element, sample.nothingHappens);
+        return shell => {
+          const words = {...noticeWords(shell, undefined), ...enPayment};
+          return paymentScreen(state, {
+            action,
+            language: languageOf(element),
+            elapsed: more.elapsed ?? 0,
+            words,
+            ui,
+            actions: ACTIONS,
+            gates,
+            checklist: checklist(),
+            leave: more.alone ? undefined : sample.nothingHappens,
+            note: more.note?.(shell) ?? nothing,
+            renew: more.ended
+              ? sessionNote(
+                  ui.own?.sendsElsewhere === true && state.step === 'pending',
+                  sample.nothingHappens,
+                  words,
+                )
+              : nothing,
+          });
+        };
+      },
+    };
+  };
+}
+
+const ACTIONS = {
+  send: sample.nothingHappens,
+  confirm: sample.nothingHappens,
+  prepare: sample.nothingHappens,
+  submit: sample.nothingHappens,
+  close: sample.nothingHappens,
+};
+
+export const bank = drawnBy('bankpay', createBankpay);
+export const crypto = drawnBy('crypto', createCrypto);
+
+export const ordered = (amount = '25.00') => ({
+  order: sample.order(amount),
+  currency: 'USD',
+  funds: sample.FUNDS,
+});
+export const inCrypto = (order: Order = sample.cryptoOrder(), funds = sample.ASSETS) => ({
+  order,
+  currency: 'USD',
+  funds,
+});
+export const asking = {step: 'asking', problem: undefined, flaws: []} as const;
