@@ -110,6 +110,27 @@ describe('a payment whose answer does not come', () => {
     expect(new Set(ordersOf('deposit')).size).to.equal(2);
   });
 
+  for (const [name, said] of [
+    ['no route to cancel', () => new Response('<h1>Not Found</h1>', {status: 404})],
+    ['a route to cancel that fails', () => new Response('', {status: 500})],
+  ] as const)
+    it(`is the only one that can be sent, where the service has ${name}`, async () => {
+      const late = network.holdFirst(DEPOSITS);
+      network.answer('/cancel', said);
+      const {screen, user} = await pay('deposit', '30');
+      await isGivenUp(screen);
+      await screen.press(words.changeAmount);
+      await isNotFound(screen);
+      // The page heard of the lost answer once. The user wanted another payment, which is no news.
+      expect(page.told('service-error')).to.have.lengthOf(1);
+      await screen.reads(words.heldNext);
+      await screen.press(words.tryAgain);
+      await succeeds(screen, '$30.00');
+      await late.arrive();
+      expect(new Set(ordersOf('deposit')).size).to.equal(1);
+      expect(await booked(user)).to.deep.equal(['30.00 completed']);
+    });
+
   it('is shown where its order arrives late, and nobody has done anything since', async () => {
     const late = network.holdFirst(DEPOSITS);
     const {screen, user} = await pay('deposit', '30');
