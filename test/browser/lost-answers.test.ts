@@ -124,6 +124,9 @@ describe('a payment whose answer does not come', () => {
       // The page heard of the lost answer once. The user wanted another payment, which is no news.
       expect(page.told('service-error')).to.have.lengthOf(1);
       await screen.reads(words.heldNext);
+      await screen.press(words.heldCheck);
+      await isNotFound(screen);
+      await screen.reads(words.heldNext);
       await screen.press(words.tryAgain);
       await succeeds(screen, '$30.00');
       await late.arrive();

@@ -143,7 +143,7 @@ export const failed = (
         : nothing
     }
     <button type="button" class=${error.retryable ? '' : 'primary'} @click=${change}>
-      ${words.changeAmount}
+      ${words[state.held ? 'heldCheck' : 'changeAmount']}
     </button>
   `;
 };

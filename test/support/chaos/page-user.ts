@@ -194,7 +194,9 @@ export class PageUser {
         if (!witness.isPaid(witness.amountOf(front)) && random.chance(0.5))
           return this.#click(words.tryAgain);
         if (random.chance(0.7)) this.#wish = this.#amounts.next();
-        return this.#click(words.changeAmount);
+        return this.#click(
+          (await this.#sees(words.heldCheck)) ? words.heldCheck : words.changeAmount,
+        );
       case 'succeeded':
         return this.#click('Make another');
       default:
