@@ -217,6 +217,14 @@ export function isLeavable(state: At<'blocked', Need, unknown>): boolean {
   return 'order' in state || state.before !== undefined;
 }
 
+/**
+ * True if the money may have left the user, and the payment cannot go on. Then
+ * support comes first, and no button asks for the money again.
+ */
+export function mayHaveLeft({afterBooking, code}: ServiceError): boolean {
+  return afterBooking || code === 'amount_mismatch';
+}
+
 /** The order was sent, or may have been, and its outcome is unknown. */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {

@@ -2,6 +2,7 @@
 import {isSessionError, ServiceError} from '../contract/errors.js';
 import type {Transaction} from '../contract/payments.js';
 import {
+  mayHaveLeft,
   retried,
   type At,
   type Confirmed,
@@ -22,8 +23,7 @@ export function lost(): ServiceError {
  * applies if it was booked and failed.
  */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
-  const over = error.code === 'amount_mismatch' || error.afterBooking;
-  return {...(over ? dropped(here) : ordered(here)), step: 'failed', error};
+  return {...(mayHaveLeft(error) ? dropped(here) : ordered(here)), step: 'failed', error};
 }
 
 /** The service does not know the order. If it arrives late, the flow still shows it. */

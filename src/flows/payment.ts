@@ -29,14 +29,15 @@ import type {Action, Provider} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, isSessionError, ServiceError} from '../contract/errors.js';
 import type {OrderTerms} from '../contract/payments.js';
-import type {
-  At,
-  Memory,
-  PaymentMoved,
-  Need,
-  OpenOrder,
-  PaymentEvent,
-  PaymentState,
+import {
+  mayHaveLeft,
+  type At,
+  type Memory,
+  type PaymentMoved,
+  type Need,
+  type OpenOrder,
+  type PaymentEvent,
+  type PaymentState,
 } from './payment-state.js';
 import {
   anew,
@@ -125,7 +126,8 @@ export function payment<N extends Need, A>(
       if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
       return {state};
     case 'failed':
-      if (event.type === 'retry' && state.error.retryable)
+      // Where the money may have left the user, nothing is sent that they did not type anew.
+      if (event.type === 'retry' && state.error.retryable && !mayHaveLeft(state.error))
         return resend(state, event.transactionId);
       if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);
       if (event.type === 'back') return change(state);

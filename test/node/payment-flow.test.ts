@@ -128,6 +128,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
   failed: {retry: 'sending !send', back: 'entering'},
+  // Nothing asks for the money again.
+  'failed after booking': {back: 'entering'},
   'failed for good': {back: 'entering'},
   'not booked': {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   held: {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},

@@ -10,6 +10,7 @@ import {
   hasFlaw,
   isLeavable,
   isOpen,
+  mayHaveLeft,
   needOf,
   orderOf,
   retried,
@@ -40,7 +41,6 @@ import type {PaymentActions} from './payment-context.js';
 import {paymentScreen} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
-import {mayHaveLeft} from './payment-words.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';

@@ -1,14 +1,19 @@
 /** The views of a payment that all providers share. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {Confirmed, PaymentState, Source} from '../../flows/payment-state.js';
+import {
+  mayHaveLeft,
+  type Confirmed,
+  type PaymentState,
+  type Source,
+} from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../icons.js';
 import {forAction} from '../for-action.js';
 import {outside} from '../layout.js';
 import {primary} from '../form/field.js';
-import {mayHaveLeft, tell} from './payment-words.js';
+import {tell} from './payment-words.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;

@@ -16,14 +16,6 @@ const TELLINGS: Partial<Record<ErrorCode, Telling>> = {
   amount_mismatch: {title: 'mismatchTitle', next: 'mismatchNext'},
 };
 
-/**
- * True if the money may have left the user, and the payment cannot go on. Then
- * support comes first, and no button asks for the money again.
- */
-export function mayHaveLeft({afterBooking, code}: ServiceError): boolean {
-  return afterBooking || code === 'amount_mismatch';
-}
-
 /** The title of a failed payment's screen, and the sentence about what to do next. */
 export function tell(action: Action, error: ServiceError): Telling {
   const title = forAction(action, 'failedTitle');

@@ -93,6 +93,11 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   },
   succeeded: {...ordered, step: 'succeeded', transaction: transaction('completed')},
   failed: {...ordered, step: 'failed', error: refused('bankpay_rejected')},
+  'failed after booking': {
+    ...ordered,
+    step: 'failed',
+    error: ServiceError.ofTransaction(transaction('failed')),
+  },
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
   'not booked': {...ordered, step: 'failed', error: lost()},
   held: {...ordered, step: 'failed', error: lost(), held: true},
