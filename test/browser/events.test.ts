@@ -1,6 +1,7 @@
 /** What the page around a deposit is told, and what it may do about it. */
 import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
+import type {AskingEvent} from '#src/host/events.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';
@@ -191,6 +192,33 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(1);
     const ids = page.events('service-submit').map(({detail}) => detail.transactionId);
     expect(new Set(ids).size).to.equal(1);
+  });
+
+  it('send nothing where the page goes on after the user has left the review', async () => {
+    const {deposit, session} = await openDeposit();
+    const {promise: held, resolve: hold} = Promise.withResolvers<() => void>();
+    deposit.element.addEventListener(
+      'service-submit',
+      event => {
+        event.preventDefault();
+        hold(() => (event as AskingEvent).proceed?.());
+      },
+      {once: true},
+    );
+    await deposit.pay('25');
+    const proceed = await held;
+    await deposit.press('Back');
+    await deposit.sees('How much to deposit?');
+    deposit.type('Amount', '30');
+    await deposit.press('Review');
+    await deposit.sees('Check your deposit');
+    proceed();
+    await deposit.element.updateComplete;
+    expect(deposit.heading()).to.equal('Check your deposit');
+    expect(network.count('/embed/v1/deposits')).to.equal(0);
+    await deposit.press('Deposit $');
+    await deposit.is('success');
+    expect((await ledger(session)).map(({amount}) => amount)).to.deep.equal(['30.00']);
   });
 
   it('say that something is missing on the page, by a console warning alone', async () => {

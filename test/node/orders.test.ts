@@ -63,6 +63,41 @@ function setup(t: TestContext, ...said: Said[]) {
   return {clock, session, controller, errand: errand(session, controller.signal)};
 }
 
+suite('an answer about another payment is none', () => {
+  const right = transaction('completed');
+  const others: Readonly<Record<string, Partial<Transaction>>> = {
+    'another id': {transactionId: '0d4a1e1c-0d6a-4c3b-9b63-3f2f6f5e9a11'},
+    'another amount': {amount: '25.01'},
+    'an amount a hundred times as large': {amount: '2500'},
+    'another provider': {provider: 'crypto'},
+    'a withdrawal': {action: 'withdraw'},
+  };
+  for (const [name, other] of Object.entries(others)) {
+    test(`${name}: what was sent is refused`, async () => {
+      const session = new ScriptedCaller([{...right, ...other}]);
+      const outcome = await send(errand(session), ORDER);
+      assert.ok(outcome.type === 'rejected');
+      assert.equal(outcome.error.code, 'DEPOSIT_FAILED');
+    });
+
+    test(`${name}: it is looked for until the right one is there`, async t => {
+      const {clock, errand} = setup(t, {...right, ...other}, right);
+      const outcomes: unknown[] = [];
+      void watch(errand, ORDER).then(outcome => outcomes.push(outcome));
+      await clock.pass(1_000);
+      assert.deepEqual(outcomes, []);
+      await clock.pass(2_000);
+      assert.deepEqual(outcomes, [{type: 'booked', transaction: right}]);
+    });
+  }
+
+  test('the same amount in other words is the same', async () => {
+    const same = {...right, amount: '25.0'};
+    const outcome = await send(errand(new ScriptedCaller([same])), ORDER);
+    assert.deepEqual(outcome, {type: 'booked', transaction: same});
+  });
+});
+
 suite('send', () => {
   test('twenty at once are one request, and all hear its answer', async () => {
     const session = new ScriptedCaller([transaction('pending')]);

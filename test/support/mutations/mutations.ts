@@ -184,7 +184,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'providers/bankpay.js',
     line: ' || new URL(linkUrl).origin !== own',
     broken: '',
-    caughtBy: ['test/node/payment-runner.test.ts'],
+    caughtBy: ['test/node/bankpay-provider.test.ts'],
   },
   {
     harm: 'the answer about another amount is taken for this payment',
