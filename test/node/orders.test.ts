@@ -81,9 +81,9 @@ suite('an answer about another payment is none', () => {
     });
 
     test(`${name}: it is looked for until the right one is there`, async t => {
-      const {clock, errand} = setup(t, {...right, ...other}, right);
+      const {clock, errand: call} = setup(t, {...right, ...other}, right);
       const outcomes: unknown[] = [];
-      void watch(errand, ORDER).then(outcome => outcomes.push(outcome));
+      void watch(call, ORDER).then(outcome => outcomes.push(outcome));
       await clock.pass(1_000);
       assert.deepEqual(outcomes, []);
       await clock.pass(2_000);
