@@ -94,12 +94,11 @@ type Step<N, A> =
        */
       readonly leaving: boolean;
       /**
-       * `error` refused a repeat, and the first attempt's outcome is still
-       * unknown. The page hears of `error` when it is known.
+       * Set if `error` refused the order when it was sent again. The page hears of a
+       * refused repeat once the first attempt's outcome is known, and of a refused
+       * renewal at once.
        */
-      readonly untold?: true;
-      /** Where the user is, if `error` refuses their place. */
-      readonly stateCode?: string | undefined;
+      readonly refused?: {readonly what: 'repeat' | 'renewal'; readonly stateCode: string};
     } & Ordered)
   | ({
       readonly step: 'pending';

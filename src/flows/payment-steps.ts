@@ -74,7 +74,7 @@ export function check<N, A>(
   here: Confirmed,
   error: ServiceError,
   leaving: boolean,
-  stateCode?: string,
+  refused?: At<'checking', N, A>['refused'],
 ): PaymentMoved<N, A> {
   const {order} = here;
   return {
@@ -84,7 +84,7 @@ export function check<N, A>(
       step: 'checking',
       error,
       leaving,
-      stateCode,
+      ...(refused && {refused}),
     },
     command: {type: leaving || error.definite ? 'abandon' : 'find', order},
   };
@@ -97,10 +97,11 @@ export function check<N, A>(
 export function disbelieve<N, A>(
   here: Confirmed,
   error: ServiceError,
-  stateCode: string | undefined,
+  stateCode: string,
 ): PaymentMoved<N, A> {
+  const refused = {what: 'repeat', stateCode} as const;
   return {
-    state: {...ordered(here), step: 'checking', error, leaving: false, untold: true, stateCode},
+    state: {...ordered(here), step: 'checking', error, leaving: false, refused},
     command: {type: 'abandon', order: here.order},
   };
 }

@@ -244,12 +244,12 @@ function whileSending<N extends Need, A>(
   if (event.type === 'booked') return booked(state, event.transaction);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
-  const stateCode = event.type === 'blocked' ? event.stateCode : undefined;
+  const stateCode = event.type === 'blocked' ? event.stateCode : '';
   // The order is booked, and a refused renewal does not change that. Money may
   // be on its way to it.
   if (state.renewing) {
     const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
-    return check(state, error, false, stateCode);
+    return check(state, error, false, {what: 'renewal', stateCode});
   }
   // An earlier attempt may still arrive. A refusal of this one does not cover it.
   if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
@@ -270,10 +270,18 @@ function whileChecking<N extends Need, A>(
 ): PaymentMoved<N, A> {
   switch (event.type) {
     case 'booked':
-      return booked(state, event.transaction, state.untold ? undefined : state.error);
+      return booked(
+        state,
+        event.transaction,
+        state.refused?.what === 'repeat' ? undefined : state.error,
+      );
     case 'rejected':
       if (state.leaving) return hold(state, state.error);
       return event.error.definite ? refused(state, event.error) : miss(state, event.error);
+    case 'blocked':
+      return state.leaving
+        ? hold(state, state.error)
+        : refused(state, event.error, event.stateCode);
     case 'not-found': {
       const {error, leaving} = state;
       return leaving || error.definite ? hold(state, error) : miss(state, error);
@@ -282,7 +290,7 @@ function whileChecking<N extends Need, A>(
       if (state.leaving) return reenter(dropped(state));
       // It will never be booked, so the earlier refusal is final.
       return state.error.definite
-        ? refused(dropped(state), state.error, state.stateCode)
+        ? refused(dropped(state), state.error, state.refused?.stateCode)
         : miss(state, state.error);
     default:
       return {state};

@@ -1,15 +1,18 @@
 /** A place that the service refuses: every flow shows it alike, and says it once. */
 import {expect} from '@open-wc/testing';
-import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
 import '#src/elements/kyc/service-kyc.js';
 import '#src/elements/signup/service-signup.js';
 import '#src/elements/terms/service-terms.js';
+import {PROFILE} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {json, network} from '../support/pages/network.ts';
-import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {later, page} from '../support/pages/page.ts';
+import {openPayment, ORDER_PATHS} from '../support/pages/payment-screen.ts';
 import {openFlow, Screen} from '../support/pages/screen.ts';
+import {booked, freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
 
 const REFUSAL = {code: 'GEOFENCE_BLOCKED', error: 'Not from here.'};
 
@@ -70,3 +73,67 @@ it('7.5 GEOFENCE_BLOCKED: a signup, which opens anywhere, fails with it as with 
   expect(page.told('service-geofence-blocked')).to.deep.equal([]);
   expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([REFUSAL.code]);
 });
+
+/** What the page is told of a place that was refused. */
+const told = (phase: 'open' | 'submit') => [{stateCode: 'US-WA', reason: REFUSAL.error, phase}];
+
+for (const action of ['deposit', 'withdraw'] as const) {
+  const opening = {way: 'inline', attributes: {provider: 'bankpay'}} as const;
+  const refusePlace = (path: string) => network.answer(path, () => json(REFUSAL, 403));
+
+  describe(`a ${action} whose place is refused`, () => {
+    it('7.5 GEOFENCE_BLOCKED: as it prepares, is blocked, and says it once, whatever token follows', async () => {
+      refusePlace(BANKPAY_ACCOUNTS);
+      const {screen, user} = await openPayment(action, opening);
+      await screen.shows(words.blockedTitle);
+      await screen.is('blocked');
+      await screen.reads('Location: US-WA');
+      for (let count = 0; count < 2; count++) {
+        screen.element.setAttribute('session-token', await freshToken(user));
+        await later();
+      }
+      await screen.shows(words.blockedTitle);
+      expect(page.told('service-geofence-blocked')).to.deep.equal(told('open'));
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(page.events('service-cancel')).to.deep.equal([]);
+    });
+
+    it('7.5 GEOFENCE_BLOCKED: at a question, leads back to what was typed', async () => {
+      const user = await session('new-user');
+      const refusals = refusePlace(BANKPAY_PROFILE);
+      const {screen} = await openPayment(action, {...opening, user});
+      await screen.enterProfile();
+      await screen.shows(words.blockedTitle);
+      await screen.is('blocked');
+      expect(page.told('service-geofence-blocked')).to.deep.equal(told('submit'));
+      refusals.end();
+      await screen.press(words.close);
+      await screen.shows(words.profileTitle);
+      expect(await screen.valueOf(words.firstName)).to.equal(PROFILE[words.firstName]);
+      await screen.press(words.continue);
+      await screen.shows(words.codeTitle);
+      expect(page.events('service-cancel')).to.deep.equal([]);
+    });
+
+    it('7.5 GEOFENCE_BLOCKED: after its element has left, is told to the one that looks for it', async () => {
+      const held = Promise.withResolvers<Response>();
+      network.answerFirst(ORDER_PATHS[action], () => held.promise);
+      const {screen, user} = await openPayment(action, opening);
+      await screen.enter('25');
+      await screen.send();
+      await screen.shows(screen.words('sendingTitle'));
+      await screen.until(
+        () => network.count(ORDER_PATHS[action]) > 0,
+        () => 'the order to leave the page',
+      );
+      screen.element.remove();
+      await later();
+      const again = await openPayment(action, {...opening, user});
+      await again.screen.shows(words.checkingTitle);
+      held.resolve(json(REFUSAL, 403));
+      await again.screen.shows(words.blockedTitle);
+      expect(page.told('service-geofence-blocked')).to.deep.equal(told('submit'));
+      expect(await booked(user)).to.deep.equal([]);
+    });
+  });
+}

@@ -48,6 +48,7 @@ const READY = {
 const REFUSED = {
   refused: 'failed',
   geofenced: 'blocked',
+  barred: 'blocked',
   unfunded: 'entering',
   'invalid amount': 'entering',
   mismatch: 'failed',
@@ -71,14 +72,13 @@ const TABLE: Readonly<Record<string, Row>> = {
   sending: {
     ...BOOKED,
     ...REFUSED,
-    barred: 'blocked',
     needs: 'asking',
     lost: 'checking !find',
     expired: 'reviewing',
   },
   'sending, doubted': {
     ...BOOKED,
-    ...every('checking !abandon', ...Object.keys(REFUSED), 'barred'),
+    ...every('checking !abandon', ...Object.keys(REFUSED)),
     needs: 'asking',
     lost: 'checking !find',
     expired: 'reviewing',
@@ -94,7 +94,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ...BOOKED,
     // Only the service's promise leads on.
     'not booked': 'entering',
-    ...every('failed !watch', ...REJECTIONS, 'not found'),
+    ...every('failed !watch', ...REJECTIONS, 'barred', 'not found'),
   },
   'checking, refused': {
     ...BOOKED,
@@ -114,7 +114,6 @@ const TABLE: Readonly<Record<string, Row>> = {
   'sending, resumed': {
     ...BOOKED,
     ...REFUSED_RESUMED,
-    barred: 'blocked',
     needs: 'asking',
     lost: 'checking !find',
     expired: 'checking !find',
@@ -438,8 +437,6 @@ test(`${WALKS} random walks: one payment at a time, one id per intent, no typed 
   for (let seed = 0; seed < WALKS; seed++) for (const step of walk(seed)) reached.add(step);
   assert.deepEqual(
     [...reached].toSorted(),
-    [...new Set(Object.values(STATES).map(({step}) => step))]
-      .filter(s => s !== 'blocked')
-      .toSorted(),
+    [...new Set(Object.values(STATES).map(({step}) => step))].toSorted(),
   );
 });

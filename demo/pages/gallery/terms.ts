@@ -22,8 +22,8 @@ const terms = (state: TermsState, inFlow = false): GalleryScreen => ({
         words: {...noticeWords(shell, undefined), ...enTerms},
         frame: () => frame,
         reopen: nothingHappens,
-        leave: nothingHappens,
-        back: leave,
+        close: nothingHappens,
+        leave,
         done: leave,
       });
   },

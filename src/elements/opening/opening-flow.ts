@@ -69,7 +69,8 @@ export class OpeningFlow implements RunningFlow {
       session,
       action,
       report,
-      gates: this.#checklist,
+      isOfSession: error => this.#boundary.isOfSession(error),
+      checklist: this.#checklist,
       showOpenOrder: () => this.#showOpenOrder(),
       reopen: () => this.#reopen(),
     });

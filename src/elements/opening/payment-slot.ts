@@ -15,7 +15,8 @@ export interface PaymentSlotOptions {
   readonly session: Session;
   readonly action: Action;
   readonly report: ReportFailure;
-  readonly gates: PaymentSetup['gates'];
+  readonly isOfSession: PaymentSetup['isOfSession'];
+  readonly checklist: PaymentSetup['checklist'];
   readonly showOpenOrder: () => boolean;
   readonly reopen: () => void;
 }

@@ -13,7 +13,7 @@ export interface PaymentActions<N extends Need, A> {
   readonly prepare: () => void;
   /** Sends the money, also again after a refusal, unless the page cancels. */
   readonly submit: () => void;
-  /** Leaves the screen of a block. */
+  /** Closes the screen of a block. */
   readonly close: () => void;
 }
 

@@ -8,7 +8,6 @@ import {uuid} from '../../contract/uuid.js';
 import {openPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
   hasFlaw,
-  isLeavable,
   isOpen,
   mayHaveLeft,
   needOf,
@@ -138,7 +137,7 @@ export class PaymentFlow<N extends Need, A> {
     note: TemplateResult | typeof nothing,
     renew: TemplateResult | typeof nothing,
   ): NamedScreen {
-    const {action, element, gates: checklist} = this.#setup;
+    const {action, element, checklist} = this.#setup;
     return paymentScreen(this.#state, {
       action,
       language: languageOf(element),
@@ -167,9 +166,9 @@ export class PaymentFlow<N extends Need, A> {
       if (this.#gates.length > 0) return;
     }
     const state = this.#state;
-    const isShut = state.step === 'blocked' && !isLeavable(state);
+    const isOver = state.step === 'blocked' && this.#setup.isOfSession(state.error);
     if (state.step === 'unprepared') this.#prepare();
-    else if (isShut || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
+    else if (isOver || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
   end(): void {
@@ -223,7 +222,7 @@ export class PaymentFlow<N extends Need, A> {
     }
     if (state.step !== previous.step) {
       this.#gates = refusedFor(state);
-      this.#setup.gates.expect(this.#gates);
+      this.#setup.checklist.expect(this.#gates);
     }
     const isNews = this.#order.moved(state, previous, event);
     if (isNews) this.#report.moved(state, previous, event);

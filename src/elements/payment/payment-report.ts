@@ -40,7 +40,7 @@ export class PaymentReport<N extends Need, A> implements Report<
         break;
       case 'not-booked':
       case 'not-found':
-        if (isUntold(previous)) this.#tell(previous.error, previous, previous.stateCode ?? '');
+        if (isUntold(previous)) this.#tell(previous.error, previous, previous.refused.stateCode);
         else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
       case 'booked':
@@ -79,15 +79,17 @@ export class PaymentReport<N extends Need, A> implements Report<
   #tell(error: ServiceError, previous: PaymentState, stateCode: string): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
-    const order = orderOf(previous);
-    const phase = order ? 'submit' : 'open';
-    this.#options.report(error, {phase, stateCode, transactionId: order?.transactionId});
+    const phase = previous.step === 'preparing' ? 'open' : 'submit';
+    const transactionId = orderOf(previous)?.transactionId;
+    this.#options.report(error, {phase, stateCode, transactionId});
   }
 }
 
+type Untold = At<'checking', Need, unknown> & {readonly refused: object};
+
 /** A repeated order was refused, while the first attempt's outcome is unknown. */
-function isUntold(state: PaymentState): state is At<'checking', Need, unknown> {
-  return state.step === 'checking' && state.untold === true;
+function isUntold(state: PaymentState): state is Untold {
+  return state.step === 'checking' && state.refused?.what === 'repeat';
 }
 
 function detailOf({transactionId, provider, amount, currency}: Transaction) {

@@ -1,4 +1,5 @@
 import type {Action, Provider} from '../../contract/access.js';
+import type {ServiceError} from '../../contract/errors.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import type {Session} from '../../session/session.js';
 import type {Checklist} from '../notices/gated.js';
@@ -12,12 +13,14 @@ export interface PaymentSetup {
   readonly action: Action;
   readonly provider: Provider;
   readonly report: ReportFailure;
+  /** Whether a failure only came with the session's end. */
+  readonly isOfSession: (error: ServiceError) => boolean;
   /** Shows an open order that no element shows, instead of this payment. False if there is none. */
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */
   readonly reopen: () => void;
   /** The list of pending gates. */
-  readonly gates: Checklist;
+  readonly checklist: Checklist;
   /** What the user typed and confirmed in an earlier visit. */
   readonly memory: Memory | undefined;
   /** An order that was sent before. The payment resumes with it. */

@@ -8,10 +8,10 @@ export interface TermsContext extends Pick<ScreenContext<TermsScreenWords>, 'wor
   /** The frame with the terms. It is made when it is first shown. */
   readonly frame: () => HTMLIFrameElement;
   readonly reopen: () => void;
-  /** Leaves the screen of a block. */
-  readonly leave: () => void;
+  /** Closes the screen of a block. */
+  readonly close: () => void;
   /** Goes back to the parent flow. */
-  readonly back: (() => void) | undefined;
+  readonly leave: (() => void) | undefined;
   /** Goes on with the parent flow. */
   readonly done: (() => void) | undefined;
 }

@@ -109,8 +109,8 @@ export class TermsFlow implements RunningFlow, ReactiveController {
         words: {...noticeWords, ...own},
         frame: () => this.#shownPage().frame,
         reopen: () => this.#reopen(),
-        leave: () => this.#flow.send({type: 'back'}),
-        back: parent && (() => parent.back()),
+        close: () => this.#flow.send({type: 'back'}),
+        leave: parent && (() => parent.back()),
         done: parent && (() => this.#done()),
       });
     });

@@ -19,51 +19,51 @@ const STATE_OF_STEP = {
   accepted: 'success',
 } as const satisfies Record<TermsState['step'], ElementState>;
 
-export function termsScreen(flow: TermsState, context: TermsContext): NamedScreen {
-  const {reopen, leave, back, done, words} = context;
-  const {step} = flow;
-  const state = STATE_OF_STEP[step];
-  switch (flow.step) {
+export function termsScreen(state: TermsState, context: TermsContext): NamedScreen {
+  const {reopen, close, leave, done, words} = context;
+  const {step} = state;
+  const drawn = STATE_OF_STEP[step];
+  switch (state.step) {
     case 'failed':
-      return failureScreen(flow.error, words, reopen, back);
+      return failureScreen(state.error, words, reopen, leave);
     case 'blocked':
-      return blockedScreen(flow, flow.before ? leave : back, words);
+      return blockedScreen(state, state.before ? close : leave, words);
     case 'asking':
-      return {step, state, announcement: {}, view: skeleton('terms', words)};
+      return {step, state: drawn, announcement: {}, view: skeleton('terms', words)};
     case 'reading':
     case 'recording':
     case 'checking':
-      return reading(flow, context);
+      return reading(state, context);
     case 'silent': {
       const announcement = {alert: words.termsSilentTitle};
-      return {step, state, announcement, view: views.silent(reopen, back, words)};
+      return {step, state: drawn, announcement, view: views.silent(reopen, leave, words)};
     }
     case 'declined':
-      return {step, state, announcement: {}, view: views.declined(reopen, back, words)};
+      return {step, state: drawn, announcement: {}, view: views.declined(reopen, leave, words)};
     case 'accepted': {
       const announcement = {status: words.termsAcceptedTitle};
-      const view = views.accepted(flow.version, flow.before, done, words);
-      return {step, state, announcement, view};
+      const view = views.accepted(state.version, state.before, done, words);
+      return {step, state: drawn, announcement, view};
     }
   }
 }
 
 /** One screen from reading to recording, so that the frame stays in the DOM. */
 function reading(
-  flow: Extract<TermsState, {readonly step: 'reading' | 'recording' | 'checking'}>,
-  {frame, back, words}: TermsContext,
+  state: Extract<TermsState, {readonly step: 'reading' | 'recording' | 'checking'}>,
+  {frame, leave, words}: TermsContext,
 ): NamedScreen {
-  const note = flow.step === 'reading' ? flow.note : undefined;
-  const isLoading = flow.step === 'reading' && !flow.ready;
+  const note = state.step === 'reading' ? state.note : undefined;
+  const isLoading = state.step === 'reading' && !state.ready;
   const iframe = frame();
   iframe.title = words.termsFrame;
   let announcement: Announcement = {};
-  if (flow.step !== 'reading') announcement = {status: words.termsRecording};
+  if (state.step !== 'reading') announcement = {status: words.termsRecording};
   else if (note) announcement = {alert: views.noteText(note, words)};
   return {
     step: 'reading',
-    state: isLoading ? 'loading' : STATE_OF_STEP[flow.step],
+    state: isLoading ? 'loading' : STATE_OF_STEP[state.step],
     announcement,
-    view: views.reading(iframe, note, back, words),
+    view: views.reading(iframe, note, leave, words),
   };
 }

@@ -175,6 +175,7 @@ const CODES = [
 /** A possible answer to the command. */
 export function serviceEvent(random: Random, command: PaymentCommand): PaymentEvent {
   const rejected = (error: ServiceError): PaymentEvent => ({type: 'rejected', error});
+  const elsewhere = {type: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: ''} as const;
   switch (command.type) {
     case 'prepare':
     case 'answer':
@@ -184,6 +185,7 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         {type: 'needs', need: {...NEED, ahead: random.below(3)}},
         rejected(lost()),
         rejected(refused('mfa_rejected')),
+        elsewhere,
       ]);
     case 'send':
       return random.pick<PaymentEvent>([
@@ -191,12 +193,14 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         {type: 'needs', need: NEED, error: refused('user_unconfirmed')},
         rejected(lost()),
         rejected(refused(random.pick(CODES))),
+        elsewhere,
       ]);
     case 'find':
       return random.pick<PaymentEvent>([
         {type: 'not-found'},
         booked(random, command.order),
         rejected(refused(random.pick(CODES))),
+        elsewhere,
       ]);
     case 'abandon':
       return random.pick<PaymentEvent>([
