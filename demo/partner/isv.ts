@@ -53,7 +53,7 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async signupToken(reference) {
       return (await client.signupToken({reference})).token;
     },
-    // From its first event on. The service may report something before this connection is open.
+    // Starts at the first event, because the service may report one before this opens.
     connect: () => client.connect({after: 0}),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));

@@ -93,7 +93,7 @@ export class Boundary {
   /** In a frame, a script may have begun the session with a token of its own. */
   #signed(screen: Screen, words: Words): Screen {
     const {element, session, parent} = this.#options;
-    // The token's word at first, so that nothing moves when the service has answered.
+    // Until the service answers, the id comes from the token, so that nothing moves.
     const userId = session.confirmed?.userId ?? session.claims?.sub;
     if (!element.showsAccount || parent || userId === undefined) return screen;
     return {...screen, view: notice.account(screen.view, userId, words)};

@@ -1,5 +1,4 @@
 import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
-import {partMissing} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
@@ -152,7 +151,7 @@ export abstract class FlowElement extends ServiceElement {
         this.#isFramed = this.sessions.isFramed;
         return this.#isFramed ? this.#loadFrame() : this.loadFlow();
       },
-      cause => emitError(this, partMissing(cause)),
+      error => emitError(this, error),
     );
   }
 

@@ -1,4 +1,4 @@
-/** The state in which every flow ends that the user may not use where they are (contract 6). */
+/** The state of a flow that the user may not use where they are (contract 6). */
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 

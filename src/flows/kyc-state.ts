@@ -38,7 +38,7 @@ export type Pending = Extract<KycAnswer, {readonly status: 'pending'}>;
 
 export type KycState = UnblockedKyc | LeavableBlock<UnblockedKyc>;
 
-/** What is left once a block is gone, or was never there. */
+/** Every state but `blocked`. */
 export type UnblockedKyc =
   | {readonly step: 'reading'}
   | {readonly step: 'unread'; readonly error: ServiceError}

@@ -98,7 +98,7 @@ type Step<N, A> =
        * refused repeat once the first attempt's outcome is known, and of a refused
        * renewal at once.
        */
-      readonly refused?: {readonly what: 'repeat' | 'renewal'; readonly stateCode: string};
+      readonly refusal?: {readonly what: 'repeat' | 'renewal'; readonly stateCode: string};
     } & Ordered)
   | ({
       readonly step: 'pending';

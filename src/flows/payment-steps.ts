@@ -74,7 +74,7 @@ export function check<N, A>(
   here: Confirmed,
   error: ServiceError,
   leaving: boolean,
-  refused?: At<'checking', N, A>['refused'],
+  refusal?: At<'checking', N, A>['refusal'],
 ): PaymentMoved<N, A> {
   const {order} = here;
   return {
@@ -84,7 +84,7 @@ export function check<N, A>(
       step: 'checking',
       error,
       leaving,
-      ...(refused && {refused}),
+      ...(refusal && {refusal}),
     },
     command: {type: leaving || error.definite ? 'abandon' : 'find', order},
   };
@@ -99,9 +99,9 @@ export function disbelieve<N, A>(
   error: ServiceError,
   stateCode: string,
 ): PaymentMoved<N, A> {
-  const refused = {what: 'repeat', stateCode} as const;
+  const refusal = {what: 'repeat', stateCode} as const;
   return {
-    state: {...ordered(here), step: 'checking', error, leaving: false, refused},
+    state: {...ordered(here), step: 'checking', error, leaving: false, refusal},
     command: {type: 'abandon', order: here.order},
   };
 }

@@ -193,8 +193,8 @@ function whileEntering<N extends Need, A>(
       const {wallet = state.funds.wallet} = event;
       const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
       const fits = minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
-      // The first is our own balance check, which a new balance can clear. A
-      // refusal by the service may have other reasons, so it stays.
+      // Our own balance check set it, so a new balance can clear it. A refusal by
+      // the service may have other reasons, so it stays.
       const isOver =
         fits && state.problem?.code === 'insufficient_funds' && !state.problem.definite;
       const problem = isOver ? undefined : state.problem;
@@ -273,7 +273,7 @@ function whileChecking<N extends Need, A>(
       return booked(
         state,
         event.transaction,
-        state.refused?.what === 'repeat' ? undefined : state.error,
+        state.refusal?.what === 'repeat' ? undefined : state.error,
       );
     case 'rejected':
       if (state.leaving) return hold(state, state.error);
@@ -290,7 +290,7 @@ function whileChecking<N extends Need, A>(
       if (state.leaving) return reenter(dropped(state));
       // It will never be booked, so the earlier refusal is final.
       return state.error.definite
-        ? refused(dropped(state), state.error, state.refused?.stateCode)
+        ? refused(dropped(state), state.error, state.refusal?.stateCode)
         : miss(state, state.error);
     default:
       return {state};

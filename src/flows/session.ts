@@ -79,7 +79,7 @@ export function activated(life: SessionLife, validation: Validation): SessionMov
   };
 }
 
-/** The token has ended. An answer that is already on its way serves this, too. */
+/** The token has ended. An answer already on its way is used, and nobody is asked again. */
 function ended(life: SessionLife): SessionMoved {
   const renewing: SessionLife = {...life, state: {status: 'renewing'}};
   return life.answer === 'none' ? asking(renewing) : {life: renewing};
@@ -90,7 +90,7 @@ export function asking(life: SessionLife): SessionMoved {
   return {life: {...life, question}, command: {type: 'ask-page', question}};
 }
 
-/** What failed is an older token. A token that the page has brought since may still help. */
+/** An older token failed. One that the page brought since may still work. */
 export function failed(life: SessionLife, error: ServiceError): SessionMoved {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);

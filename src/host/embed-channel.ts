@@ -93,7 +93,7 @@ class EmbedChannel {
   }
 
   /**
-   * If the browser reveals the origin around, only that one is a candidate.
+   * If the browser names the parent's origin, we post to that one alone.
    * Messages to others would not arrive.
    */
   #candidates(): readonly string[] {
@@ -185,7 +185,7 @@ class EmbedChannel {
     if (this.#element) this.#element.sessionToken = token;
   }
 
-  /** For good, or the same script could begin again. An unreadable token ends nothing. */
+  /** Ends it for good. Otherwise the same script could begin again. An unreadable token ends nothing. */
   #end(token: string): void {
     if (!readEmbedToken(token)) return;
     this.#isEnded = true;

@@ -37,8 +37,8 @@ export function otherOffsets(answer: Answer, now: number, offset: number): reado
 }
 
 /**
- * A 401 with a clock that is too far from ours to be corrected. The error tells
- * it, because the `Date` is the only trace of it.
+ * The error of a 401 whose clock is too far off to correct. It says so, because
+ * the `Date` is the only trace of it.
  */
 export function clockTooFar(answer: Answer, now: number): PartnerError | undefined {
   const ahead = answer.status === 401 ? aheadBy(answer, now) : undefined;

@@ -9,7 +9,7 @@ import {pause} from './pause.js';
 import {placeCheck, tellsPlace} from './place.js';
 import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
 
-/** Limits of the seconds between two reads, whatever the service proposes. */
+/** Bounds, in seconds, of the wait between two reads, whatever the service proposes. */
 const SOONEST = 1;
 const LATEST = 60;
 /** Reads that may fail in a row before the user is told. */

@@ -82,8 +82,8 @@ export function placeCheck(
 }
 
 /**
- * Makes a runner that never rejects, and that tells a refused place from other
- * failures. The service refuses without telling the place, and the user may have
+ * Makes a runner that never rejects, and that distinguishes a refused place from
+ * other failures. The service refuses without telling the place, and the user may have
  * moved since the flow opened (contract 7.5). So it asks where they are now.
  */
 export function tellsPlace<Command, Event>(

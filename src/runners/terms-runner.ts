@@ -14,6 +14,7 @@ export function termsRunner({
   return tellsPlace({session, timeout}, 'terms', async (command, signal) => {
     switch (command.type) {
       case 'ask': {
+        // As in an identity check: where the place is refused, nothing else is asked.
         const block = await blockAt(signal);
         if (block) return block;
         const state = await session.call(connection => termsState(connection, signal), timeout());

@@ -1,5 +1,5 @@
 /**
- * Carries out the commands that replace a session's token. It watches the
+ * Runs the commands that replace a session's token. It watches the
  * token's lifetime, asks the page and its provider, and checks what they bring.
  * It loads once there is a lifetime to watch.
  */

@@ -36,7 +36,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
   });
 
   it('of an identity check is told once, shown, and had again', async () => {
-    const part = await withoutPart('elements/kyc/kyc-views.js');
+    const part = await withoutPart('elements/kyc/kyc-part.js');
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.networkTitle);
     await screen.is('error');

@@ -5,7 +5,7 @@ import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {today} from '#src/elements/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
 import {kycScreen} from '#src/elements/kyc/kyc-screens.js';
-import * as views from '#src/elements/kyc/kyc-views.js';
+import * as views from '#src/elements/kyc/kyc-part.js';
 import {Previews} from '#src/elements/kyc/previews.js';
 import {languageOf} from '#src/elements/language.js';
 import {noticeWords} from '#src/elements/notices/notices.js';

@@ -1,4 +1,5 @@
 /** The screens of a signup, by state machine step. */
+import {partMissing} from '#src/contract/errors.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {codeStyles} from '#src/elements/form/code-styles.js';
 import {reportStyles} from '#src/elements/form/report-styles.js';
@@ -120,7 +121,7 @@ const SIGNUPS_BY_STEP = {
       ],
     }),
     'signup-loading': signup(found, 'loading'),
-    'signup-missing': signup(found, 'missing'),
+    'signup-missing': signup(found, partMissing(undefined)),
   },
   completed: {'signup-completed': signup({step: 'completed', userId: '1'})},
   failed: {

@@ -1,18 +1,19 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {partMissing, type ServiceError} from '../../contract/errors.js';
 
 /** Loads a part of the code behind the first screen. */
 export class PartController<Part> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<Part>;
-  readonly #onMissing: (cause: unknown) => void;
+  readonly #onMissing: (error: ServiceError) => void;
   #loading = false;
   #part: Part | undefined;
-  #missing = false;
+  #missing: ServiceError | undefined;
 
   constructor(
     host: ReactiveControllerHost,
     load: () => Promise<Part>,
-    onMissing: (cause: unknown) => void,
+    onMissing: (error: ServiceError) => void,
   ) {
     this.#host = host;
     this.#load = load;
@@ -33,8 +34,8 @@ export class PartController<Part> implements ReactiveController {
     return this.#part;
   }
 
-  /** True if the part did not load. `request` tries again. */
-  get missing(): boolean {
+  /** Set if the part did not load. `request` tries again. */
+  get missing(): ServiceError | undefined {
     return this.#missing;
   }
 
@@ -44,10 +45,10 @@ export class PartController<Part> implements ReactiveController {
     this.#loading = true;
     try {
       this.#part = await this.#load();
-      this.#missing = false;
+      this.#missing = undefined;
     } catch (cause) {
-      this.#missing = true;
-      this.#onMissing(cause);
+      this.#missing = partMissing(cause);
+      this.#onMissing(this.#missing);
     }
     this.#loading = false;
     this.#host.requestUpdate();

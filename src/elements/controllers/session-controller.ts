@@ -76,7 +76,7 @@ export class SessionController implements ReactiveController, SessionHost {
     return this.#host.isolation === 'frame';
   }
 
-  /** The token that the page set last, unless the session is that of the provider around. */
+  /** The token that the page set last. `undefined` if the session is a `<service-session>`'s. */
   get ownToken(): string | undefined {
     return this.#ownSession && this.#taken;
   }
@@ -143,7 +143,7 @@ export class SessionController implements ReactiveController, SessionHost {
     return !moved && (baseUrl === '' || !readEmbedToken(this.#given));
   }
 
-  /** By the element's own token. */
+  /** The session of the element's own token. */
   get #ownSession(): Session | undefined {
     return this.#session === this.#surrounding ? undefined : this.#session;
   }

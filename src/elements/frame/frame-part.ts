@@ -1,6 +1,5 @@
 /** The part that loads instead of the flow itself with `isolation="frame"`. */
 import type {TemplateResult} from 'lit';
-import {partMissing} from '../../contract/errors.js';
 import {emitError} from '../../host/events.js';
 import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
@@ -31,9 +30,7 @@ export class FramePart implements FlowPart, Framed {
   /** The first read loads it. The element renders again once it has loaded. */
   get inline(): FlowPart | undefined {
     const {host} = this;
-    this.#inline ??= new PartController(host, this.framing.inline, cause =>
-      emitError(host, partMissing(cause)),
-    );
+    this.#inline ??= new PartController(host, this.framing.inline, error => emitError(host, error));
     return this.#inline.part;
   }
 }

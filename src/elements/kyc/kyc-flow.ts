@@ -1,5 +1,4 @@
 /** Runs an identity check on an element: joins its machine with the screens, files and camera. */
-import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
@@ -51,8 +50,6 @@ export class KycFlow implements RunningFlow {
   readonly #report: KycReport;
   readonly #run: Runner<KycCommand, KycEvent>;
   readonly #screens: PartController<KycPart>;
-  /** The error if the screens did not load. */
-  #missing: ServiceError | undefined;
   /** The side that changed last. The live regions announce it. */
   #news: DocumentSide | undefined;
 
@@ -87,14 +84,11 @@ export class KycFlow implements RunningFlow {
     this.#screens = new PartController(
       element,
       async () => {
-        const screens = await import('./kyc-views.js');
+        const screens = await import('./kyc-part.js');
         screens.dress(element);
         return screens;
       },
-      cause => {
-        this.#missing = partMissing(cause);
-        report(this.#missing);
-      },
+      report,
     );
     this.#removal = new RemovalController(element, () => this.#removed());
     if (!this.#boundary.misplaced) this.#flow.open(openKyc, this.#run);
@@ -156,7 +150,7 @@ export class KycFlow implements RunningFlow {
         : {type: '', country: '', sides: []};
     const parent = this.#parent;
     return {
-      part: this.#screens.part ?? this.#missing ?? 'loading',
+      part: this.#screens.part ?? this.#screens.missing ?? 'loading',
       load: () => void this.#screens.request(),
       words,
       messages: this.#element.messages,

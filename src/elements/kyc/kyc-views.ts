@@ -1,151 +1,173 @@
-/** The screens of an identity check. They load during the first request. */
-import type {nothing, TemplateResult} from 'lit';
-import type {DocumentSide} from '../../contract/reasons.js';
-import {stepsOf} from '../../flows/kyc.js';
-import {enForm} from '../../locale/en-form.js';
-import {enKyc} from '../../locale/en-kyc.js';
-import {enReasons} from '../../locale/en-reasons.js';
-import {formStyles} from '../../styles/form.js';
-import {
-  fill,
-  withOverrides,
-  type FormWords,
-  type KycWords,
-  type ReasonWords,
-} from '../../locale/words.js';
-import {adoptStyles} from '../adopt-styles.js';
-import {layout} from '../layout.js';
-import type {Announcement} from '../screen.js';
-import {reportStyles} from '../form/report-styles.js';
-import type {ServiceElement} from '../service-element.js';
-import {details} from './details-view.js';
-import {documentChoice} from './document-view.js';
-import {
-  flawText,
-  sideName,
-  type KycContext,
-  type DrawnKyc,
-  type KycScreenContext,
-  type KycScreenWords,
-  type KycView,
-} from './kyc-context.js';
-import {kycStyles} from './kyc-styles.js';
-import * as outcome from './outcome-views.js';
-import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
+/** The views of the user's own review before the submission, and of its outcome. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
+import {PERSON_FIELDS} from '../../contract/reasons.js';
+import {isBlank, mendingStep} from '../../flows/kyc.js';
+import type {Editing, KycState} from '../../flows/kyc-state.js';
+import {usableLocale} from '../../locale/format.js';
+import {fill} from '../../locale/words.js';
+import {doneIcon} from '../icons.js';
+import {bounded, outside} from '../layout.js';
+import {addressLine} from '../form/address-line.js';
+import {countryName} from '../form/country-select.js';
+import {primaryButton} from './primary-button.js';
+import {preview} from './pictures-view.js';
+import {flawText, sideName, typeName, type KycContext, type KycScreenWords} from './kyc-context.js';
 
-export function dress(element: ServiceElement): void {
-  adoptStyles(element, formStyles, reportStyles, kycStyles);
+type At<Step extends KycState['step']> = Extract<KycState, {readonly step: Step}>;
+
+export const review = (
+  state: At<'review' | 'submitting'>,
+  context: KycContext,
+  submit: () => void,
+): TemplateResult => {
+  const {words, mode, send, document, language} = context;
+  const busy = state.step === 'submitting';
+  const {draft} = state.gathered;
+  const text = (name: PersonField) => bounded((draft[name] ?? '').trim());
+  const change = (step: Editing, section: string) =>
+    html`<button
+      class="small"
+      type="button"
+      aria-label=${fill(words.kycChangeOf, {section})}
+      aria-disabled=${busy ? 'true' : nothing}
+      @click=${() => send({type: 'open', step})}
+    >
+      ${words.kycChange}
+    </button>`;
+  const documentText = fill(words.kycDocumentOf, {
+    document: typeName(document.type, words),
+    country: countryName(document.country, language),
+  });
+  const address = [
+    text('street'),
+    addressLine(text('city'), text('region'), text('postalCode')),
+    countryName(text('country'), language),
+  ].filter(line => line.trim() !== '');
+  return html`
+    ${state.step === 'review' ? sendProblem(state, words) : nothing}
+    <p>${words.kycReviewText}</p>
+    ${
+      mode === 'verify'
+        ? html`<div class="part">
+            <h3>${words.kycDetailsTitle}</h3>
+            ${change('details', words.kycDetailsTitle)}
+            <dl>
+              ${row(words.fullName, html`${text('firstName')} ${text('lastName')}`)}
+              ${row(words.birthDate, text('birthDate'))}
+              ${row(
+                words.home,
+                address.map(line => html`<span class="line-of">${line}</span>`),
+              )}
+            </dl>
+          </div>`
+        : nothing
+    }
+    <div class="part">
+      <h3>${words.kycDocumentTitle}</h3>
+      ${change('document', words.kycDocumentTitle)}
+      <p>${documentText}</p>
+      <div class="thumbs">
+        ${document.sides.map(side => preview(context.sides[side], sideName(side, context), context))}
+      </div>
+    </div>
+    <button
+      class="primary"
+      part="primary"
+      type="button"
+      aria-disabled=${busy ? 'true' : nothing}
+      @click=${busy ? nothing : submit}
+    >
+      ${busy ? words.kycSubmitting : words.kycSubmit}
+    </button>
+  `;
+};
+
+const row = (label: string, value: unknown): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${value}</bdi></dd>
+  </div>`;
+
+export const sendProblemText = (
+  {error, gathered}: Pick<At<'review'>, 'error' | 'gathered'>,
+  words: KycScreenWords,
+): string | undefined => {
+  if (gathered.unsure) return words.kycNotSure;
+  if (!error) return undefined;
+  return error.definite ? words.kycRefused : words.kycNotSent;
+};
+
+const sendProblem = (state: At<'review'>, words: KycScreenWords) => {
+  const text = sendProblemText(state, words);
+  return text ? html`<p class="problem">${text}</p>` : nothing;
+};
+
+export const pending = (
+  {review: {usualSeconds}, error}: At<'pending'>,
+  {words, send, language}: KycContext,
+): TemplateResult => html`
+  <span class="spinner"></span>
+  <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words, language)})}</p>
+  ${error ? html`<p class="problem">${words.kycLookFailed}</p>` : nothing}
+  ${primaryButton(words.kycLook, () => send({type: 'look'}))}
+`;
+
+function duration(seconds: number, words: KycScreenWords, language: string): string {
+  const count = (value: number) =>
+    new Intl.NumberFormat(usableLocale(language)).format(Math.max(1, Math.ceil(value)));
+  if (seconds < 55) return fill(words.kycSeconds, {count: count(seconds)});
+  if (seconds <= 60) return words.kycMinute;
+  return seconds <= 5400
+    ? fill(words.kycMinutes, {count: count(seconds / 60)})
+    : fill(words.kycHours, {count: count(seconds / 3600)});
 }
 
-export function kycView(state: DrawnKyc, outer: KycScreenContext): KycView {
-  const own = withOverrides<ReasonWords & FormWords & KycWords>(
-    {...enReasons, ...enForm, ...enKyc},
-    outer.messages,
-  );
-  const every: KycScreenWords = {...outer.words, ...own};
-  const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
-  const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
-  const context: KycContext = {...outer, words};
-  const camera = state.step === 'pictures' ? outer.camera.draw(context) : undefined;
-  return {
-    step: camera?.step ?? state.step,
-    announcement: announcement(state, context),
-    view: camera?.view ?? view(state, context),
-  };
+const MEND = {
+  details: 'kycMendDetails',
+  document: 'kycMendDocument',
+  pictures: 'kycMendPictures',
+  review: 'kycMendDetails',
+} as const satisfies Record<Editing, keyof KycScreenWords>;
+
+export const failed = (
+  {gathered, retryable}: At<'failed'>,
+  {words, mode, send}: KycContext,
+): TemplateResult => {
+  const {draft, reasons} = gathered;
+  const step = mendingStep(isBlank(draft) ? [] : reasons, mode);
+  return html`
+    <p>${reasons.length > 0 ? words.kycFailedText : words.kycFailedPlain}</p>
+    <ul class="rows">
+      ${reasons.map(reason => reasonRow(reason, words))}
+    </ul>
+    ${
+      retryable
+        ? primaryButton(words[MEND[step]], () => send({type: 'open', step}))
+        : html`<p class="note">${words.kycFinalText}</p>`
+    }
+  `;
+};
+
+const reasonRow = (reason: Reason, words: KycScreenWords): TemplateResult =>
+  html`<li>
+    <strong>${concernName(reason.concern, words)}</strong><br />${outside(flawText(reason, words))}
+  </li>`;
+
+function concernName(concern: Concern, words: KycScreenWords): string {
+  const field = PERSON_FIELDS.find(each => each === concern);
+  if (field) return words[field];
+  if (concern === 'front') return words.kycFront;
+  if (concern === 'back') return words.kycBack;
+  return concern === 'document' ? words.kycDocumentType : words.kycWhole;
 }
 
-function titleOf(state: DrawnKyc, context: KycContext): string {
-  const {words} = context;
-  switch (state.step) {
-    case 'details':
-      return words.kycDetailsTitle;
-    case 'document':
-      return words.kycDocumentTitle;
-    case 'pictures':
-      return picturesTitle(context);
-    case 'review':
-    case 'submitting':
-      return words.kycReviewTitle;
-    case 'pending':
-      return words.kycPendingTitle;
-    case 'failed':
-      return words.kycFailedTitle;
-    case 'completed':
-      return state.before ? words.kycBeforeTitle : words.kycDoneTitle;
-    default:
-      return words.kycTitle;
-  }
-}
-
-function view(state: DrawnKyc, context: KycContext): TemplateResult {
-  const {words} = context;
-  return layout(
-    {title: titleOf(state, context), ...progress(state, context), body: body(state, context)},
-    words,
-  );
-}
-
-/** The number of the step, and the button that goes back. */
-function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
-  const steps: readonly string[] = stepsOf(mode);
-  const step = state.step === 'submitting' ? 'review' : state.step;
-  const place = steps.indexOf(step);
-  if (place < 0) return {back: state.step === 'completed' ? undefined : leave};
-  const where = fill(words.kycWhere, {step: place + 1, steps: steps.length});
-  if (state.step === 'submitting') return {where};
-  return {where, back: place === 0 ? leave : () => send({type: 'back'})};
-}
-
-function body(state: DrawnKyc, context: KycContext): TemplateResult | typeof nothing {
-  switch (state.step) {
-    case 'details':
-      return details(state, context);
-    case 'document':
-      return documentChoice(state, context);
-    case 'pictures':
-      return pictures(state, context);
-    case 'review':
-    case 'submitting':
-      return outcome.review(state, context, context.submit);
-    case 'pending':
-      return outcome.pending(state, context);
-    case 'failed':
-      return outcome.failed(state, context);
-    case 'completed':
-      return outcome.completed(state, context.words, context.done);
-  }
-}
-
-function announcement(state: DrawnKyc, context: KycContext): Announcement {
-  const {news, words} = context;
-  switch (state.step) {
-    case 'pictures':
-      if (context.noCamera) return {alert: sayOf(context.noCamera, words.kycNoCamera, context)};
-      return news ? newsOf(news, context) : {};
-    case 'review':
-      return {alert: outcome.sendProblemText(state, words) ?? ''};
-    case 'submitting':
-      return {status: words.kycSubmitting};
-    case 'pending':
-      return {status: words.kycPendingTitle, alert: state.error ? words.kycLookFailed : ''};
-    case 'failed':
-      return {alert: words.kycFailedTitle};
-    case 'completed':
-      return {status: titleOf(state, context)};
-    default:
-      return {};
-  }
-}
-
-function sayOf(side: DocumentSide, text: string, context: KycContext): string {
-  return fill(context.words.kycSideSaid, {side: sideName(side, context), text});
-}
-
-function newsOf(side: DocumentSide, context: KycContext): Announcement {
-  const {words} = context;
-  const state = context.sides[side];
-  const say = (text: string) => sayOf(side, text, context);
-  if (state.step === 'accepted') return {status: say(words.kycUploaded)};
-  if (state.step === 'refused') return {alert: say(flawText(state.flaw, words))};
-  return state.step === 'stopped' && state.error ? {alert: say(words.kycUploadFailed)} : {};
-}
+export const completed = (
+  {before}: At<'completed'>,
+  words: KycScreenWords,
+  done: (() => void) | undefined,
+): TemplateResult => html`
+  <span class="seal">${doneIcon}</span>
+  <p>${before ? words.kycBeforeText : words.kycDoneText}</p>
+  ${done ? primaryButton(words.kycContinue, done) : nothing}
+`;

@@ -40,7 +40,7 @@ export class PaymentReport<N extends Need, A> implements Report<
         break;
       case 'not-booked':
       case 'not-found':
-        if (isUntold(previous)) this.#tell(previous.error, previous, previous.refused.stateCode);
+        if (isUntold(previous)) this.#tell(previous.error, previous, previous.refusal.stateCode);
         else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
       case 'booked':
@@ -85,11 +85,11 @@ export class PaymentReport<N extends Need, A> implements Report<
   }
 }
 
-type Untold = At<'checking', Need, unknown> & {readonly refused: object};
+type Untold = At<'checking', Need, unknown> & {readonly refusal: object};
 
 /** A repeated order was refused, while the first attempt's outcome is unknown. */
 function isUntold(state: PaymentState): state is Untold {
-  return state.step === 'checking' && state.refused?.what === 'repeat';
+  return state.step === 'checking' && state.refusal?.what === 'repeat';
 }
 
 function detailOf({transactionId, provider, amount, currency}: Transaction) {

@@ -24,8 +24,8 @@ export interface SignupDetailsPart {
 }
 
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
-  /** `missing` if it did not load. */
-  readonly part: SignupDetailsPart | 'loading' | 'missing';
+  /** The error if it did not load. */
+  readonly part: SignupDetailsPart | ServiceError | 'loading';
   /** Tries again to load that part. */
   readonly load: () => void;
   /** The user's local date as `YYYY-MM-DD`. */

@@ -1,5 +1,4 @@
 /** Runs a signup on an element. What the user types goes only to the service. */
-import {partMissing} from '../../contract/errors.js';
 import {termsPagePath} from '../../contract/paths.js';
 import {openSignup, signup} from '../../flows/signup.js';
 import {
@@ -65,7 +64,7 @@ export class SignupFlow implements RunningFlow {
     this.#details = new PartController<SignupDetailsPart>(
       element,
       () => import('./details-view.js'),
-      cause => report(partMissing(cause)),
+      report,
     );
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
@@ -120,7 +119,7 @@ export class SignupFlow implements RunningFlow {
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
     return signupScreen(state, {
-      part: part ?? (missing ? 'missing' : 'loading'),
+      part: part ?? missing ?? 'loading',
       load: () => void this.#details.request(),
       words: {...noticeWords, ...own},
       language: languageOf(this.#element),

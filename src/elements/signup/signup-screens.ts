@@ -8,10 +8,16 @@ import {
   type AtDetails,
   type SignupState,
 } from '../../flows/signup-state.js';
+import {failureScreen} from '../boundary.js';
 import {bounded, layout} from '../layout.js';
 import type {Announcement, NamedScreen} from '../screen.js';
-import {skeleton, unloaded} from '../shell-views.js';
-import {problemText, type SignupContext, type SignupScreenWords} from './signup-context.js';
+import {skeleton} from '../shell-views.js';
+import {
+  problemText,
+  type SignupContext,
+  type SignupDetailsPart,
+  type SignupScreenWords,
+} from './signup-context.js';
 import * as views from './signup-views.js';
 
 const STATE_OF_STEP = {
@@ -24,6 +30,9 @@ const STATE_OF_STEP = {
 } as const satisfies Record<SignupState['step'], ElementState>;
 
 export function signupScreen(state: SignupState, context: SignupContext): NamedScreen {
+  const {part, load, words} = context;
+  if (state.step === 'details' && part instanceof Error)
+    return {...failureScreen(part, words, load), step: state.step};
   return {
     step: state.step === 'details' && !isEditing(state) ? 'found' : state.step,
     state: stateOf(state, context),
@@ -33,10 +42,12 @@ export function signupScreen(state: SignupState, context: SignupContext): NamedS
 }
 
 function stateOf(state: SignupState, {part}: SignupContext): ElementState {
-  if (state.step === 'details' && part === 'missing') return 'error';
   if (state.step === 'details' && part === 'loading') return 'loading';
   return 'request' in state && isBusy(state) ? 'submitting' : STATE_OF_STEP[state.step];
 }
+
+const isLoaded = (part: SignupContext['part']): part is SignupDetailsPart =>
+  part !== 'loading' && !(part instanceof Error);
 
 function announcement(state: SignupState, context: SignupContext): Announcement {
   const status = statusOf(state, context.words);
@@ -61,8 +72,7 @@ function alertOf(state: SignupState, context: SignupContext): string | undefined
     case 'code':
       return views.codeFlaw(state, words);
     case 'details':
-      if (part === 'missing') return words.networkTitle;
-      if (part !== 'loading' && part.problemsOf(state, context).length > 0) return words.mend;
+      if (isLoaded(part) && part.problemsOf(state, context).length > 0) return words.mend;
       return state.reasons[0] && bounded(state.reasons[0].message);
     case 'failed':
       return words.signupFailedTitle;
@@ -72,10 +82,9 @@ function alertOf(state: SignupState, context: SignupContext): string | undefined
 }
 
 function view(state: SignupState, context: SignupContext): TemplateResult {
-  const {words, part, load} = context;
+  const {words, part} = context;
   if (state.step === 'details') {
-    if (part === 'missing') return unloaded(load, words);
-    if (part === 'loading') return skeleton('signup', words);
+    if (!isLoaded(part)) return skeleton('signup', words);
     return layout({title: titleOf(state, words), body: part.details(state, context)}, words);
   }
   return layout({title: titleOf(state, words), body: body(state, context)}, words);

@@ -87,7 +87,7 @@ async function findMaking(
     for (const name of ['SHA-256', 'SHA-1', 'SHA-512'] satisfies HashName[]) {
       const hmac = await hmacBy(key, name);
       const hashMistake = name === 'SHA-256' ? '' : `it is an HMAC by ${name}`;
-      // Who takes another hash and another text has not read the contract.
+      // We do not combine a wrong hash with a wrong text.
       const tried = name === 'SHA-256' ? texts : texts.slice(0, 1);
       for (const [textMistake, text] of tried) {
         if (standsFor(value, await hmac(text)))
@@ -152,7 +152,7 @@ function textsOf(claims: RequestCase['claims'], userId: string | undefined): rea
   ];
 }
 
-/** A claim as a program would join it with others. No program joins a list or an object. */
+/** Text and numbers as text. Empty for a list or an object, which no program joins. */
 function plain(claim: unknown): string {
   const isJoined = typeof claim === 'string' || typeof claim === 'number';
   return isJoined ? `${claim}` : '';
