@@ -72,7 +72,7 @@ export function createService({data, now, heartbeatSeconds, pace = 1}: ServiceOp
   const bankAccounts = new BankAccounts(database, now);
   const cryptoParticipants = new CryptoParticipants(database, now, paced);
   const cryptoDeposits = new CryptoDeposits(database, paced);
-  const bookings = new Bookings({isvs, ledger, bankAccounts, cryptoDeposits, now, paced});
+  const bookings = new Bookings({database, isvs, ledger, bankAccounts, cryptoDeposits, now, paced});
   const providers = {bankProfiles, bankAccounts, cryptoParticipants};
   return {
     now,

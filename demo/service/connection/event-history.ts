@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type {KnownEvent} from '#src/contract/connection.js';
 import {accessOf} from '../embed/access.ts';
 import type {Ledger} from '../payments/ledger.ts';
+import {inOneStep, onceWritten} from '../store/one-step.ts';
 import type {User} from '../store/users.ts';
 
 /** An event without its sequence number. */
@@ -69,8 +70,10 @@ export class EventHistory {
       .map(each => OpenRow.parse(each))) {
       const transaction = this.#ledger.find(row.user_id, row.transaction_id);
       if (!transaction || transaction.status === row.told) continue;
-      this.#database.prepare(TELL).run(row.user_id, row.transaction_id, transaction.status);
-      this.#add(isvId, {type: 'transaction', userId: row.user_id, transaction});
+      inOneStep(this.#database, () => {
+        this.#database.prepare(TELL).run(row.user_id, row.transaction_id, transaction.status);
+        this.#add(isvId, {type: 'transaction', userId: row.user_id, transaction});
+      });
     }
   }
 
@@ -113,6 +116,6 @@ export class EventHistory {
     this.#database
       .prepare('DELETE FROM events WHERE isv_id = ? AND sequence <= ?')
       .run(isvId, sequence - KEPT);
-    this.added(isvId);
+    onceWritten(this.#database, () => this.added(isvId));
   }
 }

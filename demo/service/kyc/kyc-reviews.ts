@@ -13,6 +13,7 @@ import {dateOf} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
 import type {Paced} from '../sandbox/pace.ts';
 import type {KycStage} from '../sandbox/control-contract.ts';
+import {inOneStep} from '../store/one-step.ts';
 import type {User, Users} from '../store/users.ts';
 import {DOCUMENT_RULES, sidesOf} from './document-rules.ts';
 import type {KycDocuments} from './kyc-documents.ts';
@@ -99,8 +100,10 @@ export class KycReviews {
 
   /** Starts a review of details that passed the form checks. */
   review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycAnswer {
-    this.#documents.forget(user.id);
-    this.#save(user, verdictOf(person, flaws));
+    inOneStep(this.#database, () => {
+      this.#documents.forget(user.id);
+      this.#save(user, verdictOf(person, flaws));
+    });
     this.settle();
     return this.state(this.#users.find(user.id) ?? user);
   }

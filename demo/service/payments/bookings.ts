@@ -1,4 +1,5 @@
 /** The last step of every payment: the booking, and lookups of it later. */
+import type {DatabaseSync} from 'node:sqlite';
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/errors.js';
@@ -9,6 +10,7 @@ import {Refusal} from '../http/refusal.ts';
 import {pendingFor, type Payable} from '../sandbox/magic-amounts.ts';
 import type {Paced} from '../sandbox/pace.ts';
 import type {Isvs} from '../store/isvs.ts';
+import {inOneStep} from '../store/one-step.ts';
 import type {User} from '../store/users.ts';
 import type {Ledger} from './ledger.ts';
 
@@ -20,6 +22,7 @@ export type Placed =
   | {readonly kind: 'dropped'};
 
 export interface BookingParts {
+  readonly database: DatabaseSync;
   readonly isvs: Isvs;
   readonly ledger: Ledger;
   readonly bankAccounts: BankAccounts;
@@ -50,24 +53,26 @@ export class Bookings {
     const {transactionId, provider, amount, account} = order;
     const fault = magic.kind === 'transport' ? magic.fault : undefined;
     if (fault === 'dropped') return {kind: 'dropped'};
-    const {ledger, bankAccounts, now} = this.#parts;
+    const {database, ledger, bankAccounts, now} = this.#parts;
     const fails = magic.kind === 'settle' && magic.outcome === 'failed';
     // One moment for all steps, so the first answer says `pending` however soon it settles.
     const at = now();
-    ledger.book({
-      userId: user.id,
-      walletId: this.#walletId(user),
-      transactionId,
-      action,
-      provider,
-      amount,
-      at,
-      settlesAfter: this.#settlesAfter(user, action, order, magic, at),
-      failure: fails
-        ? {code: FALLBACK[action], error: 'The provider returned the payment.'}
-        : undefined,
+    inOneStep(database, () => {
+      ledger.book({
+        userId: user.id,
+        walletId: this.#walletId(user),
+        transactionId,
+        action,
+        provider,
+        amount,
+        at,
+        settlesAfter: this.#settlesAfter(user, action, order, magic, at),
+        failure: fails
+          ? {code: FALLBACK[action], error: 'The provider returned the payment.'}
+          : undefined,
+      });
+      if (account !== undefined) bankAccounts.markUsed(user.id, account);
     });
-    if (account !== undefined) bankAccounts.markUsed(user.id, account);
     const transaction = this.find(user.id, transactionId, at);
     if (!transaction) throw new Error('a booking that is not in the ledger');
     return {kind: 'booked', transaction, ...(fault && {fault})};

@@ -21,6 +21,7 @@ import {dateOf, emailProblem, phoneProblem} from '../person/person-checks.ts';
 import {flawsOf} from '../person/review-person.ts';
 import {CODE_DIGITS, MAX_WRONG_TRIES, phoneHint, RESEND_INTERVAL} from '../person/sms-codes.ts';
 import {EXPIRED_CODE, knownPerson, RIGHT_CODE} from '../sandbox/magic-codes.ts';
+import {inOneStep} from '../store/one-step.ts';
 
 /** Lifetime of a code, in milliseconds. */
 const CODE_LIFETIME = 600_000;
@@ -141,10 +142,12 @@ export class Signups {
     if (row.confirmed === 0) return {status: 'unconfirmed'};
     const reasons = [...flawsOf(details.person, dateOf(this.#now())), ...emailFlaw(details.email)];
     if (reasons.length > 0) return {status: 'failed', reasons, retryable: true};
-    const outcome = this.#enroll(signup, details);
-    if (outcome.status === 'completed')
-      this.#run('UPDATE signups SET completed = 1, phone = NULL WHERE user_id = ?', userId);
-    return outcome;
+    return inOneStep(this.#database, () => {
+      const outcome = this.#enroll(signup, details);
+      if (outcome.status === 'completed')
+        this.#run('UPDATE signups SET completed = 1, phone = NULL WHERE user_id = ?', userId);
+      return outcome;
+    });
   }
 
   #row(userId: string): Row {

@@ -6,6 +6,7 @@ import {GATES, type Permission} from '#src/contract/access.js';
 import {Geofence} from '#src/contract/geofence.js';
 import {SHARED_SECRET_BYTES} from '#src/contract/limits.js';
 import {NextToken, type UserControl} from '../sandbox/control-contract.ts';
+import {inOneStep} from './one-step.ts';
 
 const UserState = z.object({
   pendingGates: z.array(z.enum(GATES)),
@@ -113,12 +114,14 @@ export class Users {
   }
 
   #save(user: User, state: UserState): User {
-    this.#database
-      .prepare('UPDATE users SET state = ? WHERE id = ?')
-      .run(JSON.stringify(state), user.id);
-    const saved = {...user, state};
-    if (String(state.pendingGates) !== String(user.state.pendingGates)) this.#gatesChanged(saved);
-    return saved;
+    return inOneStep(this.#database, () => {
+      this.#database
+        .prepare('UPDATE users SET state = ? WHERE id = ?')
+        .run(JSON.stringify(state), user.id);
+      const saved = {...user, state};
+      if (String(state.pendingGates) !== String(user.state.pendingGates)) this.#gatesChanged(saved);
+      return saved;
+    });
   }
 
   #read(where: string, values: readonly string[]): User | undefined {
