@@ -8,12 +8,38 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
+/** How long a client may take, in milliseconds. After that it gets a 408. */
+export interface Patience {
+  /** For the request line and the headers. */
+  readonly headers: number;
+  /** For the whole request. */
+  readonly request: number;
+}
+
+/** Enough for the largest upload from this machine. */
+const PATIENCE: Patience = {headers: 10_000, request: 30_000};
+
+/** Milliseconds between two looks at slow clients, at most. */
+const LOOK_EVERY = 1_000;
+
+/** Connections at a time. Many more than any browser and any backend open. */
+const MAX_CONNECTIONS = 1_000;
+
 /**
  * Opens a port; 0 picks any free one. If the port is taken, throws a one-line error.
  * It is on loopback only, because the sandbox's control routes need no password.
  */
-export async function listen(port: number, name: string): Promise<Listening> {
-  const server = createServer();
+export async function listen(
+  port: number,
+  name: string,
+  patience: Patience = PATIENCE,
+): Promise<Listening> {
+  const server = createServer({
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: Math.min(LOOK_EVERY, patience.headers),
+  });
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`;

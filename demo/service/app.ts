@@ -37,7 +37,7 @@ export function createApp(service: Service): App {
   app.use(logRequests(requests, token => tokens.subject(token)));
   app.use(answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
-  app.use(limitBody);
+  app.use(limitBody(token => tokens.check(token) !== undefined));
   app.use(reviewsSettled(kycReviews));
 
   openToAll(app, service);
@@ -49,6 +49,8 @@ export function createApp(service: Service): App {
   app.onError((error, c) => {
     if (error instanceof Unauthorized) return c.body(null, 401);
     if (error instanceof Refusal) return answer(c, error);
+    // The client hung up in the middle of its body. Nobody reads this answer.
+    if (c.env.incoming.socket.destroyed) return answer(c, new Refusal('bad_request', 'Cut short.'));
     console.error(error.stack);
     return answer(c, new Refusal('internal_error', 'Something went wrong on our side.'));
   });
@@ -109,7 +111,9 @@ function reviewsSettled(kycReviews: KycReviews) {
 }
 
 const ownHostOnly = createMiddleware(async (c, next) => {
-  if (!isOwnHost(c.req.header('host'))) throw new Refusal('foreign_host', FOREIGN_HOST);
+  // `GET http://evil.example/ HTTP/1.1` names a host, too, and the URL is made from it.
+  const hosts = [c.req.header('host'), new URL(c.req.url).host];
+  if (!hosts.every(isOwnHost)) throw new Refusal('foreign_host', FOREIGN_HOST);
   await next();
 });
 

@@ -1,6 +1,6 @@
 /** The sandbox service on a port of this machine. */
 import {getRequestListener, type HttpBindings} from '@hono/node-server';
-import {listen} from '../listen.ts';
+import {listen, type Patience} from '../listen.ts';
 import {createApp} from './app.ts';
 import {createService, type Service} from './service.ts';
 
@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly heartbeatSeconds?: number;
   /** Factor for the duration of payments and reviews. The default is 1. */
   readonly pace?: number;
+  /** With slow clients. The default is that of `listen`. */
+  readonly patience?: Patience;
   /** Answers the requests. The default is the application itself. */
   readonly answering?: (service: Service) => Answering;
 }
@@ -33,6 +35,7 @@ export async function startService({
   now = Date.now,
   heartbeatSeconds,
   pace,
+  patience,
   answering = created => createApp(created).fetch,
 }: StartOptions): Promise<RunningService> {
   const service = createService({data, now, heartbeatSeconds, pace});
@@ -42,7 +45,7 @@ export async function startService({
     const listener = getRequestListener((request, bindings) =>
       fetch(request, bindings as HttpBindings),
     );
-    const {server, url, close: stopListening} = await listen(port, 'service');
+    const {server, url, close: stopListening} = await listen(port, 'service', patience);
     server.on('request', (request, response) => void listener(request, response));
     server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
     let closed: Promise<void> | undefined;

@@ -4,7 +4,8 @@ import {bodyLimit} from 'hono/body-limit';
 import {createMiddleware} from 'hono/factory';
 import {ISV_ROUTES, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
-import {Refusal} from './refusal.ts';
+import {bearerToken} from './compact-jwt.ts';
+import {Refusal, Unauthorized} from './refusal.ts';
 
 /** Far larger than any body in the contract. */
 const BODY_LIMIT = 64 * 1024;
@@ -19,7 +20,18 @@ const limitMost = limit(BODY_LIMIT);
 const limitUploads = limit(UPLOAD_LIMIT);
 const limitIsvRoutes = limit(ISV_BODY_LIMIT);
 
-export const limitBody = createMiddleware((c, next) => limitOf(c.req.path)(c, next));
+/**
+ * A body in chunks is read here, before its route looks at the token. A large one is
+ * read for a user alone.
+ */
+export function limitBody(isToken: (token: string) => boolean) {
+  return createMiddleware((c, next) => {
+    const {path} = c.req;
+    const isOpen = path !== KYC_DOCUMENTS || c.req.method === 'OPTIONS';
+    if (!isOpen && !isToken(bearerToken(c.req.header('authorization')))) throw new Unauthorized();
+    return limitOf(path)(c, next);
+  });
+}
 
 function limitOf(path: string): typeof limitMost {
   if (path === KYC_DOCUMENTS) return limitUploads;

@@ -11,11 +11,25 @@ type LoggedRequest = RequestReport['requests'][number];
 /** Older entries are dropped. */
 const LIMIT = 20_000;
 
-export class RequestLog {
-  #entries: {userId: string | undefined; request: LoggedRequest}[] = [];
+/** Longer than any path of the contract. */
+const MAX_PATH = 300;
+const MAX_HEADERS = 50;
 
+const UUID_LENGTH = 36;
+
+/** What looks like a JWT. No path of the contract has one, but a mistake may. */
+const JWT = /eyJ[\w-]*(?:\.[\w-]*){1,2}/g;
+
+export class RequestLog {
+  #entries: {userId: string; request: LoggedRequest}[] = [];
+
+  /** A request of nobody is not kept, because no report has it. */
   add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
-    const logged = {...request, status: 0};
+    const {method, origin} = request;
+    const path = request.path.slice(0, MAX_PATH).replaceAll(JWT, '[token]');
+    const headers = request.headers.slice(0, MAX_HEADERS);
+    const logged = {method, path, origin, headers, status: 0};
+    if (userId?.length !== UUID_LENGTH) return logged;
     this.#entries.push({userId, request: logged});
     if (this.#entries.length > 2 * LIMIT) this.#entries = this.#entries.slice(-LIMIT);
     return logged;
