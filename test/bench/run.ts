@@ -3,6 +3,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   signing: () => import('./signing.ts'),
   doctor: () => import('./doctor.ts'),
   page: () => import('./bench.ts'),
+  load: () => import('./load.ts'),
 };
 
 const wanted = process.argv.slice(2);
