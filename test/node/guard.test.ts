@@ -3,11 +3,15 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {hear} from '#src/host/guard.js';
 import {EmbedMessage} from '#src/contract/messages.js';
+import {
+  FOREIGN_ORIGINS,
+  HOSTILE_MESSAGES,
+  NONCE,
+  ORIGIN,
+  READY,
+} from '../support/inputs/hostile-messages.ts';
 import {sourceTree} from '../support/sources/source-tree.ts';
 
-const ORIGIN = 'https://pay.partner.example';
-const NONCE = '0123456789abcdef';
-const READY = {type: 'SERVICE_READY', nonce: NONCE};
 const OTHER_WINDOW = {name: 'other'};
 
 interface Posted {
@@ -53,27 +57,7 @@ test('6 the guard hears no event that a script has made', t => {
 });
 
 suite('6 the guard compares the whole origin', () => {
-  for (const origin of [
-    'http://pay.partner.example',
-    'https://pay.partner.example:8443',
-    'https://pay.partner.example:443',
-    'https://pay.partner.example.',
-    'https://pay.partner.example/',
-    'https://partner.example',
-    'https://sub.pay.partner.example',
-    'https://pay.partner.example.evil.example',
-    'https://evilpay.partner.example',
-    'https://pay.partner.example@evil.example',
-    'https://PAY.partner.example',
-    'https://pay.pаrtner.example',
-    'https://xn--pay-partner.example',
-    'https://[::1]',
-    'file://',
-    'blob:https://pay.partner.example',
-    'null',
-    '',
-    '*',
-  ])
+  for (const origin of FOREIGN_ORIGINS)
     test(JSON.stringify(origin), t => {
       const {heard, post} = listener(t);
       post({origin});
@@ -98,57 +82,6 @@ suite('6 the guard hears no other window', () => {
   });
 });
 
-function cyclic(): unknown {
-  const value: Record<string, unknown> = {...READY};
-  value['payload'] = value;
-  return {...value, type: 'SERVICE_ERROR'};
-}
-
-function deep(levels: number): unknown {
-  let value: unknown = 'x';
-  for (let level = 0; level < levels; level++) value = {payload: value};
-  return value;
-}
-
-const HOSTILE: Readonly<Record<string, unknown>> = {
-  nothing: undefined,
-  null: null,
-  'a number': 7,
-  'a text': 'SERVICE_READY',
-  'JSON as a text': JSON.stringify(READY),
-  'an array': [READY],
-  'an array with the fields': Object.assign([], READY),
-  'an unknown type': {...READY, type: 'SERVICE_HELLO'},
-  'another case': {...READY, type: 'service_ready'},
-  'spaces around': {...READY, type: ' SERVICE_READY '},
-  'a number as type': {...READY, type: 7},
-  'an array as type': {...READY, type: ['SERVICE_READY']},
-  'no type': {nonce: NONCE},
-  'no nonce': {type: 'SERVICE_READY'},
-  'a nonce of 50 MB': {...READY, nonce: 'x'.repeat(50_000_000)},
-  'a text of 50 MB': {
-    ...READY,
-    type: 'SERVICE_ERROR',
-    payload: {code: 'x'.repeat(50_000_000), message: ''},
-  },
-  'a payload without its fields': {...READY, type: 'SERVICE_RESIZE', payload: {}},
-  'a height that is no number': {...READY, type: 'SERVICE_RESIZE', payload: {height: Number.NaN}},
-  'a height without end': {...READY, type: 'SERVICE_RESIZE', payload: {height: Infinity}},
-  'a BigInt': {...READY, type: 'SERVICE_RESIZE', payload: {height: 7n}},
-  'a depth of 10,000': deep(10_000),
-  'a payload of that depth': {...READY, type: 'SERVICE_ERROR', payload: deep(10_000)},
-  'a circle': cyclic(),
-  'a Map': new Map(Object.entries(READY)),
-  'a Set': new Set([READY]),
-  'a Date': new Date(0),
-  'an Error': new Error('SERVICE_READY'),
-  'a Blob': new Blob(['SERVICE_READY']),
-  'an ArrayBuffer': new ArrayBuffer(1_000_000),
-  'the fields on a prototype of another type': JSON.parse(
-    `{"__proto__": ${JSON.stringify(READY)}}`,
-  ) as unknown,
-};
-
 test('6 the guard hears no message of another conversation', t => {
   const {heard, post} = listener(t);
   post({data: {...READY, nonce: 'fedcba9876543210'}});
@@ -156,7 +89,7 @@ test('6 the guard hears no message of another conversation', t => {
 });
 
 suite('6 the guard hears nothing that has not the form', () => {
-  for (const [what, data] of Object.entries(HOSTILE))
+  for (const [what, data] of Object.entries(HOSTILE_MESSAGES))
     test(what, t => {
       const {heard, post} = listener(t);
       post({data});

@@ -2,12 +2,14 @@
  * The page's side of the frame protocol, written by hand (README, "The frame
  * protocol").
  *
- * Four rules make it safe. Accept messages from one window and one origin. Post to
- * that origin and never to `*`. Repeat the frame's nonce. Send a token only in
- * answer to `SERVICE_READY` and to an open `SERVICE_SESSION_EXPIRED`.
+ * Four rules make it safe. Accept messages from one window and one origin, and read
+ * them by their form (`guard.js`). Post to that origin and never to `*`. Repeat the
+ * frame's nonce. Send a token only in answer to `SERVICE_READY` and to an open
+ * `SERVICE_SESSION_EXPIRED`.
  */
+import {heard} from './guard.js';
+
 const CAMERA_FLOWS = ['deposit', 'withdraw', 'kyc'];
-const NONCE = /^[\w-]{16,64}$/;
 const MAX_HEIGHT = 100_000;
 
 const place = byId('place');
@@ -26,10 +28,9 @@ const frame = document.createElement('iframe');
 let nonce = '';
 
 addEventListener('message', event => {
-  if (event.origin !== service || event.source !== frame.contentWindow) return;
-  const {type, payload, nonce: its} = read(event.data);
-  if (type === 'SERVICE_READY') void ready(its);
-  else if (its === nonce) told(type, payload);
+  const message = heard(event, {frame: frame.contentWindow, origin: service, nonce});
+  if (message?.type === 'SERVICE_READY') void ready(message.nonce);
+  else if (message) told(message.type, message.payload);
 });
 
 frame.title = 'Harbor & Pine: your money';
@@ -65,11 +66,11 @@ async function ready(its) {
 
 /**
  * @param {string} type
- * @param {Record<string, unknown>} payload
+ * @param {Readonly<Record<string, unknown>>} payload
  */
 function told(type, payload) {
   if (type === 'SERVICE_RESIZE') {
-    const height = Math.min(Math.max(Number(payload['height']) || 0, 0), MAX_HEIGHT);
+    const height = Math.min(Math.max(Number(payload['height']), 0), MAX_HEIGHT);
     frame.style.height = `${height}px`;
     return;
   }
@@ -101,22 +102,6 @@ function send(type, payload) {
 }
 
 /**
- * Copies the message into a new object. A malformed message gets an empty type.
- *
- * @param {unknown} data
- * @returns {{type: string, nonce: string, payload: Record<string, unknown>}}
- */
-function read(data) {
-  const nothing = {type: '', nonce: '', payload: {}};
-  if (typeof data !== 'object' || data === null || !('type' in data) || !('nonce' in data))
-    return nothing;
-  const {type, nonce: its} = data;
-  if (typeof type !== 'string' || typeof its !== 'string' || !NONCE.test(its)) return nothing;
-  const payload = 'payload' in data ? data.payload : undefined;
-  return {type, nonce: its, payload: typeof payload === 'object' ? {...payload} : {}};
-}
-
-/**
  * Logs a message as shortened text. Outside data never becomes markup.
  *
  * @param {string} type
@@ -124,9 +109,23 @@ function read(data) {
  */
 function write(type, payload = {}) {
   const line = document.createElement('li');
-  line.textContent = `${type} ${JSON.stringify(payload).slice(0, 300)}`;
+  line.textContent = `${type} ${textOf(payload).slice(0, 300)}`;
   log.append(line);
   if (log.children.length > 200) log.firstElementChild?.remove();
+}
+
+/**
+ * A message can hold what JSON cannot, such as a circle or a BigInt.
+ *
+ * @param {object} payload
+ * @returns {string}
+ */
+function textOf(payload) {
+  try {
+    return JSON.stringify(payload);
+  } catch {
+    return '…';
+  }
 }
 
 /**
