@@ -121,6 +121,90 @@ export function fitting(schema: z.ZodMiniType, random: Random): unknown {
   }
 }
 
+/** One value for each form that the schema has, with every optional field. */
+export function wholes(schema: z.ZodMiniType): readonly unknown[] {
+  const definition = schema._zod.def as unknown as Definition;
+  if (definition.type === 'union') return definition.options.flatMap(wholes);
+  return [whole(schema)];
+}
+
+function whole(schema: z.ZodMiniType): unknown {
+  const definition = schema._zod.def as unknown as Definition;
+  switch (definition.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(definition.shape).map(([key, field]) => [key, whole(field)]),
+      );
+    case 'array':
+      return [whole(definition.element)];
+    case 'readonly':
+    case 'optional':
+    case 'catch':
+      return whole(definition.innerType);
+    case 'union':
+      return whole(definition.options[0]);
+    case 'literal':
+      return definition.values[0];
+    case 'enum':
+      return Object.values(definition.entries)[0];
+    case 'string':
+      return taken(schema, TEXTS).find(text => text !== '');
+    case 'number':
+      return 3600;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'record':
+    case 'unknown':
+      return {};
+  }
+}
+
+/** What stands in the place of a field: nothing, an object around it, or another type. */
+export type Bent = 'missing' | 'nested' | 'other';
+
+/** True if the schema does not allow this in the place of a field of a whole value. */
+export function forbids(
+  schema: z.ZodMiniType,
+  whole: unknown,
+  path: readonly (string | number)[],
+  how: Bent,
+): boolean {
+  const definition = schema._zod.def as unknown as Definition;
+  const [key, ...rest] = path;
+  switch (definition.type) {
+    case 'optional':
+      if (key === undefined && how === 'missing') return false;
+      return forbids(definition.innerType, whole, path, how);
+    case 'catch':
+    case 'unknown':
+      return false;
+    case 'readonly':
+      return forbids(definition.innerType, whole, path, how);
+    case 'union': {
+      const option = definition.options.find(each => each.safeParse(whole).success);
+      return option === undefined || forbids(option, whole, path, how);
+    }
+    case 'object': {
+      const fields = Object.values(definition.shape);
+      // An object around an object is an object, whose fields are unknown.
+      if (key === undefined) return how !== 'nested' || !fields.every(isOptional);
+      const field = definition.shape[String(key)];
+      return !field || forbids(field, (whole as Record<string, unknown>)[key], rest, how);
+    }
+    case 'array': {
+      if (key === undefined) return true;
+      return forbids(definition.element, (whole as readonly unknown[])[Number(key)], rest, how);
+    }
+    default:
+      return true;
+  }
+}
+
+const isOptional = (schema: z.ZodMiniType) =>
+  ['optional', 'catch', 'unknown'].includes((schema._zod.def as unknown as Definition).type);
+
 const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
 
 /** The values that the schema accepts. */
