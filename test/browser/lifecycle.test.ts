@@ -2,68 +2,11 @@
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
+import {watchLeftovers} from '../support/pages/leftovers.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
 import {ledger} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
-
-/** Counts listeners and timers that are begun and not ended. */
-function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {
-  const open = new Map<unknown, Set<string>>();
-  const timers = new Set<number>();
-  const undo: (() => void)[] = [];
-  const wrap = <Of extends object>(
-    target: Of,
-    name: keyof Of,
-    wrapped: (real: Function) => unknown,
-  ) => {
-    const own = Object.hasOwn(target, name);
-    const real = target[name] as Function;
-    Object.assign(target, {[name]: wrapped(real.bind(target))});
-    undo.push(() => {
-      if (own) Object.assign(target, {[name]: real});
-      else Reflect.deleteProperty(target, name);
-    });
-  };
-  for (const target of [window, document]) {
-    wrap(
-      target,
-      'addEventListener',
-      real => (type: string, listener: unknown, options?: unknown) => {
-        open.set(listener, (open.get(listener) ?? new Set()).add(type));
-        real(type, listener, options);
-      },
-    );
-    wrap(target, 'removeEventListener', real => (type: string, listener: unknown) => {
-      open.get(listener)?.delete(type);
-      real(type, listener);
-    });
-  }
-  wrap(window, 'setTimeout', real => (run: () => void, delay?: number) => {
-    const id = real(() => {
-      timers.delete(id);
-      run();
-    }, delay) as number;
-    timers.add(id);
-    return id;
-  });
-  wrap(window, 'setInterval', real => (run: () => void, delay?: number) => {
-    const id = real(run, delay) as number;
-    timers.add(id);
-    return id;
-  });
-  for (const name of ['clearTimeout', 'clearInterval'] as const) {
-    wrap(window, name, real => (id: number) => {
-      timers.delete(id);
-      real(id);
-    });
-  }
-  return {
-    listeners: () => [...open.values()].reduce((sum, {size}) => sum + size, 0),
-    timers: () => timers.size,
-    stop: () => undo.forEach(one => one()),
-  };
-}
 
 describe('an element', () => {
   it('can be made by createElement, without attributes, children or a request', () => {

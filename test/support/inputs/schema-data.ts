@@ -125,24 +125,24 @@ export function fitting(schema: z.ZodMiniType, random: Random): unknown {
 export function wholes(schema: z.ZodMiniType): readonly unknown[] {
   const definition = schema._zod.def as unknown as Definition;
   if (definition.type === 'union') return definition.options.flatMap(wholes);
-  return [whole(schema)];
+  return [wholeOf(schema)];
 }
 
-function whole(schema: z.ZodMiniType): unknown {
+function wholeOf(schema: z.ZodMiniType): unknown {
   const definition = schema._zod.def as unknown as Definition;
   switch (definition.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(definition.shape).map(([key, field]) => [key, whole(field)]),
+        Object.entries(definition.shape).map(([key, field]) => [key, wholeOf(field)]),
       );
     case 'array':
-      return [whole(definition.element)];
+      return [wholeOf(definition.element)];
     case 'readonly':
     case 'optional':
     case 'catch':
-      return whole(definition.innerType);
+      return wholeOf(definition.innerType);
     case 'union':
-      return whole(definition.options[0]);
+      return wholeOf(definition.options[0]);
     case 'literal':
       return definition.values[0];
     case 'enum':

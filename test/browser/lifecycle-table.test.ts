@@ -1,0 +1,282 @@
+/** T6: every element lives through what pages, frameworks and browsers do to it. */
+import {expect} from '@open-wc/testing';
+import {VALIDATE} from '#src/contract/paths.js';
+import '#src/elements/deposit/service-deposit.js';
+import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/signup/service-signup.js';
+import '#src/elements/withdraw/service-withdraw.js';
+import type {FlowElement} from '#src/elements/flow-element.js';
+import {until} from '../support/pages/deposit.ts';
+import {watchLeftovers} from '../support/pages/leftovers.ts';
+import {network} from '../support/pages/network.ts';
+import {access, later, make, page, type Attributes} from '../support/pages/page.ts';
+import type {FlowTag} from '../support/pages/screen.ts';
+import {freshToken} from '../support/sandbox/sandbox-control.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+
+interface Kind {
+  readonly tag: Exclude<FlowTag, 'service-terms'>;
+  readonly scenario: string;
+  readonly attributes: Attributes;
+  /** The first field of the first screen. */
+  readonly field: string;
+  readonly typed: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    tag: 'service-deposit',
+    scenario: 'ready',
+    attributes: {provider: 'bankpay'},
+    field: 'amount',
+    typed: '77.31',
+  },
+  {
+    tag: 'service-withdraw',
+    scenario: 'ready',
+    attributes: {provider: 'bankpay'},
+    field: 'amount',
+    typed: '77.31',
+  },
+  {
+    tag: 'service-kyc',
+    scenario: 'kyc-pending',
+    attributes: {},
+    field: 'firstName',
+    typed: 'Ada-of-the-first-user',
+  },
+  {
+    tag: 'service-signup',
+    scenario: 'signup',
+    attributes: {},
+    field: 'phone',
+    typed: '+15005550006',
+  },
+];
+
+class Living {
+  readonly element: FlowElement;
+  readonly #field: string;
+
+  constructor(element: Element, field: string) {
+    this.element = element as FlowElement;
+    this.#field = field;
+  }
+
+  get #input(): HTMLInputElement | null {
+    return (
+      this.element.shadowRoot?.querySelector<HTMLInputElement>(`[name=${this.#field}]`) ?? null
+    );
+  }
+
+  get typed(): string | undefined {
+    return this.#input?.value;
+  }
+
+  opens(): Promise<void> {
+    return until(
+      () => this.#input !== null,
+      () => `a field in "${this.element.shadowRoot?.textContent}"`,
+    );
+  }
+
+  type(text: string): void {
+    const input = this.#input;
+    if (!input) throw new Error('There is no field.');
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+  }
+
+  async keeps(text: string): Promise<void> {
+    await later();
+    await this.opens();
+    expect(this.typed).to.equal(text);
+  }
+}
+
+/** What is done to an element on which something was typed. All of it stays. */
+const HARMLESS: readonly (readonly [
+  what: string,
+  act: (living: Living, own: Session) => void | Promise<void>,
+])[] = [
+  ['is appended elsewhere', ({element}) => page.add(document.createElement('p')).append(element)],
+  [
+    'is mounted twice, as a strict framework does',
+    ({element}) => {
+      const {parentNode} = element;
+      for (let times = 0; times < 2; times++) {
+        element.remove();
+        parentNode?.append(element);
+      }
+    },
+  ],
+  ['is not drawn', ({element}) => element.style.setProperty('display', 'none')],
+  ['is hidden', ({element}) => void (element.hidden = true)],
+  ['hears that the page is printed', () => both('beforeprint', 'afterprint')],
+  ['hears that the page is frozen', () => both('freeze', 'resume')],
+  [
+    'hears that the page is kept and shown again',
+    () => {
+      dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    },
+  ],
+  [
+    'hears that the network goes and comes, fifty times',
+    () => {
+      for (let times = 0; times < 50; times++) both('offline', 'online');
+    },
+  ],
+  ['has another language', ({element}) => element.setAttribute('locale', 'de')],
+  ['has another direction', ({element}) => element.setAttribute('dir', 'rtl')],
+  ['has another color scheme', ({element}) => element.setAttribute('color-scheme', 'dark')],
+  [
+    'has other words',
+    ({element}) => void Object.assign(element, {messages: {back: 'Other words'}}),
+  ],
+  ['has the same base URL again', ({element}) => element.setAttribute('base-url', element.baseUrl)],
+  ['has its own token again', ({element}, own) => void (element.sessionToken = own.token)],
+  [
+    'has a fresh token of the same user',
+    async ({element}, own) => {
+      element.sessionToken = await freshToken(own);
+      await later();
+    },
+  ],
+];
+
+function both(first: string, then: string): void {
+  for (const type of [first, then]) {
+    dispatchEvent(new Event(type));
+    document.dispatchEvent(new Event(type));
+  }
+}
+
+for (const {tag, scenario, attributes, field, typed} of KINDS) {
+  describe(`<${tag}>`, () => {
+    async function open(user?: Session, own: Attributes = attributes) {
+      const given = user ?? (await session(scenario));
+      const element = page.add(make(tag, {...access(given), ...own}));
+      await element.updateComplete;
+      return {living: new Living(element, field), user: given};
+    }
+
+    async function filled() {
+      const opened = await open();
+      await opened.living.opens();
+      opened.living.type(typed);
+      return opened;
+    }
+
+    for (const [what, act] of HARMLESS) {
+      // A new user has nobody who could bring another token of theirs.
+      if (tag === 'service-signup' && what.includes('fresh token')) continue;
+      it(`that ${what} keeps what was typed, and reports nothing`, async () => {
+        const {living, user} = await filled();
+        const events = page.events().length;
+        await act(living, user);
+        await living.keeps(typed);
+        const heard = page.events().slice(events);
+        expect(
+          heard.map(({type}) => type).filter(type => type !== 'service-session-refreshed'),
+        ).to.deep.equal([]);
+      });
+    }
+
+    it('that gets the token of another user shows nothing of the first', async () => {
+      const {living} = await filled();
+      const other = await session(scenario);
+      living.element.sessionToken = other.token;
+      await until(
+        () => living.typed !== undefined && living.typed !== typed,
+        () => `another user’s form, not "${living.typed}"`,
+      );
+      expect(living.element.shadowRoot?.innerHTML).not.to.include(typed);
+      const values = [...(living.element.shadowRoot?.querySelectorAll('input') ?? [])].map(
+        ({value}) => value,
+      );
+      expect(values).not.to.include(typed);
+    });
+
+    it('that gets the token of another user in the middle of its first question asks for that one', async () => {
+      const held = network.hold(VALIDATE);
+      const {living, user} = await open();
+      const other = await session(scenario);
+      living.element.sessionToken = other.token;
+      await later();
+      held.release();
+      await living.opens();
+      const bearers = network
+        .calls()
+        .filter(({path}) => !path.endsWith('validate'))
+        .map(({init}) => new Headers(init.headers).get('authorization'));
+      expect(bearers).not.to.include(`Bearer ${user.token}`);
+      expect(page.events('service-error')).to.deep.equal([]);
+    });
+
+    it('that leaves while it asks who the user is opens when it is put back, and tells no failure', async () => {
+      const held = network.hold(VALIDATE);
+      const {living} = await open();
+      const {element} = living;
+      element.remove();
+      await later();
+      held.release();
+      await later();
+      page.add(element);
+      await living.opens();
+      expect(page.events('service-error')).to.deep.equal([]);
+    });
+
+    it('that is cloned has no token, and what was typed is not in the clone', async () => {
+      const {living} = await filled();
+      const clone = page.add(living.element.cloneNode(true) as FlowElement);
+      await clone.updateComplete;
+      await later();
+      expect(clone.shadowRoot?.innerHTML ?? '').not.to.include(typed);
+      expect(clone.outerHTML).not.to.include('eyJ');
+      await living.keeps(typed);
+    });
+
+    it('that is taken into a frame’s document and back goes on', async () => {
+      const {living} = await filled();
+      const {contentDocument} = page.add(document.createElement('iframe'));
+      contentDocument?.body.append(living.element);
+      await living.opens();
+      document.body.append(page.add(living.element));
+      await living.opens();
+      expect(page.events('service-error')).to.deep.equal([]);
+    });
+
+    it('that comes and goes leaves no listener and no timer', async () => {
+      const user = await session(scenario);
+      const {living: first} = await open(user);
+      await first.opens();
+      document.body.replaceChildren();
+      await later();
+      const left = watchLeftovers();
+      try {
+        for (let cycle = 0; cycle < 20; cycle++) {
+          const {living} = await open(user);
+          if (cycle % 4 === 0) await living.opens();
+          living.element.remove();
+        }
+        await until(
+          () => left.listeners() === 0 && left.timers() === 0,
+          () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
+        );
+      } finally {
+        left.stop();
+      }
+    });
+
+    it('a hundred times on one page with one token asks who the user is once', async () => {
+      const user = await session(scenario);
+      const all = await Promise.all(Array.from({length: 100}, () => open(user, {})));
+      await until(
+        () => all.every(({living}) => living.element.matches(':state(ready)')),
+        () => 'all to be ready',
+      );
+      expect(network.count(VALIDATE)).to.equal(1);
+    });
+  });
+}
