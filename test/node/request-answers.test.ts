@@ -84,6 +84,11 @@ const CONTENT: readonly Row[] = [
   ['a login page', html(200), 'DEPOSIT_FAILED?'],
   ['JSON as text/plain', answer(200, body, {'content-type': 'text/plain'}), 'ok'],
   ['JSON without a type', answer(200, body, {}), 'ok'],
+  [
+    'JSON that says it is Latin-1',
+    answer(200, body, {'content-type': 'application/json; charset=iso-8859-1'}),
+    'ok',
+  ],
   ['problem+json', answer(200, body, {'content-type': 'application/problem+json'}), 'ok'],
   ['a byte order mark', answer(200, `\uFEFF${body}`), 'ok'],
   [`a )]}' prefix`, answer(200, `)]}'\n${body}`), 'DEPOSIT_FAILED?'],

@@ -44,6 +44,22 @@ suite('pending_gates of an error object', () => {
     });
 });
 
+suite('an error object that is half in form', () => {
+  for (const [what, more, expected] of [
+    ['no permission', {pending_gates: ['kyc']}, 'PERMISSION_DENIED'],
+    ['an unknown permission', {permission: 'fly', pending_gates: ['kyc']}, 'PERMISSION_DENIED'],
+    ['a text as pending gates', {pending_gates: 'kyc'}, 'NETWORK_ERROR'],
+    ['an object as pending gates', {pending_gates: {kyc: true}}, 'NETWORK_ERROR'],
+    ['a number as permission', {permission: 7, pending_gates: []}, 'NETWORK_ERROR'],
+  ] as const)
+    test(`7.4 PERMISSION_DENIED with ${what}: ${expected}`, async t => {
+      const {error} = await outcome(
+        await serverThat(t, json(403, object('PERMISSION_DENIED', more))),
+      );
+      assert.deepEqual([error?.code, error?.definite], [expected, expected !== 'NETWORK_ERROR']);
+    });
+});
+
 suite('what is not an order', () => {
   test('7.7 NETWORK_ERROR: an answer that is not the service’s, where nothing else is said', async t => {
     for (const behaviour of [html(200), html(502), answer(204), json(200, {})]) {

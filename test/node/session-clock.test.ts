@@ -156,6 +156,35 @@ suite('the user’s clock', () => {
     assert.deepEqual(host.history, ['active']);
   });
 
+  // 32 bits of seconds end in 2038; a machine whose battery is empty may be in 1970.
+  for (const year of ['1970-01-01T00:00:00Z', '2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])
+    test(`set to ${year} by the machine: a token lives as long as it was meant to`, async t => {
+      const clock = new Clock(t);
+      clock.jump(Date.parse(year) - Date.now());
+      const iat = now();
+      const {host} = await activeSession(t, undefined, {iat, exp: iat + 600});
+      await clock.pass(599_999);
+      assert.deepEqual(host.history, ['active']);
+      await clock.pass(1);
+      assert.deepEqual(host.history, ['active', 'renewing']);
+    });
+
+  for (const change of ['2026-03-29T00:59:00Z', '2026-10-25T00:59:00Z'])
+    test(`at ${change}, a minute before the hour changes: nothing happens`, async t => {
+      const {TZ} = process.env;
+      process.env['TZ'] = 'Europe/London';
+      t.after(() => Object.assign(process.env, {TZ: TZ ?? ''}));
+      const clock = new Clock(t);
+      clock.jump(Date.parse(change) - Date.now());
+      const before = new Date(Date.now()).getTimezoneOffset();
+      const {host} = await activeSession(t);
+      await clock.pass(599_999);
+      assert.notEqual(new Date(Date.now()).getTimezoneOffset(), before);
+      assert.deepEqual(host.history, ['active']);
+      await clock.pass(1);
+      assert.deepEqual(host.history, ['active', 'renewing']);
+    });
+
   test('a monotonic clock that stands still: the service has the last word', async t => {
     const {clock, host, service, session, token} = await setup(t);
     clock.jump(HOUR);

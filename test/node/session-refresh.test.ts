@@ -6,7 +6,13 @@ import type {Session} from '#src/session/session.js';
 import type {TokenProvider} from '#src/session/session-state.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {answer, html, json, type Asked} from '../support/servers/misbehaving-server.ts';
-import {activeSession, embedToken, EXPIRATION, USER} from '../support/servers/session-service.ts';
+import {
+  activeSession,
+  embedToken,
+  EXPIRATION,
+  openSession,
+  USER,
+} from '../support/servers/session-service.ts';
 
 const ISV2 = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 const MONEY = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
@@ -220,6 +226,27 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     await money;
     host.questions[0]?.(embedToken());
     await host.reaches('active');
+  });
+
+  test('an answer after the last element has gone serves the payment that waits, and is told to nobody', async t => {
+    const {promise, resolve} = Promise.withResolvers<string>();
+    const {service, host, session, token, attach} = await openSession(
+      t,
+      embedToken(),
+      () => promise,
+    );
+    service.other = () => json(200, BOOKED);
+    const detach = attach();
+    await host.reaches('active');
+    service.ended.add(token);
+    const money = pay(session);
+    await host.reaches('renewing');
+    detach();
+    resolve(embedToken());
+    assert.equal((await money).status, 'pending');
+    assert.equal(service.server.to('/embed/v1/deposits').length, 2);
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    assert.deepEqual(host.refreshes, []);
   });
 
   test('a late answer to an old question is dropped', async t => {
