@@ -9,6 +9,7 @@ import {
   WALLET,
 } from '#src/contract/paths.js';
 import {Deposit} from '../support/pages/deposit.ts';
+import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
 import {HOSTILE_STRINGS, REORDERING} from '../support/inputs/hostile-strings.ts';
 import {json, network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
@@ -202,6 +203,49 @@ it('the words of the page are text, whatever they are', async () => {
     await deposit.element.updateComplete;
     expect(elements(deposit)).to.equal(usual);
     expect(deposit.heading()).to.equal(text.replace(/\s+/g, ' ').trim());
+  }
+  expect(dialogs).to.equal(0);
+});
+
+/** In lists of that length; the last one is filled up. */
+function markupIn(length: number): string[][] {
+  const lists: string[][] = [];
+  for (let from = 0; from < HOSTILE_MARKUP.length; from += length) {
+    const list = HOSTILE_MARKUP.slice(from, from + length);
+    lists.push([...list, ...Array.from({length: length - list.length}, () => 'usual words')]);
+  }
+  return lists;
+}
+
+it('8,000 texts of markup in answers are text', async () => {
+  expect(HOSTILE_MARKUP).to.have.lengthOf.above(7_301);
+  answerAll();
+  const room = 1_000;
+  const accounts = (texts: readonly string[]) =>
+    showAccounts(texts.map((bank, index) => ({bank, mask: texts[room - 1 - index] ?? ''})));
+  const usual = elements(await accounts(Array.from({length: room}, () => 'usual words')));
+  for (const texts of markupIn(room)) {
+    const deposit = await accounts(texts);
+    expect(elements(deposit)).to.equal(usual);
+    const screen = deposit.text();
+    const missing = texts.filter(text => screen.split(shown(text)).length < 3);
+    expect(missing).to.deep.equal([]);
+    deposit.element.remove();
+  }
+  expect(dialogs).to.equal(0);
+});
+
+it('8,000 texts of markup in the words of the page are text', async () => {
+  answerAll();
+  const deposit = open();
+  await deposit.is('ready');
+  const usual = elements(deposit);
+  for (const [title = '', choice = '', more = ''] of markupIn(3)) {
+    deposit.element.messages = {chooseDeposit: title, bankpay: choice, bankpayDeposit: more};
+    await deposit.element.updateComplete;
+    if (elements(deposit) !== usual) throw new Error(`${title} ${choice} ${more}`);
+    expect(deposit.heading() === title.replace(/\s+/g, ' ').trim(), title).to.equal(true);
+    expect(deposit.text().includes(choice.replace(/\s+/g, ' ').trim()), choice).to.equal(true);
   }
   expect(dialogs).to.equal(0);
 });
