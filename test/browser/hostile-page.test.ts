@@ -2,10 +2,11 @@
 import {expect} from '@open-wc/testing';
 import {DepositElement} from '#src/elements/deposit/deposit-element.js';
 import {define} from '#src/elements/define.js';
-import {openDeposit, type Deposit} from '../support/pages/deposit.ts';
-import {page} from '../support/pages/page.ts';
-import {CHANGES} from '../support/pages/page-changes.ts';
+import {openDeposit, place, type Deposit} from '../support/pages/deposit.ts';
+import {access, page} from '../support/pages/page.ts';
+import {CHANGES, PLACES} from '../support/pages/page-changes.ts';
 import {ledger} from '../support/sandbox/sandbox-control.ts';
+import {session as freshUser} from '../support/sandbox/session.ts';
 
 function pageStyle(css: string): void {
   page.add(Object.assign(document.createElement('style'), {textContent: css}), document.head);
@@ -115,6 +116,16 @@ describe('a page on which', () => {
       } finally {
         undo();
       }
+    });
+  }
+
+  for (const [title, put] of PLACES) {
+    it(`an element is ${title} takes a deposit, once`, async () => {
+      const own = await freshUser();
+      const deposit = await place(access(own), put());
+      await deposit.pay('25');
+      await deposit.is('success');
+      expect(await ledger(own)).to.have.lengthOf(1);
     });
   }
 

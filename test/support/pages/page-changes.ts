@@ -16,7 +16,42 @@ const fetch = window.fetch.bind(window);
 const setTimeout = window.setTimeout.bind(window);
 const parse = JSON.parse.bind(JSON);
 const map = Reflect.get(Array.prototype, 'map') as Function;
+const defineElement = customElements.define.bind(customElements);
 const addEventListener = Reflect.get(EventTarget.prototype, 'addEventListener') as Function;
+
+/** Puts a property in front of the real one. */
+function cover(target: object, name: string, descriptor: PropertyDescriptor): () => void {
+  const own = Reflect.getOwnPropertyDescriptor(target, name);
+  Reflect.defineProperty(target, name, {...descriptor, configurable: true});
+  return () => {
+    if (own) Reflect.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+function forbidden(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+const all =
+  (...changes: readonly Change[]): Change =>
+  () => {
+    const undo = changes.map(change => change());
+    return () => undo.toReversed().forEach(one => one());
+  };
+
+/** As a polyfill replaces it: a function of the page that does the same. */
+const polyfilled =
+  (prototype: object, name: string): Change =>
+  () => {
+    const real = Reflect.get(prototype, name) as Function;
+    return cover(prototype, name, {
+      writable: true,
+      value(this: unknown, ...rest: unknown[]): unknown {
+        return Reflect.apply(real, this, rest);
+      },
+    });
+  };
 
 export const CHANGES: readonly [title: string, change: Change][] = [
   ['fetch is wrapped', () => replace(window, {fetch: async (...call) => fetch(...call)})],
@@ -117,4 +152,128 @@ export const CHANGES: readonly [title: string, change: Change][] = [
       return () => observer.disconnect();
     },
   ],
+  ['promises run in a zone', polyfilled(Promise.prototype, 'then')],
+  [
+    'fetch answers late, and by a Response of its own',
+    () =>
+      replace(window, {
+        async fetch(...call) {
+          const answer = await fetch(...call);
+          const text = await answer.text();
+          await new Promise(resolve => setTimeout(resolve, 30));
+          const {status, headers} = answer;
+          return new (class Traced extends Response {})(text === '' ? null : text, {
+            status,
+            headers,
+          });
+        },
+      }),
+  ],
+  [
+    'customElements.define is wrapped',
+    () => replace(customElements, {define: (...call) => defineElement(...call)}),
+  ],
+  [
+    'methods of lists and objects are polyfilled',
+    all(
+      ...['at', 'flatMap', 'findLast', 'toSorted', 'includes', 'filter', 'some', 'every'].map(
+        name => polyfilled(Array.prototype, name),
+      ),
+      ...['entries', 'fromEntries', 'assign', 'keys', 'hasOwn'].map(name =>
+        polyfilled(Object, name),
+      ),
+      ...['all', 'race', 'withResolvers'].map(name => polyfilled(Promise, name)),
+      ...['replaceAll', 'slice', 'split', 'trim'].map(name => polyfilled(String.prototype, name)),
+    ),
+  ],
+  [
+    'the browser has no crypto.randomUUID, as without TLS',
+    () => cover(crypto, 'randomUUID', {value: undefined}),
+  ],
+  [
+    'storage and cookies are forbidden',
+    all(
+      () => cover(window, 'localStorage', {get: forbidden}),
+      () => cover(window, 'sessionStorage', {get: forbidden}),
+      () => cover(document, 'cookie', {get: forbidden, set: forbidden}),
+      () => cover(window, 'indexedDB', {get: forbidden}),
+    ),
+  ],
+  [
+    'the browser tells no language',
+    all(
+      () => cover(navigator, 'language', {value: ''}),
+      () => cover(navigator, 'languages', {value: []}),
+    ),
+  ],
+  [
+    'the browser saves data',
+    () => cover(navigator, 'connection', {value: {saveData: true, effectiveType: 'slow-2g'}}),
+  ],
+  [
+    'the browser says that it is offline, and is not',
+    () => cover(navigator, 'onLine', {value: false}),
+  ],
+  [
+    'the browser has no BroadcastChannel and no locks',
+    all(
+      () => cover(window, 'BroadcastChannel', {value: undefined}),
+      () => cover(navigator, 'locks', {value: undefined}),
+    ),
+  ],
 ];
+
+/** Where pages put an element. Returns the place. */
+export const PLACES: readonly [title: string, put: () => ParentNode][] = [
+  ['in a closed shadow root', () => box().attachShadow({mode: 'closed'})],
+  ['in a shadow root in a shadow root', () => inShadow(inShadow(box()))],
+  ['in a button', () => page.add(document.createElement('button'))],
+  ['in a label', () => page.add(document.createElement('label'))],
+  [
+    'in an open <details>',
+    () => page.add(Object.assign(document.createElement('details'), {open: true})),
+  ],
+  [
+    'in a modal dialog',
+    () => {
+      const dialog = page.add(document.createElement('dialog'));
+      dialog.showModal();
+      return dialog;
+    },
+  ],
+  [
+    'in a transformed box that cuts off what is too much',
+    () =>
+      styled('transform: scale(0.5) rotate(3deg); overflow: hidden; width: 200px; height: 100px'),
+  ],
+  ['behind everything', () => styled('position: relative; z-index: -2147483648')],
+  ['in a box of 320 px at 400 %', () => styled('width: 320px; zoom: 4')],
+  ['in a box that only draws what is in view', () => styled('content-visibility: auto')],
+  [
+    'beside elements of the same ids',
+    () => {
+      const host = box();
+      host.innerHTML = ['amount', 'firstName', 'code', 'hint', 'flaw', 'title']
+        .map(id => `<input id="${id}"><output for="${id}" id="${id}-hint"></output>`)
+        .join('');
+      return host;
+    },
+  ],
+];
+
+function box(): HTMLElement {
+  return page.add(document.createElement('div'));
+}
+
+/** By the object model, since the page's policy may forbid the attribute. */
+function styled(css: string): HTMLElement {
+  const host = box();
+  host.style.cssText = css;
+  return host;
+}
+
+function inShadow(parent: Element | ShadowRoot): HTMLElement {
+  const inside = document.createElement('div');
+  (parent instanceof ShadowRoot ? parent : parent.attachShadow({mode: 'open'})).append(inside);
+  return inside;
+}
