@@ -1,6 +1,6 @@
 /**
  * Lines of the product that a careless change could break, and the tests that
- * must notice. `npm run test:mutations` breaks them one at a time.
+ * must notice. `npm run test:broken-lines` breaks them one at a time.
  */
 export interface Mutation {
   /** What the change would do to a user or a page. */

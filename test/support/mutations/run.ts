@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutations -- word` breaks one line of `dist/` after another and
+ * `npm run test:broken-lines -- word` breaks one line of `dist/` after another and
  * runs the tests that must notice. They run on the sound code first, where they
  * must pass. Then they run on the broken code, where as many must run and some
  * must fail. A file that does not load counts as not noticed. The command also

@@ -1,0 +1,62 @@
+// `npm run test:mutations` breaks the pure parts in every way that Stryker knows, one at a
+// time, and runs the Node tests that reach the broken line. Name files to break those alone:
+// `npm run test:mutations -- --mutate src/flows/offer.ts`.
+import {globSync} from 'node:fs';
+import {basename} from 'node:path';
+
+/** These read the sources, run other programs, or last long. They would tell little. */
+const OTHERS = [
+  'answer-mutants',
+  'api-docs',
+  'architecture',
+  'architecture-demo',
+  'bundles',
+  'chaos',
+  'cli',
+  'connection-cuts',
+  'doctor-fuzz',
+  'exports',
+  'half-written',
+  'interop',
+  'package',
+  'printed-schemas',
+  'python',
+  'readme',
+  'references',
+  'sandbox-attacks',
+  'sandbox-load',
+  'session-load',
+  'start',
+  'tabs-chaos',
+  'written-lists',
+];
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [
+    'src/{contract,flows,session,host,providers,runners}/**/*.ts',
+    'src/partner/**/*.ts',
+    // Tables and texts. Breaking a word of them is no fault of the logic.
+    '!src/contract/error-reference.ts',
+  ],
+  testRunner: 'tap',
+  tap: {
+    testFiles: globSync('test/node/*.test.ts').filter(
+      file => !OTHERS.includes(basename(file, '.test.ts')),
+    ),
+    nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+  },
+  coverageAnalysis: 'perTest',
+  // Stryker would rewrite it with TypeScript's old API. The sandbox is a copy, so nothing needs it.
+  tsconfigFile: 'none',
+  buildCommand: 'npm run --silent compile',
+  // The words of errors are for people, and no test compares them (CONTRIBUTING).
+  mutator: {excludedMutations: ['StringLiteral']},
+  ignorePatterns: ['.build', 'dist', 'demo/data'],
+  tempDirName: '.build/stryker',
+  concurrency: 2,
+  reporters: ['clear-text', 'progress-append-only', 'json'],
+  jsonReporter: {fileName: '.build/mutations.json'},
+  clearTextReporter: {allowColor: false, logTests: false, reportTests: false},
+  thresholds: {break: 90},
+};
