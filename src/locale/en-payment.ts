@@ -71,6 +71,8 @@ export const enPayment = {
     'The service doesn’t know of it. Try again: the same payment is never taken twice.',
   heldNext:
     'The service doesn’t know this payment, but it may still arrive. A new payment could then be a second one. You can safely try this one again: it’s never taken twice. Or contact the support of this site with the reference.',
+  doubtedText:
+    'This payment was sent, and no answer came. You can safely try it again: it’s never taken twice. Or contact the support of this site with the reference.',
   heldCheck: 'Check again',
   checkingLong:
     'This takes unusually long. Please keep the reference, and contact the support of this site.',

@@ -31,6 +31,9 @@ interface Unheard {
 /** Responses that no element has received yet, by the order's user and id. */
 const unheard = new Map<string, Unheard>();
 
+/** Orders of which an attempt was sent without an answer. It may still arrive. */
+const doubted = new Set<string>();
+
 /** Orders about which the service did not answer the last question. */
 const unanswered = new WeakSet<Order>();
 
@@ -73,6 +76,7 @@ async function hear(call: ProviderCall, order: Order, one: Unheard): Promise<Ord
       unheard.delete(key);
       throw error;
     }
+    if (!error.definite) doubted.add(key);
     return {type: 'rejected', error};
   } finally {
     if (!call.signal.aborted && unheard.get(key) === one) unheard.delete(key);
@@ -86,11 +90,14 @@ function keyOf({session}: ProviderCall, {transactionId}: Order): string {
 /**
  * Finds out what became of an order whose response was lost. It waits for a
  * response that is still on its way. Then it asks the service until it knows.
+ * A refusal is the answer to one attempt. It says nothing about an earlier one.
  */
 export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
-  const sent = unheard.get(keyOf(call, order));
+  const key = keyOf(call, order);
+  const sent = unheard.get(key);
   const heard = sent && (await hear(call, order, sent));
-  if (heard && (heard.type !== 'rejected' || heard.error.definite)) return heard;
+  const isFinal = heard?.type !== 'rejected' || (heard.error.definite && !doubted.has(key));
+  if (heard && isFinal) return heard;
   const begun = performance.now();
   for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
     const found = await lookUp(call, order);
@@ -119,7 +126,10 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
       return {type: 'booked', transaction: own(transaction, action, order)};
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.wireCode === TRANSACTION_NOT_FOUND) return {type: 'not-booked'};
+      if (error.wireCode === TRANSACTION_NOT_FOUND) {
+        doubted.delete(keyOf(call, order));
+        return {type: 'not-booked'};
+      }
       // If the service responds but cannot cancel, we look the order up once it cannot be late.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;

@@ -63,6 +63,36 @@ function setup(t: TestContext, ...said: Said[]) {
   return {clock, session, controller, errand: errand(session, controller.signal)};
 }
 
+test('7.6 DEPOSIT_FAILED: the refusal of a repeat is not believed of an order whose first try is lost', async t => {
+  const {promise, reject} = Promise.withResolvers<Transaction>();
+  const {clock, session, controller, errand: call} = setup(t, lost, promise, unknown);
+  const order = {...ORDER, transactionId: crypto.randomUUID()};
+  const first = await send(call, order);
+  assert.ok(first.type === 'rejected');
+  void send(call, order);
+  // The element is replaced while the second try is under way.
+  controller.abort();
+  const outcomes: unknown[] = [];
+  void find(errand(session), order).then(outcome => outcomes.push(outcome));
+  reject(refused('bankpay_rejected'));
+  await clock.pass(1_000);
+  assert.deepEqual(outcomes, []);
+  await clock.pass(10_000);
+  assert.deepEqual(outcomes, [{type: 'not-found'}]);
+});
+
+test('the refusal of the only try is believed, whoever hears it', async t => {
+  const {promise, reject} = Promise.withResolvers<Transaction>();
+  const {session, controller, errand: call} = setup(t, promise, unknown);
+  const order = {...ORDER, transactionId: crypto.randomUUID()};
+  void send(call, order);
+  controller.abort();
+  const outcome = find(errand(session), order);
+  const error = refused('bankpay_rejected');
+  reject(error);
+  assert.deepEqual(await outcome, {type: 'rejected', error});
+});
+
 suite('an answer about another payment is none', () => {
   const right = transaction('completed');
   const others: Readonly<Record<string, Partial<Transaction>>> = {

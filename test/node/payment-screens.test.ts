@@ -197,6 +197,16 @@ suite('a payment that was booked and failed later', () => {
       });
 });
 
+test('a payment that was sent without an answer is no new one: its reference and what to do come first', () => {
+  const {text, buttons} = draw(at('deposit', {step: 'reviewing', doubted: true}));
+  assert.ok(text.includes(enPayment.doubtedText), text);
+  assert.ok(text.includes(REFERENCE), text);
+  assert.deepEqual(
+    buttons.filter(({isPrimary}) => isPrimary).map(({label}) => label),
+    [enShell.tryAgain],
+  );
+});
+
 suite('a payment that was refused', () => {
   for (const code of CODES.filter(one => one !== 'amount_mismatch'))
     test(`with ${code} has moved no money, so it can be tried again where that helps`, () => {

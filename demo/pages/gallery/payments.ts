@@ -72,6 +72,7 @@ const SHARED = {
   },
   reviewing: {
     review: bank({step: 'reviewing', ...ordered()}),
+    'review-doubted': bank({step: 'reviewing', doubted: true, ...ordered()}),
     'review-session-ended': bank({step: 'reviewing', ...ordered()}, {ended: true}),
     'crypto-review': crypto({step: 'reviewing', ...inCrypto()}),
     'withdraw-review': bank({step: 'reviewing', ...ordered()}, {action: 'withdraw'}),

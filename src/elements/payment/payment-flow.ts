@@ -108,7 +108,7 @@ export class PaymentFlow<N extends Need, A> {
   get sent(): boolean {
     const state = this.#state;
     if (state.step === 'failed') return !state.error.definite || mayHaveLeft(state.error);
-    return SENT.includes(state.step);
+    return SENT.includes(state.step) || isOpen(state);
   }
 
   /** Whether the outcome is on the screen. */

@@ -34,14 +34,19 @@ export const reviewing = (
   submit: () => void,
   context: PaymentContext,
 ): TemplateResult => html`
-  ${summary(state, context)}
+  ${state.doubted ? html`<p>${context.words.doubtedText}</p>` : nothing}
+  ${summary(state, context, state.doubted)}
   <form
     @submit=${(event: Event) => {
       event.preventDefault();
       submit();
     }}
   >
-    ${primary(fill(context.words[forAction(context.action, 'submit')], {amount: money(context, state)}))}
+    ${primary(
+      state.doubted
+        ? context.words.tryAgain
+        : fill(context.words[forAction(context.action, 'submit')], {amount: money(context, state)}),
+    )}
   </form>
 `;
 
