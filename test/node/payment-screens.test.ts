@@ -197,6 +197,21 @@ suite('a payment that was booked and failed later', () => {
       });
 });
 
+for (const [withdrawable, isNothing] of [
+  ['0.00', true],
+  ['-5.00', true],
+  ['0.01', false],
+  ['1000000000000.00', false],
+] as const)
+  test(`${withdrawable} is ${isNothing ? 'nothing' : 'something'} to withdraw`, () => {
+    const one = at('withdraw', {step: 'entering', problem: undefined});
+    assert.ok('funds' in one.state && one.state.funds);
+    const {funds} = one.state;
+    const wallet = {...funds.wallet, withdrawable};
+    const state = {...one.state, funds: {...funds, wallet}} as PaymentState;
+    assert.equal(draw({...one, state}).text.includes(enPayment.withdrawNothing), isNothing);
+  });
+
 test('a payment that was sent without an answer is no new one: its reference and what to do come first', () => {
   const {text, buttons} = draw(at('deposit', {step: 'reviewing', doubted: true}));
   assert.ok(text.includes(enPayment.doubtedText), text);

@@ -1,6 +1,6 @@
 /** The amount screen. The user types how much to move and sees where it comes from or goes. */
 import {html, nothing, type TemplateResult} from 'lit';
-import {isAmount, minorUnits} from '../../contract/amount.js';
+import {minorUnits} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
@@ -31,7 +31,8 @@ export const entering = (
 ): TemplateResult => {
   const {words, action, ui} = context;
   const {wallet, source} = funds;
-  if (action === 'withdraw' && !isAmount(wallet.withdrawable)) return emptyWallet(wallet, context);
+  if (action === 'withdraw' && minorUnits(wallet.withdrawable) <= 0n)
+    return emptyWallet(wallet, context);
   return html`
     ${action === 'withdraw' ? balance(wallet, context) : nothing}
     <form
