@@ -22,8 +22,12 @@ export interface Question {
 
 export interface HttpAnswer {
   readonly status: number;
+  /** JSON. Empty if the body is of another type or too long. */
   readonly text: string;
 }
+
+/** Maximum length of a response body, in characters. Real responses are far shorter. */
+const MAX_BODY = 262_144;
 
 export async function exchange(
   {baseUrl, token, timeout}: Connection,
@@ -57,7 +61,7 @@ export async function exchange(
     });
     const {status} = response;
     // Do not wait for a 401's body. It is empty (contract 7.2).
-    return {status, text: status === 401 ? '' : await response.text()};
+    return {status, text: status === 401 ? '' : await readJson(response)};
   } catch (cause) {
     signal?.throwIfAborted();
     throw timedOut ? tooLate(cause) : unreachable(cause);
@@ -66,6 +70,20 @@ export async function exchange(
     cancel(); // An unread body would keep its connection open.
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** Reads no page, and no more than `MAX_BODY` of a body without end. */
+async function readJson({body, headers}: Response): Promise<string> {
+  if (!body || !/^application\/(.+\+)?json *(;|$)/i.test(headers.get('content-type') ?? ''))
+    return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let text = ''; text.length <= MAX_BODY;) {
+    const {done, value} = await reader.read();
+    text += decoder.decode(value, {stream: !done});
+    if (done) return text;
+  }
+  return '';
 }
 
 export function tooLate(cause?: unknown): ServiceError {

@@ -5,9 +5,6 @@ import {exchange, type HttpAnswer, type Connection, type Question} from './excha
 
 export type {Connection} from './exchange.js';
 
-/** Maximum length of a response body, in characters. Real responses are far shorter. */
-const MAX_BODY = 262_144;
-
 /**
  * Holds a valid token. It runs requests with the token and repeats a request
  * whose token expired.
@@ -45,7 +42,7 @@ export function understand<T>(
   if (status === 401) {
     throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
   }
-  const body = text.length <= MAX_BODY ? parseJson(text) : undefined;
+  const body = parseJson(text);
   if (status >= 200 && status < 300) {
     const result = meaning.schema.safeParse(body);
     if (result.success) return result.data;

@@ -5,7 +5,7 @@
  */
 import {PartnerError} from './partner-error.js';
 
-/** Maximum length of a response, in characters. */
+/** Maximum length of a response that is read, in bytes, after decompression. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
 /** The part of the standard `fetch` that we use. */
@@ -29,15 +29,18 @@ export interface Answer {
   readonly headers: Headers;
   /** The parsed JSON. `undefined` if there is none. */
   readonly body: unknown;
-  /** False if the body is not JSON. */
-  readonly readable: boolean;
+  /** Why the body is not the contract's, as the end of a sentence. Absent if it is JSON, or empty. */
+  readonly fault?: string | undefined;
   /** Milliseconds from the request to the response's headers. */
   readonly roundTrip: number;
   /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 
-/** Times out after `timeout` milliseconds. If the signal aborts, rejects with its reason. */
+/**
+ * Times out after `timeout` milliseconds, whether the headers or the body are
+ * late. If the signal aborts, rejects with its reason.
+ */
 export async function exchange(
   fetch: Fetch,
   outgoing: Outgoing,
@@ -54,17 +57,21 @@ export async function exchange(
     cancel();
   }, timeout);
   signal?.addEventListener('abort', cancel);
+  // Ends the wait even if `fetch` or a body does not heed its signal.
+  const cut = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason));
+  });
+  cut.catch(() => {});
   const begun = performance.now();
   try {
     const headers = headersOf(outgoing);
     const init = {method, headers, redirect: 'manual', signal: abort.signal} as const;
-    const response = await fetch(url, body ? {...init, body} : init);
+    const response = await Promise.race([fetch(url, body ? {...init, body} : init), cut]);
     const roundTrip = performance.now() - begun;
-    const text = await readText(response);
     return {
       status: response.status,
       headers: response.headers,
-      ...parseJson(text),
+      ...(await Promise.race([readJson(response), cut])),
       roundTrip,
       retryAfter: retryAfterIn(response.headers),
     };
@@ -91,25 +98,57 @@ function headersOf({bearer, body, contentType}: Outgoing): Record<string, string
   };
 }
 
+type Read = Pick<Answer, 'body' | 'fault'>;
+
+const EMPTY: Read = {body: undefined};
+
+/**
+ * Reads a body only where JSON is due. A 401 has none (contract 7.2), a redirect
+ * is refused anyway, and a page of another type is not the service's.
+ */
+async function readJson(response: Response): Promise<Read> {
+  const {status, headers} = response;
+  if (status === 401 || (status >= 300 && status < 400)) return EMPTY;
+  const type = mediaTypeIn(headers);
+  if (type !== '' && !JSON_TYPE.test(type)) return unfit(`is of the type ${type}, not JSON`);
+  const announced = Number(headers.get('content-length') ?? 0);
+  const text = announced > MAX_ANSWER ? undefined : await readText(response);
+  if (text === undefined) return unfit(`has more than ${MAX_ANSWER} bytes`);
+  if (text === '') return EMPTY;
+  // An empty body needs no type.
+  if (type === '') return unfit('does not say its type');
+  try {
+    return {body: JSON.parse(text)};
+  } catch {
+    return unfit('is not JSON, or only a part of it');
+  }
+}
+
+function unfit(fault: string): Read {
+  return {...EMPTY, fault};
+}
+
+/** RFC 6839: `+json` is JSON, too. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
+
+/** In small letters, without parameters. `unknown` if it is spelled oddly. */
+function mediaTypeIn(headers: Headers): string {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
+  return /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60})?$/.test(type.trim()) ? type.trim() : 'unknown';
+}
+
 /** `undefined` if the body is longer than any real response. */
 async function readText(response: Response): Promise<string | undefined> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let length = 0;
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    length += chunk.value.length;
+    if (length > MAX_ANSWER) return undefined;
     text += decoder.decode(chunk.value, {stream: true});
-    if (text.length > MAX_ANSWER) return undefined;
   }
   return text + decoder.decode();
-}
-
-function parseJson(text: string | undefined): Pick<Answer, 'body' | 'readable'> {
-  if (text === '') return {body: undefined, readable: true};
-  try {
-    return {body: text && JSON.parse(text), readable: text !== undefined};
-  } catch {
-    return {body: undefined, readable: false};
-  }
 }
 
 /** RFC 9110 10.2.3: seconds, or a time. */

@@ -123,11 +123,12 @@ export function errorOf(
   answer: {
     readonly status: number;
     readonly body: unknown;
+    readonly fault?: string | undefined;
     readonly retryAfter?: number | undefined;
   },
   fallback: PartnerErrorCode,
 ): PartnerError {
-  const {status, retryAfter} = answer;
+  const {status, fault, retryAfter} = answer;
   if (status === 401) {
     return new PartnerError(
       'UNAUTHORIZED',
@@ -145,22 +146,29 @@ export function errorOf(
       retryAfter,
     });
   }
-  return unreadable(status, {retryAfter});
+  return unreadable(status, {fault, retryAfter});
 }
 
 /**
- * A response that is not in the contract's form. `cause` never quotes it,
- * because it may hold a secret.
+ * A response that is not in the contract's form. `fault` says how, as the end of
+ * a sentence. `cause` never quotes it, because it may hold a secret.
  */
 export function unreadable(
   status: number,
-  options: Pick<PartnerErrorOptions, 'retryAfter' | 'cause'> = {},
+  {
+    fault,
+    ...options
+  }: Pick<PartnerErrorOptions, 'retryAfter' | 'cause'> & {
+    readonly fault?: string | undefined;
+  } = {},
 ): PartnerError {
-  const what =
-    status >= 300 && status < 400 ? 'a redirect, which is not followed' : 'not the service’s';
+  const isRedirect = status >= 300 && status < 400;
+  const what = isRedirect
+    ? 'was a redirect, which is not followed'
+    : (fault ?? 'was not the service’s');
   return new PartnerError(
     'UNREADABLE_ANSWER',
-    `The answer (${status}) was ${what}. Does baseUrl lead to the service, and nothing stand between?`,
+    `The answer (${status}) ${what}. Does baseUrl lead to the service, and nothing stand between?`,
     {...options, status},
   );
 }

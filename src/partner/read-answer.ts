@@ -10,9 +10,9 @@ export interface Expected<T> {
 }
 
 export function readAnswer<T>(answer: Answer, {parse, fallback}: Expected<T>): T {
-  const {status, body, readable} = answer;
+  const {status, body, fault} = answer;
   if (status < 200 || status > 299) throw errorOf(answer, fallback);
-  if (!readable) throw unreadable(status);
+  if (fault !== undefined) throw unreadable(status, {fault});
   try {
     return parse(body);
   } catch (cause) {

@@ -14,6 +14,7 @@ import {LICENSED_IP} from '../support/sandbox/sandbox.ts';
 
 const GET = {method: 'GET', path: '/markets'} as const;
 const MINUTE = 60_000;
+const JSON_TYPE = {'content-type': 'application/json'};
 
 /** A service that asks rule 3, and whose `Date` is wrong by so much. */
 function strict(wrong = 0, headers: Record<string, string> = {}): Script {
@@ -21,7 +22,7 @@ function strict(wrong = 0, headers: Record<string, string> = {}): Script {
     const now = Date.now();
     const date = new Date(now + wrong).toUTCString();
     const accepted = Math.abs(claimsOf(asked).iat - now / 1000) <= 30;
-    return answer(accepted ? 200 : 401, accepted ? '{}' : '', {date, ...headers});
+    return answer(accepted ? 200 : 401, accepted ? '{}' : '', {...JSON_TYPE, date, ...headers});
   };
 }
 
@@ -129,7 +130,9 @@ suite('a Date that lies', () => {
   test('that was believed once moves the clock no longer than it helps', async t => {
     let honest = false;
     const {client, server} = await scripted(t, (asked, count) =>
-      honest ? strict(10 * MINUTE)(asked, count) : answer(count === 1 ? 401 : 200, '{}', lie()),
+      honest
+        ? strict(10 * MINUTE)(asked, count)
+        : answer(count === 1 ? 401 : 200, '{}', {...JSON_TYPE, ...lie()}),
     );
     await client.request(POST);
     assert.notEqual(client.clockOffset, 0);
@@ -216,8 +219,8 @@ suite('a 401 that is not the clock’s', () => {
     const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
     const {client} = await scripted(t, (_, count) =>
       count === 1
-        ? answer(200, '{}', {date})
-        : answer(403, '{"code": "GEO_BLOCKED", "error": "x"}', {date}),
+        ? answer(200, '{}', {...JSON_TYPE, date})
+        : answer(403, '{"code": "GEO_BLOCKED", "error": "x"}', {...JSON_TYPE, date}),
     );
     await client.request(GET);
     assert.equal((await failure(client.embedToken(USER))).code, 'GEO_BLOCKED');

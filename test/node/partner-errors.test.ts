@@ -8,7 +8,9 @@ import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
 import type {PartnerErrorCode} from '#src/partner.js';
 import {
   answer,
+  bomb,
   drip,
+  endless,
   html,
   json,
   never,
@@ -161,16 +163,63 @@ suite('what is not the contract’s', () => {
       assert.ok(!inspect(error, {depth: 9, showHidden: true}).includes(secret.slice(0, 8)));
     }
   });
+});
 
-  test('an answer without end is not read to its end', async t => {
-    const megabyte = 'x'.repeat(2 ** 20);
-    const endless: Behaviour = response => {
-      response.writeHead(200, {'content-type': 'application/json'});
-      const more = () => response.destroyed || response.write(megabyte, more);
-      more();
-    };
-    const {client} = await scripted(t, () => endless);
-    assert.equal((await failure(client.request(POST))).code, 'UNREADABLE_ANSWER');
+suite('a body', () => {
+  const head = (status: string, ...lines: readonly string[]) =>
+    ['HTTP/1.1 ' + status, ...lines, '', '{'].join('\r\n');
+  const typed = 'content-type: application/json';
+  const large = 'content-length: 1000000000000';
+
+  const UNREAD: readonly [string, Behaviour, RegExp][] = [
+    ['of JSON without end', endless('[1],'), /\(200\) has more than 8388608 bytes\./],
+    ['of a page without end', endless('<p>', 'text/html'), /is of the type text\/html, not JSON/],
+    ['that a thousandth of it was packed into', bomb(64_000_000), /has more than 8388608 bytes/],
+    ['of a terabyte, at once', raw(head('200 OK', typed, large), 'open'), /has more than/],
+    ['of JSON that says it is a text', answer(200, '{}', {'content-type': 'text/plain'}), /plain/],
+    ['of JSON that does not say what it is', answer(200, '{}', {}), /does not say its type/],
+    ['of a type that is spelled oddly', answer(200, '{}', {'content-type': 'a b/c'}), /unknown/],
+    ['that is only a part', answer(200, '{"a":'), /is not JSON, or only a part of it/],
+    ['of a refusal as a page', html(404), /\(404\) is of the type text\/html/],
+  ];
+  for (const [what, behaviour, said] of UNREAD)
+    test(`${what} is not read to its end, and the error says why`, async t => {
+      const {client, server} = await scripted(t, () => behaviour);
+      const error = await failure(client.request(POST));
+      assert.deepEqual([error.code, error.definite], ['UNREADABLE_ANSWER', false]);
+      assert.match(error.message, said);
+      await server.asked[0]?.closed;
+    });
+
+  for (const [what, behaviour, code] of [
+    ['of a 401', raw(head('401 X', typed, large), 'open'), 'UNAUTHORIZED'],
+    ['of a redirect', raw(head('302 X', 'location: /', typed, large), 'open'), 'UNREADABLE_ANSWER'],
+  ] as const)
+    test(`${what} is not waited for`, async t => {
+      const {client, server} = await scripted(t, () => behaviour);
+      assert.equal((await failure(client.request(POST))).code, code);
+      await server.asked[0]?.closed;
+    });
+
+  for (const contentType of ['application/json;charset=utf-8', 'Application/Problem+JSON', ''])
+    test(`${contentType || 'that is empty'} is read`, async t => {
+      const behaviour = contentType
+        ? answer(200, '{"a":1}', {'content-type': contentType})
+        : answer(200, '', {});
+      const {client} = await scripted(t, () => behaviour);
+      assert.deepEqual(await client.request(POST), contentType ? {a: 1} : undefined);
+    });
+
+  test('7.7 TIMEOUT: that never ends, from a fetch that heeds no signal', async t => {
+    const body = () => new ReadableStream({pull: () => new Promise(() => {})});
+    const headers = {'content-type': 'application/json'};
+    for (const fetch of [
+      () => Promise.resolve(new Response(body(), {headers})),
+      () => new Promise<Response>(() => {}),
+    ]) {
+      const {client} = await scripted(t, undefined, {fetch, timeout: 60});
+      assert.equal((await failure(client.request(POST))).code, 'TIMEOUT');
+    }
   });
 });
 

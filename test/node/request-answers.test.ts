@@ -1,11 +1,12 @@
 /** What one request makes of every kind of answer that a server, or what stands before it, can give. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {gzipSync} from 'node:zlib';
 import type {ErrorCode} from '#src/contract/errors.js';
 import {
   answer,
+  bomb,
   drip,
+  endless,
   html,
   json,
   never,
@@ -82,8 +83,11 @@ const ERROR_OBJECT: readonly Row[] = [
 
 const CONTENT: readonly Row[] = [
   ['a login page', html(200), 'DEPOSIT_FAILED?'],
-  ['JSON as text/plain', answer(200, body, {'content-type': 'text/plain'}), 'ok'],
-  ['JSON without a type', answer(200, body, {}), 'ok'],
+  ['JSON as text/plain', answer(200, body, {'content-type': 'text/plain'}), 'DEPOSIT_FAILED?'],
+  ['JSON as a page', answer(200, body, {'content-type': 'text/html'}), 'DEPOSIT_FAILED?'],
+  ['JSON as a script', answer(200, body, {'content-type': 'application/jsonp'}), 'DEPOSIT_FAILED?'],
+  ['JSON without a type', answer(200, body, {}), 'DEPOSIT_FAILED?'],
+  ['a type with parameters', answer(200, body, {'content-type': 'Application/JSON; a=b'}), 'ok'],
   [
     'JSON that says it is Latin-1',
     answer(200, body, {'content-type': 'application/json; charset=iso-8859-1'}),
@@ -97,14 +101,14 @@ const CONTENT: readonly Row[] = [
   ['an own __proto__', answer(200, '{"__proto__":{"balance":"1"}}'), 'DEPOSIT_FAILED?'],
   ['UTF-16', answer(200, Buffer.from(body, 'utf16le')), 'DEPOSIT_FAILED?'],
   ['more than is read', answer(200, huge), 'DEPOSIT_FAILED?'],
+  ['a gzip bomb', bomb(64_000_000), 'DEPOSIT_FAILED?'],
+  ['JSON without end', endless('[1],'), 'DEPOSIT_FAILED?'],
+  ['a page without end', endless('<p>', 'text/html'), 'DEPOSIT_FAILED?'],
   [
-    'a gzip bomb',
-    answer(200, gzipSync(`{"balance":"25.00","x":"${'0'.repeat(10_000_000)}"}`), {
-      'content-encoding': 'gzip',
-    }),
-    'DEPOSIT_FAILED?',
+    'a broken gzip',
+    answer(200, body, {'content-type': 'application/json', 'content-encoding': 'gzip'}),
+    'NETWORK_ERROR?',
   ],
-  ['a broken gzip', answer(200, body, {'content-encoding': 'gzip'}), 'NETWORK_ERROR?'],
   ['another schema', json(200, {amount: '25.00'}), 'DEPOSIT_FAILED?'],
   ['a number for money', json(200, {balance: 25}), 'DEPOSIT_FAILED?'],
   ['null', json(200, null), 'DEPOSIT_FAILED?'],
@@ -135,7 +139,12 @@ const SLOW: readonly Row[] = [
   ['half of the headers', raw('HTTP/1.1 200 OK\r\nconte', 'open'), 'TIMEOUT?'],
   ['headers and no body', raw(`${sized(19)}\r\n\r\n`, 'open'), 'TIMEOUT?'],
   ['a stall in the body', raw(`${sized(19)}\r\n\r\n{"bal`, 'open'), 'TIMEOUT?'],
-  ['a stall in an error', raw('HTTP/1.1 422 X\r\ncontent-length: 9\r\n\r\n{', 'open'), 'TIMEOUT?'],
+  ['a terabyte and a stall', raw(`${sized(10 ** 12)}\r\n\r\n{"bal`, 'open'), 'TIMEOUT?'],
+  [
+    'a stall in an error',
+    raw(`${sized(9).replace('200 OK', '422 X')}\r\n\r\n{`, 'open'),
+    'TIMEOUT?',
+  ],
   ['a drip', drip(' ', 10), 'TIMEOUT?'],
 ];
 

@@ -7,6 +7,7 @@ import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
 import {buffer as readBytes} from 'node:stream/consumers';
+import {gzipSync} from 'node:zlib';
 
 export interface Asked {
   readonly method: string;
@@ -105,6 +106,25 @@ export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'open' =
       else if (then === 'reset') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
     });
   };
+}
+
+/** Sends the text again and again, as fast as the client takes it. */
+export function endless(text: string, contentType = 'application/json'): Behaviour {
+  const megabyte = text.repeat(Math.ceil(2 ** 20 / text.length));
+  return response => {
+    response.writeHead(200, {'content-type': contentType});
+    const more = () => response.destroyed || response.write(megabyte, more);
+    more();
+  };
+}
+
+/** JSON of so many bytes, which is a thousandth of that on the line. */
+export function bomb(bytes: number): Behaviour {
+  const large = `{"x":"${'0'.repeat(bytes)}"}`;
+  return answer(200, gzipSync(large), {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  });
 }
 
 /** Sends a good response byte by byte, as long as the client listens. */
