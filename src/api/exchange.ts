@@ -15,7 +15,8 @@ export interface Connection {
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly body?: object | undefined;
+  /** A text is JSON. */
+  readonly body?: string | FormData | undefined;
   /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -50,9 +51,9 @@ export async function exchange(
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
-        ...(body && {'content-type': 'application/json'}),
+        ...(typeof body === 'string' && {'content-type': 'application/json'}),
       },
-      ...(body && {body: JSON.stringify(body)}),
+      body: body ?? null,
       signal: abort.signal,
       credentials: 'omit',
       redirect: 'error',

@@ -3,7 +3,6 @@ import {KycAnswer, UploadAnswer, type DocumentFields, type KycSubmission} from '
 import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
-import {upload} from './upload.js';
 
 export function kycState(connection: Connection, signal?: AbortSignal): Promise<KycAnswer> {
   return read(connection, KYC, KycAnswer, signal);
@@ -18,33 +17,31 @@ export function submitKyc(
   return send(connection, KYC, KycAnswer, submission, signal);
 }
 
-export interface UploadOptions {
-  /** Stops the upload; the promise then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** The uploaded share, from 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined;
-}
+/**
+ * The slowest line that an upload must get through, in bytes per millisecond.
+ * 128 kbit/s.
+ */
+const SLOWEST = 16;
 
 /**
  * Uploads one side of a document. Create an `uploadId` (a UUID) for each file
  * and reuse it for every retry of that file. The same id never counts twice. If
  * the service refuses a file, the response is `refused`, not an error.
+ *
+ * It reports no progress. Only `XMLHttpRequest` does, and that follows a
+ * redirect and sends the file to wherever it leads. The time limit grows with
+ * the file.
  */
 export function uploadDocument(
-  connection: Connection,
+  {timeout, ...connection}: Connection,
   fields: DocumentFields,
   file: Blob,
-  options: UploadOptions = {},
+  signal?: AbortSignal,
 ): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   // A picture from the camera has no file name.
   form.set('file', file, 'name' in file ? String(file.name) : fields.side);
-  return upload(connection, {
-    path: KYC_DOCUMENTS,
-    schema: UploadAnswer,
-    form,
-    fallback: 'NETWORK_ERROR',
-    ...options,
-  });
+  const patient = {...connection, timeout: timeout + file.size / SLOWEST};
+  return send(patient, KYC_DOCUMENTS, UploadAnswer, form, signal);
 }

@@ -26,10 +26,14 @@ export interface Meaning<T> {
   readonly unintelligible?: ErrorCode | undefined;
 }
 
-export interface Request<T> extends Question, Meaning<T> {}
+export interface Request<T> extends Omit<Question, 'body'>, Meaning<T> {
+  /** A form is sent as it is, everything else as JSON. */
+  readonly body?: object | undefined;
+}
 
 export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
-  return understand(await exchange(connection, call), call.method, call);
+  const body = call.body instanceof FormData ? call.body : JSON.stringify(call.body);
+  return understand(await exchange(connection, {...call, body}), call.method, call);
 }
 
 /** Interprets a response's status and body. */

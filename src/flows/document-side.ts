@@ -32,7 +32,7 @@ export interface Sending {
 export type SideState =
   | {readonly step: 'empty'}
   | {readonly step: 'preparing'; readonly sending: Sending}
-  | {readonly step: 'uploading'; readonly sending: Sending; readonly share: number}
+  | {readonly step: 'uploading'; readonly sending: Sending}
   | {readonly step: 'accepted'; readonly sending: Sending}
   | {readonly step: 'refused'; readonly flaw: FileFlaw}
   /** Stopped by the user, or by `error`. */
@@ -50,7 +50,6 @@ export type SideEvent =
   | {readonly type: 'chosen'; readonly sending: Sending}
   | {readonly type: 'prepared'; readonly file: File}
   | {readonly type: 'flawed'; readonly flaw: FileFlaw}
-  | {readonly type: 'progress'; readonly share: number}
   | {readonly type: 'accepted'}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
@@ -97,7 +96,7 @@ export function documentSide(state: SideState, event: SideEvent): Moved {
 type Moving = Extract<SideState, {readonly step: 'preparing' | 'uploading'}>;
 type Outcome = Extract<
   SideEvent,
-  {type: 'prepared' | 'flawed' | 'progress' | 'accepted' | 'rejected' | 'blocked'}
+  {type: 'prepared' | 'flawed' | 'accepted' | 'rejected' | 'blocked'}
 >;
 
 export function isMoving(state: SideState): state is Moving {
@@ -112,8 +111,6 @@ function moved(state: Moving, event: Outcome): Moved {
       return isUploading ? {state} : begin({...sending, file: event.file});
     case 'flawed':
       return {state: {step: 'refused', flaw: event.flaw}};
-    case 'progress':
-      return {state: isUploading ? {...state, share: event.share} : state};
     case 'accepted':
       return {state: isUploading ? {step: 'accepted', sending} : state};
     case 'rejected':
@@ -127,7 +124,7 @@ function moved(state: Moving, event: Outcome): Moved {
 
 function begin(sending: Sending): Moved {
   return sending.file
-    ? {state: {step: 'uploading', sending, share: 0}, command: {type: 'upload', sending}}
+    ? {state: {step: 'uploading', sending}, command: {type: 'upload', sending}}
     : {state: {step: 'preparing', sending}, command: {type: 'prepare', sending}};
 }
 

@@ -33,7 +33,7 @@ export const enKyc = {
   kycReplaceTake: 'Take another picture',
   kycReplaceChoose: 'Choose another file',
   kycPreparing: 'Preparing the file …',
-  kycUploading: 'Sending: {percent} %',
+  kycUploading: 'Sending …',
   kycUploaded: 'Received',
   kycCanceled: 'Not sent.',
   kycUploadFailed: 'The file couldn’t be sent.',

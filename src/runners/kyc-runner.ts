@@ -74,16 +74,7 @@ export function kycRunner({
   });
 }
 
-export interface SideRunnerOptions extends RunnerOptions {
-  /** Gets the share of the file that was sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
-
-export function sideRunner({
-  session,
-  timeout,
-  onProgress,
-}: SideRunnerOptions): Runner<SideCommand, SideEvent> {
+export function sideRunner({session, timeout}: RunnerOptions): Runner<SideCommand, SideEvent> {
   return tellsPlace({session, timeout}, 'kyc', async ({type, sending}, signal) => {
     const {fields, file, source, rules} = sending;
     if (type === 'prepare' || !file) {
@@ -93,7 +84,7 @@ export function sideRunner({
       return prepareFile(source, fields.side, rules);
     }
     const answer = await session.call(
-      connection => uploadDocument(connection, fields, file, {signal, onProgress}),
+      connection => uploadDocument(connection, fields, file, signal),
       timeout(),
     );
     return answer.status === 'accepted'

@@ -1,6 +1,6 @@
 /** An identity check whose form is not filled in, whose session ends, or whose answers do not come. */
 import {expect} from '@open-wc/testing';
-import {KYC} from '#src/contract/paths.js';
+import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
 import {PERSON} from '../support/harness/kyc.ts';
 import {words} from '../support/harness/words.ts';
@@ -25,22 +25,13 @@ async function filledIn(): Promise<KycScreen> {
   return screen;
 }
 
-const RealRequest = XMLHttpRequest;
-
-afterEach(() => {
-  window.XMLHttpRequest = RealRequest;
-});
-
-/** The service does not know the token that comes with the first file; the list grows with each file. */
-function spoilFirstFile(): readonly string[] {
+/** The service refuses the token that comes with the first file; the list grows with each file. */
+function refuseFirstFile(): readonly string[] {
   const files: string[] = [];
-  window.XMLHttpRequest = class extends RealRequest {
-    override setRequestHeader(name: string, value: string): void {
-      const isToken = name === 'authorization';
-      if (isToken) files.push(value);
-      super.setRequestHeader(name, isToken && files.length === 1 ? `${value}x` : value);
-    }
-  };
+  network.answer(KYC_DOCUMENTS, ({init}, pass) => {
+    files.push(new Headers(init.headers).get('authorization') ?? '');
+    return files.length === 1 ? new Response(null, {status: 401}) : pass();
+  });
   return files;
 }
 
@@ -93,7 +84,7 @@ describe('an identity check', () => {
     const {screen, user} = await openKyc({way: 'inline'});
     answerAtOnce(screen, user);
     await screen.enterPerson();
-    const files = spoilFirstFile();
+    const files = refuseFirstFile();
     let refused = 0;
     network.answer(KYC, (_, pass) =>
       refused++ === 0

@@ -28,7 +28,7 @@ const ready = {...raw, file: new File(['b'], 'front.jpg')};
 const STATES = {
   empty: {empty: {step: 'empty'}},
   preparing: {preparing: {step: 'preparing', sending: raw}},
-  uploading: {uploading: {step: 'uploading', sending: ready, share: 0.2}},
+  uploading: {uploading: {step: 'uploading', sending: ready}},
   accepted: {accepted: {step: 'accepted', sending: ready}},
   refused: {refused: {step: 'refused', flaw}},
   stopped: {
@@ -44,7 +44,6 @@ const EVENTS = {
   chosen: {chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}}},
   prepared: {prepared: {type: 'prepared', file: ready.file}},
   flawed: {flawed: {type: 'flawed', flaw}},
-  progress: {progress: {type: 'progress', share: 0.7}},
   accepted: {accepted: {type: 'accepted'}},
   rejected: {rejected: {type: 'rejected', error: lost}},
   blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
@@ -91,7 +90,6 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
   uploading: {
     ...ANY,
     flawed: 'refused',
-    progress: 'uploading one, 0.7',
     accepted: 'accepted one',
     rejected: 'stopped one, problem',
     blocked: 'stopped one, problem at NV',
@@ -143,10 +141,9 @@ for (const [name, state] of Object.entries(stateOf))
 
 function shown({state, command}: Next<SideState, SideCommand>): string {
   const upload = 'sending' in state ? ` ${state.sending.fields.uploadId}` : '';
-  const share = 'share' in state && state.share > 0 ? `, ${state.share}` : '';
   const problem = 'error' in state && state.error ? ', problem' : '';
   const place = 'stateCode' in state ? ` at ${state.stateCode}` : '';
   const order = command ? ` → ${command.type}` : '';
   if (command) assert.equal(command.sending, 'sending' in state && state.sending);
-  return state.step + upload + share + problem + place + order;
+  return state.step + upload + problem + place + order;
 }

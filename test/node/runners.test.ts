@@ -16,7 +16,6 @@ import {signupRunner} from '#src/runners/signup-runner.js';
 import {termsRunner} from '#src/runners/terms-runner.js';
 import type {Session} from '#src/session/session.js';
 import {Clock} from '../support/inputs/clock.ts';
-import {installXhr} from '../support/inputs/fetched-xhr.ts';
 import {person} from '../support/inputs/signup-model.ts';
 import {FAILURES, flowAnswer, ORDER, type Failure} from '../support/servers/flow-answers.ts';
 import {activeSession, USER} from '../support/servers/session-service.ts';
@@ -200,13 +199,12 @@ type Run<Command> = (command: Command, signal: AbortSignal) => Promise<object>;
 /** As in a payment, which has asked for the place. */
 const isInside = true;
 const holder = {isConnected: true};
-const onProgress = () => {};
 const action = 'deposit';
 
 tableOf('opening', OPENING, setting => openingRunner({...setting, action, holder}));
 tableOf('payment', PAYMENT, setting => paymentRunner({...setting, action, provider: bankpay}));
 tableOf('kyc', KYC, setting => kycRunner({...setting, isInside}));
-tableOf('side', SIDE, setting => sideRunner({...setting, onProgress}));
+tableOf('side', SIDE, sideRunner);
 tableOf('signup', SIGNUP, signupRunner);
 tableOf('terms', TERMS, setting => termsRunner({...setting, isInside}));
 
@@ -243,7 +241,6 @@ async function outcome<Command>(
   command: Command,
   runner: (setting: Setting) => Run<Command>,
 ): Promise<string> {
-  installXhr(t);
   const clock = new Clock(t);
   // It must not run out while the clock runs ahead.
   const exp = Math.floor(Date.now() / 1000) + PATIENT / 1000;

@@ -66,7 +66,7 @@ const SIDES = {
     'kyc-pictures-sending': kyc(pictures({front: 'invalid', back: 'required'}), {
       news: 'back',
       sides: {
-        front: () => ({step: 'uploading', sending: sending('front', picture), share: 0.4}),
+        front: () => ({step: 'uploading', sending: sending('front', picture)}),
         back: () => ({step: 'refused', flaw: {code: 'too_small', message: ''}}),
       },
     }),

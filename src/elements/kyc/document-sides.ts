@@ -107,11 +107,7 @@ export class DocumentSides {
       documentSide,
       (state, previous) => this.#moved(side, state, previous),
     );
-    const progress = (share: number) => flow.send({type: 'progress', share});
-    flow.open(
-      {state: EMPTY},
-      sideRunner({session, timeout: () => timeoutOf(element), onProgress: progress}),
-    );
+    flow.open({state: EMPTY}, sideRunner({session, timeout: () => timeoutOf(element)}));
     return flow;
   }
 

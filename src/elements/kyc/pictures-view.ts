@@ -92,16 +92,12 @@ export const preview = (
 const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycContext) => {
   if (state.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
   if (state.step !== 'stopped' && !isMoving(state)) return nothing;
-  const percent = state.step === 'uploading' ? Math.round(state.share * 100) : undefined;
+  const uploading = state.step === 'uploading';
   const stopped = state.step === 'stopped';
   const idle = stopped ? (state.error ? nothing : words.kycCanceled) : words.kycPreparing;
-  return html`${
-      percent === undefined
-        ? nothing
-        : html`<progress max="100" .value=${percent} aria-labelledby="${side}-name"></progress>`
-    }
+  return html`${uploading ? html`<progress aria-labelledby="${side}-name"></progress>` : nothing}
     <p class="under">
-      <span>${percent === undefined ? idle : fill(words.kycUploading, {percent})}</span>
+      <span>${uploading ? words.kycUploading : idle}</span>
       <button
         class="small"
         type="button"

@@ -5,6 +5,7 @@ import {text} from 'node:stream/consumers';
 import type {Reporter, TestRunnerConfig, TestSession, TestSuiteResult} from '@web/test-runner';
 import {startPartner} from '../../../demo/partner/server.ts';
 import {startPuppetedService} from '../sandbox/puppeted-service.ts';
+import {astrayTarget} from '../servers/astray.ts';
 import {addResult, mergeResults, noResults, type Results} from '../reporters/results.ts';
 
 /** A "second" of a payment or a review is 10 ms. */
@@ -52,6 +53,12 @@ export async function sandbox(origin: string): Promise<{middleware: Middleware; 
   const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
   return {
     async middleware(context, next) {
+      const astray = astrayTarget(context.path, service.url);
+      if (astray !== undefined) {
+        context.status = 307;
+        context.set('location', astray);
+        return;
+      }
       if (context.path !== '/session') return next();
       const answer = await fetch(`${partner.url}/session`, {
         method: 'POST',

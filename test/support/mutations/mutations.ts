@@ -93,11 +93,11 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['test/node/open-orders.test.ts'],
   },
   {
-    harm: 'a redirect carries the token elsewhere',
+    harm: 'a redirect carries the token or a picture of a passport elsewhere',
     file: 'api/exchange.js',
     line: "redirect: 'error'",
     broken: "redirect: 'follow'",
-    caughtBy: ['test/node/request.test.ts'],
+    caughtBy: ['test/node/request.test.ts', 'test/node/upload.test.ts'],
   },
   {
     harm: 'an order is given up where it should be looked for, and the other way around',

@@ -6,6 +6,7 @@ import {readFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
 import {createApp} from '../../../demo/service/app.ts';
 import {startService, type RunningService} from '../../../demo/service/server.ts';
+import {astrayHost} from '../servers/astray.ts';
 
 const FOLDER = '/puppet';
 const FILES: ReadonlyMap<string, string> = new Map(
@@ -23,7 +24,10 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
     pace,
     answering: service => {
       const app = createApp(service);
+      const astray = astrayHost();
       return async (request, bindings) => {
+        const caught = astray(request);
+        if (caught) return caught;
         const file = FILES.get(new URL(request.url).pathname);
         if (file !== undefined) {
           return new Response(file, {headers: {'content-type': 'text/javascript'}});
