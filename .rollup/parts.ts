@@ -14,8 +14,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['qr', /qr/],
   ['crypto', /crypto|deposit-address/],
   ['iframe', /\/frame|\/host\/(?!guard)|\/contract\/(?:events|messages|style-|element-|flow-)/],
-  ['form', /form\b|\/identity\/|person|reasons|typed/],
-  ['opening', /\/opening|orders|provider-flows|\/(?:contract|api)\/payments/],
+  ['form', /form\b|\/identity\/|person|reasons|typed-text/],
+  ['opening', /\/opening|orders|backoff|amount|provider-flows|\/(?:contract|api)\/payments/],
   ['payment', /payment|reads-ahead|refused/],
 ];
 

@@ -25,6 +25,7 @@ export interface HttpAnswer {
   readonly status: number;
   /** JSON. Empty if the body is of another type or too long. */
   readonly text: string;
+  readonly headers: Headers;
 }
 
 /** Maximum length of a response body, in characters. Real responses are far shorter. */
@@ -60,9 +61,9 @@ export async function exchange(
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
     });
-    const {status} = response;
+    const {status, headers} = response;
     // Do not wait for a 401's body. It is empty (contract 7.2).
-    return {status, text: status === 401 ? '' : await readJson(response)};
+    return {status, headers, text: status === 401 ? '' : await readJson(response)};
   } catch (cause) {
     signal?.throwIfAborted();
     throw timedOut ? tooLate(cause) : unreachable(cause);

@@ -1,5 +1,6 @@
 /** Sends API requests. It turns every answer into parsed data or a `ServiceError`. */
 import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
+import {readRetryAfter} from '../contract/retry-after.js';
 import type {Schema} from '../contract/schema.js';
 import {exchange, type HttpAnswer, type Connection, type Question} from './exchange.js';
 
@@ -38,7 +39,7 @@ export async function request<T>(connection: Connection, call: Request<T>): Prom
 
 /** Interprets a response's status and body. */
 export function understand<T>(
-  {status, text}: HttpAnswer,
+  {status, text, headers}: HttpAnswer,
   method: Question['method'],
   meaning: Meaning<T>,
 ): T {
@@ -52,11 +53,13 @@ export function understand<T>(
     if (result.success) return result.data;
     throw unintelligible(status, meaning, result.error);
   }
+  const retryAfter = readRetryAfter(headers);
   const error = ErrorObject.safeParse(body);
-  if (!error.success) throw unintelligible(status, meaning, error.error);
+  if (!error.success) throw unintelligible(status, meaning, error.error, retryAfter);
   // A failed read says nothing about the thing it asked for.
   const failedRead = method === 'GET' && (status >= 500 || status === 408 || status === 429);
-  throw fromWire(error.data, status, failedRead ? 'NETWORK_ERROR' : meaning.fallback);
+  const fallback = failedRead ? 'NETWORK_ERROR' : meaning.fallback;
+  throw fromWire(error.data, status, fallback, retryAfter);
 }
 
 /** Not the contract's form: a captive portal, a proxy or a truncated body. */
@@ -64,8 +67,10 @@ function unintelligible<T>(
   status: number,
   {unintelligible: code = 'NETWORK_ERROR'}: Meaning<T>,
   cause: unknown,
+  retryAfter?: number,
 ): ServiceError {
-  return new ServiceError(code, `The answer (${status}) was not the service's.`, {cause});
+  const message = `The answer (${status}) was not the service's.`;
+  return new ServiceError(code, message, {cause, retryAfter});
 }
 
 function parseJson(text: string): unknown {

@@ -74,6 +74,8 @@ export interface ServiceErrorOptions {
   readonly wireCode?: string | undefined;
   /** HTTP status of a response in the contract's form. Absent if there was no such response. */
   readonly status?: number | undefined;
+  /** Seconds, if the service asked to be left alone for so long. */
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -103,6 +105,8 @@ export class ServiceError extends Error {
   readonly permission: string | undefined;
   readonly wireCode: string | undefined;
   readonly status: number | undefined;
+  /** Seconds that the service asked to wait before a retry (`Retry-After`). At most a day. */
+  readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
@@ -111,6 +115,7 @@ export class ServiceError extends Error {
     this.permission = options.permission && short(options.permission);
     this.wireCode = options.wireCode && short(options.wireCode);
     this.status = options.status;
+    this.retryAfter = options.retryAfter;
   }
 
   /**
@@ -167,7 +172,12 @@ export function isErrorCode(code: string): code is ErrorCode {
 const OURS: readonly string[] = ['TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
 /** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
-export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode): ServiceError {
+export function fromWire(
+  body: ErrorObject,
+  status: number,
+  fallback: ErrorCode,
+  retryAfter?: number,
+): ServiceError {
   const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
   const known = isErrorCode(code) && !OURS.includes(code);
   return new ServiceError(known ? code : fallback, body.error, {
@@ -175,6 +185,7 @@ export function fromWire(body: ErrorObject, status: number, fallback: ErrorCode)
     permission: body.permission,
     wireCode: known ? undefined : body.code,
     status,
+    retryAfter,
   });
 }
 

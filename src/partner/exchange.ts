@@ -3,6 +3,7 @@
  * every server runtime knows. Edge workers reject `redirect: 'error'`,
  * `credentials` and `cache`. None of these runtimes has a cookie jar.
  */
+import {readRetryAfter} from '../contract/retry-after.js';
 import {PartnerError} from './partner-error.js';
 
 /** Maximum length of a response that is read, in bytes, after decompression. */
@@ -73,7 +74,7 @@ export async function exchange(
       headers: response.headers,
       ...(await Promise.race([readJson(response), cut])),
       roundTrip,
-      retryAfter: retryAfterIn(response.headers),
+      retryAfter: readRetryAfter(response.headers),
     };
   } catch (cause) {
     signal?.throwIfAborted();
@@ -149,14 +150,6 @@ async function readText(response: Response): Promise<string | undefined> {
     text += decoder.decode(chunk.value, {stream: true});
   }
   return text + decoder.decode();
-}
-
-/** RFC 9110 10.2.3: seconds, or a time. */
-function retryAfterIn(headers: Headers): number | undefined {
-  const text = headers.get('retry-after');
-  if (text === null) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }
 
 function unreachable(url: string, cause: unknown): PartnerError {

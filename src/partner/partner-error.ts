@@ -74,7 +74,7 @@ export class PartnerError extends Error {
   readonly permission: string | undefined;
   /** The unsatisfied gates, on `PERMISSION_DENIED`. Contract 7.4 has a route for each. */
   readonly pendingGates: readonly Gate[];
-  /** Seconds to wait before a retry (`Retry-After`). */
+  /** Seconds to wait before a retry (`Retry-After`). At most a day. */
   readonly retryAfter: number | undefined;
   readonly #afterDoubt: boolean;
 

@@ -51,8 +51,12 @@ function pauseAfter(error: unknown, count: number, random: () => number): number
   const {code, status = 0, retryAfter} = error;
   const passing = code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status >= 500 || status === 429;
   if (!passing) return undefined;
-  if (retryAfter === undefined) return random() * BACKOFF * 2 ** count;
-  return retryAfter <= MAX_RETRY_AFTER ? retryAfter * 1000 : undefined;
+  const own = BACKOFF * 2 ** count;
+  if (retryAfter === undefined) return random() * own;
+  if (retryAfter > MAX_RETRY_AFTER) return undefined;
+  // Everybody was told the same time. Half as much again keeps them apart.
+  const asked = retryAfter * 1000;
+  return asked + random() * Math.max(own, asked / 2);
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

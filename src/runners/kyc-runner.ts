@@ -56,8 +56,9 @@ export function kycRunner({
         failures = 0;
         next = Math.max(answer.askAgainAfter, SOONEST);
       } catch (cause) {
-        if (++failures >= PATIENCE || isOver(cause)) throw cause;
-        next = 2 ** failures;
+        if (++failures >= PATIENCE || !(cause instanceof ServiceError) || isOver(cause))
+          throw cause;
+        next = Math.max(2 ** failures, cause.retryAfter ?? 0);
       }
     }
   };
@@ -98,10 +99,6 @@ function hasArrived({status}: KycAnswer, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
 }
 
-function isOver(cause: unknown): boolean {
-  return (
-    !(cause instanceof ServiceError) ||
-    isSessionError(cause.code) ||
-    cause.code === 'GEOFENCE_BLOCKED'
-  );
+function isOver({code}: ServiceError): boolean {
+  return isSessionError(code) || code === 'GEOFENCE_BLOCKED';
 }

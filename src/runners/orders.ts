@@ -10,6 +10,7 @@ import type {Action} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
+import {backoff} from './backoff.js';
 import {isSettled} from './open-orders.js';
 import {pause} from './pause.js';
 import type {ProviderCall} from '../providers/provider.js';
@@ -47,6 +48,12 @@ export function isUnanswered(order: Order): boolean {
  * Before that, the order is probably still on its way to the service.
  */
 const LOST_AFTER = 6_000;
+
+/**
+ * A service that loses the answers of many users in one moment is not asked by
+ * all of them in the next. Milliseconds. Chance makes it less, or up to half more.
+ */
+const AFTER_LOSS = 1_000;
 
 export async function send(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, timeout, signal} = call;
@@ -98,12 +105,14 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
   const heard = sent && (await hear(call, order, sent));
   const isFinal = heard?.type !== 'rejected' || (heard.error.definite && !doubted.has(key));
   if (heard && isFinal) return heard;
+  await pause(Math.random() * AFTER_LOSS, call.signal);
   const begun = performance.now();
-  for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
+  for (let count = 1; ; count += 1) {
     const found = await lookUp(call, order);
-    if (found?.type === 'booked') return found;
-    if (found && performance.now() - begun >= LOST_AFTER) return found;
-    await pause(wait, call.signal);
+    const isKnown = !(found instanceof ServiceError);
+    if (isKnown && found.type === 'booked') return found;
+    if (isKnown && performance.now() - begun >= LOST_AFTER) return found;
+    await pause(backoff(count, found), call.signal);
   }
 }
 
@@ -117,7 +126,8 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
   const {session, action, signal, timeout} = call;
   const {transactionId} = order;
   const begun = performance.now();
-  for (let wait = 1_000; ; wait = Math.min(wait * 2, 10_000)) {
+  for (let count = 1; ; count += 1) {
+    let failure: unknown;
     try {
       const transaction = await session.call(
         connection => cancelTransaction(connection, action, transactionId, signal),
@@ -133,16 +143,18 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
       // If the service responds but cannot cancel, we look the order up once it cannot be late.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;
-      const found = answers && late && (await lookUp(call, order));
-      if (found) return found;
+      const found = answers && late ? await lookUp(call, order) : error;
+      if (!(found instanceof ServiceError)) return found;
+      failure = found;
     }
-    await pause(wait, signal);
+    await pause(backoff(count, failure), signal);
   }
 }
 
 /**
  * Asks about a pending transaction until something has changed: every 2 s, and
  * every 10 s after a minute. A transaction that is not known yet may still arrive.
+ * While the service fails, it is asked less and less.
  */
 export async function watch(
   call: ProviderCall,
@@ -150,14 +162,18 @@ export async function watch(
   known?: Transaction,
 ): Promise<OrderOutcome> {
   const begun = performance.now();
-  for (let wait = 1_000; ; wait = performance.now() - begun < 60_000 ? 2_000 : 10_000) {
+  let wait = 1_000;
+  for (let failures = 0; ;) {
     await pause(wait, call.signal);
+    wait = performance.now() - begun < 60_000 ? 2_000 : 10_000;
     try {
       const transaction = await ask(call, order);
       if (isNews(transaction, known)) return {type: 'booked', transaction};
+      failures = 0;
     } catch (error) {
       // The question failed, not the payment. Ask again.
       if (!(error instanceof ServiceError)) throw error;
+      wait = Math.max(wait, backoff(++failures + 2, error));
     }
   }
 }
@@ -175,13 +191,13 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
   );
 }
 
-/** Returns `undefined` if the service could not tell. */
-async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | undefined> {
+/** Returns the error if the service could not tell. */
+async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | ServiceError> {
   try {
     return {type: 'booked', transaction: await ask(call, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-found'} : undefined;
+    return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-found'} : error;
   }
 }
 

@@ -1,10 +1,14 @@
 /**
- * Waits `milliseconds`, then until the page is visible. Nobody needs a response
- * on a hidden page. If the signal aborts, it rejects with the signal's reason.
+ * Waits `milliseconds` and a random part of half as long again, then until the
+ * page is visible. Nobody needs a response on a hidden page. If the signal
+ * aborts, it rejects with the signal's reason.
+ *
+ * Chance keeps pages apart that began to wait in one moment, such as when the
+ * service failed.
  */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(signal, done => {
-    const timer = setTimeout(done, milliseconds);
+    const timer = setTimeout(done, milliseconds * (1 + Math.random() / 2));
     return () => clearTimeout(timer);
   });
   if (typeof document === 'undefined' || document.visibilityState === 'visible') return;

@@ -167,6 +167,7 @@ suite('embed token: the page’s origin', () => {
       const {status, json, headers} = await validate(user.token, {origin});
       assert.deepEqual([status, json.code], [403, 'ORIGIN_UNAUTHORIZED']);
       assert.equal(headers.get('access-control-allow-origin'), origin);
+      assert.match(headers.get('access-control-expose-headers') ?? '', /retry-after/);
       assert.match(headers.get('vary') ?? '', /Origin/);
     });
 

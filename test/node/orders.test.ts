@@ -63,6 +63,11 @@ function setup(t: TestContext, ...said: Said[]) {
   return {clock, session, controller, errand: errand(session, controller.signal)};
 }
 
+/** When it was asked, in milliseconds after the first time. */
+function waits({asked}: ScriptedCaller): readonly number[] {
+  return asked.map(at => at - (asked[0] ?? 0));
+}
+
 test('7.6 DEPOSIT_FAILED: the refusal of a repeat is not believed of an order whose first try is lost', async t => {
   const {promise, reject} = Promise.withResolvers<Transaction>();
   const {clock, session, controller, errand: call} = setup(t, lost, promise, unknown);
@@ -242,6 +247,7 @@ suite('send', () => {
   });
 
   test('7.7 NETWORK_ERROR: a lost answer is found, and the order was sent once', async t => {
+    t.mock.method(Math, 'random', () => 0);
     const server = await MisbehavingServer.start(t, ({method}) =>
       method === 'POST' ? reset() : json(200, transaction('completed')),
     );
@@ -263,20 +269,39 @@ suite('send', () => {
 });
 
 suite('find', () => {
-  test('what is booked is said at once, whatever became of it', async () => {
-    for (const status of ['completed', 'pending', 'failed'] as const) {
-      const session = new ScriptedCaller([transaction(status)]);
-      const found = await find(errand(session), ORDER);
-      assert.deepEqual(found, {type: 'booked', transaction: transaction(status)});
-    }
+  for (const status of ['completed', 'pending', 'failed'] as const)
+    test(`what is booked is said, even if it is ${status}`, async t => {
+      const {clock, errand: one} = setup(t, transaction(status));
+      const found = find(one, ORDER);
+      await clock.pass(1);
+      assert.deepEqual(await found, {type: 'booked', transaction: transaction(status)});
+    });
+
+  test('the first question waits a part of a second, because others may have lost an answer, too', async t => {
+    const session = new ScriptedCaller([transaction('completed')], () => clock.now);
+    const clock = new Clock(t, 0, () => 0.4);
+    const found = find(errand(session), ORDER);
+    await clock.pass(1_000);
+    await found;
+    assert.deepEqual(session.asked, [480]);
+  });
+
+  test('a service that says when to come back is asked then, and at the latest after a minute', async t => {
+    const busy = (retryAfter: number) => new ServiceError('NETWORK_ERROR', '', {retryAfter});
+    const said = [busy(30), busy(1), busy(86_400), transaction('completed')];
+    const {clock, session, errand: one} = setup(t, ...said);
+    const found = find(one, ORDER);
+    await clock.pass(100_000);
+    assert.equal((await found).type, 'booked');
+    assert.deepEqual(waits(session), [0, 30_000, 32_000, 92_000]);
   });
 
   test('one 404 is not enough: the request may still be on its way', async t => {
     const {clock, session, errand: one} = setup(t, unknown, transaction('completed'));
     const found = find(one, ORDER);
-    await clock.pass(1_000);
+    await clock.pass(1_001);
     assert.equal((await found).type, 'booked');
-    assert.deepEqual(session.asked, [0, 1_000]);
+    assert.deepEqual(waits(session), [0, 1_000]);
   });
 
   test('not found: only after 404s for several seconds, and not one question more', async t => {
@@ -284,7 +309,7 @@ suite('find', () => {
     const found = find(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await found, {type: 'not-found'});
-    assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000]);
+    assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000]);
   });
 
   test('what says nothing is asked again, ever more slowly, at least every 10 s', async t => {
@@ -292,14 +317,14 @@ suite('find', () => {
     const found = find(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await found, {type: 'not-found'});
-    assert.deepEqual(session.asked, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
+    assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
   test('an answer about another payment says nothing about this one', async t => {
     const other = {...transaction('completed'), transactionId: crypto.randomUUID()};
     const {clock, errand: one} = setup(t, other, transaction('completed'));
     const found = find(one, ORDER);
-    await clock.pass(1_000);
+    await clock.pass(1_001);
     assert.deepEqual(await found, {type: 'booked', transaction: transaction('completed')});
   });
 
@@ -388,7 +413,18 @@ suite('watch', () => {
     const said = [lost, unknown, new ServiceError('TIMEOUT', ''), transaction('completed')];
     const {clock, errand: one} = setup(t, ...said);
     const watched = watch(one, ORDER);
-    await clock.pass(20_000);
+    await clock.pass(30_000);
     assert.equal((await watched).type, 'booked');
+  });
+
+  test('a service that fails is asked ever less, and as before once it answers', async t => {
+    const pending = transaction('pending');
+    const busy = new ServiceError('NETWORK_ERROR', '', {retryAfter: 20});
+    const said = [lost, lost, lost, lost, busy, pending, lost, transaction('completed')];
+    const {clock, session, errand: one} = setup(t, ...said);
+    const watched = watch(one, ORDER);
+    await clock.pass(100_000);
+    assert.equal((await watched).type, 'booked');
+    assert.deepEqual(waits(session), [0, 4_000, 12_000, 22_000, 32_000, 52_000, 54_000, 58_000]);
   });
 });

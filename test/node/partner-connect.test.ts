@@ -110,6 +110,6 @@ suite('client.connect', () => {
     assert.ok(error instanceof PartnerError);
     assert.deepEqual([error.code, error.wireCode], ['REQUEST_REFUSED', 'nope']);
     assert.equal(server.asked.length, 4);
-    assert.deepEqual(patience.waits, [250, 500, 1000]);
+    assert.deepEqual(patience.waits, [500, 1000, 2000]);
   });
 });

@@ -149,7 +149,7 @@ suite('a connection that breaks', () => {
       assert.deepEqual(await read(connect(), 5), ['1', '2', '3', '4', '5']);
       assert.equal(service.peers.length, 2);
       assert.deepEqual(resumed, [0]);
-      assert.deepEqual(patience.waits, [250]);
+      assert.deepEqual(patience.waits, [500]);
     });
 
   test('it goes silent: that is noticed, and the next one goes on', async t => {
@@ -226,7 +226,7 @@ suite('what is tried again, and what is not', () => {
     };
     const connection = connect({delay});
     assert.deepEqual(await read(connection, 1), ['1']);
-    assert.deepEqual(patience.waits, [250, 500, 1000]);
+    assert.deepEqual(patience.waits, [500, 1000, 2000]);
     const [state] = states as ServiceConnection['state'][];
     assert.equal(state?.status, 'waiting');
     assert.ok(state.cause instanceof PartnerError);
@@ -246,7 +246,7 @@ suite('what is tried again, and what is not', () => {
       'Bearer access-1',
       'Bearer access-2',
     ]);
-    assert.deepEqual(patience.waits.slice(0, 1), [250]);
+    assert.deepEqual(patience.waits.slice(0, 1), [500]);
   });
 
   test('an access token whose lifetime is over is not even tried', async t => {
@@ -304,6 +304,17 @@ suite('what is tried again, and what is not', () => {
       assert.deepEqual(await read(connect(), 1), ['1']);
       assert.equal(service.logins, 2);
     });
+
+  test('a service that says when to come back is asked then, spread over half as long again', async t => {
+    const {service, patience, connect} = await setup(t);
+    const busy = (seconds: string) =>
+      answer(503, '', {'retry-after': seconds, 'content-type': 'application/json'});
+    service.login = count =>
+      count < 3 ? busy(count === 1 ? '7' : '86400') : json(200, {accessToken: 'a', expiresIn: 900});
+    service.script = peer => peer.serve(1);
+    assert.deepEqual(await read(connect(), 1), ['1']);
+    assert.deepEqual(patience.waits, [7000 + 1750, 300_000 + 75_000]);
+  });
 
   test('a connection token that is refused right after a login is the end', async t => {
     const {service, connect} = await setup(t);
@@ -367,7 +378,7 @@ suite('what is tried again, and what is not', () => {
 suite('waiting', () => {
   test('full jitter: from nothing to a ceiling that doubles up to 30 seconds', () => {
     const ceilings = Array.from({length: 9}, (_, index) => backoff(index + 1, 1));
-    assert.deepEqual(ceilings, [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    assert.deepEqual(ceilings, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
     assert.deepEqual([backoff(1, 0), backoff(2000, 0.5)], [0, 15_000]);
   });
 
@@ -381,7 +392,7 @@ suite('waiting', () => {
       peer.socket.close(1001);
     };
     assert.deepEqual(await read(connect(), 2), ['1', '2']);
-    assert.deepEqual(patience.waits.slice(0, 6), [250, 500, 250, 500, 250, 500]);
+    assert.deepEqual(patience.waits.slice(0, 6), [500, 1000, 500, 1000, 500, 1000]);
   });
 });
 

@@ -27,6 +27,8 @@ export const embedCors = cors({
   origin: origin => origin || null,
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['authorization', 'content-type'],
+  // A page of another origin sees `Retry-After` only then, and `Date` says when it was meant.
+  exposeHeaders: ['retry-after', 'date'],
   maxAge: 600,
 });
 

@@ -4,16 +4,21 @@
  */
 
 /** Milliseconds. Doubles with each consecutive failure. */
-const FIRST = 500;
+const FIRST = 1000;
 const LONGEST = 30_000;
+
+/** The longest `Retry-After` that a connection waits for, in seconds. */
+const MOST = 300;
 
 /**
  * Milliseconds to wait after `failures` consecutive failures. `random` is at
- * least 0 and less than 1.
+ * least 0 and less than 1. `retryAfter` is the seconds that the service asked
+ * for. The wait is no shorter, and up to half as long again.
  */
-export function backoff(failures: number, random: number): number {
+export function backoff(failures: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failures - 1));
-  return Math.floor(random * ceiling);
+  const asked = Math.min(retryAfter, MOST) * 1000;
+  return Math.floor(asked + random * Math.max(ceiling, asked / 2));
 }
 
 /** Resolves after that many milliseconds, or when the signal aborts. Never rejects. */

@@ -204,7 +204,8 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     const {random = Math.random, delay: wait = delay} = this.#options;
     this.#failures += 1;
     this.#state = {status: 'waiting', failures: this.#failures, cause};
-    await wait(backoff(this.#failures, random()), signal);
+    const retryAfter = cause instanceof PartnerError ? cause.retryAfter : undefined;
+    await wait(backoff(this.#failures, random(), retryAfter), signal);
   }
 
   async #pause(signal: AbortSignal): Promise<void> {

@@ -64,10 +64,14 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   /**
    * The page's clock runs as usual until a test moves it, so no test waits as
-   * long as the embed does.
+   * long as the embed does. The embed's pauses are as short as they may be, so a
+   * test knows how far to move it.
    */
   page: async ({page}, use) => {
     await page.clock.install();
+    await page.addInitScript(() => {
+      Math.random = () => 0;
+    });
     await use(page);
   },
 

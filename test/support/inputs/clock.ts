@@ -16,8 +16,10 @@ export class Clock {
   #wall: number;
   readonly #timers = new Set<Timer>();
 
-  constructor(t: TestContext, wall = Date.now()) {
+  /** `random` is what `Math.random` gives. Without it, pauses are as short as they may be. */
+  constructor(t: TestContext, wall = Date.now(), random = () => 0) {
     this.#wall = wall;
+    t.mock.method(Math, 'random', random);
     const {setTimeout: start, clearTimeout: stop} = globalThis;
     t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: unknown[]) =>
       isOthers() ? start(run, delay, ...(args as [])) : this.#set(run, delay),
@@ -55,7 +57,8 @@ export class Clock {
   }
 
   #next(end: number): Timer | undefined {
-    const [first] = [...this.#timers].toSorted((a, b) => a.due - b.due);
+    let first: Timer | undefined;
+    for (const timer of this.#timers) if (!first || timer.due < first.due) first = timer;
     return first && first.due <= end ? first : undefined;
   }
 
