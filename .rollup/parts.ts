@@ -9,7 +9,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['terms', /terms/],
   ['signup', /signup/],
   ['camera', /camera(?!-slot)|lens/],
-  ['kyc', /kyc|document-side|prepare-file|file-type/],
+  ['kyc', /kyc|document-side|prepare-file|file-type|picture-size/],
   ['bankpay', /bank/],
   ['qr', /qr/],
   ['crypto', /crypto|deposit-address/],

@@ -3,6 +3,7 @@
  * does not know what the answer means; `request.ts` does.
  */
 import {ServiceError} from '../contract/errors.js';
+import {readJson} from '../contract/json-body.js';
 
 export interface Connection {
   /** Without a trailing slash. */
@@ -28,23 +29,14 @@ export interface HttpAnswer {
   readonly headers: Headers;
 }
 
-/** Maximum length of a response body, in characters. Real responses are far shorter. */
-const MAX_BODY = 262_144;
-
 export async function exchange(
   {baseUrl, token, timeout}: Connection,
   {method, path, body, signal}: Question,
 ): Promise<HttpAnswer> {
   signal?.throwIfAborted();
-  // Engines name a timeout's error differently. They throw it in the header
-  // phase or the body phase. So the timer sets its own flag.
-  let timedOut = false;
   const abort = new AbortController();
   const cancel = () => abort.abort();
-  const timer = setTimeout(() => {
-    timedOut = true;
-    cancel();
-  }, timeout);
+  const timer = setTimeout(cancel, timeout);
   signal?.addEventListener('abort', cancel);
   try {
     const response = await fetch(baseUrl + path, {
@@ -66,32 +58,13 @@ export async function exchange(
     return {status, headers, text: status === 401 ? '' : await readJson(response)};
   } catch (cause) {
     signal?.throwIfAborted();
-    throw timedOut ? tooLate(cause) : unreachable(cause);
+    // Engines name a timeout's error differently, in the header phase and in the body phase.
+    throw abort.signal.aborted
+      ? new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause})
+      : new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
   } finally {
     clearTimeout(timer);
     cancel(); // An unread body would keep its connection open.
     signal?.removeEventListener('abort', cancel);
   }
-}
-
-/** Reads no page, and no more than `MAX_BODY` of a body without end. */
-async function readJson({body, headers}: Response): Promise<string> {
-  if (!body || !/^application\/(.+\+)?json *(;|$)/i.test(headers.get('content-type') ?? ''))
-    return '';
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  for (let text = ''; text.length <= MAX_BODY;) {
-    const {done, value} = await reader.read();
-    text += decoder.decode(value, {stream: !done});
-    if (done) return text;
-  }
-  return '';
-}
-
-export function tooLate(cause?: unknown): ServiceError {
-  return new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause});
-}
-
-export function unreachable(cause?: unknown): ServiceError {
-  return new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
 }

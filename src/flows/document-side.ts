@@ -15,8 +15,11 @@ import type {Next} from './flow.js';
 
 /** What is wrong with a file. Found here or reported by the service. */
 export interface FileFlaw {
-  /** `undecodable`: this browser cannot open the image format. */
-  readonly code: ReasonCode | 'undecodable';
+  /**
+   * `undecodable`: this browser cannot open the image format. `too_many_pixels`:
+   * to open it could use up the memory.
+   */
+  readonly code: ReasonCode | 'undecodable' | 'too_many_pixels';
   readonly message: string;
 }
 

@@ -1,4 +1,5 @@
 import {ErrorObject, ServiceError} from '../contract/errors.js';
+import {readJson} from '../contract/json-body.js';
 
 /** Milliseconds that the service has to say why. */
 const PATIENCE = 5_000;
@@ -10,25 +11,32 @@ const PATIENCE = 5_000;
  * reason is unknown.
  */
 export async function frameFault(address: string): Promise<ServiceError | undefined> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  const timer = setTimeout(cancel, PATIENCE);
   try {
     const answer = await fetch(address, {
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: abort.signal,
     });
     if (answer.status === 404) {
       return new ServiceError('SESSION_INVALID', 'The token’s partner is not known.', {
         status: 404,
       });
     }
-    const {code, error = ''} = ErrorObject.safeParse(answer.ok || (await answer.json())).data ?? {};
+    const body: unknown = answer.ok || JSON.parse(await readJson(answer));
+    const {code, error = ''} = ErrorObject.safeParse(body).data ?? {};
     if (code === 'ORIGIN_UNAUTHORIZED') return new ServiceError(code, error, {status: 403});
     // The service does not know the partner in the token.
     if (code === 'not_found') return new ServiceError('SESSION_INVALID', error, {status: 401});
   } catch {
     // The fetch failed too, so the reason stays unknown.
+  } finally {
+    clearTimeout(timer);
+    cancel(); // An unread body would keep its connection open.
   }
   return undefined;
 }

@@ -7,11 +7,14 @@ import type {DocumentRules} from '../contract/kyc.js';
 import type {DocumentSide} from '../contract/reasons.js';
 import type {FileFlaw, SideEvent} from '../flows/document-side.js';
 import {fileType, HEAD, type FileType} from '../flows/file-type.js';
+import {pictureSize} from './picture-size.js';
 
 /** Maximum pixels of a picture's longer side. That is enough to read small print. */
 const MAX_EDGE = 2000;
 /** Maximum bytes of a chosen picture. A browser could run out of memory on a larger one. */
 const MAX_SOURCE = 64 * 1024 * 1024;
+/** Maximum pixels of a chosen picture. Decoded, it takes 400 MB. Most cameras have half of them. */
+const MAX_PIXELS = 100_000_000;
 const QUALITIES = [0.88, 0.7, 0.5];
 
 const PDF = 'application/pdf';
@@ -46,10 +49,12 @@ async function prepared(source: Blob, side: DocumentSide, rules: DocumentRules):
   if (type === undefined) throw new Flawed('unsupported_type');
   if (type === 'pdf') return pages(source, side, rules);
   if (source.size > MAX_SOURCE) throw new Flawed('too_large');
+  const size = pictureSize(new Uint8Array(await source.arrayBuffer()), type);
+  if (!size) throw undecoded(type);
+  if (size[0] * size[1] > MAX_PIXELS) throw new Flawed('too_many_pixels');
+  if (Math.min(...size) < rules.minPixels) throw new Flawed('too_small');
   const bitmap = await decoded(source, type);
   try {
-    const {width, height} = bitmap;
-    if (Math.min(width, height) < rules.minPixels) throw new Flawed('too_small');
     return await encoded(bitmap, side, rules);
   } finally {
     bitmap.close();
@@ -71,8 +76,12 @@ async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
     const turned = type === 'jpeg' && (await typed.slice(0, HEAD).text()).includes('Exif');
     const bitmap = turned ? await turnedByPage(typed).catch(() => undefined) : undefined;
     if (bitmap) return bitmap;
-    throw new Flawed(type === 'heic' || type === 'webp' ? 'undecodable' : 'unreadable');
+    throw undecoded(type);
   }
+}
+
+function undecoded(type: FileType): Flawed {
+  return new Flawed(type === 'heic' || type === 'webp' ? 'undecodable' : 'unreadable');
 }
 
 /**

@@ -6,6 +6,8 @@ export const enReasons = {
   reason_mismatch: 'This doesn’t agree with what is known.',
   reason_too_large: 'The file is too large. Choose a smaller one.',
   reason_too_small: 'The picture is too small. Take it from closer, or choose a larger one.',
+  reason_too_many_pixels:
+    'The picture has too many pixels. Choose a smaller one, or use the camera.',
   reason_empty: 'The file is empty.',
   reason_unsupported_type:
     'This kind of file can’t be used. Choose a photo, such as a JPEG or PNG, or a PDF.',

@@ -17,6 +17,8 @@ export interface CryptoNeed {
   /** `no-assets`: the service offers no asset to send. */
   readonly kind: 'participant' | 'in-review' | 'no-assets';
   readonly ahead: 0;
+  /** Looks in a row that the service did not answer. Absent after an answer. */
+  readonly unanswered?: {readonly count: number; readonly error: ServiceError};
 }
 
 export type CryptoAnswer =
@@ -48,13 +50,21 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
       // No user waits for this response, so the next check may still get one.
-      if (unasked && error instanceof ServiceError && !error.definite) return {type: 'needs', need};
+      if (unasked && error instanceof ServiceError && isPassing(error)) {
+        const count = (need.unanswered?.count ?? 0) + 1;
+        return {type: 'needs', need: {...need, unanswered: {count, error}}};
+      }
       return refused(error);
     }
   },
 
   needAfter: (_, error) => Promise.resolve(missing(error)),
 };
+
+/** 429: too many requests. */
+function isPassing({definite, status}: ServiceError): boolean {
+  return !definite || status === 429;
+}
 
 async function carryOut(call: ProviderCall, answer: CryptoAnswer): Promise<Outcome> {
   if (answer.kind === 'participant') {

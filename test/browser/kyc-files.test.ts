@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import type {DocumentRules} from '#src/contract/kyc.js';
 import {prepareFile} from '#src/identity/prepare-file.js';
-import {pdf, text} from '../support/sandbox/pictures.ts';
+import {heic, jpeg, pdf, png, text, webp} from '../support/sandbox/pictures.ts';
 
 const RULES: DocumentRules = {
   documents: [],
@@ -58,7 +58,8 @@ async function sizeOf(file: Blob): Promise<readonly number[]> {
 
 describe('a chosen file', () => {
   it('leaves as a JPEG under a name of ours, whatever picture it was', async () => {
-    for (const type of ['image/jpeg', 'image/png']) {
+    // An engine that makes no WebP makes a PNG of it.
+    for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       const {name, type: sentType} = await sent(await drawn(type, 800, 600));
       expect([name, sentType]).to.deep.equal(['back.jpg', 'image/jpeg']);
     }
@@ -95,6 +96,22 @@ describe('a chosen file', () => {
     expect(await refusal(new Blob([text(heic)]))).to.equal('undecodable');
     const video = '\0\0\0\x18ftypmp42\0\0\0\0mp42isom';
     expect(await refusal(new Blob([text(video)]))).to.equal('unsupported_type');
+  });
+
+  it('of more than 100 million pixels is refused by its header, before it takes their memory', async () => {
+    const decode = window.createImageBitmap;
+    let decoded = 0;
+    window.createImageBitmap = (() => {
+      decoded += 1;
+      return Promise.reject(new Error('It would be decoded.'));
+    }) as typeof decode;
+    try {
+      for (const made of [png, jpeg, webp, heic])
+        expect(await refusal(new Blob([made(30_000, 30_000)]))).to.equal('too_many_pixels');
+    } finally {
+      window.createImageBitmap = decode;
+    }
+    expect(decoded).to.equal(0);
   });
 
   it('as a PDF is sent as it is, where PDFs are taken', async () => {

@@ -45,9 +45,9 @@ function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}
     const name = url.split('/').at(-1) as keyof Answers;
     const answer = all[name];
     if (!(answer instanceof ServiceError)) return Response.json(answer);
-    const {code, message, status = 500} = answer;
-    if (code === 'NETWORK_ERROR') throw new TypeError('offline');
-    return Response.json({code, error: message}, {status});
+    const {code, message, status} = answer;
+    if (code === 'NETWORK_ERROR' && status === undefined) throw new TypeError('offline');
+    return Response.json({code, error: message}, {status: status ?? 500});
   });
   const session: Caller = {
     baseUrl: 'https://service.example',
@@ -138,12 +138,30 @@ suite('the crypto provider', () => {
       assert.equal(asked[0], 'POST crypto/participant');
     });
 
-  test('a look that nobody asked for and that gets lost is no failure', async t => {
-    const {errand} = setup(t, {assets: new ServiceError('NETWORK_ERROR', '')});
-    const look = (unasked: boolean) =>
-      provider.answer(errand(), need('in-review'), {kind: 'look', unasked});
-    assert.deepEqual(await look(true), {type: 'needs', need: need('in-review')});
-    assert.equal((await look(false)).type, 'rejected');
+  for (const [what, status] of [
+    ['gets lost', undefined],
+    ['is one too many (429)', 429],
+  ] as const)
+    test(`a look that nobody asked for and that ${what} is no failure, and is counted`, async t => {
+      const {errand} = setup(t, {assets: new ServiceError('NETWORK_ERROR', '', {status})});
+      let next = need('in-review');
+      const look = (unasked: boolean) => provider.answer(errand(), next, {kind: 'look', unasked});
+      for (const count of [1, 2, 3]) {
+        const outcome = await look(true);
+        assert.ok(outcome.type === 'needs');
+        next = outcome.need;
+        assert.equal(next.kind, 'in-review');
+        assert.deepEqual([next.unanswered?.count, next.unanswered?.error.status], [count, status]);
+      }
+      assert.equal((await look(false)).type, 'rejected');
+    });
+
+  test('a look that is answered begins to count anew', async t => {
+    const {errand} = setup(t, {assets: refused('participant_unconfirmed')});
+    const error = new ServiceError('TIMEOUT', '');
+    const waiting = {...need('in-review'), unanswered: {count: 3, error}};
+    const outcome = await provider.answer(errand(), waiting, {kind: 'look', unasked: true});
+    assert.deepEqual(outcome, {type: 'needs', need: need('in-review')});
   });
 
   test('reads ahead what it needs, once, and the balance once for all providers', async t => {

@@ -1,9 +1,22 @@
 /** A picture of a document on its way: where it may go, and how long it may take. */
 import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {createServer, type AddressInfo, type Socket} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 import {uploadDocument} from '#src/api/kyc.js';
 import {ServiceError} from '#src/contract/errors.js';
-import {json, MisbehavingServer, never, redirect} from '../support/servers/misbehaving-server.ts';
+import {
+  bomb,
+  drip,
+  endless,
+  html,
+  json,
+  MisbehavingServer,
+  never,
+  raw,
+  redirect,
+  type Behaviour,
+} from '../support/servers/misbehaving-server.ts';
 
 const FIELDS = {
   uploadId: crypto.randomUUID(),
@@ -58,6 +71,38 @@ suite('a picture of a document', () => {
     assert.ok(waits.includes(5_000 + 6_250), waits.join());
   });
 
+  const typed = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+  const BODIES: Readonly<Record<string, readonly [Behaviour, string]>> = {
+    'JSON without end': [endless('[1],'), 'NETWORK_ERROR'],
+    'a page without end': [endless('<p>', 'text/html'), 'NETWORK_ERROR'],
+    'a page': [html(200), 'NETWORK_ERROR'],
+    'a gzip bomb': [bomb(64_000_000), 'NETWORK_ERROR'],
+    'a byte now and then': [drip(' ', 10), 'TIMEOUT'],
+    'headers and no body': [raw(`${typed}content-length: 9\r\n\r\n`, 'open'), 'TIMEOUT'],
+    nothing: [never(), 'TIMEOUT'],
+  };
+  for (const [what, [behaviour, expected]] of Object.entries(BODIES))
+    test(`that is answered by ${what} ends in ${expected}, and the connection is closed`, async t => {
+      const server = await MisbehavingServer.start(t, () => behaviour);
+      const connection = {baseUrl: server.url, token: 'a.b.c', timeout: 200};
+      // 100 bytes take 6 milliseconds of their own.
+      const {code, definite} = await failure(
+        uploadDocument(connection, FIELDS, FILE.slice(0, 100)),
+      );
+      assert.deepEqual([code, definite], [expected, false]);
+      await server.asked[0]?.closed;
+    });
+
+  test('that the service does not take is given up after the time of a slow line', async t => {
+    const baseUrl = await deafServer(t);
+    const large = new File([new Uint8Array(20_000_000)], 'large.jpg');
+    const waits = timersOf(t, 1_000);
+    const connection = {baseUrl, token: 'a.b.c', timeout: 5_000};
+    const {code, definite} = await failure(uploadDocument(connection, FIELDS, large));
+    assert.deepEqual([code, definite], ['TIMEOUT', false]);
+    assert.ok(waits.includes(5_000 + 1_250_000), waits.join());
+  });
+
   test('that is canceled on its way ends with the reason, and its connection is closed', async t => {
     const controller = new AbortController();
     const server = await MisbehavingServer.start(t, () => {
@@ -72,13 +117,25 @@ suite('a picture of a document', () => {
   });
 });
 
-/** The delays of all timers from now on, in milliseconds. */
-function timersOf(t: TestContext): readonly (number | undefined)[] {
+/** A server that takes connections and reads nothing from them. */
+async function deafServer(t: TestContext): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer({pauseOnConnect: true}, socket => sockets.push(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The delays of all timers from now on, in milliseconds. Those that are longer than `most` end then. */
+function timersOf(t: TestContext, most = Infinity): readonly (number | undefined)[] {
   const waits: (number | undefined)[] = [];
   const {setTimeout: start} = globalThis;
   t.mock.method(globalThis, 'setTimeout', (run: () => void, delay?: number) => {
     waits.push(delay);
-    return start(run, delay);
+    return start(run, Math.min(delay ?? 0, most));
   });
   return waits;
 }

@@ -48,7 +48,7 @@ export function createUi(
     ask: asking => ask({...asking, words: words(), language: languageOf(element)}),
     problem: error => problemText(error, words()),
     seconds: () => 0,
-    watch: need => looks.watch(need?.kind === 'in-review'),
+    watch: need => looks.watch(need?.kind === 'in-review', need?.unanswered),
     end: () => {
       looks.end();
       screens.end();

@@ -1,14 +1,20 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
+import type {CryptoNeed} from '../../providers/crypto.js';
+import {backoff} from '../../runners/backoff.js';
 import {pause} from '../../runners/pause.js';
 
 /** Milliseconds between two looks. */
 const EVERY = 4_000;
 
-/** Looks every few seconds while a review is under way and the element is on the page. */
+/**
+ * Looks every few seconds while a review is under way and the element is on the
+ * page. A service that fails is asked less and less.
+ */
 export class LookAgain implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #look: () => void;
   #wanted = false;
+  #after = EVERY;
   #waiting: AbortController | undefined;
 
   constructor(host: ReactiveElement, look: () => void) {
@@ -18,8 +24,9 @@ export class LookAgain implements ReactiveController {
   }
 
   /** Starts or stops. Also called after each look, which starts the next wait. */
-  watch(wanted: boolean): void {
+  watch(wanted: boolean, unanswered?: CryptoNeed['unanswered']): void {
     this.#wanted = wanted;
+    this.#after = unanswered ? backoff(unanswered.count + 2, unanswered.error) : EVERY;
     this.hostDisconnected();
     if (this.#host.isConnected) this.hostConnected();
   }
@@ -39,7 +46,7 @@ export class LookAgain implements ReactiveController {
 
   async #wait({signal}: AbortController): Promise<void> {
     try {
-      await pause(EVERY, signal);
+      await pause(this.#after, signal);
     } catch {
       return;
     }

@@ -28,6 +28,32 @@ export function jpeg(width = 800, height = 600, filler = 8): Uint8Array<ArrayBuf
   );
 }
 
+/** The head of a WebP of any size: of one picture, or of a canvas with pictures on it. */
+export function webp(width = 800, height = 600, kind = 'VP8X'): Uint8Array<ArrayBuffer> {
+  const across = width - 1;
+  const down = height - 1;
+  const sizes: Readonly<Record<string, readonly number[]>> = {
+    // It begins with a frame's tag and start code.
+    'VP8 ': [...zeros(3), 0x9d, 0x01, 0x2a, ...less(width, 2), ...less(height, 2)],
+    VP8L: [0x2f, ...less(across + down * 2 ** 14, 4), ...zeros(5)],
+    VP8X: [...zeros(4), ...less(across, 3), ...less(down, 3)],
+  };
+  return join(ascii('RIFF'), [22, 0, 0, 0], ascii(`WEBP${kind}`), [10, 0, 0, 0], sizes[kind] ?? []);
+}
+
+/** The boxes of an iPhone's HEIC: tiles and a preview, and the picture that they make. */
+export function heic(width = 800, height = 600): Uint8Array<ArrayBuffer> {
+  const ispe = (...size: readonly number[]) => box('ispe', ...long(0), ...size.flatMap(long));
+  const ipco = box('ipco', ...ispe(512, 512), ...box('irot', 3), ...ispe(width, height));
+  const iprp = box('iprp', ...ipco, ...box('ipma', ...zeros(9)));
+  return join(
+    box('ftyp', ...ascii('heic'), ...long(0), ...ascii('mif1heic')),
+    box('meta', ...long(0), ...box('hdlr', ...zeros(25)), ...iprp, ...box('iloc', ...zeros(30))),
+    // Ends with the file.
+    [0, 0, 0, 0, ...ascii('mdat'), ...zeros(40)],
+  );
+}
+
 export function pdf(end = 'startxref\n9\n%%EOF'): Uint8Array<ArrayBuffer> {
   return join(ascii(`%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n${end}\n`));
 }
@@ -40,12 +66,21 @@ function join(...parts: readonly (readonly number[])[]): Uint8Array<ArrayBuffer>
   return Uint8Array.from(parts.flat());
 }
 
+function box(name: string, ...content: readonly number[]): readonly number[] {
+  return [...long(content.length + 8), ...ascii(name), ...content];
+}
+
 function zeros(length: number): readonly number[] {
   return Array.from({length}, () => 0);
 }
 
 function ascii(words: string): readonly number[] {
   return Array.from(words, char => char.charCodeAt(0));
+}
+
+/** The last byte comes first. */
+function less(value: number, count: number): readonly number[] {
+  return Array.from({length: count}, (_, at) => Math.floor(value / 256 ** at) % 256);
 }
 
 function long(value: number): readonly number[] {
