@@ -9,9 +9,10 @@ const MAX_BODY = 262_144;
  */
 export async function readJson({body, headers}: Response): Promise<string> {
   const isJson = /^application\/(.+\+)?json\b/i.test(headers.get('content-type') ?? '');
-  const reader = isJson && body?.getReader();
+  const reader = isJson ? body?.getReader() : undefined;
+  if (!reader) return '';
   const decoder = new TextDecoder();
-  for (let text = ''; reader && text.length <= MAX_BODY;) {
+  for (let text = ''; text.length <= MAX_BODY;) {
     const {done, value} = await reader.read();
     text += decoder.decode(value, {stream: !done});
     if (done) return text;

@@ -39,7 +39,7 @@ function jpeg(bytes: Uint8Array): PictureSize | undefined {
 function webp(bytes: Uint8Array): PictureSize | undefined {
   if (bytes.length < 30) return undefined;
   const last = (at: number, count: number) =>
-    number(bytes.slice(at, at + count).reverse(), 0, count);
+    number(bytes.slice(at, at + count).toReversed(), 0, count);
   switch (text(bytes, 12)) {
     case 'VP8 ':
       return [last(26, 2) & 0x3fff, last(28, 2) & 0x3fff];

@@ -105,8 +105,8 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
   const heard = sent && (await hear(call, order, sent));
   const isFinal = heard?.type !== 'rejected' || (heard.error.definite && !doubted.has(key));
   if (heard && isFinal) return heard;
-  await pause(Math.random() * AFTER_LOSS, call.signal);
   const begun = performance.now();
+  await pause(Math.random() * AFTER_LOSS, call.signal);
   for (let count = 1; ; count += 1) {
     const found = await lookUp(call, order);
     const isKnown = !(found instanceof ServiceError);

@@ -45,9 +45,8 @@ const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined]>
 /** The same with a status that asks for the body. */
 function failing(behaviour: Behaviour): Behaviour {
   return response => {
-    const {writeHead} = response;
-    response.writeHead = (_: number, ...headers: readonly never[]) =>
-      writeHead.call(response, 403, ...headers);
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (_: number, ...headers: readonly never[]) => writeHead(403, ...headers);
     behaviour(response);
   };
 }

@@ -9,7 +9,6 @@ import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import {placeOf} from '#src/runners/place.js';
 import {termsRunner} from '#src/runners/terms-runner.js';
-import {installXhr} from '../support/inputs/fetched-xhr.ts';
 import {FAILURES, ORDER} from '../support/servers/flow-answers.ts';
 import {json, MisbehavingServer, type Behaviour} from '../support/servers/misbehaving-server.ts';
 import {USER} from '../support/servers/session-service.ts';
@@ -26,7 +25,6 @@ const sending: Sending = {
 
 /** A service that answers the question for the place with `place`, and blocks the rest. */
 async function setup(t: TestContext, place: Behaviour) {
-  installXhr(t);
   const isPlace = (path: string) => path.startsWith(GEOFENCE);
   const server = await MisbehavingServer.start(t, ({path}) =>
     isPlace(path) ? place : FAILURES.blocked,
@@ -79,7 +77,7 @@ suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
     ],
     [
       'sending a picture',
-      session => sideRunner({session, timeout, onProgress() {}})({type: 'upload', sending}, signal),
+      session => sideRunner({session, timeout})({type: 'upload', sending}, signal),
       'kyc',
     ],
     [
