@@ -55,6 +55,8 @@ export default {
   ignorePatterns: ['.build', 'dist', 'demo/data'],
   tempDirName: '.build/stryker',
   concurrency: 2,
+  // The tests in one process each, on a busy machine.
+  dryRunTimeoutMinutes: 30,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: {fileName: '.build/mutations.json'},
   clearTextReporter: {allowColor: false, logTests: false, reportTests: false},
