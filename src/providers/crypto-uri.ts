@@ -18,7 +18,10 @@ export interface CryptoTransfer {
   readonly memo: string | undefined;
   readonly asset: string;
   readonly network: string;
-  /** Decimal text, in coins. `undefined` if the screen names no number of coins. */
+  /**
+   * Decimal text, in coins. `undefined` if the screen names no number of coins, as for
+   * "$25.00 worth of BTC". No URI may name one then.
+   */
   readonly amount: string | undefined;
 }
 
@@ -34,7 +37,7 @@ const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
 const SOLANA_KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const STELLAR_KEY = /^G[A-Z2-7]{55}$/;
 const EIP681 =
-  /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?)|(?:\?value=\d+(?:\.\d+)?(?:e\d\d?)?)?)$/;
+  /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?))?$/;
 
 /** The grammars, by the network's name at the service. A URI of another network is not used. */
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
@@ -62,13 +65,14 @@ function bip21(scheme: string, coin: string): Grammar {
   return (uri, {address, memo, asset, amount}) =>
     asset === coin &&
     memo === undefined &&
-    follows(uri, `${scheme}:${address}`, {}, {amount: coins(amount), label: TEXT, message: TEXT});
+    follows(uri, `${scheme}:${address}`, {}, {...amountRule(amount), label: TEXT, message: TEXT});
 }
 
 /**
  * EIP-681: a payment in the network's own coin, or the transfer of a token. The
  * order of a transfer's parameters is part of the function's name. Without a chain
- * id the wallet would send on any network.
+ * id the wallet would send on any network. The coin's amount (`value`) is refused,
+ * because no coin is one unit of a wallet's currency. A transfer always has one.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
   return (uri, {address, memo, asset, amount}) => {
@@ -88,7 +92,7 @@ function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer):
     uri,
     `solana:${address}`,
     {...token, ...memoRule(memo)},
-    {amount: coins(amount), reference: SOLANA_KEY, label: TEXT, message: TEXT},
+    {...amountRule(amount), reference: SOLANA_KEY, label: TEXT, message: TEXT},
   );
 }
 
@@ -103,14 +107,14 @@ function sep7(uri: string, {address, memo, asset, amount}: CryptoTransfer): bool
     uri,
     'web+stellar:pay',
     {destination: address, ...token, ...memoRule(memo)},
-    {amount: coins(amount), msg: TEXT, memo_type: /^MEMO_(?:TEXT|ID)$/},
+    {...amountRule(amount), msg: TEXT, memo_type: /^MEMO_(?:TEXT|ID)$/},
   );
 }
 
 /** Tron has no standard. Wallets read these two parameters. */
 function tron(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
   const token = asset === 'TRX' ? {} : {token: asset};
-  return memo === undefined && follows(uri, `tron:${address}`, token, {amount: coins(amount)});
+  return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 
 /** A memo that the screen does not show is refused, too. It can choose the account that is paid. */
@@ -135,11 +139,11 @@ function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
   return head === start && more.length === 0 && left.size === 0;
 }
 
-/** The order's amount, with or without zeros at the end. Any amount if the screen names none. */
-function coins(amount: string | undefined): RegExp {
-  if (amount === undefined) return /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/;
+/** The order's amount, with or without zeros at the end. None if the screen names none. */
+function amountRule(amount: string | undefined): Rules {
+  if (amount === undefined) return {};
   const [whole, cents] = short(amount).split('.');
-  return new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`);
+  return {amount: new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`)};
 }
 
 /**
@@ -147,7 +151,7 @@ function coins(amount: string | undefined): RegExp {
  * coins have 6 or 18 decimal places. Nobody owns as much as a mix-up would send.
  */
 function isUnits(units: string, amount: string | undefined): boolean {
-  if (amount === undefined) return units !== '';
+  if (amount === undefined) return false;
   return [6, 18].some(
     places =>
       units === minorUnits(amount) + '0'.repeat(places - 2) ||

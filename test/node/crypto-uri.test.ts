@@ -46,18 +46,16 @@ suite('an example of a standard', () => {
   const used: readonly (readonly [standard: string, said: Said, uri: string])[] = [
     ['BIP 21', btc, `bitcoin:${BITCOIN}`],
     ['BIP 21', btc, `bitcoin:${BITCOIN}?label=Luke-Jr`],
-    ['BIP 21', btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
+    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1`],
     [
-      'BIP 21',
-      btc,
-      `bitcoin:${BITCOIN}?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz`,
+      'EIP-681, with its chain and the order’s amount',
+      {...unicorn, asset: 'USDC', amount: '1.00'},
+      `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1000000`,
     ],
-    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1?value=2.014e18`],
-    ['EIP-681, with its chain', unicorn, `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1`],
     [
-      'Solana Pay',
+      'Solana Pay, without its amount',
       {...sol, memo: 'OrderId12345'},
-      `solana:${SOLANA}?amount=1&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
+      `solana:${SOLANA}?label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
     ],
     [
       'Solana Pay',
@@ -66,9 +64,9 @@ suite('an example of a standard', () => {
     ],
     ['Solana Pay', sol, `solana:${SOLANA}?label=Michael`],
     [
-      'SEP-7',
+      'SEP-7, without its amount',
       {...xlm, memo: 'skdjfasf'},
-      `${SEP7}&amount=120.1234567&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
+      `${SEP7}&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
     ],
     [
       'SEP-7, without its callback',
@@ -79,7 +77,18 @@ suite('an example of a standard', () => {
   for (const [standard, said, uri] of used)
     test(`${standard}: ${uri} is used`, () => isUsed(said, uri));
 
+  const unsaid = 'the screen says $25.00 worth, and no number of coins';
   const refused: readonly (readonly [why: string, said: Said, uri: string])[] = [
+    [unsaid, btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
+    [
+      unsaid,
+      btc,
+      `bitcoin:${BITCOIN}?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz`,
+    ],
+    [unsaid, eth, `ethereum:${ETHER}@1?value=2.014e18`],
+    [unsaid, unicorn, `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1`],
+    [unsaid, sol, `solana:${SOLANA}?amount=1&label=Michael`],
+    [unsaid, xlm, `${SEP7}&amount=120.1234567`],
     [
       'BIP 21 calls it invalid',
       btc,
@@ -112,12 +121,22 @@ suite('an example of a standard', () => {
 });
 
 suite('the sandbox’s URI', () => {
-  for (const pair of CRYPTO_ASSETS)
+  const [dollars, own] = [/^USD/, /^(?!USD)/].map(form =>
+    CRYPTO_ASSETS.filter(({asset}) => form.test(asset)),
+  );
+  for (const pair of dollars ?? [])
     for (const amount of ['0.01', '0.50', '25.00', '25.50', '100.00', '999999999999.99'])
       test(`of ${amount} in ${pair.asset} on ${pair.network} is used`, () => {
         const {uri, ...to} = issued(`seed ${amount}`, pair, amount);
         isUsed({...pair, ...to, amount}, uri);
       });
+
+  // Its name does not say that it is a dollar. So the screen says how much to send in money.
+  for (const pair of own ?? [])
+    test(`in ${pair.asset} is refused, because it says an amount`, () => {
+      const {uri, ...to} = issued('seed', pair, '25.00');
+      isRefused({...pair, ...to, amount: '25.00'}, uri);
+    });
 });
 
 suite('an amount in a URI', () => {
@@ -149,10 +168,24 @@ suite('an amount in a URI', () => {
   test('may be left out, so the wallet asks for it', () =>
     isUsed(tron, tron.uri.replace('amount=25.50&', '')));
 
-  test('is the service’s where the coin has a price of its own', () => {
-    for (const amount of ['0.00042', '1', '25.50'])
-      isUsed(btc, `bitcoin:${BITCOIN}?amount=${amount}`);
-  });
+  for (const asset of ['USDC', 'DAI', 'EURC'])
+    test(`of ${asset} is refused where the wallet’s currency is another`, () => {
+      const one = {...(SCHEMES['a Solana token'] as UriCase), asset, currency: 'GBP'};
+      isRefused(one, one.uri);
+      isUsed(one, one.uri.replace('amount=25.50&', ''));
+    });
+
+  for (const [scheme, before] of [
+    [btc, `bitcoin:${BITCOIN}?amount=`],
+    [eth, `ethereum:${ETHER}@1?value=`],
+    [{...eth, asset: 'DAI'}, `${UNICORN}@1/transfer?address=${ETHER}&uint256=`],
+    [sol, `solana:${SOLANA}?amount=`],
+    [xlm, `${SEP7}&amount=`],
+  ] as const)
+    test(`of ${scheme.asset} is refused, since the screen says it in money`, () => {
+      for (const coins of ['0', '0.00042', '1', '9.99', '25', '25.00', '99999999', '9e25', '9e99'])
+        isRefused(scheme, before + coins);
+    });
 });
 
 suite('a URI of another network', () => {
@@ -239,8 +272,9 @@ function paysAlone({address, amount, asset, memo}: UriCase, uri: string): void {
     assert.equal(parameters.get('memo'), memo, uri);
     const coins = parameters.get('amount');
     const units = parameters.get('uint256');
-    if (!asset.startsWith('USD')) continue;
-    if (coins !== undefined) assert.equal(Number(coins), Number(amount), uri);
+    if (!asset.startsWith('USD'))
+      assert.equal(coins ?? units ?? parameters.get('value'), undefined);
+    else if (coins !== undefined) assert.equal(Number(coins), Number(amount), uri);
     if (units !== undefined)
       assert.ok([1e6, 1e18].includes(Number(units) / Number(amount)), `${uri}: ${units} units`);
   }

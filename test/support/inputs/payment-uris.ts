@@ -7,6 +7,8 @@ export interface UriCase {
   readonly amount: string;
   readonly address: string;
   readonly memo?: string;
+  /** The wallet’s, `USD` unless said. */
+  readonly currency?: string;
   /** Somebody else’s address of the same network. */
   readonly evil: string;
   /** One URI with every parameter that matters. */
@@ -38,7 +40,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: BTC,
     evil: BTC_EVIL,
-    uri: `bitcoin:${BTC}?amount=0.00042&label=Luke-Jr`,
+    uri: `bitcoin:${BTC}?label=Luke-Jr`,
     hostile: [
       // BIP 321: other payees, and other ways to learn of one.
       ...['lightning=LNBC1EVIL', 'lno=LNO1EVIL', 'sp=SP1EVIL', 'bc=BC1EVIL', 'tb=TB1EVIL'].map(
@@ -52,9 +54,11 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       `bitcoin:?bc=${BTC_EVIL}&address=${BTC}`,
       `bitcoin:?address=${BTC}`,
-      `bitcoin:${BTC}?amount=.5`,
-      `bitcoin:${BTC}?amount=5e3`,
-      `litecoin:${BTC}?amount=0.00042`,
+      // Nobody can see on the screen how many coins $25.50 are.
+      ...['0.00042', '9.99', '0', '25.50', '.5', '5e3', ''].map(
+        coins => `bitcoin:${BTC}?amount=${coins}`,
+      ),
+      `litecoin:${BTC}?label=Luke-Jr`,
     ],
   },
   litecoin: {
@@ -63,8 +67,11 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     evil: 'ltc1qevi1evi1evi1evi1evi1evi1evi1evi1evi1e',
-    uri: 'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3&message=Order%2012',
-    hostile: ['bitcoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3'],
+    uri: 'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?message=Order%2012',
+    hostile: [
+      'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3',
+      'bitcoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
+    ],
   },
   'an EVM token': {
     ...DOLLARS,
@@ -105,10 +112,13 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: EVM,
     evil: EVM_EVIL,
-    uri: `ethereum:${EVM}@1?value=2.014e18`,
+    uri: `ethereum:${EVM}@1`,
     hostile: [
-      `ethereum:${EVM}@137?value=2.014e18`,
-      `ethereum:${EVM}?value=2.014e18`,
+      `ethereum:${EVM}@137`,
+      `ethereum:${EVM}`,
+      ...['9e25', '2.014e18', '25500000000000000000', '25.5e18', '1', '0'].map(
+        units => `ethereum:${EVM}@1?value=${units}`,
+      ),
       `ethereum:${EVM_EVIL}@1/transfer?address=${EVM}&uint256=1`,
       `ethereum:${EVM}@1/transfer?address=${EVM}&uint256=1`,
       `ethereum:${EVM}@1/transfer?address=${EVM_EVIL}&uint256=1`,
@@ -189,11 +199,18 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
 
 /** What the order and the service say in one of these cases. */
 export function toldWith(
-  {network, asset, amount, address, memo}: Omit<UriCase, 'evil' | 'hostile' | 'uri'>,
+  {
+    network,
+    asset,
+    amount,
+    address,
+    memo,
+    currency = 'USD',
+  }: Omit<UriCase, 'evil' | 'hostile' | 'uri'>,
   uri: string,
 ): readonly [Order, Transaction] {
   const pair = {asset, network};
   const about = {transactionId: 'one', provider: 'crypto', amount, ...pair} as const;
-  const state = {action: 'deposit', currency: 'USD', status: 'pending', stage: 'waiting'} as const;
+  const state = {action: 'deposit', currency, status: 'pending', stage: 'waiting'} as const;
   return [about, {...about, ...state, address, uri, ...(memo !== undefined && {memo})}];
 }
