@@ -7,8 +7,9 @@
  * Each network has the grammar of its own standard. A parameter that is the payee
  * in one standard is ignored in another, where the URI's path is the payee.
  *
- * No URI says an asset's name on Ethereum and Solana. It names the token's
- * contract, and nobody but the service can know that.
+ * Anybody can issue a token and call it USDC. So a URI has to name the token by its
+ * contract, mint or issuer, and that is the one in the service's list of assets. Where
+ * the list tells none, no URI of a token is used.
  */
 import {canonicalAmount, minorUnits} from '../contract/amount.js';
 
@@ -17,6 +18,8 @@ export interface CryptoTransfer {
   readonly address: string;
   readonly memo: string | undefined;
   readonly asset: string;
+  /** The token's contract, mint or issuer. `undefined` if it is not known. */
+  readonly tokenAddress: string | undefined;
   readonly network: string;
   /**
    * Decimal text, in coins. `undefined` if the screen names no number of coins, as for
@@ -34,8 +37,9 @@ const MAX_LENGTH = 500;
 
 /** A value without signs that a second decoding turns into another parameter. */
 const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
+/** Fits no value. */
+const UNKNOWN = /(?!)/;
 const SOLANA_KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-const STELLAR_KEY = /^G[A-Z2-7]{55}$/;
 const EIP681 =
   /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?))?$/;
 
@@ -75,19 +79,25 @@ function bip21(scheme: string, coin: string): Grammar {
  * because no coin is one unit of a wallet's currency. A transfer always has one.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
-  return (uri, {address, memo, asset, amount}) => {
+  return (uri, {address, memo, asset, tokenAddress, amount}) => {
     const [, target, chain = '', payee, units = ''] = EIP681.exec(uri) ?? [];
     const isSame =
       asset === coin
         ? payee === undefined && target === address
-        : payee === address && isUnits(units, amount);
+        : isContract(target, tokenAddress) && payee === address && isUnits(units, amount);
     return isSame && memo === undefined && chains.includes(chain);
   };
 }
 
+/** The case of the letters is a checksum, which a service may leave out. */
+function isContract(said: string | undefined, known: string | undefined): boolean {
+  return known !== undefined && said?.toLowerCase() === known.toLowerCase();
+}
+
 /** Solana Pay, a transfer request. A transaction request has a web address instead of the payee. */
-function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'SOL' ? {} : {'spl-token': SOLANA_KEY};
+function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'SOL' ? {} : {'spl-token': tokenAddress};
   return follows(
     uri,
     `solana:${address}`,
@@ -101,8 +111,9 @@ function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer):
  * sent, and with a `network_passphrase` to another network. A memo of another type
  * is a hash, and no screen shows that.
  */
-function sep7(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'XLM' ? {} : {asset_code: asset, asset_issuer: STELLAR_KEY};
+function sep7(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'XLM' ? {} : {asset_code: asset, asset_issuer: tokenAddress};
   return follows(
     uri,
     'web+stellar:pay',
@@ -112,8 +123,9 @@ function sep7(uri: string, {address, memo, asset, amount}: CryptoTransfer): bool
 }
 
 /** Tron has no standard. Wallets read these two parameters. */
-function tron(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'TRX' ? {} : {token: asset};
+function tron(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'TRX' ? {} : {token: tokenAddress};
   return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {depositAddress, type DepositAddress} from '#src/providers/deposit-address.js';
 import {CRYPTO_ASSETS} from '../../demo/service/crypto/crypto-assets.ts';
-import {depositAddress as issued} from '../../demo/service/crypto/deposit-address.ts';
+import {depositAddress as issued, tokenAddress} from '../../demo/service/crypto/deposit-address.ts';
 import {hostileUris} from '../support/inputs/hostile-uris.ts';
 import {SCHEMES, toldWith, type UriCase} from '../support/inputs/payment-uris.ts';
 import {Random} from '../support/inputs/random.ts';
@@ -41,6 +41,11 @@ const eth = {network: 'ethereum', asset: 'ETH', amount: '25.00', address: ETHER}
 const unicorn = {network: 'ethereum', asset: 'UNI', amount: '25.00', address: PAYEE};
 const sol = {network: 'solana', asset: 'SOL', amount: '25.00', address: SOLANA};
 const xlm = {network: 'stellar', asset: 'XLM', amount: '25.00', address: STELLAR};
+const usd = {
+  ...xlm,
+  asset: 'USD',
+  tokenAddress: 'GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB',
+};
 
 suite('an example of a standard', () => {
   const used: readonly (readonly [standard: string, said: Said, uri: string])[] = [
@@ -49,7 +54,7 @@ suite('an example of a standard', () => {
     ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1`],
     [
       'EIP-681, with its chain and the order’s amount',
-      {...unicorn, asset: 'USDC', amount: '1.00'},
+      {...unicorn, asset: 'USDC', amount: '1.00', tokenAddress: UNICORN.slice(9)},
       `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1000000`,
     ],
     [
@@ -59,7 +64,12 @@ suite('an example of a standard', () => {
     ],
     [
       'Solana Pay',
-      {...sol, asset: 'USDC', amount: '0.01'},
+      {
+        ...sol,
+        asset: 'USDC',
+        amount: '0.01',
+        tokenAddress: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      },
       `solana:${SOLANA}?amount=0.01&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
     ],
     ['Solana Pay', sol, `solana:${SOLANA}?label=Michael`],
@@ -70,7 +80,7 @@ suite('an example of a standard', () => {
     ],
     [
       'SEP-7, without its callback',
-      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.120&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs`,
     ],
   ];
@@ -107,7 +117,7 @@ suite('an example of a standard', () => {
     ],
     [
       'SEP-7 gives the payment to a web address',
-      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.12&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs&callback=url%3Ahttps%3A%2F%2FsomeSigningService.com%2Fhasysda987fs%3Fasset%3DUSD`,
     ],
     [
@@ -128,14 +138,14 @@ suite('the sandbox’s URI', () => {
     for (const amount of ['0.01', '0.50', '25.00', '25.50', '100.00', '999999999999.99'])
       test(`of ${amount} in ${pair.asset} on ${pair.network} is used`, () => {
         const {uri, ...to} = issued(`seed ${amount}`, pair, amount);
-        isUsed({...pair, ...to, amount}, uri);
+        isUsed({...pair, ...to, amount, tokenAddress: tokenAddress(pair)}, uri);
       });
 
   // Its name does not say that it is a dollar. So the screen says how much to send in money.
   for (const pair of own ?? [])
     test(`in ${pair.asset} is refused, because it says an amount`, () => {
       const {uri, ...to} = issued('seed', pair, '25.00');
-      isRefused({...pair, ...to, amount: '25.00'}, uri);
+      isRefused({...pair, ...to, amount: '25.00', tokenAddress: tokenAddress(pair)}, uri);
     });
 });
 
@@ -178,7 +188,10 @@ suite('an amount in a URI', () => {
   for (const [scheme, before] of [
     [btc, `bitcoin:${BITCOIN}?amount=`],
     [eth, `ethereum:${ETHER}@1?value=`],
-    [{...eth, asset: 'DAI'}, `${UNICORN}@1/transfer?address=${ETHER}&uint256=`],
+    [
+      {...eth, asset: 'DAI', tokenAddress: UNICORN.slice(9)},
+      `${UNICORN}@1/transfer?address=${ETHER}&uint256=`,
+    ],
     [sol, `solana:${SOLANA}?amount=`],
     [xlm, `${SEP7}&amount=`],
   ] as const)
@@ -186,6 +199,33 @@ suite('an amount in a URI', () => {
       for (const coins of ['0', '0.00042', '1', '9.99', '25', '25.00', '99999999', '9e25', '9e99'])
         isRefused(scheme, before + coins);
     });
+});
+
+suite('a URI of a token', () => {
+  const tokens = Object.entries(SCHEMES).filter(([, one]) => one.tokenAddress !== undefined);
+  for (const [scheme, {tokenAddress: known = '', evil, ...one}] of tokens) {
+    test(`is refused for ${scheme} that the service’s assets do not locate`, () =>
+      isRefused(one, one.uri));
+
+    test(`is refused for ${scheme} that they locate elsewhere`, () => {
+      for (const other of [evil, one.address, one.asset, '', known.slice(1), `${known}0`])
+        isRefused({...one, tokenAddress: other}, one.uri);
+    });
+  }
+
+  test('names an EVM contract with or without the checksum in its letters', () => {
+    const one = SCHEMES['an EVM token'] as UriCase & {tokenAddress: string};
+    const plain = one.tokenAddress.toLowerCase();
+    isUsed({...one, tokenAddress: plain}, one.uri);
+    isUsed(one, one.uri.replace(one.tokenAddress, plain));
+  });
+
+  test('is used for no token where the list tells none; a coin needs none', () => {
+    const {tokenAddress: _, ...one} = SCHEMES['a Tron token'] as UriCase;
+    isRefused(one, `tron:${one.address}?amount=25.50&token=USDT`);
+    isRefused(one, `tron:${one.address}?amount=25.50&token=undefined`);
+    isUsed({...one, asset: 'TRX'}, `tron:${one.address}`);
+  });
 });
 
 suite('a URI of another network', () => {

@@ -21,7 +21,7 @@ const SAID: Transaction = {
   ...PAIR,
 };
 
-const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change});
+const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change}, OTHER);
 
 suite('an address', () => {
   test('that fits the order is shown as it is', () => {

@@ -3,6 +3,7 @@ import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import type {CryptoSource} from '../../providers/crypto.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../controllers/part-controller.js';
@@ -109,9 +110,11 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /** Once the service has seen coins, the screen no longer asks the user to send any. */
-  #screenOf({order, transaction}: Pending, elapsed: number): DepositScreen {
+  #screenOf({order, transaction, funds}: Pending, elapsed: number): DepositScreen {
     if (transaction.stage === 'seen') return {kind: 'seen'};
-    const to = depositAddress(order, transaction);
+    // After a reload the list of assets is gone, so no token is known.
+    const source: CryptoSource | undefined = funds?.source;
+    const to = depositAddress(order, transaction, source?.tokenAddress);
     if (!to) return {kind: 'unsafe'};
     const lifetime = this.#lifetime(transaction);
     if (lifetime === undefined) return {kind: 'address', to, left: undefined};

@@ -4,6 +4,8 @@ import type {Order, Transaction} from '#src/contract/payments.js';
 export interface UriCase {
   readonly network: string;
   readonly asset: string;
+  /** Where the service’s list of assets says that the token is issued. */
+  readonly tokenAddress?: string;
   readonly amount: string;
   readonly address: string;
   readonly memo?: string;
@@ -29,6 +31,7 @@ const XLM = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO';
 const XLM_EVIL = 'GEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVI';
 const ISSUER = 'GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB';
 const TRX = 'TYg1YJTQqaeWF8yhFFcnkEExYpFbAHuyyc';
+const TETHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRX_EVIL = 'TEvi1Evi1Evi1Evi1Evi1Evi1Evi1Evi1E';
 
 const DOLLARS = {asset: 'USDC', amount: '25.50'} as const;
@@ -76,6 +79,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   'an EVM token': {
     ...DOLLARS,
     network: 'polygon',
+    tokenAddress: TOKEN,
     address: EVM,
     evil: EVM_EVIL,
     uri: `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=25500000`,
@@ -88,6 +92,10 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       ...['255000000', '25500001', '2550000', '25.5', '25.5e7', '25.5e0', '2.55e1', '1e77'].map(
         units => `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=${units}`,
+      ),
+      // Anybody’s token of the same name.
+      ...[EVM_EVIL, EVM, `${TOKEN}0`, TOKEN.slice(0, -1)].map(
+        token => `ethereum:${token}@137/transfer?address=${EVM}&uint256=25500000`,
       ),
       ...['value=1e18', 'gas=1e9', 'gasPrice=1e18', 'gasLimit=1', `address=${EVM_EVIL}`].map(
         more => `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=25500000&${more}`,
@@ -132,6 +140,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   'a Solana token': {
     ...DOLLARS,
     network: 'solana',
+    tokenAddress: MINT,
     address: SOL,
     evil: SOL_EVIL,
     memo: 'OrderId12345',
@@ -142,6 +151,9 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       `solana:http%3A%2F%2Fevil.example?destination=${SOL}`,
       `solana:${SOL}?amount=25.50&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&spl-token=${MINT}&spl-token=${SOL_EVIL}&memo=OrderId12345`,
+      ...[SOL_EVIL, SOL, MINT.toLowerCase(), `${MINT}1`].map(
+        mint => `solana:${SOL}?amount=25.50&spl-token=${mint}&memo=OrderId12345`,
+      ),
       `solana:${SOL}?amount=25.50&spl-token=https%3A%2F%2Fevil.example&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&spl-token=&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&splToken=${MINT}&memo=OrderId12345`,
@@ -151,6 +163,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   'a Stellar asset': {
     ...DOLLARS,
     network: 'stellar',
+    tokenAddress: ISSUER,
     address: XLM,
     evil: XLM_EVIL,
     memo: '793428494',
@@ -163,6 +176,10 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDT&asset_issuer=${ISSUER}&memo=793428494`,
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDC&memo=793428494`,
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_issuer=${ISSUER}&memo=793428494`,
+      ...[XLM_EVIL, XLM, ISSUER.toLowerCase()].map(
+        issuer =>
+          `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDC&asset_issuer=${issuer}&memo=793428494`,
+      ),
       ...[
         'callback=url%3Ahttps%3A%2F%2Fevil.example',
         'xdr=AAAA',
@@ -180,17 +197,19 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   },
   'a Tron token': {
     network: 'tron',
+    tokenAddress: TETHER,
     asset: 'USDT',
     amount: '25.50',
     address: TRX,
     evil: TRX_EVIL,
-    uri: `tron:${TRX}?amount=25.50&token=USDT`,
+    uri: `tron:${TRX}?amount=25.50&token=${TETHER}`,
     hostile: [
       `tron:${TRX}`,
       `tron:${TRX}?amount=25.50`,
-      `tron:${TRX}?amount=25.50&token=TRX`,
-      `tron:${TRX}?amount=25.50&token=usdt`,
-      `tron:${TRX}?amount=25.50&token=USDT&contract=${TRX_EVIL}`,
+      ...['TRX', 'USDT', 'usdt', TETHER.toLowerCase(), TRX, TRX_EVIL, `${TETHER}1`, ''].map(
+        token => `tron:${TRX}?amount=25.50&token=${token}`,
+      ),
+      `tron:${TRX}?amount=25.50&token=${TETHER}&contract=${TRX_EVIL}`,
       `tron:signTransaction-version=1.0&protocol=TokenPocket&network=tron&data={"address":"${TRX}"}`,
       `tronlinkoutside://pull.activity?param={"to":"${TRX}"}`,
     ],
@@ -206,11 +225,13 @@ export function toldWith(
     address,
     memo,
     currency = 'USD',
+    tokenAddress,
   }: Omit<UriCase, 'evil' | 'hostile' | 'uri'>,
   uri: string,
-): readonly [Order, Transaction] {
+): readonly [Order, Transaction, tokenAddress: string | undefined] {
   const pair = {asset, network};
   const about = {transactionId: 'one', provider: 'crypto', amount, ...pair} as const;
   const state = {action: 'deposit', currency, status: 'pending', stage: 'waiting'} as const;
-  return [about, {...about, ...state, address, uri, ...(memo !== undefined && {memo})}];
+  const said = {...about, ...state, address, uri, ...(memo !== undefined && {memo})};
+  return [about, said, tokenAddress];
 }
