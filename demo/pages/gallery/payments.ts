@@ -185,6 +185,10 @@ function cryptoPending(): GalleryScreens {
       },
       {elapsed: 850},
     ),
+    'crypto-unproven': pending(
+      {address: ADDRESS, expiresAt: '2999-12-31T23:59:59Z', stage: 'waiting'},
+      {elapsed: 300},
+    ),
     'crypto-unsafe': pending({stage: 'waiting'}),
     'crypto-seen': pending({address: ADDRESS, expiresIn: 900, stage: 'seen'}),
   };
