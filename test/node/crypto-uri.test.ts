@@ -228,6 +228,33 @@ suite('a URI of a token', () => {
   });
 });
 
+suite('a memo', () => {
+  const [solana, stellar] = [SCHEMES['a Solana token'], SCHEMES['a Stellar asset']] as [
+    UriCase,
+    UriCase,
+  ];
+  // A wallet that decodes the URI before it takes it apart finds other parameters.
+  const unclear = ['a&b', 'a=b', '100%', '1&amount=9', 'x%26y', 'a?b', 'a#b', 'a+b', 'a;b', '/'];
+  for (const memo of unclear)
+    test(`of “${memo}” is in no URI, escaped or not`, () => {
+      for (const one of [solana, stellar])
+        for (const said of [memo, encodeURIComponent(memo), encodeURI(memo)])
+          isRefused(
+            {...one, memo},
+            one.uri.replace(`memo=${one.memo}`, () => `memo=${said}`),
+          );
+    });
+
+  for (const memo of ['793428494', 'Order_12', 'a.b-c~d', "it's(1)*!"])
+    test(`of “${memo}” is in one`, () => {
+      for (const one of [solana, stellar])
+        isUsed(
+          {...one, memo},
+          one.uri.replace(`memo=${one.memo}`, () => `memo=${memo}`),
+        );
+    });
+});
+
 suite('a URI of another network', () => {
   for (const [scheme, one] of Object.entries(SCHEMES))
     test(`than that of ${scheme} is refused`, () => {
