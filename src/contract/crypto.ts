@@ -29,6 +29,11 @@ export const CryptoAsset = z.object({
   networkName: z.string(),
   /** Usual duration of a deposit, in minutes. */
   minutes: z.number(),
+  /**
+   * Where the token is issued on this network: its contract, mint or issuer. A network's
+   * own coin has none. Without it, no payment URI of the token is used. Ours.
+   */
+  tokenAddress: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
 });
 export type CryptoAsset = z.infer<typeof CryptoAsset>;
 

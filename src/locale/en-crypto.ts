@@ -59,6 +59,9 @@ export const enCrypto = {
     'If you’ve already sent it, don’t send it again: it’s credited once it’s seen. This page updates by itself once you’re online.',
   unheardCheck: 'Check the address',
 
+  unprovenTitle: 'Check the address before you send',
+  unprovenSent: 'If you’ve already sent it, don’t send it again: it’s credited once it’s seen.',
+
   unsafeTitle: 'Don’t send anything',
   unsafeText:
     'The service gave no address that fits {asset} on {network}, so we show none. Please send nothing until one is shown.',

@@ -7,8 +7,9 @@
  * Each network has the grammar of its own standard. A parameter that is the payee
  * in one standard is ignored in another, where the URI's path is the payee.
  *
- * No URI says an asset's name on Ethereum and Solana. It names the token's
- * contract, and nobody but the service can know that.
+ * Anybody can issue a token and call it USDC. So a URI has to name the token by its
+ * contract, mint or issuer, and that is the one in the service's list of assets. Where
+ * the list tells none, no URI of a token is used.
  */
 import {canonicalAmount, minorUnits} from '../contract/amount.js';
 
@@ -17,8 +18,13 @@ export interface CryptoTransfer {
   readonly address: string;
   readonly memo: string | undefined;
   readonly asset: string;
+  /** The token's contract, mint or issuer. `undefined` if it is not known. */
+  readonly tokenAddress: string | undefined;
   readonly network: string;
-  /** Decimal text, in coins. `undefined` if the screen names no number of coins. */
+  /**
+   * Decimal text, in coins. `undefined` if the screen names no number of coins, as for
+   * "$25.00 worth of BTC". No URI may name one then.
+   */
   readonly amount: string | undefined;
 }
 
@@ -31,10 +37,11 @@ const MAX_LENGTH = 500;
 
 /** A value without signs that a second decoding turns into another parameter. */
 const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
+/** Fits no value. */
+const UNKNOWN = /(?!)/;
 const SOLANA_KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-const STELLAR_KEY = /^G[A-Z2-7]{55}$/;
 const EIP681 =
-  /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?)|(?:\?value=\d+(?:\.\d+)?(?:e\d\d?)?)?)$/;
+  /^ethereum:(0x[\da-fA-F]{40})@(\d+)(?:\/transfer\?address=(\w+)&uint256=(\d+(?:\.\d+)?(?:e\d\d?)?))?$/;
 
 /** The grammars, by the network's name at the service. A URI of another network is not used. */
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
@@ -62,33 +69,40 @@ function bip21(scheme: string, coin: string): Grammar {
   return (uri, {address, memo, asset, amount}) =>
     asset === coin &&
     memo === undefined &&
-    follows(uri, `${scheme}:${address}`, {}, {amount: coins(amount), label: TEXT, message: TEXT});
+    follows(uri, `${scheme}:${address}`, {}, {...amountRule(amount), label: TEXT, message: TEXT});
 }
 
 /**
  * EIP-681: a payment in the network's own coin, or the transfer of a token. The
  * order of a transfer's parameters is part of the function's name. Without a chain
- * id the wallet would send on any network.
+ * id the wallet would send on any network. The coin's amount (`value`) is refused,
+ * because no coin is one unit of a wallet's currency. A transfer always has one.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
-  return (uri, {address, memo, asset, amount}) => {
+  return (uri, {address, memo, asset, tokenAddress, amount}) => {
     const [, target, chain = '', payee, units = ''] = EIP681.exec(uri) ?? [];
     const isSame =
       asset === coin
         ? payee === undefined && target === address
-        : payee === address && isUnits(units, amount);
+        : isContract(target, tokenAddress) && payee === address && isUnits(units, amount);
     return isSame && memo === undefined && chains.includes(chain);
   };
 }
 
+/** The case of the letters is a checksum, which a service may leave out. */
+function isContract(said: string | undefined, known: string | undefined): boolean {
+  return known !== undefined && said?.toLowerCase() === known.toLowerCase();
+}
+
 /** Solana Pay, a transfer request. A transaction request has a web address instead of the payee. */
-function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'SOL' ? {} : {'spl-token': SOLANA_KEY};
+function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'SOL' ? {} : {'spl-token': tokenAddress};
   return follows(
     uri,
     `solana:${address}`,
     {...token, ...memoRule(memo)},
-    {amount: coins(amount), reference: SOLANA_KEY, label: TEXT, message: TEXT},
+    {...amountRule(amount), reference: SOLANA_KEY, label: TEXT, message: TEXT},
   );
 }
 
@@ -97,20 +111,22 @@ function solanaPay(uri: string, {address, memo, asset, amount}: CryptoTransfer):
  * sent, and with a `network_passphrase` to another network. A memo of another type
  * is a hash, and no screen shows that.
  */
-function sep7(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'XLM' ? {} : {asset_code: asset, asset_issuer: STELLAR_KEY};
+function sep7(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'XLM' ? {} : {asset_code: asset, asset_issuer: tokenAddress};
   return follows(
     uri,
     'web+stellar:pay',
     {destination: address, ...token, ...memoRule(memo)},
-    {amount: coins(amount), msg: TEXT, memo_type: /^MEMO_(?:TEXT|ID)$/},
+    {...amountRule(amount), msg: TEXT, memo_type: /^MEMO_(?:TEXT|ID)$/},
   );
 }
 
 /** Tron has no standard. Wallets read these two parameters. */
-function tron(uri: string, {address, memo, asset, amount}: CryptoTransfer): boolean {
-  const token = asset === 'TRX' ? {} : {token: asset};
-  return memo === undefined && follows(uri, `tron:${address}`, token, {amount: coins(amount)});
+function tron(uri: string, transfer: CryptoTransfer): boolean {
+  const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
+  const token = asset === 'TRX' ? {} : {token: tokenAddress};
+  return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 
 /** A memo that the screen does not show is refused, too. It can choose the account that is paid. */
@@ -135,11 +151,11 @@ function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
   return head === start && more.length === 0 && left.size === 0;
 }
 
-/** The order's amount, with or without zeros at the end. Any amount if the screen names none. */
-function coins(amount: string | undefined): RegExp {
-  if (amount === undefined) return /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/;
+/** The order's amount, with or without zeros at the end. None if the screen names none. */
+function amountRule(amount: string | undefined): Rules {
+  if (amount === undefined) return {};
   const [whole, cents] = short(amount).split('.');
-  return new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`);
+  return {amount: new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`)};
 }
 
 /**
@@ -147,7 +163,7 @@ function coins(amount: string | undefined): RegExp {
  * coins have 6 or 18 decimal places. Nobody owns as much as a mix-up would send.
  */
 function isUnits(units: string, amount: string | undefined): boolean {
-  if (amount === undefined) return units !== '';
+  if (amount === undefined) return false;
   return [6, 18].some(
     places =>
       units === minorUnits(amount) + '0'.repeat(places - 2) ||

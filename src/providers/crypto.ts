@@ -21,6 +21,12 @@ export interface CryptoNeed {
   readonly unanswered?: {readonly count: number; readonly error: ServiceError};
 }
 
+/** An asset on a network, as the user picks it. */
+export interface CryptoSource extends Source {
+  /** `CryptoAsset.tokenAddress`. */
+  readonly tokenAddress?: string;
+}
+
 export type CryptoAnswer =
   | {readonly kind: 'participant'; readonly participant: Participant}
   /** Checks whether the participant is confirmed. `unasked` if no button was pressed. */
@@ -97,10 +103,11 @@ function ready(
   return {type: 'needs', need: needOf('no-assets'), error};
 }
 
-function toSource(one: CryptoAsset): Source {
-  const {asset, network, assetName, networkName, minutes} = one;
+function toSource(one: CryptoAsset): CryptoSource {
+  const {asset, network, assetName, networkName, minutes, tokenAddress} = one;
   const terms = {asset, network};
-  return {id: idOf(one), name: assetName, detail: networkName, terms, minutes};
+  const shown = {name: assetName, detail: networkName, minutes};
+  return {id: idOf(one), ...shown, terms, ...(tokenAddress !== undefined && {tokenAddress})};
 }
 
 function idOf({asset, network}: CryptoAsset): string {

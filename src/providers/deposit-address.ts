@@ -17,23 +17,34 @@ export interface DepositAddress {
 }
 
 /** People compare these by eye. No character may hide, reorder or break the text. */
-const ADDRESS = /^[\w.:-]{8,160}$/;
+const ADDRESS = /^\w[\w.:-]{6,158}\w$/;
+/**
+ * An address that no wallet takes for something else. With a colon it is a URI, such
+ * as that of another coin, a call or a message. A Lightning invoice needs no colon,
+ * and has an amount of its own. The addresses of every network that we can check
+ * (crypto-uri.ts) have letters and digits alone.
+ */
+const PLAIN = /^(?!ln(?:bc|tb|sb|url|o1))[a-z\d]+$/i;
 const MEMO = /^[!-~]{1,80}$/;
 
-/** Returns `undefined` if the user must not send anything. */
+/**
+ * Returns `undefined` if the user must not send anything. `tokenAddress` is what the
+ * service's list of assets says.
+ */
 export function depositAddress(
   {asset, network, amount}: Order,
   said: Transaction,
+  tokenAddress?: string,
 ): DepositAddress | undefined {
   const {address = '', memo, currency} = said;
   const same = asset !== undefined && said.asset === asset && said.network === network;
   if (!same || network === undefined || !ADDRESS.test(address)) return undefined;
   if (memo !== undefined && !MEMO.test(memo)) return undefined;
   const number = hasSameNumber(asset, currency) ? amount : undefined;
-  const transfer = {address, memo, asset, network, amount: number};
+  const transfer = {address, memo, asset, tokenAddress, network, amount: number};
   const uri = said.uri !== undefined && saysTransfer(said.uri, transfer) ? said.uri : undefined;
   // The address alone would lose the memo. After a bad URI, only the eye is trusted.
-  const isPlain = said.uri === undefined && memo === undefined;
+  const isPlain = said.uri === undefined && memo === undefined && PLAIN.test(address);
   return {address, memo, uri, code: isPlain ? address : uri};
 }
 

@@ -38,6 +38,9 @@ const doubted = new Set<string>();
 /** Orders about which the service did not answer the last question. */
 const unanswered = new WeakSet<Order>();
 
+/** When each answer arrived, in the milliseconds of `performance.now()`. */
+const arrivals = new WeakMap<Transaction, number>();
+
 /** True if the service did not answer the last question about the order. */
 export function isUnanswered(order: Order): boolean {
   return unanswered.has(order);
@@ -168,7 +171,8 @@ export async function watch(
     wait = performance.now() - begun < 60_000 ? 2_000 : 10_000;
     try {
       const transaction = await ask(call, order);
-      if (isNews(transaction, known)) return {type: 'booked', transaction};
+      const isEarlier = endsEarlier(transaction, known, begun);
+      if (isEarlier || isNews(transaction, known)) return {type: 'booked', transaction};
       failures = 0;
     } catch (error) {
       // The question failed, not the payment. Ask again.
@@ -189,6 +193,19 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
     SHOWN.some(name => said[name] !== known?.[name]) ||
     hasRunOut(said) !== hasRunOut(known)
   );
+}
+
+/** Milliseconds by which answers may differ about the same end. They travel for different times. */
+const JITTER = 5_000;
+
+/** True if the address ends earlier than the screen says. `begun` stands for an arrival that nobody saw. */
+function endsEarlier(said: Transaction, known: Transaction | undefined, begun: number): boolean {
+  const byCount = (one: Transaction | undefined) =>
+    one?.expiresIn === undefined ? Infinity : (arrivals.get(one) ?? begun) + one.expiresIn * 1000;
+  const byDate = (one: Transaction | undefined) =>
+    // What is no time ends at once.
+    one?.expiresAt === undefined ? Infinity : Date.parse(one.expiresAt) || 0;
+  return [byCount, byDate].some(end => end(said) < end(known) - JITTER);
 }
 
 /** Returns the error if the service could not tell. */
@@ -227,5 +244,6 @@ function own(transaction: Transaction, action: Action, order: Order): Transactio
   if (!same)
     throw new ServiceError(FALLBACK[action], 'The service answered about another payment.');
   unanswered.delete(order);
+  arrivals.set(transaction, performance.now());
   return transaction;
 }

@@ -19,7 +19,7 @@ const SHOWN = 'Send USDC on Polygon';
 const words = {...enCrypto, ...enPayment};
 
 /** An address that ends after 15 minutes, on the screen of a machine whose service can go silent. */
-function setup(t: TestContext) {
+function setup(t: TestContext, said: Partial<Transaction> = {expiresIn: 900}) {
   const over = new AbortController();
   // Before the page ends, because a clock that ends leaves it.
   t.after(() => {
@@ -48,7 +48,7 @@ function setup(t: TestContext) {
     status: 'pending',
     stage: 'waiting',
     address: '0x7cD386cEfd5cEE12A6dCe7A669057de5242c09Fd',
-    expiresIn: 900,
+    ...said,
   };
   const steps = new StepClock(element);
   const screens = new CryptoScreens(element, () => words);
@@ -149,5 +149,63 @@ suite('an address', () => {
     service.silent = true;
     await clock.pass(MINUTE);
     assert.equal(screen(), words.expiredAddressTitle);
+  });
+});
+
+suite('an address whose end is told as a time alone', () => {
+  /** The end as the service tells it, whose clock is `ahead` of the user’s. */
+  const inTime = (ms: number, ahead = 0) => ({
+    expiresAt: new Date(Date.now() + ms + ahead).toISOString(),
+  });
+
+  for (const [what, expiresAt] of [
+    ['no month', '2026-13-01T00:00:00Z'],
+    ['no time at all', '2026-13-45T99:99:99Z'],
+    ['long ago', '2001-01-01T00:00:00Z'],
+  ] as const)
+    test(`is never shown where that is ${what}`, async t => {
+      const {screen} = setup(t, {expiresAt});
+      assert.equal(screen(), words.expiredAddressTitle);
+    });
+
+  test('is never shown where that is this very moment', async t => {
+    t.mock.method(Date, 'now', () => Date.parse('2026-11-23T00:00:00Z'));
+    const {screen, clock} = setup(t, {expiresAt: '2026-11-23T00:00:00Z'});
+    assert.equal(screen(), words.expiredAddressTitle);
+    await clock.pass(60 * MINUTE);
+    assert.equal(screen(), words.expiredAddressTitle);
+  });
+
+  test('is hidden at that time', async t => {
+    const {screen, clock} = setup(t, inTime(4 * MINUTE));
+    assert.equal(screen(), SHOWN);
+    await clock.pass(4 * MINUTE - 1_000);
+    assert.equal(screen(), SHOWN);
+    await clock.pass(1_000);
+    assert.equal(screen(), words.expiredAddressTitle);
+  });
+
+  for (const [clockIs, ahead] of [
+    ['is right', 0],
+    ['is a minute slow', MINUTE],
+    ['is an hour slow', 60 * MINUTE],
+    ['is a year slow', 365 * 24 * 60 * MINUTE],
+  ] as const)
+    test(`is hidden behind a check after five minutes, if the user’s clock ${clockIs}`, async t => {
+      const {screen, clock, announced} = setup(t, inTime(10 * MINUTE, ahead));
+      await clock.pass(5 * MINUTE - 1_000);
+      assert.equal(screen(), SHOWN);
+      assert.equal(announced(), words.expiresSoon);
+      await clock.pass(1_000);
+      assert.equal(screen(), words.unprovenTitle);
+      assert.equal(announced(), undefined);
+      await clock.pass(60 * MINUTE);
+      assert.equal(screen(), words.unprovenTitle);
+    });
+
+  test('stays as long as the service counts, whatever the time says', async t => {
+    const {screen, clock} = setup(t, {...inTime(-60 * MINUTE), expiresIn: 900});
+    await clock.pass(15 * MINUTE - 1_000);
+    assert.equal(screen(), SHOWN);
   });
 });

@@ -5,6 +5,7 @@ import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
 import {ENTRY, integrity, releaseFiles, sizes} from '../../.rollup/release.ts';
+import {production, type Sbom} from '../../.rollup/sbom.ts';
 import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
 
 const dist = resolve('dist');
@@ -21,6 +22,47 @@ const FORBIDDEN: Record<string, RegExp> = {
   'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
   'a development build': /Lit is in dev mode|litIssuedWarnings/,
 };
+
+const SBOM = JSON.parse(read('sbom.cdx.json')) as Sbom;
+
+suite('the bill of materials', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Parameters<
+    typeof production
+  >[0];
+
+  test('has what the lock file has for the package’s users, with its hashes', () => {
+    const locked = production(lock).map(([path, {version, integrity: said = ''}]) => {
+      const [algorithm, bytes = ''] = said.split('-');
+      assert.equal(algorithm, 'sha512');
+      const hash = Buffer.from(bytes, 'base64').toString('hex');
+      return [path.replace(/^.*node_modules\//, ''), version, hash];
+    });
+    const listed = SBOM.components.map(({name, version, hashes}) => {
+      const hash = hashes.find(({alg}) => alg === 'SHA-512');
+      return [name, version, hash?.content];
+    });
+    assert.deepEqual(listed, locked);
+  });
+
+  test('has every library that package.json names', () => {
+    const {name, version, dependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      name: string;
+      version: string;
+      dependencies: Record<string, string>;
+    };
+    const {component} = SBOM.metadata;
+    assert.deepEqual([component.name, component.version], [name, version]);
+    const listed = new Set(SBOM.components.map(one => one.name));
+    for (const library of Object.keys(dependencies)) assert.ok(listed.has(library), library);
+    for (const library of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'zod'])
+      assert.ok(listed.has(library), library);
+  });
+
+  test('is CycloneDX, and the same after each build', () => {
+    assert.equal(SBOM.bomFormat, 'CycloneDX');
+    assert.equal(SBOM.serialNumber ?? SBOM.metadata.timestamp, undefined);
+  });
+});
 
 suite('the script-tag builds', () => {
   for (const name of releaseFiles(dist)) {
@@ -58,6 +100,14 @@ suite('the script-tag builds', () => {
     for (const library of ['@lit/reactive-element', '@lit/context', 'lit-html', 'lean-qr'])
       assert.match(texts, new RegExp(`^Name: ${library}$`, 'm'));
     assert.match(texts, /Redistributions in binary form must reproduce/);
+  });
+
+  test('the bill of materials names every library that they contain, in its version', () => {
+    const inside = read('THIRD-PARTY-LICENSES.txt').matchAll(/^Name: (.+)\nVersion: (.+)$/gm);
+    const names = Array.from(inside, ([, name, version]) => `${name}@${version}`);
+    assert.ok(names.length >= 5, String(names));
+    const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
+    for (const name of names) assert.ok(listed.includes(name), name);
   });
 
   test('the classic script is one strict function that loads nothing', () => {

@@ -5,7 +5,7 @@ import type {Caller} from '#src/api/request.js';
 import type {Wallet} from '#src/contract/payments.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
-import {crypto as provider, type CryptoNeed} from '#src/providers/crypto.js';
+import {crypto as provider, type CryptoNeed, type CryptoSource} from '#src/providers/crypto.js';
 import type {ProviderCall} from '#src/providers/provider.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 
@@ -77,6 +77,30 @@ suite('the crypto provider', () => {
         ['Tether USD', {asset: 'USDT', network: 'tron'}],
       ],
     );
+  });
+
+  test('a source knows where its token is issued, if the service tells', async t => {
+    const tokenAddress = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
+    const {errand} = setup(t, {
+      assets: {
+        assets: [
+          {...USDC, tokenAddress},
+          {...USDC, asset: 'POL', assetName: 'Polygon'},
+        ],
+      },
+    });
+    const outcome = await provider.prepare(errand());
+    assert.ok(outcome.type === 'ready');
+    const sources: readonly CryptoSource[] = outcome.sources;
+    assert.deepEqual(
+      sources.map(one => [one.terms.asset, one.tokenAddress]),
+      [
+        ['USDC', tokenAddress],
+        ['POL', undefined],
+      ],
+    );
+    // The service gets none of it: it goes with the source, not with the order.
+    assert.deepEqual(sources[0]?.terms, {asset: 'USDC', network: 'polygon'});
   });
 
   test('7.6 missing_user_profile: what another element read before the onboarding is forgotten', async t => {

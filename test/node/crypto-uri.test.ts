@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {depositAddress, type DepositAddress} from '#src/providers/deposit-address.js';
 import {CRYPTO_ASSETS} from '../../demo/service/crypto/crypto-assets.ts';
-import {depositAddress as issued} from '../../demo/service/crypto/deposit-address.ts';
+import {depositAddress as issued, tokenAddress} from '../../demo/service/crypto/deposit-address.ts';
 import {hostileUris} from '../support/inputs/hostile-uris.ts';
 import {SCHEMES, toldWith, type UriCase} from '../support/inputs/payment-uris.ts';
 import {Random} from '../support/inputs/random.ts';
@@ -41,45 +41,64 @@ const eth = {network: 'ethereum', asset: 'ETH', amount: '25.00', address: ETHER}
 const unicorn = {network: 'ethereum', asset: 'UNI', amount: '25.00', address: PAYEE};
 const sol = {network: 'solana', asset: 'SOL', amount: '25.00', address: SOLANA};
 const xlm = {network: 'stellar', asset: 'XLM', amount: '25.00', address: STELLAR};
+const usd = {
+  ...xlm,
+  asset: 'USD',
+  tokenAddress: 'GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB',
+};
 
 suite('an example of a standard', () => {
   const used: readonly (readonly [standard: string, said: Said, uri: string])[] = [
     ['BIP 21', btc, `bitcoin:${BITCOIN}`],
     ['BIP 21', btc, `bitcoin:${BITCOIN}?label=Luke-Jr`],
-    ['BIP 21', btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
+    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1`],
     [
-      'BIP 21',
-      btc,
-      `bitcoin:${BITCOIN}?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz`,
+      'EIP-681, with its chain and the order’s amount',
+      {...unicorn, asset: 'USDC', amount: '1.00', tokenAddress: UNICORN.slice(9)},
+      `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1000000`,
     ],
-    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1?value=2.014e18`],
-    ['EIP-681, with its chain', unicorn, `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1`],
     [
-      'Solana Pay',
+      'Solana Pay, without its amount',
       {...sol, memo: 'OrderId12345'},
-      `solana:${SOLANA}?amount=1&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
+      `solana:${SOLANA}?label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
     ],
     [
       'Solana Pay',
-      {...sol, asset: 'USDC', amount: '0.01'},
+      {
+        ...sol,
+        asset: 'USDC',
+        amount: '0.01',
+        tokenAddress: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      },
       `solana:${SOLANA}?amount=0.01&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
     ],
     ['Solana Pay', sol, `solana:${SOLANA}?label=Michael`],
     [
-      'SEP-7',
+      'SEP-7, without its amount',
       {...xlm, memo: 'skdjfasf'},
-      `${SEP7}&amount=120.1234567&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
+      `${SEP7}&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
     ],
     [
       'SEP-7, without its callback',
-      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.120&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs`,
     ],
   ];
   for (const [standard, said, uri] of used)
     test(`${standard}: ${uri} is used`, () => isUsed(said, uri));
 
+  const unsaid = 'the screen says $25.00 worth, and no number of coins';
   const refused: readonly (readonly [why: string, said: Said, uri: string])[] = [
+    [unsaid, btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
+    [
+      unsaid,
+      btc,
+      `bitcoin:${BITCOIN}?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz`,
+    ],
+    [unsaid, eth, `ethereum:${ETHER}@1?value=2.014e18`],
+    [unsaid, unicorn, `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1`],
+    [unsaid, sol, `solana:${SOLANA}?amount=1&label=Michael`],
+    [unsaid, xlm, `${SEP7}&amount=120.1234567`],
     [
       'BIP 21 calls it invalid',
       btc,
@@ -98,7 +117,7 @@ suite('an example of a standard', () => {
     ],
     [
       'SEP-7 gives the payment to a web address',
-      {...xlm, asset: 'USD', amount: '120.12', memo: 'hasysda987fs'},
+      {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.12&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs&callback=url%3Ahttps%3A%2F%2FsomeSigningService.com%2Fhasysda987fs%3Fasset%3DUSD`,
     ],
     [
@@ -112,12 +131,22 @@ suite('an example of a standard', () => {
 });
 
 suite('the sandbox’s URI', () => {
-  for (const pair of CRYPTO_ASSETS)
+  const [dollars, own] = [/^USD/, /^(?!USD)/].map(form =>
+    CRYPTO_ASSETS.filter(({asset}) => form.test(asset)),
+  );
+  for (const pair of dollars ?? [])
     for (const amount of ['0.01', '0.50', '25.00', '25.50', '100.00', '999999999999.99'])
       test(`of ${amount} in ${pair.asset} on ${pair.network} is used`, () => {
         const {uri, ...to} = issued(`seed ${amount}`, pair, amount);
-        isUsed({...pair, ...to, amount}, uri);
+        isUsed({...pair, ...to, amount, tokenAddress: tokenAddress(pair)}, uri);
       });
+
+  // Its name does not say that it is a dollar. So the screen says how much to send in money.
+  for (const pair of own ?? [])
+    test(`in ${pair.asset} is refused, because it says an amount`, () => {
+      const {uri, ...to} = issued('seed', pair, '25.00');
+      isRefused({...pair, ...to, amount: '25.00', tokenAddress: tokenAddress(pair)}, uri);
+    });
 });
 
 suite('an amount in a URI', () => {
@@ -149,10 +178,81 @@ suite('an amount in a URI', () => {
   test('may be left out, so the wallet asks for it', () =>
     isUsed(tron, tron.uri.replace('amount=25.50&', '')));
 
-  test('is the service’s where the coin has a price of its own', () => {
-    for (const amount of ['0.00042', '1', '25.50'])
-      isUsed(btc, `bitcoin:${BITCOIN}?amount=${amount}`);
+  for (const asset of ['USDC', 'DAI', 'EURC'])
+    test(`of ${asset} is refused where the wallet’s currency is another`, () => {
+      const one = {...(SCHEMES['a Solana token'] as UriCase), asset, currency: 'GBP'};
+      isRefused(one, one.uri);
+      isUsed(one, one.uri.replace('amount=25.50&', ''));
+    });
+
+  for (const [scheme, before] of [
+    [btc, `bitcoin:${BITCOIN}?amount=`],
+    [eth, `ethereum:${ETHER}@1?value=`],
+    [
+      {...eth, asset: 'DAI', tokenAddress: UNICORN.slice(9)},
+      `${UNICORN}@1/transfer?address=${ETHER}&uint256=`,
+    ],
+    [sol, `solana:${SOLANA}?amount=`],
+    [xlm, `${SEP7}&amount=`],
+  ] as const)
+    test(`of ${scheme.asset} is refused, since the screen says it in money`, () => {
+      for (const coins of ['0', '0.00042', '1', '9.99', '25', '25.00', '99999999', '9e25', '9e99'])
+        isRefused(scheme, before + coins);
+    });
+});
+
+suite('a URI of a token', () => {
+  const tokens = Object.entries(SCHEMES).filter(([, one]) => one.tokenAddress !== undefined);
+  for (const [scheme, {tokenAddress: known = '', evil, ...one}] of tokens) {
+    test(`is refused for ${scheme} that the service’s assets do not locate`, () =>
+      isRefused(one, one.uri));
+
+    test(`is refused for ${scheme} that they locate elsewhere`, () => {
+      for (const other of [evil, one.address, one.asset, '', known.slice(1), `${known}0`])
+        isRefused({...one, tokenAddress: other}, one.uri);
+    });
+  }
+
+  test('names an EVM contract with or without the checksum in its letters', () => {
+    const one = SCHEMES['an EVM token'] as UriCase & {tokenAddress: string};
+    const plain = one.tokenAddress.toLowerCase();
+    isUsed({...one, tokenAddress: plain}, one.uri);
+    isUsed(one, one.uri.replace(one.tokenAddress, plain));
   });
+
+  test('is used for no token where the list tells none; a coin needs none', () => {
+    const {tokenAddress: _, ...one} = SCHEMES['a Tron token'] as UriCase;
+    isRefused(one, `tron:${one.address}?amount=25.50&token=USDT`);
+    isRefused(one, `tron:${one.address}?amount=25.50&token=undefined`);
+    isUsed({...one, asset: 'TRX'}, `tron:${one.address}`);
+  });
+});
+
+suite('a memo', () => {
+  const [solana, stellar] = [SCHEMES['a Solana token'], SCHEMES['a Stellar asset']] as [
+    UriCase,
+    UriCase,
+  ];
+  // A wallet that decodes the URI before it takes it apart finds other parameters.
+  const unclear = ['a&b', 'a=b', '100%', '1&amount=9', 'x%26y', 'a?b', 'a#b', 'a+b', 'a;b', '/'];
+  for (const memo of unclear)
+    test(`of “${memo}” is in no URI, escaped or not`, () => {
+      for (const one of [solana, stellar])
+        for (const said of [memo, encodeURIComponent(memo), encodeURI(memo)])
+          isRefused(
+            {...one, memo},
+            one.uri.replace(`memo=${one.memo}`, () => `memo=${said}`),
+          );
+    });
+
+  for (const memo of ['793428494', 'Order_12', 'a.b-c~d', "it's(1)*!"])
+    test(`of “${memo}” is in one`, () => {
+      for (const one of [solana, stellar])
+        isUsed(
+          {...one, memo},
+          one.uri.replace(`memo=${one.memo}`, () => `memo=${memo}`),
+        );
+    });
 });
 
 suite('a URI of another network', () => {
@@ -239,8 +339,9 @@ function paysAlone({address, amount, asset, memo}: UriCase, uri: string): void {
     assert.equal(parameters.get('memo'), memo, uri);
     const coins = parameters.get('amount');
     const units = parameters.get('uint256');
-    if (!asset.startsWith('USD')) continue;
-    if (coins !== undefined) assert.equal(Number(coins), Number(amount), uri);
+    if (!asset.startsWith('USD'))
+      assert.equal(coins ?? units ?? parameters.get('value'), undefined);
+    else if (coins !== undefined) assert.equal(Number(coins), Number(amount), uri);
     if (units !== undefined)
       assert.ok([1e6, 1e18].includes(Number(units) / Number(amount)), `${uri}: ${units} units`);
   }

@@ -32,6 +32,16 @@ suite('crypto: assets', () => {
     );
   });
 
+  test('each is a token, with the address that its payment URIs name', async t => {
+    const {user, deposit} = await setup(t);
+    const {assets} = CryptoAssets.parse((await user.get('/crypto/assets')).json);
+    for (const {asset, network, tokenAddress = ''} of assets) {
+      assert.match(tokenAddress, /^\w{34,56}$/);
+      const {uri = ''} = await deposit({amount: '5.00', asset, network});
+      assert.match(uri, new RegExp(`(?::|=)${tokenAddress}(?:@|&|$)`));
+    }
+  });
+
   for (const [named, taken] of [
     [{}, ['USDC', 'polygon']],
     [{asset: 'USDT'}, ['USDT', 'tron']],
@@ -73,7 +83,7 @@ suite('crypto: deposits', () => {
       /^0x[\da-fA-F]{40}$/,
       /^ethereum:0x[\da-fA-F]{40}@11155111\/transfer\?address=(0x[\da-fA-F]{40})&uint256=25500000$/,
     ],
-    ['tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/, /^tron:(T\w{33})\?amount=25\.50&token=USDT$/],
+    ['tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/, /^tron:(T\w{33})\?amount=25\.50&token=T\w{33}$/],
     ['stellar', /^G[A-Z2-7]{55}$/, /^web\+stellar:pay\?destination=(G\w{55})&amount=25\.50&/],
   ] as const)
     test(`an address of ${network} has its form, and stands in the URI`, async t => {

@@ -21,7 +21,7 @@ const SAID: Transaction = {
   ...PAIR,
 };
 
-const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change});
+const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change}, OTHER);
 
 suite('an address', () => {
   test('that fits the order is shown as it is', () => {
@@ -41,6 +41,9 @@ suite('an address', () => {
     'one that reads backwards': {address: `\u202e${ADDRESS}`},
     'one with letters that only look alike': {address: ADDRESS.replace('c', 'с')},
     'one that is far too long': {address: 'a'.repeat(161)},
+    'one of points alone': {address: '........'},
+    'one of dashes alone': {address: '----------'},
+    'one that ends in a colon': {address: `${ADDRESS}:`},
     'with a memo that is empty': {memo: ''},
     'with a memo that hides something': {memo: '12\u200b34'},
   };
@@ -79,6 +82,39 @@ suite('what a wallet is told', () => {
     assert.equal(said({uri, memo: '42'})?.uri, undefined);
     assert.equal(said({uri, memo: '42'})?.code, undefined);
   });
+
+  const forms: Readonly<Record<string, string>> = {
+    Bitcoin: '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W',
+    'Bitcoin, SegWit': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    Litecoin: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
+    'Litecoin, legacy': 'LNDeZrkrGmnmkLDNbVLnrT1nqLYWMhM7ee',
+    Solana: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
+    Stellar: 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO',
+    Tron: 'TYg1YJTQqaeWF8yhFFcnkEExYpFbAHuyyc',
+  };
+  for (const [network, address] of Object.entries(forms))
+    test(`is the address in the form of ${network}`, () =>
+      assert.equal(said({address})?.code, address));
+
+  for (const address of [
+    `tron:${forms['Tron']}`,
+    `bitcoin:${forms['Bitcoin']}`,
+    `ethereum:${OTHER}`,
+    'lightning:lnbc10m1pvjluezpp5qqqsyq',
+    'lnbc10m1pvjluezpp5qqqsyq',
+    'LNBC10M1PVJLUEZPP5QQQSYQ',
+    'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7',
+    'lno1pg257enxv4ezqcneype82um50ynhxgrwdajx283qfwdpl28qqmc78ymlvhmxcsywdk5',
+    'smsto:5551234567:pay',
+    'tel:00441632960000',
+    'wifi:T:WPA:S:x',
+    'javascript:alert',
+    'some-name.near',
+  ])
+    test(`is nothing where the address “${address}” could be read as something else`, () => {
+      const alone = {address, memo: undefined, uri: undefined, code: undefined};
+      assert.deepEqual(said({address}), alone);
+    });
 
   test('is the address where there is no URI, unless it needs a memo, too', () => {
     assert.equal(said({})?.code, ADDRESS);

@@ -410,6 +410,62 @@ suite('watch', () => {
       assert.equal(session.asked.length, 2);
     });
 
+  /** Answers to the order, 1 s after the watch began and every 2 s from there. */
+  const watching = async (
+    t: TestContext,
+    told: Partial<Transaction>,
+    ...said: Partial<Transaction>[]
+  ) => {
+    const all = said.map(one => ({...transaction('pending'), ...one}));
+    const {clock, errand: one, controller} = setup(t, {...transaction('pending'), ...told}, ...all);
+    const booked = await send(one, ORDER);
+    assert.ok(booked.type === 'booked');
+    const heard: unknown[] = [];
+    watch(one, ORDER, booked.transaction).then(
+      outcome => heard.push(outcome),
+      () => {},
+    );
+    await clock.pass(said.length * 2_000);
+    controller.abort();
+    return heard.length === 1;
+  };
+  const at = (seconds: number) => new Date(1.8e12 + seconds * 1000).toISOString();
+
+  for (const [what, told, ...said] of [
+    ['an end that comes sooner', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 5}],
+    ['an end that comes six seconds sooner', {expiresIn: 600}, {expiresIn: 593}],
+    ['an end where there was none', {}, {expiresIn: 600}],
+    ['a time that is sooner', {expiresAt: at(600)}, {expiresAt: at(300)}],
+    ['a time where there was none', {}, {expiresAt: at(600)}],
+    ['a time that is none', {expiresAt: at(600)}, {expiresAt: '2026-13-45T99:99:99Z'}],
+    [
+      'a sooner time next to a count',
+      {expiresIn: 600, expiresAt: at(600)},
+      {expiresIn: 599, expiresAt: at(9)},
+    ],
+    ['that nothing is left', {expiresIn: 3}, {expiresIn: 0}],
+  ] as const)
+    test(`hears of ${what}`, async t => assert.ok(await watching(t, told, ...said)));
+
+  for (const [what, told, ...said] of [
+    ['the same end', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 597}, {expiresIn: 595}],
+    [
+      'the same end, from answers that travel',
+      {expiresIn: 600},
+      {expiresIn: 595},
+      {expiresIn: 600},
+    ],
+    ['a later end: the address is asked for again in time', {expiresIn: 600}, {expiresIn: 900}],
+    ['the same time', {expiresAt: at(600)}, {expiresAt: at(600)}, {expiresAt: at(597)}],
+    [
+      'a time that still is none',
+      {expiresAt: '2026-13-01T00:00:00Z'},
+      {expiresAt: '2026-14-01T00:00:00Z'},
+    ],
+    ['no end at all', {}, {}],
+  ] as const)
+    test(`makes no news of ${what}`, async t => assert.ok(!(await watching(t, told, ...said))));
+
   test('a question that got lost is asked again: the payment is booked all the same', async t => {
     const said = [lost, unknown, new ServiceError('TIMEOUT', ''), transaction('completed')];
     const {clock, errand: one} = setup(t, ...said);

@@ -9,11 +9,10 @@ import * as sample from './samples.ts';
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
 
-const STELLAR = `G${'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.repeat(2).slice(0, 55)}`;
 const MEMO = {
-  address: STELLAR,
+  address: sample.ISSUER,
   memo: '48213377',
-  uri: `web+stellar:pay?destination=${STELLAR}&amount=10.24&asset_code=USDC&asset_issuer=${STELLAR}&memo=48213377`,
+  uri: `web+stellar:pay?destination=${sample.ISSUER}&amount=10.24&asset_code=USDC&asset_issuer=${sample.ISSUER}&memo=48213377`,
 };
 const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 
@@ -185,6 +184,10 @@ function cryptoPending(): GalleryScreens {
         ...inCrypto(unheard),
       },
       {elapsed: 850},
+    ),
+    'crypto-unproven': pending(
+      {address: ADDRESS, expiresAt: '2999-12-31T23:59:59Z', stage: 'waiting'},
+      {elapsed: 300},
     ),
     'crypto-unsafe': pending({stage: 'waiting'}),
     'crypto-seen': pending({address: ADDRESS, expiresIn: 900, stage: 'seen'}),

@@ -4,6 +4,7 @@ import type {Gate} from '#src/contract/access.js';
 import type {Order, Transaction} from '#src/contract/payments.js';
 import type {Block} from '#src/flows/blocked.js';
 import type {Funds, Source} from '#src/flows/payment-state.js';
+import type {CryptoSource} from '#src/providers/crypto.js';
 import {find} from '#src/runners/orders.js';
 
 /** The longest allowed name, as one word. */
@@ -38,8 +39,12 @@ const onNetwork = (
 ): Source => ({id: `${asset} ${network}`, name, detail, terms: {asset, network}, minutes});
 
 const USDC = ['USDC', 'USD Coin'] as const;
+export const ISSUER = `G${'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.repeat(2).slice(0, 55)}`;
 export const POLYGON = onNetwork(USDC, ['polygon', 'Polygon'], 2);
-export const STELLAR = onNetwork(USDC, ['stellar', 'Stellar'], 1);
+export const STELLAR: CryptoSource = {
+  ...onNetwork(USDC, ['stellar', 'Stellar'], 1),
+  tokenAddress: ISSUER,
+};
 
 const WALLET = {currency: 'USD', balance: '2480.00', withdrawable: '1850.50'};
 

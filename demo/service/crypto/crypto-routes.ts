@@ -1,11 +1,13 @@
 /** The crypto provider's onboarding for the embed: the participant, then the assets to deposit. */
 import {Hono} from 'hono';
-import {Participant} from '#src/contract/crypto.js';
+import type * as z from 'zod/mini';
+import {Participant, type CryptoAssets} from '#src/contract/crypto.js';
 import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
 import {CRYPTO_ASSETS} from './crypto-assets.ts';
 import type {CryptoParticipants} from './crypto-participants.ts';
+import {tokenAddress} from './deposit-address.ts';
 
 export function cryptoRoutes(embedToken: EmbedToken, participants: CryptoParticipants): Hono {
   const routes = new Hono();
@@ -16,7 +18,8 @@ export function cryptoRoutes(embedToken: EmbedToken, participants: CryptoPartici
 
   routes.get(ASSETS_PATH, embedToken, c => {
     participants.assertConfirmed(c.var.user.id);
-    return c.json({assets: CRYPTO_ASSETS});
+    const assets = CRYPTO_ASSETS.map(one => ({...one, tokenAddress: tokenAddress(one)}));
+    return c.json({assets} satisfies z.infer<typeof CryptoAssets>);
   });
 
   return routes;

@@ -26,6 +26,8 @@ const DIGITS = '123456789';
 const CHAIN_IDS = {polygon: 80_002, ethereum: 11_155_111} as const;
 
 interface Network {
+  /** Where an asset is issued: nowhere, as the addresses belong to nobody. */
+  readonly token: (pair: AssetOnNetwork) => string;
   readonly address: (seed: string) => string;
   readonly hasMemo?: true;
   readonly uri: (pay: Payment) => string;
@@ -38,28 +40,37 @@ interface Payment extends AssetOnNetwork {
 }
 
 const NETWORKS = {
-  polygon: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.polygon, pay)},
-  ethereum: {address: evmAddress, uri: pay => evmUri(CHAIN_IDS.ethereum, pay)},
+  polygon: {token: evmToken, address: evmAddress, uri: pay => evmUri(CHAIN_IDS.polygon, pay)},
+  ethereum: {token: evmToken, address: evmAddress, uri: pay => evmUri(CHAIN_IDS.ethereum, pay)},
   // Tron has no standard. Wallets read these two parameters.
   tron: {
-    address: seed => `T${spell(BASE58, 33, seed)}`,
-    uri: ({address, asset, amount}) => `tron:${address}?${query({amount, token: asset})}`,
+    token: ({asset}) => tronAddress(asset),
+    address: tronAddress,
+    uri: ({address, amount, ...pair}) =>
+      `tron:${address}?${query({amount, token: tokenAddress(pair)})}`,
   },
   // SEP-7.
   stellar: {
+    token: ({asset}) => stellarAddress(asset),
     address: stellarAddress,
     hasMemo: true,
-    uri: ({address, asset, amount, memo}) =>
+    uri: ({address, amount, memo, ...pair}) =>
       `web+stellar:pay?${query({
         destination: address,
         amount,
-        asset_code: asset,
-        asset_issuer: stellarAddress(asset),
+        asset_code: pair.asset,
+        asset_issuer: tokenAddress(pair),
         memo,
         memo_type: 'MEMO_TEXT',
       })}`,
   },
 } as const satisfies Record<NetworkName, Network>;
+
+/** The contract or issuer of an asset on its network. Deterministic. */
+export function tokenAddress(pair: AssetOnNetwork): string {
+  const network: Network = NETWORKS[pair.network];
+  return network.token(pair);
+}
 
 /** Deterministic: the same `seed`, asset and amount give the same result. */
 export function depositAddress(seed: string, pair: AssetOnNetwork, amount: string): DepositAddress {
@@ -74,11 +85,19 @@ function evmAddress(seed: string): string {
   return `0x${spell(HEX, 40, seed)}`;
 }
 
+function evmToken({asset, network}: AssetOnNetwork): string {
+  return evmAddress(`${asset}:${network}`);
+}
+
 /** ERC-681 token transfer. Every asset here has six decimal places on its chain. */
-function evmUri(chainId: number, {asset, network, address, amount}: Payment): string {
-  const token = evmAddress(`${asset}:${network}`);
+function evmUri(chainId: number, {address, amount, ...pair}: Payment): string {
+  const token = tokenAddress(pair);
   const units = (minorUnits(amount) * 10_000n).toString();
   return `ethereum:${token}@${chainId}/transfer?${query({address, uint256: units})}`;
+}
+
+function tronAddress(seed: string): string {
+  return `T${spell(BASE58, 33, seed)}`;
 }
 
 function stellarAddress(seed: string): string {

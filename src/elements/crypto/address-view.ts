@@ -102,9 +102,9 @@ export const expired = (context: AddressContext): TemplateResult => html`
 `;
 
 /** The check sends the same order again. So its answer is the same address, or a new one. */
-export const unheard = (context: AddressContext): TemplateResult => html`
+export const unheard = (context: AddressContext, sent: string): TemplateResult => html`
   <p><strong>${context.words.unheardText}</strong></p>
-  <p class="note">${context.words.unheardSent}</p>
+  <p class="note">${sent}</p>
   ${summary(context.waiting.state, context.waiting, true)}
   <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
     ${context.words.unheardCheck}

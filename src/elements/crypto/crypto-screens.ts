@@ -3,6 +3,7 @@ import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import type {CryptoSource} from '../../providers/crypto.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../controllers/part-controller.js';
@@ -22,16 +23,30 @@ type DepositScreen =
   | {readonly kind: 'expired'}
   /** It ends soon, and the service does not answer. So it may have ended. */
   | {readonly kind: 'unheard'}
+  /** Its end is known by the user's clock alone. So it may have ended. */
+  | {readonly kind: 'unproven'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
+
+/** How long an answer's address is shown, and what is shown then. */
+interface Lifetime {
+  /** From the answer's arrival. */
+  readonly seconds: number;
+  readonly after: 'expired' | 'unproven';
+}
+
+/**
+ * The user's clock may be wrong by any amount. So it may end an address, and may not
+ * keep it: for so many seconds the service's answer is its own proof.
+ */
+const PROVEN = 300;
 
 export class CryptoScreens implements OwnScreens {
   readonly sendsElsewhere = true;
   readonly #element: ServiceElement;
   readonly #words: () => Words;
   readonly #copying: Copying;
-  /** The address's lifetime by answer, in seconds from the answer's arrival. */
-  readonly #lifetimes = new WeakMap<Transaction, number | undefined>();
+  readonly #lifetimes = new WeakMap<Transaction, Lifetime | undefined>();
   #qr: PartController<typeof import('./qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;
 
@@ -52,6 +67,8 @@ export class CryptoScreens implements OwnScreens {
         return words.expiredAddressTitle;
       case 'unheard':
         return words.unheardTitle;
+      case 'unproven':
+        return words.unprovenTitle;
       case 'unsafe':
         return words.unsafeTitle;
       case 'seen':
@@ -91,7 +108,9 @@ export class CryptoScreens implements OwnScreens {
       case 'expired':
         return view.expired(context);
       case 'unheard':
-        return view.unheard(context);
+        return view.unheard(context, words.unheardSent);
+      case 'unproven':
+        return view.unheard(context, words.unprovenSent);
       case 'unsafe':
         return view.unsafe(context);
       case 'seen':
@@ -100,7 +119,7 @@ export class CryptoScreens implements OwnScreens {
   }
 
   pendingSeconds(transaction: Transaction): number {
-    return transaction.stage === 'seen' ? 0 : Math.ceil(this.#lifetime(transaction) ?? 0);
+    return transaction.stage === 'seen' ? 0 : Math.ceil(this.#lifetime(transaction)?.seconds ?? 0);
   }
 
   end(): void {
@@ -109,28 +128,23 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /** Once the service has seen coins, the screen no longer asks the user to send any. */
-  #screenOf({order, transaction}: Pending, elapsed: number): DepositScreen {
+  #screenOf({order, transaction, funds}: Pending, elapsed: number): DepositScreen {
     if (transaction.stage === 'seen') return {kind: 'seen'};
-    const to = depositAddress(order, transaction);
+    // After a reload the list of assets is gone, so no token is known.
+    const source: CryptoSource | undefined = funds?.source;
+    const to = depositAddress(order, transaction, source?.tokenAddress);
     if (!to) return {kind: 'unsafe'};
     const lifetime = this.#lifetime(transaction);
     if (lifetime === undefined) return {kind: 'address', to, left: undefined};
-    const left = Math.ceil(lifetime) - elapsed;
-    if (left <= 0) return {kind: 'expired'};
+    const left = Math.ceil(lifetime.seconds) - elapsed;
+    if (left <= 0) return {kind: lifetime.after};
     const isUnsure = left <= view.SOON && isUnanswered(order);
     return isUnsure ? {kind: 'unheard'} : {kind: 'address', to, left};
   }
 
-  /**
-   * Seconds that the address is valid. Prefers the service's own count, because
-   * the user's clock may be wrong (decision 5).
-   */
-  #lifetime(transaction: Transaction): number | undefined {
-    if (!this.#lifetimes.has(transaction)) {
-      const {expiresIn, expiresAt} = transaction;
-      const byClock = expiresAt && (Date.parse(expiresAt) - Date.now()) / 1000;
-      this.#lifetimes.set(transaction, expiresIn ?? (byClock || undefined));
-    }
+  #lifetime(transaction: Transaction): Lifetime | undefined {
+    if (!this.#lifetimes.has(transaction))
+      this.#lifetimes.set(transaction, lifetimeOf(transaction));
     return this.#lifetimes.get(transaction);
   }
 
@@ -145,6 +159,15 @@ export class CryptoScreens implements OwnScreens {
     if (part && this.#drawn?.text !== text) this.#drawn = {text, code: part.qrCode(text)};
     return part && this.#drawn?.code;
   }
+}
+
+/** Prefers the service's own count (decision 5). `undefined` if the service tells no end. */
+function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
+  if (expiresIn !== undefined) return {seconds: expiresIn, after: 'expired'};
+  if (expiresAt === undefined) return undefined;
+  // What is no time, such as a 13th month, has ended.
+  const seconds = (Date.parse(expiresAt) - Date.now()) / 1000 || 0;
+  return seconds > PROVEN ? {seconds: PROVEN, after: 'unproven'} : {seconds, after: 'expired'};
 }
 
 /** After a reload the names of the asset and the network are gone. Their codes stand in. */

@@ -4,9 +4,13 @@ import type {Order, Transaction} from '#src/contract/payments.js';
 export interface UriCase {
   readonly network: string;
   readonly asset: string;
+  /** Where the service’s list of assets says that the token is issued. */
+  readonly tokenAddress?: string;
   readonly amount: string;
   readonly address: string;
   readonly memo?: string;
+  /** The wallet’s, `USD` unless said. */
+  readonly currency?: string;
   /** Somebody else’s address of the same network. */
   readonly evil: string;
   /** One URI with every parameter that matters. */
@@ -27,6 +31,7 @@ const XLM = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO';
 const XLM_EVIL = 'GEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVILEVI';
 const ISSUER = 'GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB';
 const TRX = 'TYg1YJTQqaeWF8yhFFcnkEExYpFbAHuyyc';
+const TETHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRX_EVIL = 'TEvi1Evi1Evi1Evi1Evi1Evi1Evi1Evi1E';
 
 const DOLLARS = {asset: 'USDC', amount: '25.50'} as const;
@@ -38,7 +43,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: BTC,
     evil: BTC_EVIL,
-    uri: `bitcoin:${BTC}?amount=0.00042&label=Luke-Jr`,
+    uri: `bitcoin:${BTC}?label=Luke-Jr`,
     hostile: [
       // BIP 321: other payees, and other ways to learn of one.
       ...['lightning=LNBC1EVIL', 'lno=LNO1EVIL', 'sp=SP1EVIL', 'bc=BC1EVIL', 'tb=TB1EVIL'].map(
@@ -52,9 +57,11 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       `bitcoin:?bc=${BTC_EVIL}&address=${BTC}`,
       `bitcoin:?address=${BTC}`,
-      `bitcoin:${BTC}?amount=.5`,
-      `bitcoin:${BTC}?amount=5e3`,
-      `litecoin:${BTC}?amount=0.00042`,
+      // Nobody can see on the screen how many coins $25.50 are.
+      ...['0.00042', '9.99', '0', '25.50', '.5', '5e3', ''].map(
+        coins => `bitcoin:${BTC}?amount=${coins}`,
+      ),
+      `litecoin:${BTC}?label=Luke-Jr`,
     ],
   },
   litecoin: {
@@ -63,12 +70,16 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     evil: 'ltc1qevi1evi1evi1evi1evi1evi1evi1evi1evi1e',
-    uri: 'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3&message=Order%2012',
-    hostile: ['bitcoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3'],
+    uri: 'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?message=Order%2012',
+    hostile: [
+      'litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9?amount=0.3',
+      'bitcoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
+    ],
   },
   'an EVM token': {
     ...DOLLARS,
     network: 'polygon',
+    tokenAddress: TOKEN,
     address: EVM,
     evil: EVM_EVIL,
     uri: `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=25500000`,
@@ -81,6 +92,10 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       ...['255000000', '25500001', '2550000', '25.5', '25.5e7', '25.5e0', '2.55e1', '1e77'].map(
         units => `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=${units}`,
+      ),
+      // Anybody’s token of the same name.
+      ...[EVM_EVIL, EVM, `${TOKEN}0`, TOKEN.slice(0, -1)].map(
+        token => `ethereum:${token}@137/transfer?address=${EVM}&uint256=25500000`,
       ),
       ...['value=1e18', 'gas=1e9', 'gasPrice=1e18', 'gasLimit=1', `address=${EVM_EVIL}`].map(
         more => `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=25500000&${more}`,
@@ -105,10 +120,13 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     amount: '25.50',
     address: EVM,
     evil: EVM_EVIL,
-    uri: `ethereum:${EVM}@1?value=2.014e18`,
+    uri: `ethereum:${EVM}@1`,
     hostile: [
-      `ethereum:${EVM}@137?value=2.014e18`,
-      `ethereum:${EVM}?value=2.014e18`,
+      `ethereum:${EVM}@137`,
+      `ethereum:${EVM}`,
+      ...['9e25', '2.014e18', '25500000000000000000', '25.5e18', '1', '0'].map(
+        units => `ethereum:${EVM}@1?value=${units}`,
+      ),
       `ethereum:${EVM_EVIL}@1/transfer?address=${EVM}&uint256=1`,
       `ethereum:${EVM}@1/transfer?address=${EVM}&uint256=1`,
       `ethereum:${EVM}@1/transfer?address=${EVM_EVIL}&uint256=1`,
@@ -122,6 +140,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   'a Solana token': {
     ...DOLLARS,
     network: 'solana',
+    tokenAddress: MINT,
     address: SOL,
     evil: SOL_EVIL,
     memo: 'OrderId12345',
@@ -132,6 +151,9 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       `solana:http%3A%2F%2Fevil.example?destination=${SOL}`,
       `solana:${SOL}?amount=25.50&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&spl-token=${MINT}&spl-token=${SOL_EVIL}&memo=OrderId12345`,
+      ...[SOL_EVIL, SOL, MINT.toLowerCase(), `${MINT}1`].map(
+        mint => `solana:${SOL}?amount=25.50&spl-token=${mint}&memo=OrderId12345`,
+      ),
       `solana:${SOL}?amount=25.50&spl-token=https%3A%2F%2Fevil.example&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&spl-token=&memo=OrderId12345`,
       `solana:${SOL}?amount=25.50&splToken=${MINT}&memo=OrderId12345`,
@@ -141,6 +163,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   'a Stellar asset': {
     ...DOLLARS,
     network: 'stellar',
+    tokenAddress: ISSUER,
     address: XLM,
     evil: XLM_EVIL,
     memo: '793428494',
@@ -153,6 +176,10 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDT&asset_issuer=${ISSUER}&memo=793428494`,
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDC&memo=793428494`,
       `web+stellar:pay?destination=${XLM}&amount=25.50&asset_issuer=${ISSUER}&memo=793428494`,
+      ...[XLM_EVIL, XLM, ISSUER.toLowerCase()].map(
+        issuer =>
+          `web+stellar:pay?destination=${XLM}&amount=25.50&asset_code=USDC&asset_issuer=${issuer}&memo=793428494`,
+      ),
       ...[
         'callback=url%3Ahttps%3A%2F%2Fevil.example',
         'xdr=AAAA',
@@ -170,17 +197,19 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   },
   'a Tron token': {
     network: 'tron',
+    tokenAddress: TETHER,
     asset: 'USDT',
     amount: '25.50',
     address: TRX,
     evil: TRX_EVIL,
-    uri: `tron:${TRX}?amount=25.50&token=USDT`,
+    uri: `tron:${TRX}?amount=25.50&token=${TETHER}`,
     hostile: [
       `tron:${TRX}`,
       `tron:${TRX}?amount=25.50`,
-      `tron:${TRX}?amount=25.50&token=TRX`,
-      `tron:${TRX}?amount=25.50&token=usdt`,
-      `tron:${TRX}?amount=25.50&token=USDT&contract=${TRX_EVIL}`,
+      ...['TRX', 'USDT', 'usdt', TETHER.toLowerCase(), TRX, TRX_EVIL, `${TETHER}1`, ''].map(
+        token => `tron:${TRX}?amount=25.50&token=${token}`,
+      ),
+      `tron:${TRX}?amount=25.50&token=${TETHER}&contract=${TRX_EVIL}`,
       `tron:signTransaction-version=1.0&protocol=TokenPocket&network=tron&data={"address":"${TRX}"}`,
       `tronlinkoutside://pull.activity?param={"to":"${TRX}"}`,
     ],
@@ -189,11 +218,20 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
 
 /** What the order and the service say in one of these cases. */
 export function toldWith(
-  {network, asset, amount, address, memo}: Omit<UriCase, 'evil' | 'hostile' | 'uri'>,
+  {
+    network,
+    asset,
+    amount,
+    address,
+    memo,
+    currency = 'USD',
+    tokenAddress,
+  }: Omit<UriCase, 'evil' | 'hostile' | 'uri'>,
   uri: string,
-): readonly [Order, Transaction] {
+): readonly [Order, Transaction, tokenAddress: string | undefined] {
   const pair = {asset, network};
   const about = {transactionId: 'one', provider: 'crypto', amount, ...pair} as const;
-  const state = {action: 'deposit', currency: 'USD', status: 'pending', stage: 'waiting'} as const;
-  return [about, {...about, ...state, address, uri, ...(memo !== undefined && {memo})}];
+  const state = {action: 'deposit', currency, status: 'pending', stage: 'waiting'} as const;
+  const said = {...about, ...state, address, uri, ...(memo !== undefined && {memo})};
+  return [about, said, tokenAddress];
 }
