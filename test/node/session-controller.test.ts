@@ -34,7 +34,7 @@ class FakeElement extends EventTarget {
         this.#state = state;
         this.#heard();
       },
-      replaced: session => this.sessions.push(session),
+      replaced: () => this.sessions.push(this.#controller.session),
     });
     t.after(() => this.#controller.hostDisconnected());
   }

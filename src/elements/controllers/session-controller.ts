@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveElement} from 'lit';
+import type {ReactiveElement} from 'lit';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
@@ -20,7 +20,7 @@ export interface SessionClient extends ReactiveElement {
 export interface SessionListener {
   changed(state: SessionState): void;
   /** Another session than before, or none. */
-  replaced(session: Session | undefined): void;
+  replaced(): void;
 }
 
 const PROVIDER_TAG = 'service-session';
@@ -32,7 +32,7 @@ const ELSEWHERE = 'base-url has changed; set a new session-token for the other s
  * Finds the session of an element: by its own token and base URL, or else from
  * the `<service-session>` around it. Attaches to it while the element is connected.
  */
-export class SessionController implements ReactiveController, SessionHost {
+export class SessionController implements SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   #session: Session | undefined;
@@ -56,7 +56,11 @@ export class SessionController implements ReactiveController, SessionHost {
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
     this.#listener = listener;
-    host.addController(this);
+    // The page can reach an element's controllers, and this one has the token.
+    host.addController({
+      hostConnected: () => this.hostConnected(),
+      hostDisconnected: () => this.hostDisconnected(),
+    });
     host.addEventListener('context-request', request => this.#answer(request));
   }
 
@@ -170,7 +174,7 @@ export class SessionController implements ReactiveController, SessionHost {
     this.#session = session;
     this.#seen = session?.state;
     this.#publish();
-    this.#listener.replaced(session);
+    this.#listener.replaced();
     this.#attach();
   }
 
