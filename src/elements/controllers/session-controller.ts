@@ -25,6 +25,9 @@ export interface SessionListener {
 
 const PROVIDER_TAG = 'service-session';
 
+/** How many tokens are remembered. By the time that so many have come, the oldest has ended. */
+const MOST_TOKENS = 100;
+
 /** A token belongs to the service that it was given for (decision 14). */
 const ELSEWHERE = 'base-url has changed; set a new session-token for the other service';
 
@@ -44,9 +47,10 @@ export class SessionController implements SessionHost {
   #unfollow: (() => void) | undefined;
   /** What the page set last. */
   #given = '';
-  /** The token that was taken last, and the service that it was given for. */
+  /** The token that was taken last. */
   #taken: string | undefined;
-  #service: string | undefined;
+  /** Tokens that were taken, and the service that each one was given for. */
+  readonly #services = new Map<string, string>();
   /** Whether the element's own session was made for a frame. */
   #framed = false;
   /** Loads for a `<service-session>`, or when a component of the page asks. */
@@ -110,7 +114,8 @@ export class SessionController implements SessionHost {
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
-    const isElsewhere = token !== '' && token === this.#taken && url !== this.#service;
+    const service = this.#services.get(token);
+    const isElsewhere = service !== undefined && url !== service;
     if (token === '') this.#use(this.#surrounding);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
@@ -155,7 +160,9 @@ export class SessionController implements SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
-    this.#service = url;
+    this.#services.set(token, url);
+    const [oldest = ''] = this.#services.keys();
+    if (this.#services.size > MOST_TOKENS) this.#services.delete(oldest);
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
