@@ -221,6 +221,9 @@ suite('the doctor, 5.3', () => {
     [`/private/v1/users;a=b/${OTHER_USER}`, /no ; in it/],
     [`/private/v1/users/${USER}//x`, /no empty segments/],
     [`/private/v1/users/${USER}/%2e%2e/x`, /no %-escapes/],
+    [`/private/v1/users%EF%B8%8F/${USER}/x`, /no %-escapes|no sign follows users/],
+    [`/private/v1/users+/${USER}/x`, /no sign follows users/],
+    [`/private/v1/users/${USER}/..+/x`, /begins with \.\./],
   ] as const)
     test(`4 ${path} could be read in two ways, and the doctor says so`, async () => {
       const {of} = await examine({}, {url: `https://service.example${path}`});
