@@ -1,16 +1,16 @@
 import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
+import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
 import {withOverrides, type ShellWords} from '../locale/words.js';
-import type {Session} from '../session/session.js';
 import type {SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
-import {ServiceElement} from './service-element.js';
+import {ServiceElement, sessionsOf} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
 /**
@@ -62,6 +62,7 @@ export abstract class FlowElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
   /** The name of this element's flow. */
   protected abstract get flow(): FlowName;
+  readonly #sessions = sessionsOf(this);
   /** Whether the part was loaded for a frame. */
   #isFramed = false;
   #part = this.#partOf();
@@ -77,7 +78,7 @@ export abstract class FlowElement extends ServiceElement {
   protected abstract loadFlow(): Promise<FlowPart>;
 
   /** The first screen, before the flow has loaded: what the token tells, or a skeleton. */
-  protected early(_session: Session | undefined, words: ShellWords): TemplateResult {
+  protected early(_access: Access | undefined, words: ShellWords): TemplateResult {
     return skeleton(this.flow, words);
   }
 
@@ -92,7 +93,7 @@ export abstract class FlowElement extends ServiceElement {
   /** Tells the element that the user's gates changed elsewhere. It asks the service again. */
   gatesChanged(): void {
     if (this.#flow?.gatesChanged) this.#flow.gatesChanged();
-    else void this.sessions.session?.revalidate();
+    else void this.#sessions.session?.revalidate();
   }
 
   /**
@@ -102,10 +103,10 @@ export abstract class FlowElement extends ServiceElement {
    * @internal
    */
   renewSession(token: string): void {
-    this.sessions.session?.renew(token);
+    this.#sessions.session?.renew(token);
   }
 
-  protected override sessionReplaced(_session?: Session): void {
+  protected override sessionReplaced(): void {
     this.#flow?.end();
     this.#flow = undefined;
     this.requestUpdate();
@@ -118,8 +119,8 @@ export abstract class FlowElement extends ServiceElement {
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     super.willUpdate(changed);
-    if (this.#isFramed !== this.sessions.isFramed) this.#replacePart();
-    const {session} = this.sessions;
+    if (this.#isFramed !== this.#sessions.isFramed) this.#replacePart();
+    const {session} = this.#sessions;
     if (session) this.#flow ??= this.#part.part?.start(session);
     this.#words = withOverrides<ShellWords>(enShell, this.messages);
     this.#drawn = this.#flow?.draw(this.#words);
@@ -136,19 +137,19 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   #first(): TemplateResult {
-    const {session} = this.sessions;
+    const {session} = this.#sessions;
     const {part, missing} = this.#part;
     if (missing) return unloaded(() => void this.#part.request(), this.#words);
     if (!session && part) return part.unconfigured(this.#words, this.messages);
     // The frame would not know of a choice that the user made before it loaded.
-    return this.early(this.#isFramed ? undefined : session, this.#words);
+    return this.early(this.#isFramed ? undefined : session?.access, this.#words);
   }
 
   #partOf(): PartController<FlowPart> {
     return new PartController(
       this,
       () => {
-        this.#isFramed = this.sessions.isFramed;
+        this.#isFramed = this.#sessions.isFramed;
         return this.#isFramed ? this.#loadFrame() : this.loadFlow();
       },
       error => emitError(this, error),
@@ -156,8 +157,8 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   #replacePart(): void {
-    this.#isFramed = this.sessions.isFramed;
-    this.sessions.refresh();
+    this.#isFramed = this.#sessions.isFramed;
+    this.#sessions.refresh();
     this.#part.end();
     this.#flow?.end();
     this.#flow = undefined;
@@ -168,7 +169,7 @@ export abstract class FlowElement extends ServiceElement {
     const {FramePart} = await import('./frame/frame-part.js');
     return new FramePart(this, {
       flow: this.flow,
-      token: () => this.sessions.ownToken,
+      token: () => this.#sessions.ownToken,
       inline: () => this.loadFlow(),
       skeleton: words => this.early(undefined, words),
     });

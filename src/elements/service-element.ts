@@ -7,13 +7,22 @@ import {LitElement, type CSSResult, type PropertyDeclarations} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import type {Messages} from '../locale/words.js';
-import type {Session} from '../session/session.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
 import {VERSION} from '../version.js';
 import {adoptStyles, readoptStyles} from './adopt-styles.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};
+
+let reveal: (element: ServiceElement) => SessionController;
+
+/**
+ * The session of an element, for its subclasses. Not a protected member: a page could read it, and
+ * whoever has it has the token.
+ */
+export function sessionsOf(element: ServiceElement): SessionController {
+  return reveal(element);
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -52,10 +61,13 @@ export abstract class ServiceElement extends LitElement {
 
   /** The style sheets. They replace Lit's `styles`, which work only in one document. */
   protected abstract readonly sheets: readonly CSSResult[];
-  protected readonly sessions = new SessionController(this, {
+  readonly #sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
-    replaced: session => this.sessionReplaced(session),
+    replaced: () => this.sessionReplaced(),
   });
+  static {
+    reveal = element => element.#sessions;
+  }
   readonly #internals = this.attachInternals();
   #token = '';
   #shown: ElementState | undefined;
@@ -110,12 +122,13 @@ export abstract class ServiceElement extends LitElement {
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (changed.has('sessionToken') || changed.has('baseUrl')) {
       this.baseUrl = text(this.baseUrl);
-      this.sessions.refresh(this.#token);
+      this.#sessions.refresh(this.#token);
     }
   }
 
   protected abstract sessionChanged(state: SessionState): void;
-  protected abstract sessionReplaced(session: Session | undefined): void;
+  /** Another session than before, or none. */
+  protected abstract sessionReplaced(): void;
 
   /** Sets the one state that `:state(…)` matches. */
   protected showState(state: ElementState): void {

@@ -12,7 +12,7 @@ import {ServiceError} from '../contract/errors.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from '../contract/token.js';
 import type {SessionMoved, RenewalEvent, SessionLife} from './session-state.js';
-import {activated, asking, failed, invalid} from './session.js';
+import {activated, asking, failed, replaced} from './session.js';
 
 /** How often the page is asked before the session ends. */
 const MAX_REFUSALS = 2;
@@ -67,8 +67,7 @@ function taken(before: SessionLife, token: unknown): SessionMoved {
   const claims = typeof token === 'string' ? readEmbedToken(token) : undefined;
   const life: SessionLife = {...before, answer: 'none'};
   if (typeof token !== 'string' || !claims || token === life.token) return refused(life);
-  if (!isSameUser(life.token, token))
-    return failed(life, invalid('The fresh token is for another user.'));
+  if (!isSameUser(life.token, token)) return replaced(life);
   const {question} = life;
   return {life: before, command: {type: 'check', question, token, claims}};
 }

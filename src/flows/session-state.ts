@@ -59,6 +59,8 @@ export type SessionEvent =
   /** The token's lifetime is over. */
   | {readonly type: 'ended'}
   | {readonly type: 'failed'; readonly error: ServiceError}
+  /** The page brought another user's token. */
+  | {readonly type: 'replaced'}
   | {readonly type: 'retry'};
 
 /** The questions for a fresh token, and the answers. */

@@ -34,6 +34,9 @@ export function openSession(token: string): SessionMoved {
 export function session(life: SessionLife, event: SessionEvent): SessionMoved {
   const {state} = life;
   const unmoved: SessionMoved = {life};
+  // No late answer and no timer moves a session that failed for good.
+  const isOver = state.status === 'failed' && !state.error.retryable;
+  if (isOver && event.type !== 'replaced') return unmoved;
   switch (event.type) {
     case 'validated':
       return event.token === life.token ? activated(life, event.validation) : unmoved;
@@ -53,8 +56,10 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
       return ended(life);
     case 'failed':
       return failed(life, event.error);
+    case 'replaced':
+      return replaced(life);
     case 'retry':
-      if (state.status !== 'failed' || !state.error.retryable) return unmoved;
+      if (state.status !== 'failed') return unmoved;
       return state.error.code === 'SESSION_EXPIRED'
         ? ended(life)
         : validating({...life, state: {status: 'validating', hint: life.claims?.access}});
@@ -70,7 +75,7 @@ export function activated(life: SessionLife, validation: Validation): SessionMov
   const {isvId, userId} = validation;
   const {iss = isvId, sub = userId} = life.claims ?? {};
   if (iss !== isvId || sub !== userId) {
-    return failed(life, invalid('The service answered for another user.'));
+    return failed(life, foreign());
   }
   const state = {status: 'active', access: validation} as const;
   return {
@@ -97,8 +102,17 @@ export function failed(life: SessionLife, error: ServiceError): SessionMoved {
   return {life: {...life, ...dropped, state: {status: 'failed', error}}};
 }
 
+/** The page brought another user's token. No token that it brought before is taken any more. */
+export function replaced(life: SessionLife): SessionMoved {
+  return failed({...life, answer: 'none'}, foreign());
+}
+
 export function isUnauthorized(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 401;
+}
+
+function foreign(): ServiceError {
+  return invalid('The token is for another user.');
 }
 
 export function invalid(message: string): ServiceError {

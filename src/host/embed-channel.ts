@@ -179,7 +179,8 @@ class EmbedChannel {
    */
   #renew(token: string): void {
     if (this.#isEnded) return;
-    if (!isSameUser(this.#token, token)) return this.#end(token);
+    // A signup token names no user, and may come again.
+    if (token !== this.#token && !isSameUser(this.#token, token)) return this.#end(token);
     this.#token = token;
     this.#answerExpiry = undefined;
     if (this.#element) this.#element.sessionToken = token;
@@ -195,7 +196,7 @@ class EmbedChannel {
 
   #refresh(token: string): void {
     const answer = this.#answerExpiry;
-    if (!answer || !isSameUser(this.#token, token)) return;
+    if (!answer || this.#isEnded || !isSameUser(this.#token, token)) return;
     this.#answerExpiry = undefined;
     this.#token = token;
     answer(token);
@@ -236,6 +237,7 @@ class EmbedChannel {
   }
 
   #expired({refresh}: ServiceEvent<'service-session-expired'>['detail']): void {
+    if (this.#isEnded) return;
     this.#answerExpiry = refresh;
     this.#send({type: 'SERVICE_SESSION_EXPIRED'});
   }

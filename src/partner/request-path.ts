@@ -52,7 +52,10 @@ export function unplain(path: string): string | undefined {
     return 'no ; in it, because some servers cut a segment there';
   if (segments.some(segment => !OWN_CHARACTERS.test(segment)))
     return 'no characters that a path has to escape';
-  if (segments.includes('.') || segments.includes('..')) return 'no . or .. segments';
+  if (segments.includes('.')) return 'no . or .. segments';
+  if (segments.some(segment => segment.startsWith('..'))) return 'no segment begins with ..';
+  if (segments.some((_, index) => isNearlyUsers(segments, index)))
+    return 'no sign follows users in its segment';
   if (segments.some(hidesPlain)) return 'no %-escapes but those of characters that need one';
   if (segments.some(segment => isTrimmed(decodeURIComponent(segment))))
     return 'no segment ends in a dot or a space, or begins with a space';
@@ -77,8 +80,11 @@ function hidesPlain(segment: string): boolean {
   if (escapes.length !== segment.split('%').length - 1) return true;
   if (escapes.some(escape => NEVER_ESCAPED.test(decodeByte(escape)))) return true;
   const text = decoded(segment);
-  return text === undefined || text !== text.normalize('NFKC') || /\p{C}/u.test(text);
+  return text === undefined || text !== text.normalize('NFKC') || INVISIBLE.test(text);
 }
+
+/** Characters without a look of their own. Many are letters or marks to Unicode (U+FE0F, U+115F). */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 function decodeByte(escape: string): string {
   return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -96,6 +102,16 @@ function decoded(segment: string): string | undefined {
 /** Some servers drop these at the ends of a name, as their file system does. */
 function isTrimmed(segment: string): boolean {
   return /^\s|[\s.]$/.test(segment);
+}
+
+/**
+ * `users` and a sign, where a user's id would follow `users`. Some servers drop
+ * a sign at the end of a name, or what looks like a format (`users.json`).
+ */
+function isNearlyUsers(segments: readonly string[], index: number): boolean {
+  if (!/^users[^a-z\d]/i.test(segments[index] ?? '')) return false;
+  const place = `/${[...segments.slice(0, index), 'users'].join('/')}`.toLowerCase();
+  return place.endsWith(USERS) || isUuid(segments[index + 1] ?? '');
 }
 
 /** Under `USERS`, any next segment. Elsewhere, a UUID after `users` in any letter case. */

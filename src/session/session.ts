@@ -140,9 +140,11 @@ export class Session implements Caller, Renewed {
     this.#send({type: 'retry'});
   }
 
-  /** Takes a fresh token of the same user from the page. */
+  /** Takes a fresh token of the same user from the page. Another user's token ends the session at once. */
   renew(token: string): void {
-    if (!this.uses(token)) this.#renewing(renewal => renewal.send({type: 'brought', token}));
+    if (this.uses(token)) return;
+    if (!this.isFor(token)) this.#send({type: 'replaced'});
+    else this.#renewing(renewal => renewal.send({type: 'brought', token}));
   }
 
   /** The token has ended. Requests wait for a fresh one. */

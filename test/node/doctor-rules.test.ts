@@ -221,6 +221,9 @@ suite('the doctor, 5.3', () => {
     [`/private/v1/users;a=b/${OTHER_USER}`, /no ; in it/],
     [`/private/v1/users/${USER}//x`, /no empty segments/],
     [`/private/v1/users/${USER}/%2e%2e/x`, /no %-escapes/],
+    [`/private/v1/users%EF%B8%8F/${USER}/x`, /no %-escapes|no sign follows users/],
+    [`/private/v1/users+/${USER}/x`, /no sign follows users/],
+    [`/private/v1/users/${USER}/..+/x`, /begins with \.\./],
   ] as const)
     test(`4 ${path} could be read in two ways, and the doctor says so`, async () => {
       const {of} = await examine({}, {url: `https://service.example${path}`});
@@ -365,6 +368,27 @@ suite('the doctor, 5.3', () => {
       assert.ok(!JSON.stringify(diagnosis).includes(SECRET.slice(0, 5)));
     }
   });
+
+  const bytes = Buffer.from(SECRET, 'base64url');
+  const standard = bytes.toString('base64');
+  for (const [spelling, text] of [
+    ['in standard base64', standard],
+    ['in standard base64 without its padding', standard.replace('=', '')],
+    ['in standard base64, escaped for a URL', encodeURIComponent(standard)],
+    ['in hexadecimal', bytes.toString('hex')],
+    ['in capital hexadecimal', bytes.toString('hex').toUpperCase()],
+    ['without its end', SECRET.slice(0, 40)],
+    ['without most of it', SECRET.slice(0, 16)],
+  ] as const)
+    test(`5.2 step 3: no finding repeats the secret ${spelling}`, async () => {
+      for (const url of ['https://service.example/', `https://service.example/users/${text}`]) {
+        const asked = await examine(claims({client_ip: text, iss: `x${text}x`, jti: text}), {url});
+        const shown = JSON.stringify(asked.diagnosis);
+        assert.match(shown, /\[hidden\]/);
+        assert.ok(!shown.includes(text.slice(0, 12)));
+        assert.ok(!shown.includes(text.slice(-12)));
+      }
+    });
 
   test('5.2 step 3: no finding repeats the secret, the signature or a subsig', async () => {
     const jwts = [

@@ -257,6 +257,38 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `/private/v1/users./${other}/${USER.userId}`,
     `/private/v1/users%20/${other}/${USER.userId}`,
     `/private/v1/%20users/${other}/${USER.userId}`,
+    // What has no look of its own, and is dropped by some. Unicode counts it as letters or marks.
+    ...['%ef%b8%8f', '%cd%8f', '%e1%85%9f', '%e1%a0%8b', '%e3%85%a4', '%f3%a0%84%80'].flatMap(
+      sign => [
+        `/private/v1/users${sign}/${other}/${USER.userId}`,
+        `/private/v1${sign}/users/${other}/${USER.userId}`,
+        `${own}/.${sign}./${other}`,
+        `${own}/..${sign}/${other}`,
+        `${own}/x${sign}`,
+      ],
+    ),
+    // What some drop at the end of a name, or read as a format.
+    ...[
+      '+',
+      ',',
+      '!',
+      '~',
+      '$',
+      '*',
+      "'",
+      ':x',
+      '@x',
+      '=1',
+      '&x',
+      '.json',
+      '-',
+      '_',
+      '%22',
+    ].flatMap(sign => [
+      `/private/v1/users${sign}/${other}/${USER.userId}`,
+      `/private/v9/USERS${sign}/${other}/${USER.userId}`,
+      `${own}/..${sign}/${other}`,
+    ]),
     // What has to be escaped, and is sent as it is by one client and escaped by another.
     ...['"', '<', '>', '^', '`', '{', '|', '}', '[', ']'].map(char => `${own}/a${char}b`),
   ];
@@ -281,6 +313,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `${own}/caf%C3%A9/%E2%98%95/%22%5B%7B/x`,
     `${own}/`,
     `/v9/users/${USER.userId}/y`,
+    `${own}/users-of-a-group/x.json/.hidden/a..b`,
   ])
     test(`5.3 rule 5: ${path} is the user’s own`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));

@@ -34,7 +34,7 @@ class FakeElement extends EventTarget {
         this.#state = state;
         this.#heard();
       },
-      replaced: session => this.sessions.push(session),
+      replaced: () => this.sessions.push(this.#controller.session),
     });
     t.after(() => this.#controller.hostDisconnected());
   }
@@ -149,6 +149,24 @@ suite('a session that lives', () => {
     assert.equal(other.validations, 1);
     // The first service had one of its own.
     assert.equal(service.validations, 1);
+  });
+
+  test('sends no earlier token to another base URL, either', async t => {
+    const other = await SessionService.start(t);
+    const {element, token, session} = await living(t);
+    const second = embedToken();
+    element.set({sessionToken: second});
+    while (!session.uses(second)) await settled();
+    element.set({baseUrl: other.url});
+    for (const sessionToken of [token, second, '', token]) {
+      element.set({sessionToken});
+      await settled();
+      assert.equal(element.session, undefined);
+    }
+    assert.equal(other.validations, 0);
+    element.set({sessionToken: embedToken()});
+    while (other.validations === 0) await settled();
+    assert.equal(other.validations, 1);
   });
 
   test('starts again where its base URL comes back with the same token', async t => {

@@ -23,17 +23,20 @@ const every = (step: string, ...names: string[]): Row =>
   Object.fromEntries(names.map(name => [name, step]));
 
 const ALWAYS: Row = {
-  ...every('failed', 'failed', 'validated, another user', 'confirmed, another user'),
-  ...every('failed', 'rejected, offline', 'taken, another user'),
-  validated: 'active !schedule',
+  ...every('failed', 'replaced', 'taken, another user', 'confirmed, another user'),
   confirmed: 'active !schedule',
+};
+const LIVING: Row = {
+  ...ALWAYS,
+  ...every('failed', 'failed', 'validated, another user', 'rejected, offline'),
+  validated: 'active !schedule',
   ended: 'renewing !ask-page',
 };
 const WAS_VALID = every('renewing !ask-page', 'rejected', 'rejected after its exp');
 const ON_ITS_WAY = every('renewing', 'ended', 'rejected', 'rejected after its exp');
 
 const VALIDATING: Row = {
-  ...ALWAYS,
+  ...LIVING,
   ...every('validating', 'taken, garbage', 'taken, the same'),
   offered: 'validating !await',
   brought: 'validating !await',
@@ -41,7 +44,7 @@ const VALIDATING: Row = {
   unconfirmed: 'failed',
 };
 const ACTIVE: Row = {
-  ...ALWAYS,
+  ...LIVING,
   ...WAS_VALID,
   ...every('active', 'revalidated', 'unconfirmed', 'taken, garbage', 'taken, the same'),
   unauthorized: 'renewing !ask-page',
@@ -50,7 +53,7 @@ const ACTIVE: Row = {
   taken: 'active !check',
 };
 const RENEWING: Row = {
-  ...ALWAYS,
+  ...LIVING,
   ...WAS_VALID,
   ...every('renewing !ask-page', 'taken, garbage', 'taken, the same'),
   offered: 'renewing !await',
@@ -59,13 +62,22 @@ const RENEWING: Row = {
   unconfirmed: 'failed',
 };
 const FAILED: Row = {
-  ...ALWAYS,
+  ...LIVING,
   ...WAS_VALID,
   ...every('failed', 'taken, garbage', 'taken, the same'),
   offered: 'failed !await',
   brought: 'failed !await',
   taken: 'failed !check',
   unconfirmed: 'failed',
+};
+
+/** No late answer about the old token, and no timer of it, moves a session that failed for good. */
+const OVER: Row = {
+  ...ALWAYS,
+  ...every('failed', 'taken, garbage', 'taken, the same', 'unconfirmed'),
+  offered: 'failed !await',
+  brought: 'failed !await',
+  taken: 'failed !check',
 };
 
 /** Without the rows of events that are ignored here. */
@@ -87,10 +99,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   'renewing, offered': {...RENEWING, ...ON_ITS_WAY},
   'renewing, brought': {...without(RENEWING, 'offered'), ...ON_ITS_WAY},
-  'failed for good': FAILED,
+  'failed for good': OVER,
   'failed, expired': {...FAILED, retry: 'renewing !ask-page'},
   'failed, offline': {...FAILED, retry: 'validating !validate'},
-  'failed, brought': {...without(FAILED, 'offered'), ...ON_ITS_WAY},
+  'failed, brought': without(OVER, 'offered'),
 };
 
 const ALL = {...EVENTS, ...RENEWALS};
@@ -163,6 +175,22 @@ suite('what a transition carries', () => {
     assert.deepEqual([dropped.question, dropped.answer], [QUESTION + 1, 'none']);
     const kept = move(lifeNamed('renewing, brought'), 'failed').life;
     assert.deepEqual([kept.question, kept.answer], [QUESTION, 'brought']);
+  });
+
+  test('another user’s token drops every answer, also a token that the page brought before', () => {
+    for (const name of ['renewing, offered', 'renewing, brought', 'active, brought']) {
+      const {life} = move(lifeNamed(name), 'replaced');
+      assert.ok(life.state.status === 'failed');
+      assert.equal(life.state.error.code, 'SESSION_INVALID');
+      assert.deepEqual([life.question, life.answer], [QUESTION + 1, 'none']);
+      assert.equal(move(life, 'confirmed').life, life);
+    }
+  });
+
+  test('a failure for good stays what it was, whatever comes late', () => {
+    const life = lifeNamed('failed for good');
+    for (const name of ['failed', 'rejected, offline', 'validated', 'ended', 'retry'])
+      assert.equal(move(life, name).life, life);
   });
 
   test('what the service has confirmed outlives the token', () => {

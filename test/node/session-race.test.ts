@@ -15,6 +15,7 @@ import {
   activeSession,
   embedToken,
   EXPIRATION,
+  ISV,
   openSession,
   validation,
 } from '../support/servers/session-service.ts';
@@ -31,6 +32,55 @@ async function setup(t: TestContext) {
 
 const tokensOf = ({asked}: {readonly asked: readonly Asked[]}) =>
   asked.map(({headers}) => headers.authorization?.slice(7));
+
+suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () => {
+  for (const [title, behaviour] of [
+    ['acceptance', validation()],
+    ['refusal', answer(401)],
+    ['failure', html(502)],
+  ] as const)
+    test(`a late ${title} of the first token changes nothing, and nor does a retry`, async t => {
+      const gate = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      const {service, session, host, attach} = await openSession(t, embedToken());
+      service.validate = async () => {
+        asked.resolve();
+        await gate.promise;
+        return behaviour;
+      };
+      attach();
+      await asked.promise;
+      session.renew(embedToken({sub: ISV}));
+      // No part had to load for that.
+      assert.deepEqual(host.history, ['SESSION_INVALID']);
+      gate.resolve();
+      await service.server.asked.at(-1)?.closed;
+      await settled();
+      session.retry();
+      session.expire();
+      await settled();
+      assert.deepEqual(host.history, ['SESSION_INVALID']);
+      assert.equal(service.validations, 1);
+    });
+
+  test('a token of the first user that the service is still checking is not taken', async t => {
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const {service, session, host} = await activeSession(t);
+    service.validate = async () => {
+      asked.resolve();
+      await gate.promise;
+      return validation();
+    };
+    session.renew(embedToken());
+    await asked.promise;
+    session.renew(embedToken({sub: ISV}));
+    gate.resolve();
+    await service.server.asked.at(-1)?.closed;
+    await settled();
+    assert.deepEqual(host.history, ['active', 'SESSION_INVALID']);
+  });
+});
 
 suite('a slow answer and a token that the page brings after it', () => {
   /** The page has answered with A, which the service is slow about; then it brings B. */

@@ -2,10 +2,12 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 
 /** Loads a part of the code behind the first screen. */
-export class PartController<Part> implements ReactiveController {
+export class PartController<Part> {
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<Part>;
   readonly #onMissing: (error: ServiceError) => void;
+  /** The page can reach an element's controllers. A part takes the session and its token. */
+  readonly #hooks: ReactiveController = {hostConnected: () => this.hostConnected()};
   #loading = false;
   #part: Part | undefined;
   #missing: ServiceError | undefined;
@@ -18,7 +20,7 @@ export class PartController<Part> implements ReactiveController {
     this.#host = host;
     this.#load = load;
     this.#onMissing = onMissing;
-    host.addController(this);
+    host.addController(this.#hooks);
   }
 
   /** Nothing loads before the element is on the page. */
@@ -27,7 +29,7 @@ export class PartController<Part> implements ReactiveController {
   }
 
   end(): void {
-    this.#host.removeController(this);
+    this.#host.removeController(this.#hooks);
   }
 
   get part(): Part | undefined {

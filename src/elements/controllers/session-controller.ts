@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveElement} from 'lit';
+import type {ReactiveElement} from 'lit';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
@@ -20,10 +20,13 @@ export interface SessionClient extends ReactiveElement {
 export interface SessionListener {
   changed(state: SessionState): void;
   /** Another session than before, or none. */
-  replaced(session: Session | undefined): void;
+  replaced(): void;
 }
 
 const PROVIDER_TAG = 'service-session';
+
+/** How many tokens are remembered. By the time that so many have come, the oldest has ended. */
+const MOST_TOKENS = 100;
 
 /** A token belongs to the service that it was given for (decision 14). */
 const ELSEWHERE = 'base-url has changed; set a new session-token for the other service';
@@ -32,7 +35,7 @@ const ELSEWHERE = 'base-url has changed; set a new session-token for the other s
  * Finds the session of an element: by its own token and base URL, or else from
  * the `<service-session>` around it. Attaches to it while the element is connected.
  */
-export class SessionController implements ReactiveController, SessionHost {
+export class SessionController implements SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   #session: Session | undefined;
@@ -44,9 +47,10 @@ export class SessionController implements ReactiveController, SessionHost {
   #unfollow: (() => void) | undefined;
   /** What the page set last. */
   #given = '';
-  /** The token that was taken last, and the service that it was given for. */
+  /** The token that was taken last. */
   #taken: string | undefined;
-  #service: string | undefined;
+  /** Tokens that were taken, and the service that each one was given for. */
+  readonly #services = new Map<string, string>();
   /** Whether the element's own session was made for a frame. */
   #framed = false;
   /** Loads for a `<service-session>`, or when a component of the page asks. */
@@ -56,7 +60,11 @@ export class SessionController implements ReactiveController, SessionHost {
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
     this.#listener = listener;
-    host.addController(this);
+    // The page can reach an element's controllers, and this one has the token.
+    host.addController({
+      hostConnected: () => this.hostConnected(),
+      hostDisconnected: () => this.hostDisconnected(),
+    });
     host.addEventListener('context-request', request => this.#answer(request));
   }
 
@@ -106,7 +114,8 @@ export class SessionController implements ReactiveController, SessionHost {
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
-    const isElsewhere = token !== '' && token === this.#taken && url !== this.#service;
+    const service = this.#services.get(token);
+    const isElsewhere = service !== undefined && url !== service;
     if (token === '') this.#use(this.#surrounding);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
@@ -151,7 +160,9 @@ export class SessionController implements ReactiveController, SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
-    this.#service = url;
+    this.#services.set(token, url);
+    const [oldest = ''] = this.#services.keys();
+    if (this.#services.size > MOST_TOKENS) this.#services.delete(oldest);
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
@@ -170,7 +181,7 @@ export class SessionController implements ReactiveController, SessionHost {
     this.#session = session;
     this.#seen = session?.state;
     this.#publish();
-    this.#listener.replaced(session);
+    this.#listener.replaced();
     this.#attach();
   }
 

@@ -1,9 +1,8 @@
 import type {PropertyDeclarations, TemplateResult} from 'lit';
-import type {Action, Provider} from '../../contract/access.js';
+import type {Access, Action, Provider} from '../../contract/access.js';
 import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
 import {providersFor} from '../../providers/table.js';
-import type {Session} from '../../session/session.js';
 import {FlowElement} from '../flow-element.js';
 import type {FlowPart} from '../running-flow.js';
 import {choices, skeleton} from '../shell-views.js';
@@ -58,10 +57,10 @@ export abstract class PaymentElement extends FlowElement {
     super.sessionReplaced();
   }
 
-  protected override early(session: Session | undefined, words: ShellWords): TemplateResult {
+  protected override early(access: Access | undefined, words: ShellWords): TemplateResult {
     const action = this.#action;
     const options = {action, preferred: this.provider, shipped: providersFor(action)};
-    const made = session?.access && offer(session.access, options);
+    const made = access && offer(access, options);
     if (made?.kind !== 'available' || made.chosen) return skeleton(action, words);
     const choose = (provider: Provider): void => {
       this.#chosen = provider;

@@ -1,7 +1,6 @@
 import {css, html, type CSSResult, type TemplateResult} from 'lit';
-import type {Session} from '../../session/session.js';
 import {SharedSession} from '../session-context.js';
-import {ServiceElement} from '../service-element.js';
+import {ServiceElement, sessionsOf} from '../service-element.js';
 
 const contents = css`
   :host {
@@ -34,8 +33,8 @@ export class SessionElement extends ServiceElement {
   /** The elements inside show what a change of the session means to the user. */
   protected override sessionChanged(): void {}
 
-  protected override sessionReplaced(session: Session | undefined): void {
-    this.#shared.share(session);
+  protected override sessionReplaced(): void {
+    this.#shared.share(sessionsOf(this).session);
   }
 
   protected override render(): TemplateResult {

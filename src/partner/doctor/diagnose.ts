@@ -9,8 +9,9 @@ import {refuseInPage} from '../private-key.js';
 import {answer} from './answer.js';
 import {keyNotExpired, notOver, rule3, rule4} from './clock-rules.js';
 import {digest, padding} from './digest-rule.js';
-import {printable, unknown, type Finding, type Opinion} from './finding.js';
+import {unknown, type Finding, type Opinion} from './finding.js';
 import {rule10} from './geo-rule.js';
+import {cleaner} from './hiding.js';
 import {openCase, type Carriage, type DoctorOptions, type RequestCase} from './request-case.js';
 import {publicKey, signature} from './signature-rules.js';
 import {subsig} from './subsig-rule.js';
@@ -131,19 +132,20 @@ export async function diagnoseCarried(
 ): Promise<Diagnosis> {
   refuseInPage();
   const asked = await openCase(jwt, options, carriage);
+  const clean = cleaner(asked);
   const traced: Traced[] = [];
   for (const check of CHECKS) {
     const opinion =
       check.reads && asked.unreadable
         ? unknown('The JWT cannot be read: see 5.1 step 2.')
         : await check.judge(asked);
-    traced.push({finding: finding(check, opinion, asked), row: rowOf(check, asked)});
+    traced.push({finding: finding(check, opinion, clean), row: rowOf(check, asked)});
   }
   const rows = (Object.keys(SYMPTOMS) as SymptomRow[]).map(row =>
     finding(
       {rule: row, title: `nothing leads to “${SYMPTOMS[row]}”`},
       rowOpinion(row, withDrift(traced)),
-      asked,
+      clean,
     ),
   );
   const findings = [...traced.map(each => each.finding), ...rows];
@@ -163,9 +165,8 @@ function withDrift(traced: readonly Traced[]): readonly Traced[] {
 function finding(
   {rule, title}: Pick<Check, 'rule' | 'title'>,
   {verdict, detail, advice}: Opinion,
-  asked: RequestCase,
+  clean: (text: string) => string,
 ): Finding {
-  const clean = cleaner(asked);
   return {
     rule,
     title,
@@ -173,34 +174,6 @@ function finding(
     detail: clean(detail),
     ...(advice !== undefined && {advice: clean(advice)}),
   };
-}
-
-const HIDDEN = '[hidden]';
-/** Minimum length at which the start of a secret is recognizable, in characters. */
-const SHORTEST_START = 4;
-
-/**
- * The last line of defense. No text leaves with the secret or the signature in
- * it, or with a control character.
- */
-function cleaner({jwt, options}: RequestCase): (text: string) => string {
-  const secrets = [options.sharedSecret?.trim(), jwt.parts[2]].filter(
-    (secret): secret is string => secret !== undefined && secret.length >= 16,
-  );
-  return text => printable(secrets.reduce(hide, text));
-}
-
-/** Hides the secret, and its start if a clipped value (`…`) ends in it. */
-function hide(text: string, secret: string): string {
-  const pieces = text.replaceAll(secret, HIDDEN).split('…');
-  const last = pieces.pop() ?? '';
-  return [...pieces.map(piece => withoutStartOf(secret, piece)), last].join('…');
-}
-
-function withoutStartOf(secret: string, piece: string): string {
-  for (let length = Math.min(secret.length, piece.length); length >= SHORTEST_START; length -= 1)
-    if (piece.endsWith(secret.slice(0, length))) return piece.slice(0, -length) + HIDDEN;
-  return piece;
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -77,6 +77,7 @@ export const EVENTS: Readonly<Record<string, SessionEvent>> = {
   'unauthorized, an old token': {type: 'unauthorized', token: FRESH, error: refusal, again: false},
   ended: {type: 'ended'},
   failed: {type: 'failed', error: offline},
+  replaced: {type: 'replaced'},
   retry: {type: 'retry'},
 };
 

@@ -7,6 +7,7 @@ import {stripTypeScriptTypes} from 'node:module';
 import {createApp} from '../../../demo/service/app.ts';
 import {startService, type RunningService} from '../../../demo/service/server.ts';
 import {astrayHost} from '../servers/astray.ts';
+import {HeldValidations} from './held-validations.ts';
 
 const FOLDER = '/puppet';
 const FILES: ReadonlyMap<string, string> = new Map(
@@ -25,6 +26,7 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
     answering: service => {
       const app = createApp(service);
       const astray = astrayHost();
+      const held = new HeldValidations();
       return async (request, bindings) => {
         const caught = astray(request);
         if (caught) return caught;
@@ -32,7 +34,9 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
         if (file !== undefined) {
           return new Response(file, {headers: {'content-type': 'text/javascript'}});
         }
-        return withPuppet(await app.fetch(request, bindings));
+        const own = held.answer(request);
+        if (own) return own;
+        return withPuppet(await held.pass(request, await app.fetch(request, bindings)));
       };
     },
   });

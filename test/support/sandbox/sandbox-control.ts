@@ -40,6 +40,15 @@ export async function freshToken({userId}: User): Promise<string> {
   return ((await answer.json()) as Session).token;
 }
 
+/** Holds the service's answers about that user's tokens, also in frames. The result lets them go, or loses them. */
+export async function holdValidations({
+  baseUrl,
+  userId,
+}: User): Promise<(what: 'let go' | 'lose') => Promise<unknown>> {
+  await fetch(`${baseUrl}/puppet/hold?user=${userId}`);
+  return what => fetch(`${baseUrl}/puppet/let-go?user=${userId}${what === 'lose' ? '&cut' : ''}`);
+}
+
 /** How often the service was asked to validate a token of that user. */
 export async function validations({baseUrl, userId}: User): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);

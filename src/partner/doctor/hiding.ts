@@ -1,0 +1,62 @@
+/**
+ * The last line of defense. No text of a diagnosis leaves with the secret or the
+ * signature in it, or with a control character.
+ */
+import {fromBase64, fromHex, toBase64url, toHex} from './bytes.js';
+import {printable} from './finding.js';
+import type {RequestCase} from './request-case.js';
+
+const HIDDEN = '[hidden]';
+/** Length of a start that is hidden wherever it stands, in characters. No shorter text is a secret. */
+const START = 16;
+/** Length of a start that is hidden before a cut (`…`). */
+const SHORTEST_START = 4;
+/** A longer text is no shared secret, and is hidden only as it is spelled. */
+const LONGEST = 1024;
+
+/** Hides what the case has to keep, in any of the spellings in which it may stand in a claim or a URL. */
+export function cleaner({jwt, options}: RequestCase): (text: string) => string {
+  const kept = [...spellings(options.sharedSecret?.trim() ?? ''), jwt.parts[2] ?? '']
+    .filter(({length}) => length >= START)
+    .map(folded);
+  return text => printable(kept.reduce(hide, text));
+}
+
+function spellings(secret: string): readonly string[] {
+  const bytes = secret.length > LONGEST ? undefined : (fromHex(secret) ?? fromBase64(secret));
+  if (!bytes) return [secret];
+  const urlSafe = toBase64url(bytes);
+  const standard = urlSafe.replaceAll('-', '+').replaceAll('_', '/');
+  return [...new Set([secret, urlSafe, standard, encodeURIComponent(standard), toHex(bytes)])];
+}
+
+/** Hexadecimal digits have two spellings. The length stays. */
+function folded(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
+}
+
+function hide(text: string, secret: string): string {
+  const pieces = withoutStarts(text, secret).split('…');
+  const last = pieces.pop() ?? '';
+  return [...pieces.map(piece => withoutCutStart(piece, secret)), last].join('…');
+}
+
+function withoutStarts(text: string, secret: string): string {
+  const plain = folded(text);
+  const start = secret.slice(0, START);
+  let result = '';
+  let from = 0;
+  for (let at = plain.indexOf(start); at >= 0; at = plain.indexOf(start, from)) {
+    result += text.slice(from, at) + HIDDEN;
+    from = at + START;
+    while (from < plain.length && plain[from] === secret[from - at]) from += 1;
+  }
+  return result + text.slice(from);
+}
+
+function withoutCutStart(piece: string, secret: string): string {
+  const plain = folded(piece);
+  for (let length = START; length >= SHORTEST_START; length -= 1)
+    if (plain.endsWith(secret.slice(0, length))) return piece.slice(0, -length) + HIDDEN;
+  return piece;
+}
