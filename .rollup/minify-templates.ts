@@ -26,13 +26,15 @@ export const minifyTemplates: Plugin = {
 
 export const shrinkMarkup = (text: string): string => text.replace(/[ \t\r]*\n\s*/g, ' ');
 
-/** A comma keeps its space in a string, where an odd number of quotes follows it. */
+/** Both keep their space in a string, where an odd number of quotes follows. */
 const COMMA = /, (?=(?:[^'\n]*'[^'\n]*')*[^'\n]*$)/gm;
+const COLON = /(?<=[\w-]): (?=(?:[^'\n]*'[^'\n]*')*[^'\n]*$)/gm;
 
 export const shrinkCss = (text: string): string =>
   text
     .replace(/\s*\/\*[^]*?\*\//g, '')
     .replace(COMMA, ',')
+    .replace(COLON, ':')
     .replace(/;?\s*\n\s*\}/g, '}')
     .replace(/\s*([{},;])\s*\n\s*/g, '$1')
     .replace(/\s*\n\s*/g, ' ');

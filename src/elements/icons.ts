@@ -1,7 +1,7 @@
-/** The icons: simple strokes on a 24 px grid. They are decoration only. */
+/** The icons of the first screens: simple strokes on a 24 px grid. They are decoration only. */
 import {svg, type SVGTemplateResult, type TemplateResult, html} from 'lit';
 
-const icon = (strokes: SVGTemplateResult, turns = false): TemplateResult =>
+export const icon = (strokes: SVGTemplateResult, turns = false): TemplateResult =>
   html`<svg class=${turns ? 'turn' : ''} viewBox="0 0 24 24" aria-hidden="true">${strokes}</svg>`;
 
 export const bankIcon = icon(
@@ -15,8 +15,3 @@ export const cashIcon = icon(
 );
 export const forwardIcon = icon(svg`<path d="m9 5 7 7-7 7" />`, true);
 export const backIcon = icon(svg`<path d="m15 5-7 7 7 7" />`, true);
-export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
-export const cameraIcon = icon(
-  svg`<path d="M4 8h3l2-3h6l2 3h3v11H4zM12 10.5v0" /><circle cx="12" cy="13" r="3.25" />`,
-);
-export const fileIcon = icon(svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />`);

@@ -14,15 +14,11 @@ import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};
 
-let reveal: (element: ServiceElement) => SessionController;
-
 /**
  * The session of an element, for its subclasses. Not a protected member: a page could read it, and
  * whoever has it has the token.
  */
-export function sessionsOf(element: ServiceElement): SessionController {
-  return reveal(element);
-}
+export let sessionsOf: (element: ServiceElement) => SessionController;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -66,7 +62,7 @@ export abstract class ServiceElement extends LitElement {
     replaced: () => this.sessionReplaced(),
   });
   static {
-    reveal = element => element.#sessions;
+    sessionsOf = element => element.#sessions;
   }
   readonly #internals = this.attachInternals();
   #token = '';

@@ -236,9 +236,9 @@ suite('templates in the script-tag builds', () => {
   test('keep what stands in strings', () => {
     assert.equal(
       shrinkCss(
-        "\n  /* it's */\n  a > b,\n  c {\n    content: ' ; }, ';\n    width: min(1px, 2px + 3px);\n  }\n",
+        "\n  /* it's */\n  a > b,\n  c {\n    content: ' ; }, a: b';\n    width: min(1px, 2px + 3px);\n  }\n",
       ),
-      " a > b,c{content: ' ; }, ';width: min(1px,2px + 3px)}",
+      " a > b,c{content:' ; }, a: b';width:min(1px,2px + 3px)}",
     );
   });
 });

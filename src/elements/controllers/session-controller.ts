@@ -25,7 +25,7 @@ export interface SessionListener {
 
 const PROVIDER_TAG = 'service-session';
 
-/** How many tokens are remembered. By the time that so many have come, the oldest has ended. */
+/** How many tokens are remembered. By the time that so many have come, the first have ended. */
 const MOST_TOKENS = 100;
 
 /** A token belongs to the service that it was given for (decision 14). */
@@ -114,8 +114,7 @@ export class SessionController implements SessionHost {
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
-    const service = this.#services.get(token);
-    const isElsewhere = service !== undefined && url !== service;
+    const isElsewhere = url !== (this.#services.get(token) ?? url);
     if (token === '') this.#use(this.#surrounding);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
@@ -160,9 +159,8 @@ export class SessionController implements SessionHost {
   #take(url: string, token: string): void {
     const before = this.#taken;
     this.#taken = token;
+    if (this.#services.size > MOST_TOKENS) this.#services.clear();
     this.#services.set(token, url);
-    const [oldest = ''] = this.#services.keys();
-    if (this.#services.size > MOST_TOKENS) this.#services.delete(oldest);
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));

@@ -3,7 +3,7 @@ import {html, nothing, svg, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
-import {doneIcon} from '../icons.js';
+import {doneIcon} from '../form/form-icons.js';
 import {outside} from '../layout.js';
 import {row, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';

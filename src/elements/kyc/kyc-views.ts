@@ -6,7 +6,7 @@ import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/format.js';
 import {fill} from '../../locale/words.js';
-import {doneIcon} from '../icons.js';
+import {doneIcon} from '../form/form-icons.js';
 import {bounded, outside} from '../layout.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';

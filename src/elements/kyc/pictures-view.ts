@@ -6,7 +6,7 @@ import type {Flaw} from '../../flows/flaws.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
-import {cameraIcon, fileIcon} from '../icons.js';
+import {cameraIcon, fileIcon} from '../form/form-icons.js';
 import {outside} from '../layout.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../form/summary.js';

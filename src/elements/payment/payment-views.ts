@@ -9,7 +9,7 @@ import {
 } from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/format.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {doneIcon} from '../icons.js';
+import {doneIcon} from '../form/form-icons.js';
 import {forAction} from '../for-action.js';
 import {outside} from '../layout.js';
 import {primary} from '../form/field.js';

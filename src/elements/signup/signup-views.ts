@@ -12,7 +12,7 @@ import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../form/code-form.js';
 import {primary} from '../form/field.js';
 import {personFields} from '../form/person-fields.js';
-import {doneIcon} from '../icons.js';
+import {doneIcon} from '../form/form-icons.js';
 import {bounded, outside} from '../layout.js';
 import {
   cancelButton,
