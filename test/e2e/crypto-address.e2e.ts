@@ -20,10 +20,10 @@ test(
   {tag: '@framed'},
   async ({open, page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const answers = answersTo(page);
+    const answers = await answersTo(page);
     const deposit = await payCrypto(open, QUIET, 'USDC', 'Stellar');
     await deposit.shows('Send USDC on Stellar');
-    const [{address, memo} = {}] = await answers();
+    const [{address, memo} = {}] = answers;
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await shownAddress(deposit)).toBe(address);
 
@@ -54,10 +54,10 @@ test(
 
 test('the code does not load: the address is there all the same', async ({open, page}) => {
   await page.route('**/service-embed.qr.js', route => route.abort());
-  const answers = answersTo(page);
+  const answers = await answersTo(page);
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(ON_POLYGON);
-  expect(await shownAddress(deposit)).toBe((await answers())[0]?.address);
+  expect(await shownAddress(deposit)).toBe(answers[0]?.address);
   await expect(deposit.button(words.copyAddress)).toBeVisible();
   await expect(deposit.screen.getByRole('img')).toHaveCount(0);
 });

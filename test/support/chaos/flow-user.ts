@@ -8,6 +8,7 @@ import type {Order} from '#src/contract/payments.js';
 import {Flow} from '#src/flows/flow.js';
 import {openPayment, payment} from '#src/flows/payment.js';
 import {
+  mayHaveLeft,
   retried,
   orderOf,
   type PaymentCommand,
@@ -120,7 +121,8 @@ export class FlowUser {
       case 'reviewing':
         return random.chance(0.1) ? this.#send({type: 'back'}) : this.#submit(state.order);
       case 'failed': {
-        if (state.error.retryable && random.chance(0.6)) return this.#resubmit(state);
+        const isOffered = state.error.retryable && !mayHaveLeft(state.error);
+        if (isOffered && random.chance(0.6)) return this.#resubmit(state);
         if (random.chance(0.5)) this.#wish = this.#amounts.next();
         return this.#send({type: 'back'});
       }

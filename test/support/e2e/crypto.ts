@@ -50,14 +50,20 @@ export function shownAddress({screen}: Money): Promise<string> {
   return screen.locator('[data-copy=address]').innerText();
 }
 
-/** The service's responses about orders so far, as the page received them. */
-export function answersTo(page: Page): () => Promise<readonly Transaction[]> {
-  const answers: Promise<Transaction>[] = [];
-  page.on('response', response => {
-    const isAnswer = response.request().method() === 'POST' && response.url().endsWith(DEPOSITS);
-    if (isAnswer) answers.push(response.json() as Promise<Transaction>);
+/**
+ * The service's responses about orders from now on, as the page receives them. They
+ * are read on their way, because Chromium does not always keep a body that a page
+ * has read as a stream.
+ */
+export async function answersTo(page: Page): Promise<readonly Transaction[]> {
+  const answers: Transaction[] = [];
+  await page.route(`**${DEPOSITS}`, async route => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await fetchAs(route);
+    answers.push((await response.json()) as Transaction);
+    return route.fulfill({response});
   });
-  return () => Promise.all(answers);
+  return answers;
 }
 
 /** Changes the service's responses to orders and other questions. */
