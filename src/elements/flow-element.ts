@@ -10,7 +10,7 @@ import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
-import {ServiceElement, sessionsOf} from './service-element.js';
+import {ServiceElement, sessionControllerOf} from './service-element.js';
 import {skeleton, unloaded} from './shell-views.js';
 
 /**
@@ -62,7 +62,7 @@ export abstract class FlowElement extends ServiceElement {
   protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
   /** The name of this element's flow. */
   protected abstract get flow(): FlowName;
-  readonly #sessions = sessionsOf(this);
+  readonly #sessions = sessionControllerOf(this);
   /** Whether the part was loaded for a frame. */
   #isFramed = false;
   #part = this.#partOf();

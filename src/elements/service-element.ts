@@ -18,7 +18,7 @@ export type {ElementState};
  * The session of an element, for its subclasses. Not a protected member: a page could read it, and
  * whoever has it has the token.
  */
-export let sessionsOf: (element: ServiceElement) => SessionController;
+export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -62,7 +62,7 @@ export abstract class ServiceElement extends LitElement {
     replaced: () => this.sessionReplaced(),
   });
   static {
-    sessionsOf = element => element.#sessions;
+    sessionControllerOf = element => element.#sessions;
   }
   readonly #internals = this.attachInternals();
   #token = '';

@@ -1,6 +1,6 @@
 import {css, html, type CSSResult, type TemplateResult} from 'lit';
 import {SharedSession} from '../session-context.js';
-import {ServiceElement, sessionsOf} from '../service-element.js';
+import {ServiceElement, sessionControllerOf} from '../service-element.js';
 
 const contents = css`
   :host {
@@ -34,7 +34,7 @@ export class SessionElement extends ServiceElement {
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(): void {
-    this.#shared.share(sessionsOf(this).session);
+    this.#shared.share(sessionControllerOf(this).session);
   }
 
   protected override render(): TemplateResult {
