@@ -10,7 +10,6 @@ import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {ownPolicy} from './.rollup/own-policy.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
-import {release} from './.rollup/release.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -84,7 +83,6 @@ const elements = {
     loadTogether,
     // @ts-expect-error -- as above
     license({thirdParty: {output: 'dist/THIRD-PARTY-LICENSES.txt'}}),
-    release(dist),
   ],
   output: [
     {

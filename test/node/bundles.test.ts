@@ -4,8 +4,8 @@ import {existsSync, globSync, readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
-import {ENTRY, integrity, releaseFiles, sizes} from '../../.rollup/release.ts';
-import {production, type Sbom} from '../../.rollup/sbom.ts';
+import {ENTRY, integrity, releaseFiles, sizes} from '../../.release/files.ts';
+import {production, type Sbom} from '../../.release/sbom.ts';
 import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
 
 const dist = resolve('dist');

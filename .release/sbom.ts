@@ -1,5 +1,5 @@
 /**
- * Writes the bill of materials of a release: what the package needs, as `npm sbom` tells it
+ * The bill of materials of a release: what the package needs, as `npm sbom` tells it
  * from package-lock.json.
  *
  * npm leaves out what a development dependency needs, too, such as lit and zod. It also calls
@@ -50,7 +50,7 @@ export function production({packages}: Lock): readonly (readonly [path: string, 
   return Object.entries(packages).filter(([path, {dev, link}]) => path !== '' && !dev && !link);
 }
 
-function bill(): object {
+export function bill(): object {
   const pkg = read('package.json') as Package;
   const lock = read('package-lock.json') as Lock;
   const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));
@@ -76,9 +76,4 @@ function bill(): object {
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
-}
-
-if (import.meta.main) {
-  const file = new URL('../dist/sbom.cdx.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify(bill(), null, 2)}\n`);
 }

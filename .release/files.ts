@@ -1,9 +1,8 @@
-/** Writes the hashes of a release, for tags and for import maps. Prints what its files weigh. */
+/** The script files of a release: their hashes, for tags and for import maps, and what they weigh. */
 import {hash} from 'node:crypto';
-import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
-import type {Plugin} from 'rollup';
 
 /** The first load. It imports nothing statically. */
 export const ENTRY = 'service-embed.js';
@@ -30,18 +29,14 @@ export const sizes = (dist: string) =>
     return {name, bytes, ...(OTHERS[name] ?? PART)};
   });
 
-export const release = (dist: string): Plugin => ({
-  name: 'release',
-  // By now both the modules and the classic script are written.
-  closeBundle() {
-    const write = (name: string, value: unknown) =>
-      writeFileSync(join(dist, name), `${JSON.stringify(value, null, 2)}\n`);
-    const hashes = releaseFiles(dist).map(name => [name, integrity(join(dist, name))] as const);
-    write('integrity.json', Object.fromEntries(hashes));
-    // The hash of an entry covers that entry alone. A browser asks the map about its parts.
-    const modules = hashes.filter(([name]) => !/\.(?:classic|frame)\./.test(name));
-    const map = Object.fromEntries(modules.map(([name, value]) => [`./${name}`, value]));
-    write('import-map.json', {integrity: map});
-    console.table(sizes(dist));
-  },
-});
+/** The hash of each file, for the `integrity` of its tag. */
+export const hashes = (dist: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(releaseFiles(dist).map(name => [name, integrity(join(dist, name))]));
+
+/** The hash of an entry covers that entry alone. A browser asks the map about its parts. */
+export function importMap(dist: string): object {
+  const modules = Object.entries(hashes(dist)).filter(
+    ([name]) => !/\.(?:classic|frame)\./.test(name),
+  );
+  return {integrity: Object.fromEntries(modules.map(([name, value]) => [`./${name}`, value]))};
+}
