@@ -37,6 +37,8 @@ export async function listen(
   const server = createServer({
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
+    // Longer than clients keep an idle connection, so none sends into one that just closes.
+    keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(LOOK_EVERY, patience.headers),
   });
   server.maxConnections = MAX_CONNECTIONS;

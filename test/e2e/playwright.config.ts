@@ -18,23 +18,27 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What is looked at in a frame as well: each journey once, and what is different there. */
 const FRAMED = /@framed/;
 
+/** What exists in a frame alone. */
+const IN_FRAMES_ALONE = 'isolation.e2e.ts';
+
 /** What Firefox is asked for: each journey once; the browser tests ask it for the rest. */
 const IN_FIREFOX = /@engines/;
 
-/** The page’s own flow, and the same with `isolation="frame"`. */
+/** The page’s own flow, what exists in a frame alone, and journeys once more with `isolation="frame"`. */
 const PROJECTS: Record<'chromium' | 'firefox', () => Project[]> = {
   chromium() {
     const {executablePath} = browser('chromium');
     const use = {launchOptions: {executablePath, args: CHROMIUM_ARGS}};
     return [
-      {name: 'inline', use, testIgnore: 'isolation.e2e.ts'},
-      {name: 'frame', use, grep: FRAMED},
+      {name: 'inline', use, testIgnore: IN_FRAMES_ALONE},
+      {name: 'frame-alone', use, testMatch: IN_FRAMES_ALONE},
+      {name: 'frame', use, grep: FRAMED, testIgnore: IN_FRAMES_ALONE},
     ];
   },
   firefox() {
     const use = firefox();
     return [
-      {name: 'inline-firefox', use, grep: IN_FIREFOX, testIgnore: 'isolation.e2e.ts'},
+      {name: 'inline-firefox', use, grep: IN_FIREFOX, testIgnore: IN_FRAMES_ALONE},
       {name: 'frame-firefox', use, grep: both(IN_FIREFOX, FRAMED)},
     ];
   },

@@ -55,8 +55,8 @@ suite('a frame page that never came', () => {
   for (const [what, [behaviour, code]] of Object.entries(ANSWERS))
     test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
       const start = globalThis.setTimeout;
-      t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0) =>
-        start(run, Math.min(delay, 300)),
+      t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: []) =>
+        start(run, Math.min(delay, 300), ...args),
       );
       let socket: Socket | null = null;
       const server = await MisbehavingServer.start(t, () => response => {

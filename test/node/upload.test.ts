@@ -133,9 +133,9 @@ async function deafServer(t: TestContext): Promise<string> {
 function timersOf(t: TestContext, most = Infinity): readonly (number | undefined)[] {
   const waits: (number | undefined)[] = [];
   const {setTimeout: start} = globalThis;
-  t.mock.method(globalThis, 'setTimeout', (run: () => void, delay?: number) => {
+  t.mock.method(globalThis, 'setTimeout', (run: () => void, delay?: number, ...args: []) => {
     waits.push(delay);
-    return start(run, Math.min(delay ?? 0, most));
+    return start(run, Math.min(delay ?? 0, most), ...args);
   });
   return waits;
 }

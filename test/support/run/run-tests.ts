@@ -3,7 +3,7 @@
  * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
  * `npm run test:engines`: the browser tests in three engines, or in those that
  * are named (`npm run test:engines -- webkit`), and the journeys of every element
- * end to end in Firefox.
+ * end to end in frames and in Firefox.
  *
  * Steps that do not disturb one another run side by side. The output of each is
  * shown in one piece. The last line adds up all runners. Anything else that goes
@@ -41,7 +41,7 @@ const nodeReporters = (file: string): string =>
 /** Node keeps the compiled modules here. The tests start many processes. */
 const COMPILED = resolvePath('.build/compiled');
 
-/** In one process. A second one would finish sooner, but the browser tests beside it need the core. */
+/** In one process. The browser tests beside it need the other core. */
 const nodeTests: Step = {
   title: 'Node tests',
   command:
@@ -58,20 +58,30 @@ const browserTests = (engines: readonly Engine[]): Step => ({
   results: `${folder}/browser.json`,
 });
 
-const endToEnd: Step = {
-  title: 'End-to-end tests',
-  command: 'playwright test --config test/e2e/playwright.config.ts',
-  env: {RESULTS: `${folder}/e2e.json`},
-  results: `${folder}/e2e.json`,
-};
+function endToEndTests(title: string, engine: Engine, projects: readonly string[]): Step {
+  const results = `${folder}/e2e-${projects[0]}.json`;
+  const named = projects.map(name => `--project ${name}`).join(' ');
+  return {
+    title,
+    command: `playwright test --config test/e2e/playwright.config.ts ${named}`,
+    env: {ENGINES: engine, RESULTS: results},
+    results,
+  };
+}
+
+const endToEnd = endToEndTests('End-to-end tests', 'chromium', ['inline', 'frame-alone']);
+
+/**
+ * Journeys once more. The browser tests have asked for both ways already, so this can wait
+ * until the engines' turn.
+ */
+const endToEndInFrames = endToEndTests('End-to-end tests: frames', 'chromium', ['frame']);
 
 /** The tests with the tag `@engines`: journeys of every element. The browser tests ask Firefox for the rest. */
-const endToEndInFirefox: Step = {
-  title: 'End-to-end tests: firefox',
-  command: endToEnd.command,
-  env: {ENGINES: 'firefox', RESULTS: `${folder}/e2e-firefox.json`},
-  results: `${folder}/e2e-firefox.json`,
-};
+const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', [
+  'inline-firefox',
+  'frame-firefox',
+]);
 
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
 
@@ -107,8 +117,8 @@ async function testAll(): Promise<void> {
   if (!(await run(compile))) return;
   const [isBundled] = await Promise.all([run(bundle), run(check)]);
   if (!isBundled) return;
-  // Two queues for two cores: browsers in one of them.
-  await Promise.all([run(nodeTests), run(browserTests(['chromium'])).then(() => run(endToEnd))]);
+  // Two queues of the same length. Many tests wait for an answer, so both cores are busy.
+  await Promise.all([run(nodeTests).then(() => run(endToEnd)), run(browserTests(['chromium']))]);
   await run(coverage);
 }
 
@@ -120,6 +130,7 @@ async function testEngines(engines: readonly Engine[]): Promise<void> {
   for (const engine of engines) browser(engine);
   if (!(await run(build))) return;
   await run(browserTests(engines));
+  await run(endToEndInFrames);
   if (engines.includes('firefox')) await run(endToEndInFirefox);
 }
 
