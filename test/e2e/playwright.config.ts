@@ -21,16 +21,25 @@ const FRAMED = /@framed/;
 /** What exists in a frame alone. */
 const IN_FRAMES_ALONE = 'isolation.e2e.ts';
 
+/** What the browser tests or the Node tests show, too. Here it is seen once more, from the outside. */
+const SEEN_BELOW = ['chaos', 'double-click', 'frame-strangers', 'payment-errors', 'places'].map(
+  name => `${name}.e2e.ts`,
+);
+
 /** What Firefox is asked for: each journey once; the browser tests ask it for the rest. */
 const IN_FIREFOX = /@engines/;
 
-/** The page’s own flow, what exists in a frame alone, and journeys once more with `isolation="frame"`. */
+/**
+ * The page’s own flow, what exists in a frame alone, and journeys once more with
+ * `isolation="frame"`. `npm test` leaves `inline-again` and `frame` to the engines’ turn.
+ */
 const PROJECTS: Record<'chromium' | 'firefox', () => Project[]> = {
   chromium() {
     const {executablePath} = browser('chromium');
     const use = {launchOptions: {executablePath, args: CHROMIUM_ARGS}};
     return [
-      {name: 'inline', use, testIgnore: IN_FRAMES_ALONE},
+      {name: 'inline', use, testIgnore: [IN_FRAMES_ALONE, ...SEEN_BELOW]},
+      {name: 'inline-again', use, testMatch: SEEN_BELOW},
       {name: 'frame-alone', use, testMatch: IN_FRAMES_ALONE},
       {name: 'frame', use, grep: FRAMED, testIgnore: IN_FRAMES_ALONE},
     ];

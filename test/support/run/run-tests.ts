@@ -71,11 +71,11 @@ function endToEndTests(title: string, engine: Engine, projects: readonly string[
 
 const endToEnd = endToEndTests('End-to-end tests', 'chromium', ['inline', 'frame-alone']);
 
-/**
- * Journeys once more. The browser tests have asked for both ways already, so this can wait
- * until the engines' turn.
- */
-const endToEndInFrames = endToEndTests('End-to-end tests: frames', 'chromium', ['frame']);
+/** Journeys in frames, and what lower levels show, too. So this can wait until the engines' turn. */
+const endToEndAgain = endToEndTests('End-to-end tests: once more', 'chromium', [
+  'frame',
+  'inline-again',
+]);
 
 /** The tests with the tag `@engines`: journeys of every element. The browser tests ask Firefox for the rest. */
 const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', [
@@ -130,7 +130,7 @@ async function testEngines(engines: readonly Engine[]): Promise<void> {
   for (const engine of engines) browser(engine);
   if (!(await run(build))) return;
   await run(browserTests(engines));
-  await run(endToEndInFrames);
+  await run(endToEndAgain);
   if (engines.includes('firefox')) await run(endToEndInFirefox);
 }
 
