@@ -47,7 +47,7 @@ export function printSchemas(): Plugin {
       const exports = await load(id);
       // Each line stays where it is, for the source map. Tree shaking drops what is pure.
       const used = code.replace(DECLARATION, (text, exported = '', name: string, value: string) => {
-        if (!/\bz\./.test(value)) return text;
+        if (!/\bz\.|\boptional\(/.test(value)) return text;
         const pure = `= /*#__PURE__*/ (() => (${value}))();`;
         if (!exported || !hasSchema(exports[name])) return `${exported}const ${name} ${pure}`;
         const schema = JSON.stringify(id + MARK + name);
@@ -82,11 +82,13 @@ function literal(value: unknown, name: string, imports: string): string {
 function compiled(schema: $ZodType, imports: string): string {
   const {Function: real} = globalThis;
   globalThis.Function = function (...names: string[]) {
-    const body = names.pop();
+    const body = names.pop() ?? '';
     return (...values: unknown[]) => {
+      const absent = names.find((_, at) => isAbsent(values[at]));
       // The first is `INVALID`, which every printed module imports.
       const lines = names.map((name, at) => `const ${name} = ${constant(values[at], imports)};\n`);
-      const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${body}\n})()`;
+      const rest = shorter(absent ? rename(body, absent, 'absent') : body);
+      const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${rest}\n})()`;
       return Object.assign(() => undefined, {code});
     };
   } as unknown as FunctionConstructor;
@@ -97,6 +99,28 @@ function compiled(schema: $ZodType, imports: string): string {
   }
 }
 
+/** What the compiler prints around an optional field: a function of its own. */
+const GUARDED =
+  /^( *)let (v\d+) = \(\(\) => \{\n((?:\1 .*\n)*?)\1 {2}return (v\d+);\n\1\}\)\(\);\n\1if \(\2 === INVALID\) \{\n.* in .* return INVALID;\n.*\n\1\}\n/m;
+/** And within, where `absent` makes nothing of `null`. */
+const ABSENT =
+  /^ *let (v\d+);\n *if \((v\d+) !== undefined\) \{\n *const (v\d+) = absent\(\2\);\n *\1 = \3;\n *\}\n/m;
+
+/** The same with less code. An invalid field is always there, and `null` can be compared. */
+function shorter(code: string): string {
+  const [guarded, , field, inside, result] = GUARDED.exec(code) ?? [];
+  if (guarded) return shorter(code.replace(guarded, () => rename(inside, result, field)));
+  const [absent, made, from] = ABSENT.exec(code) ?? [];
+  if (!absent) return code;
+  const compared = code.replace(absent, '').replace(`${made} !== undefined`, `${from} != null`);
+  return shorter(rename(compared, made, from));
+}
+
+const isAbsent = (value: unknown) => typeof value === 'function' && value.name === 'absent';
+
+const rename = (code = '', from = '', to = '') =>
+  code.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to);
+
 function constant(value: unknown, imports: string): string {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set) return `new Set(${JSON.stringify([...value])})`;
@@ -105,6 +129,8 @@ function constant(value: unknown, imports: string): string {
   if (typeof value !== 'function') return JSON.stringify(value);
   if ('code' in value) return String(value.code);
   if (util.CONSTANT_CATCH in value) return `() => ${JSON.stringify(value())}`;
+  // No printed code calls it.
+  if (isAbsent(value)) return 'undefined';
   if (value.name in util) return `util.${value.name}`;
   if (value.name && new RegExp(`\\b${value.name}\\b`).test(imports)) return value.name;
   throw new Error(`The check ${value.name} must come from another module than its schema.`);

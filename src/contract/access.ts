@@ -7,7 +7,7 @@
  * gate counts as not completed. A missing permission counts as not granted.
  */
 import * as z from 'zod/mini';
-import {Timestamp, Uuid} from './schema.js';
+import {optional, Timestamp, Uuid} from './schema.js';
 
 /** Exactly five (contract 2.4). */
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
@@ -41,12 +41,12 @@ export type GateState = z.infer<typeof GateState>;
 const PermissionState = z.object({
   granted: z.boolean(),
   description: z.string(),
-  denyReason: z.optional(z.string()),
+  denyReason: optional(z.string()),
 });
 export type PermissionState = z.infer<typeof PermissionState>;
 
-const gateState = z.optional(GateState);
-const permissionState = z.optional(PermissionState);
+const gateState = optional(GateState);
+const permissionState = optional(PermissionState);
 
 const shape = {
   gates: z.object({

@@ -4,7 +4,7 @@
  * (assumed; contract 4).
  */
 import * as z from 'zod/mini';
-import {Uuid} from './schema.js';
+import {optional, Uuid} from './schema.js';
 
 /** Body of `create_cashpay_withdrawal`. Idempotent by `transactionId`. */
 export const CashpayWithdrawal = z.object({
@@ -12,7 +12,7 @@ export const CashpayWithdrawal = z.object({
   /** Decimal text, positive, at most two decimal places. */
   amount: z.string(),
   /** The id of the payout method. Required when the recipient has more than one. */
-  paymentMethod: z.optional(z.string()),
+  paymentMethod: optional(z.string()),
 });
 export type CashpayWithdrawal = z.infer<typeof CashpayWithdrawal>;
 

@@ -23,7 +23,7 @@
 import * as z from 'zod/mini';
 import {Access} from './access.js';
 import {Transaction} from './payments.js';
-import {Uuid} from './schema.js';
+import {optional, Uuid} from './schema.js';
 
 /** Response of `POST /auth/login`. */
 export const IssuedAccess = z.object({
@@ -48,7 +48,7 @@ const SocketUrl = z.string().check(z.refine(isSocketUrl));
 export const ConnectionSettings = z.object({
   url: SocketUrl,
   /** The WebSocket subprotocol to request. */
-  protocol: z.optional(z.string()),
+  protocol: optional(z.string()),
   /** Opens one connection. It works once. */
   token: z.string(),
   /** The service sends a heartbeat this often and expects a `pong`. */

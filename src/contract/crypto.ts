@@ -1,5 +1,6 @@
 /** The crypto provider: participant onboarding, assets and networks (assumed; contract 4). */
 import * as z from 'zod/mini';
+import {optional} from './schema.js';
 
 /** Body of `POST /embed/v1/crypto/participant`. */
 export const Participant = z.object({
@@ -33,7 +34,7 @@ export const CryptoAsset = z.object({
    * Where the token is issued on this network: its contract, mint or issuer. A network's
    * own coin has none. Without it, no payment URI of the token is used. Ours.
    */
-  tokenAddress: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  tokenAddress: optional(z.string().check(z.regex(/^\w{1,64}$/))),
 });
 export type CryptoAsset = z.infer<typeof CryptoAsset>;
 

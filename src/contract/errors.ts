@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
 import {isGate, type Action, type Gate} from './access.js';
 import {short} from './limits.js';
+import {optional} from './schema.js';
 
 /** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
 export const RETRYABLE = {
@@ -60,8 +61,8 @@ export const GEO_BLOCKED = 'GEO_BLOCKED';
 export const ErrorObject = z.object({
   code: z.string(),
   error: z.string(),
-  permission: z.optional(z.string()),
-  pending_gates: z.optional(z.array(z.string())),
+  permission: optional(z.string()),
+  pending_gates: optional(z.array(z.string())),
 });
 export type ErrorObject = z.infer<typeof ErrorObject>;
 

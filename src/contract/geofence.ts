@@ -3,11 +3,12 @@
  * whether the user may open this flow here.
  */
 import * as z from 'zod/mini';
+import {optional} from './schema.js';
 
 export const Geofence = z.object({
   eligible: z.boolean(),
   /** The state or region that the service sees, such as `US-WA`. */
-  stateCode: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  stateCode: optional(z.string()),
+  reason: optional(z.string()),
 });
 export type Geofence = z.infer<typeof Geofence>;

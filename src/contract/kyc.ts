@@ -9,7 +9,7 @@
 import * as z from 'zod/mini';
 import {Person} from './person.js';
 import {DOCUMENT_SIDES, Reason} from './reasons.js';
-import {Timestamp, Uuid} from './schema.js';
+import {optional, Timestamp, Uuid} from './schema.js';
 
 export const DOCUMENT_TYPES = [
   'passport',
@@ -70,7 +70,7 @@ const Document = z.object({
   type: z.string(),
   country: z.string(),
   front: Side,
-  back: z.optional(Side),
+  back: optional(Side),
 });
 
 /**
@@ -78,8 +78,8 @@ const Document = z.object({
  * only the document.
  */
 export const KycSubmission = z.object({
-  person: z.optional(Person),
-  document: z.optional(Document),
+  person: optional(Person),
+  document: optional(Document),
 });
 export type KycSubmission = z.infer<typeof KycSubmission>;
 

@@ -20,6 +20,7 @@ import {ELEMENT_STATES} from './element-state.js';
 import {areFew, TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
 import {Nonce, Prose} from './texts.js';
+import {optional} from './schema.js';
 
 const nonce = Nonce;
 const short = z.string().check(z.maxLength(64));
@@ -33,12 +34,12 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     payload: z.object({
       code: Prose,
       message: Prose,
-      retryable: z.optional(z.boolean()),
-      errorId: z.optional(short),
-      pendingGates: z.optional(z.readonly(z.array(z.enum(GATES)).check(z.maxLength(GATES.length)))),
-      permission: z.optional(Prose),
-      transactionId: z.optional(short),
-      wireCode: z.optional(Prose),
+      retryable: optional(z.boolean()),
+      errorId: optional(short),
+      pendingGates: optional(z.readonly(z.array(z.enum(GATES)).check(z.maxLength(GATES.length)))),
+      permission: optional(Prose),
+      transactionId: optional(short),
+      wireCode: optional(Prose),
     }),
   }),
   z.object({
@@ -47,8 +48,8 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     payload: z.object({
       stateCode: Prose,
       reason: Prose,
-      phase: z.optional(z.enum(['open', 'submit'])),
-      errorId: z.optional(short),
+      phase: optional(z.enum(['open', 'submit'])),
+      errorId: optional(short),
     }),
   }),
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
@@ -67,7 +68,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SERVICE_EVENT'),
     nonce,
-    payload: z.object({name: short, detail: z.unknown(), question: z.optional(short)}),
+    payload: z.object({name: short, detail: z.unknown(), question: optional(short)}),
   }),
 ]);
 export type EmbedMessage = z.infer<typeof EmbedMessage>;
@@ -85,16 +86,16 @@ const styles = z.record(
 
 /** Everything that the page can set except the token. An empty text resets a value. */
 export const FrameOptions = z.object({
-  locale: z.optional(short),
+  locale: optional(short),
   /** The text direction. */
-  dir: z.optional(z.enum(['ltr', 'rtl'])),
-  colorScheme: z.optional(z.enum(['auto', 'light', 'dark'])),
-  requestTimeout: z.optional(z.number()),
-  provider: z.optional(z.union([z.enum(PROVIDERS), z.literal('')])),
-  amount: z.optional(short),
-  mode: z.optional(z.enum(['verify', 'id-upload'])),
-  messages: z.optional(words),
-  styles: z.optional(styles),
+  dir: optional(z.enum(['ltr', 'rtl'])),
+  colorScheme: optional(z.enum(['auto', 'light', 'dark'])),
+  requestTimeout: optional(z.number()),
+  provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
+  amount: optional(short),
+  mode: optional(z.enum(['verify', 'id-upload'])),
+  messages: optional(words),
+  styles: optional(styles),
 });
 export type FrameOptions = z.infer<typeof FrameOptions>;
 
@@ -115,13 +116,13 @@ export const PageMessage = z.discriminatedUnion('type', [
     type: z.literal('SERVICE_INIT'),
     nonce,
     payload: z.object({
-      token: z.optional(token),
-      options: z.optional(FrameOptions),
+      token: optional(token),
+      options: optional(FrameOptions),
       /**
        * Set in the first message. It promises an answer to every question, so
        * the frame waits for one.
        */
-      answers: z.optional(z.boolean()),
+      answers: optional(z.boolean()),
     }),
   }),
   /** Accepted once per unanswered expiry, and only for the same user. */

@@ -1,6 +1,6 @@
 /** Requests and responses of the partner-facing endpoints (contract 2.1, 2.2, 4). */
 import * as z from 'zod/mini';
-import {Timestamp, Uuid} from './schema.js';
+import {optional, Timestamp, Uuid} from './schema.js';
 
 /** Partners and users have UUIDs as ids. */
 export function isUuid(text: string): boolean {
@@ -23,11 +23,11 @@ export function isSharedSecret(text: string): boolean {
  * Response of `POST /private/v1/users`. Only the first response has the secret.
  * `userId` is assumed.
  */
-export const CreatedUser = z.object({userId: Uuid, sharedSecret: z.optional(SharedSecret)});
+export const CreatedUser = z.object({userId: Uuid, sharedSecret: optional(SharedSecret)});
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /** Request of `POST /private/v1/users/USERID/embed-token` (assumed; contract 4). */
-export const EmbedTokenRequest = z.object({origin: z.optional(z.string())});
+export const EmbedTokenRequest = z.object({origin: optional(z.string())});
 
 /** Response of `POST /private/v1/users/USERID/embed-token` (assumed; contract 4). */
 export const IssuedToken = z.object({

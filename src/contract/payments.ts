@@ -1,7 +1,7 @@
 /** Money in and out: wallet, orders and transactions (assumed; contract 4). */
 import * as z from 'zod/mini';
 import {ACTIONS, PROVIDERS} from './access.js';
-import {Timestamp, Uuid} from './schema.js';
+import {optional, Timestamp, Uuid} from './schema.js';
 
 /**
  * Decimal text with at most two decimal places. A balance may be zero. A
@@ -24,10 +24,10 @@ export const Order = z.object({
   /** The embed sends exactly two decimal places. */
   amount: z.string(),
   /** The linked account to debit or credit, for providers with accounts. */
-  account: z.optional(z.string()),
+  account: optional(z.string()),
   /** The asset and network, for providers that move crypto assets. */
-  asset: z.optional(z.string()),
-  network: z.optional(z.string()),
+  asset: optional(z.string()),
+  network: optional(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -56,19 +56,19 @@ export const Transaction = z.object({
   amount: Money,
   currency: Currency,
   status: z.literal(TRANSACTION_STATUSES),
-  code: z.optional(z.string()),
-  error: z.optional(z.string()),
-  asset: z.optional(z.string()),
-  network: z.optional(z.string()),
+  code: optional(z.string()),
+  error: optional(z.string()),
+  asset: optional(z.string()),
+  network: optional(z.string()),
   /** The address to send to. If there is a `memo`, the transfer must include it. */
-  address: z.optional(z.string()),
-  memo: z.optional(z.string()),
+  address: optional(z.string()),
+  memo: optional(z.string()),
   /** The address as a payment URI with the amount, for a wallet. */
-  uri: z.optional(z.string()),
-  expiresAt: z.optional(Timestamp),
+  uri: optional(z.string()),
+  expiresAt: optional(Timestamp),
   /** Seconds from this response until the address expires. The user's clock may be wrong. Ours. */
-  expiresIn: z.optional(z.number()),
-  stage: z.optional(z.literal(DEPOSIT_STAGES)),
+  expiresIn: optional(z.number()),
+  stage: optional(z.literal(DEPOSIT_STAGES)),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

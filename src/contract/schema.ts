@@ -4,6 +4,21 @@ import * as z from 'zod/mini';
 /** A schema that parses outside data into a `T`. */
 export type Schema<T> = z.ZodMiniType<T>;
 
+/**
+ * A field that may be absent. `null` is absent, too (decision 15): many services write every
+ * field that they know.
+ */
+export function optional<T extends z.ZodMiniType>(
+  schema: T,
+): z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniUnknown>, z.ZodMiniOptional<T>> {
+  return z.pipe(z.optional(z.unknown().check(z.overwrite(absent))), z.optional(schema));
+}
+
+/** The build prints it as a comparison (`.rollup/print-schemas.ts`). */
+function absent(value: unknown): unknown {
+  return value ?? undefined;
+}
+
 export const Uuid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** An ISO 8601 time with an offset. */

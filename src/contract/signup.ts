@@ -10,7 +10,7 @@
 import * as z from 'zod/mini';
 import {Person} from './person.js';
 import {Reason} from './reasons.js';
-import {Uuid} from './schema.js';
+import {optional, Uuid} from './schema.js';
 
 /**
  * Body of `POST /embed/v1/signup/start`, also to request another code. The
@@ -67,7 +67,7 @@ export const SignupDetails = z.object({
   person: Person,
   email: z.string(),
   /** The terms version that the user accepted. Without it, the `terms` gate stays pending. */
-  termsVersion: z.optional(z.string()),
+  termsVersion: optional(z.string()),
 });
 export type SignupDetails = z.infer<typeof SignupDetails>;
 
@@ -87,5 +87,5 @@ export const SignupTokenRequest = z.object({
    * for the same signup. When the signup is complete, `POST /private/v1/users`
    * with the reference returns the new user's id and shared secret.
    */
-  reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  reference: optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });

@@ -17,7 +17,7 @@
  * has anyway. No address and no message carries it.
  */
 import * as z from 'zod/mini';
-import {Timestamp} from './schema.js';
+import {optional, Timestamp} from './schema.js';
 
 const version = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -28,7 +28,7 @@ export const TermsAnswer = z.discriminatedUnion('status', [
     status: z.literal('accepted'),
     version,
     /** Absent if the user accepted outside this service. */
-    acceptedAt: z.optional(Timestamp),
+    acceptedAt: optional(Timestamp),
   }),
 ]);
 export type TermsAnswer = z.infer<typeof TermsAnswer>;

@@ -14,14 +14,14 @@ import {TOKEN_MAX_LENGTH} from './limits.js';
 export const SIGNUP_SCOPE = 'signup';
 
 export interface EmbedToken {
-  readonly iss?: string;
-  readonly sub?: string;
+  readonly iss: string | undefined;
+  readonly sub: string | undefined;
   /** Unix seconds. */
-  readonly iat?: number;
+  readonly iat: number | undefined;
   /** Unix seconds. */
   readonly exp: number;
   /** `signup` in a signup token, absent in a user's token (assumed; contract 5.5). */
-  readonly scope?: unknown;
+  readonly scope: unknown;
   /** Absent if the payload has no gates and permissions in the contract's form. */
   readonly access: Access | undefined;
 }
@@ -37,14 +37,7 @@ export function readEmbedToken(token: string): EmbedToken | undefined {
   if (!isText(iss) || !isText(sub) || !isTime(iat) || !isTime(exp) || exp === undefined) {
     return undefined;
   }
-  return {
-    ...(iss !== undefined && {iss}),
-    ...(sub !== undefined && {sub}),
-    ...(iat !== undefined && {iat}),
-    exp,
-    ...(scope !== undefined && {scope}),
-    access: readAccess(payload),
-  };
+  return {iss, sub, iat, exp, scope, access: readAccess(payload)};
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -97,7 +90,9 @@ function decodeJson(part: string): unknown {
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
-    return JSON.parse(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
+    const text = new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+    // `null` is absent (decision 15).
+    return JSON.parse(text, (_, value: unknown) => value ?? undefined);
   } catch {
     return undefined;
   }

@@ -11,16 +11,16 @@ export interface Mutant {
   readonly isWrong: boolean;
 }
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
-const MISSING = Symbol('missing');
+export const MISSING = Symbol('missing');
 /** More than any answer may have. */
 const HUGE = 'x'.repeat(300_000);
 
 /** What stands in the place of a value. */
 const BENDS: readonly (readonly [what: string, kind: Bent, bend: (value: unknown) => unknown])[] = [
   ['missing', 'missing', () => MISSING],
-  ['null', 'other', () => null],
+  ['null', 'null', () => null],
   ['another type', 'other', value => (typeof value === 'string' ? 7 : 'seven')],
   ['a list', 'other', value => [value]],
   [
@@ -57,7 +57,7 @@ function bent(schema: z.ZodMiniType, whole: unknown, path: Path): readonly Mutan
 }
 
 /** Every field, also those that hold others. */
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
   const inside = Object.entries(value).flatMap(([key, field]) =>
     pathsOf(field, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -65,7 +65,7 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   return path.length > 0 ? [path, ...inside] : inside;
 }
 
-function change(whole: unknown, path: Path, bend: (value: unknown) => unknown): unknown {
+export function change(whole: unknown, path: Path, bend: (value: unknown) => unknown): unknown {
   const [key = '', ...rest] = path;
   const holder = whole as Record<string | number, unknown>;
   if (rest.length > 0) change(holder[key], rest, bend);

@@ -11,6 +11,8 @@ type Definition =
   | {type: 'array'; element: z.ZodMiniType}
   | {type: 'record'; keyType: z.ZodMiniType; valueType: z.ZodMiniType}
   | {type: 'optional' | 'catch' | 'readonly'; innerType: z.ZodMiniType}
+  /** A field that may be absent, or `null`. */
+  | {type: 'pipe'; out: z.ZodMiniType}
   | {type: 'union'; options: [z.ZodMiniType, ...z.ZodMiniType[]]}
   | {type: 'literal'; values: [unknown, ...unknown[]]}
   | {type: 'enum'; entries: Record<string, unknown>}
@@ -102,6 +104,8 @@ export function fitting(schema: z.ZodMiniType, random: Random): unknown {
       return Array.from({length: random.below(4)}, () => fitting(definition.element, random));
     case 'optional':
       return random.chance(0.4) ? undefined : fitting(definition.innerType, random);
+    case 'pipe':
+      return random.chance(0.1) ? null : fitting(definition.out, random);
     case 'catch':
       return random.chance(0.2) ? anything(random) : fitting(definition.innerType, random);
     case 'union':
@@ -141,6 +145,8 @@ function wholeOf(schema: z.ZodMiniType): unknown {
     case 'optional':
     case 'catch':
       return wholeOf(definition.innerType);
+    case 'pipe':
+      return wholeOf(definition.out);
     case 'union':
       return wholeOf(definition.options[0]);
     case 'literal':
@@ -161,8 +167,8 @@ function wholeOf(schema: z.ZodMiniType): unknown {
   }
 }
 
-/** What stands in the place of a field: nothing, an object around it, or another type. */
-export type Bent = 'missing' | 'nested' | 'other';
+/** What stands in the place of a field: nothing, `null`, an object around it, or another type. */
+export type Bent = 'missing' | 'null' | 'nested' | 'other';
 
 /** True if the schema does not allow this in the place of a field of a whole value. */
 export function forbids(
@@ -182,6 +188,9 @@ export function forbids(
       return false;
     case 'readonly':
       return forbids(definition.innerType, whole, path, how);
+    case 'pipe':
+      if (key === undefined && how === 'null') return false;
+      return forbids(definition.out, whole, path, how);
     case 'union': {
       const option = definition.options.find(each => each.safeParse(whole).success);
       return option === undefined || forbids(option, whole, path, how);
@@ -203,7 +212,9 @@ export function forbids(
 }
 
 const isOptional = (schema: z.ZodMiniType) =>
-  ['optional', 'catch', 'unknown'].includes((schema._zod.def as unknown as Definition).type);
+  ['optional', 'pipe', 'catch', 'unknown'].includes(
+    (schema._zod.def as unknown as Definition).type,
+  );
 
 const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
 
