@@ -9,6 +9,7 @@ export const enCrypto = {
     'This usually takes a few minutes. You don’t have to stay: what you entered is kept, and nothing has been charged.',
   inReviewLooking: 'We look again every few seconds, and go on by ourselves.',
   inReviewLook: 'Look again now',
+  inReviewChange: 'Change my details',
 
   noAssetsTitle: 'No crypto deposits right now',
   noAssetsText:

@@ -1,10 +1,12 @@
 /**
  * The crypto provider: participant onboarding, then assets on networks.
  *
- *     participant ─▶ in-review ─▶ ready
+ *     participant ⇄ in-review ─▶ ready
  *
- * The service's errors say what is missing. The user starts there.
+ * The service's errors say what is missing. The user starts there. Only the participant's own
+ * status says that a review is under way.
  */
+import type {Caller} from '../api/request.js';
 import {createParticipant, cryptoAssets} from '../api/crypto.js';
 import type {CryptoAsset, Participant} from '../contract/crypto.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
@@ -30,13 +32,20 @@ export interface CryptoSource extends Source {
 export type CryptoAnswer =
   | {readonly kind: 'participant'; readonly participant: Participant}
   /** Checks whether the participant is confirmed. `unasked` if no button was pressed. */
-  | {readonly kind: 'look'; readonly unasked: boolean};
+  | {readonly kind: 'look'; readonly unasked: boolean}
+  /** Back to the details, from their review. */
+  | {readonly kind: 'change'};
 
+/** Answers that the service hears of. */
+type Sent = Exclude<CryptoAnswer, {readonly kind: 'change'}>;
 type Outcome = PaymentOutcome<CryptoNeed>;
 
 const needOf = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
 
 const reads = new ReadsAhead(read);
+
+/** Whose participant was in review when its status was last told. */
+const inReview = new WeakSet<Caller>();
 
 export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
   prefetch: call => reads.begin(call),
@@ -45,11 +54,12 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
     try {
       return ready(call, await reads.take(call));
     } catch (error) {
-      return refused(error);
+      return refused(call, error);
     }
   },
 
   async answer(call, need, answer) {
+    if (answer.kind === 'change') return {type: 'needs', need: needOf('participant')};
     reads.forget(call);
     try {
       return await carryOut(call, answer);
@@ -60,11 +70,11 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
         const count = (need.unanswered?.count ?? 0) + 1;
         return {type: 'needs', need: {...need, unanswered: {count, error}}};
       }
-      return refused(error);
+      return refused(call, error, answer.kind === 'participant');
     }
   },
 
-  needAfter: (_, error) => Promise.resolve(missing(error)),
+  needAfter: ({session}, error) => Promise.resolve(missing(session, error)),
 };
 
 /** 429: too many requests. */
@@ -72,7 +82,7 @@ function isPassing({definite, status}: ServiceError): boolean {
   return !definite || status === 429;
 }
 
-async function carryOut(call: ProviderCall, answer: CryptoAnswer): Promise<Outcome> {
+async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
   if (answer.kind === 'participant') {
     const {session, action, signal, timeout} = call;
     const {participant} = answer;
@@ -80,7 +90,11 @@ async function carryOut(call: ProviderCall, answer: CryptoAnswer): Promise<Outco
       connection => createParticipant(connection, action, participant, signal),
       timeout,
     );
-    if (status === 'in-review') return {type: 'needs', need: needOf('in-review')};
+    inReview.delete(session);
+    if (status === 'in-review') {
+      inReview.add(session);
+      return {type: 'needs', need: needOf('in-review')};
+    }
   }
   return ready(call, await read(call));
 }
@@ -114,14 +128,15 @@ function idOf({asset, network}: CryptoAsset): string {
   return JSON.stringify([asset, network]);
 }
 
-/** If the error says that something is missing, the user is asked for it. */
-function refused(error: unknown): Outcome {
+/** If the error says that something is missing, the user is asked for it, `anew` with the reason. */
+function refused({session}: ProviderCall, error: unknown, anew = false): Outcome {
   if (!(error instanceof ServiceError)) throw error;
-  const need = missing(error);
-  return need ? {type: 'needs', need} : {type: 'rejected', error};
+  const need = missing(session, error);
+  return need ? {type: 'needs', need, ...(anew && {error})} : {type: 'rejected', error};
 }
 
-function missing({code}: ServiceError): CryptoNeed | undefined {
+function missing(session: Caller, {code}: ServiceError): CryptoNeed | undefined {
   if (code === 'missing_user_profile') return needOf('participant');
-  return code === 'participant_unconfirmed' ? needOf('in-review') : undefined;
+  if (code !== 'participant_unconfirmed') return undefined;
+  return needOf(inReview.has(session) ? 'in-review' : 'participant');
 }

@@ -89,7 +89,10 @@ const WAITED_AT: readonly Step[] = [
   {
     at: 'the review of the participant',
     stage: {crypto: 'in-review'},
-    go: () => Promise.resolve(),
+    async go(screen) {
+      await screen.fillParticipant();
+      await screen.press(words.continue);
+    },
     still: screen => screen.shows(words.inReviewTitle),
     async on(screen, user) {
       await control(user, {crypto: 'confirmed'});

@@ -71,7 +71,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       await pickAsset(deposit);
       await deposit.enter('10.17');
       await deposit.submit.click();
-      await deposit.shows(words.inReviewTitle);
+      await deposit.shows(words.participantTitle);
       expect(await violations(page)).toEqual([]);
     },
   );

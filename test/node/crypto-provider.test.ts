@@ -136,11 +136,41 @@ suite('the crypto provider', () => {
     assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
   });
 
-  test('7.6 participant_unconfirmed: waits for the review, also after an order', async t => {
+  test('7.6 participant_unconfirmed: leads to the participant’s form, also after an order', async t => {
     const error = refused('participant_unconfirmed');
     const {errand} = setup(t, {assets: error});
-    assert.deepEqual(await provider.prepare(errand()), {type: 'needs', need: need('in-review')});
+    assert.deepEqual(await provider.prepare(errand()), {type: 'needs', need: need('participant')});
+    assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
+  });
+
+  test('7.6 participant_unconfirmed: is waited for once the participant’s status says “in review”', async t => {
+    const error = refused('participant_unconfirmed');
+    const {errand} = setup(t, {assets: error, participant: {status: 'in-review'}});
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    const waits = {type: 'needs', need: need('in-review')};
+    assert.deepEqual(await provider.answer(errand(), need('participant'), answer), waits);
+    const look = {kind: 'look', unasked: true} as const;
+    assert.deepEqual(await provider.answer(errand(), need('in-review'), look), waits);
+    assert.deepEqual(await provider.prepare(errand()), waits);
     assert.deepEqual(await provider.needAfter(errand(), error), need('in-review'));
+  });
+
+  test('a participant in review can be changed, without a request', async t => {
+    const {asked, errand} = setup(t);
+    const outcome = await provider.answer(errand(), need('in-review'), {kind: 'change'});
+    assert.deepEqual(outcome, {type: 'needs', need: need('participant')});
+    assert.deepEqual(asked, []);
+  });
+
+  test('7.6 participant_unconfirmed: after “confirmed”, the form says what the service says', async t => {
+    const {errand} = setup(t, {
+      assets: refused('participant_unconfirmed'),
+      participant: {status: 'confirmed'},
+    });
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    const outcome = await provider.answer(errand(), need('participant'), answer);
+    assert.ok(outcome.type === 'needs');
+    assert.deepEqual([outcome.need, outcome.error?.message], [need('participant'), 'No.']);
   });
 
   test('another refusal of an order asks for nothing', async t => {
@@ -181,7 +211,12 @@ suite('the crypto provider', () => {
     });
 
   test('a look that is answered begins to count anew', async t => {
-    const {errand} = setup(t, {assets: refused('participant_unconfirmed')});
+    const {errand} = setup(t, {
+      assets: refused('participant_unconfirmed'),
+      participant: {status: 'in-review'},
+    });
+    const sent = {kind: 'participant', participant: PARTICIPANT} as const;
+    await provider.answer(errand(), need('participant'), sent);
     const error = new ServiceError('TIMEOUT', '');
     const waiting = {...need('in-review'), unanswered: {count: 3, error}};
     const outcome = await provider.answer(errand(), waiting, {kind: 'look', unasked: true});

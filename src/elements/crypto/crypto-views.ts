@@ -67,6 +67,9 @@ const inReview = (asking: CryptoAsking): TemplateResult => html`
   <p>${asking.words.inReviewText}</p>
   <p class="muted">${asking.words.inReviewLooking}</p>
   ${look(asking, asking.words.inReviewLook)}
+  <button type="button" ?disabled=${asking.busy} @click=${() => asking.answer({kind: 'change'})}>
+    ${asking.words.inReviewChange}
+  </button>
 `;
 
 const noAssets = (asking: CryptoAsking): TemplateResult => html`
