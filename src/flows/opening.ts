@@ -2,8 +2,8 @@
  * How a money flow opens, up to the choice of a provider.
  *
  *     opening ──opened──▶ offering ──choose──▶ paying
- *        │ ▲                  ▲                  │
- *        │ └──retry, reopen   └───────back───────┘
+ *        │ ▲                  ▲                  │ ╲
+ *        │ └──retry, reopen   └──back, denied────┘  ▶ paying  denied: a permitted provider
  *        ├──resumed──▶ resuming   an order that was sent before
  *        ├──blocked──▶ blocked
  *        └──rejected──▶ failed
@@ -40,6 +40,8 @@ export type OpeningState =
 
 export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access}
+  /** The service refused the provider by name, and was asked again (contract 7.4). */
+  | {readonly type: 'denied'; readonly access: Access}
   | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
   | BlockedEvent
@@ -69,15 +71,28 @@ export function opening(options: () => OfferOptions) {
         if (event.type === 'choose') {
           return {state: pay(state.offer, event.provider) ?? state};
         }
-        if (event.type === 'access' && state.offer.kind !== 'available') {
-          return {state: settle(offer(event.access, options()), undefined)};
+        if (event.type === 'access') {
+          const made = offer(event.access, options());
+          // Under a user who chooses, the choices may change, and nothing is chosen for them.
+          const isChoosing = state.offer.kind === 'available' && made.kind === 'available';
+          return {state: isChoosing ? {...state, offer: made} : settle(made, undefined)};
         }
         break;
       case 'paying':
+        if (event.type === 'access' && grants(event.access, state.provider, options())) {
+          const made = offer(event.access, options());
+          return {state: made.kind === 'available' ? again(state, made) : state};
+        }
+        if (event.type === 'access' || event.type === 'denied') {
+          return {state: fallBack(state, event.access, options())};
+        }
         if (event.type === 'back') return {state: {step: 'offering', offer: state.offer}};
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
       case 'resuming':
+        if (event.type === 'denied') {
+          return {state: fallBack(state, event.access, options())};
+        }
         if (event.type === 'back') return openOpening(undefined, options());
         if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
         break;
@@ -110,6 +125,33 @@ function whileOpening(
     default:
       return {state};
   }
+}
+
+const grants = ({permissions}: Access, provider: Provider, {action}: OfferOptions): boolean =>
+  permissions[`${action}-${provider}`]?.granted === true;
+
+type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
+
+/** What was said about the choice stays. */
+function again(state: Paying, {providers}: Available): OpeningState {
+  return {...state, offer: {...state.offer, providers}};
+}
+
+/**
+ * The service denies the user's provider, whatever it grants in general. The user goes on with
+ * a permitted one. Without any, they see what is missing or why they are denied.
+ */
+function fallBack(
+  state: Paying | Extract<OpeningState, {readonly step: 'resuming'}>,
+  access: Access,
+  options: OfferOptions,
+): OpeningState {
+  const {provider} = state;
+  const denied = {granted: false, description: ''};
+  const permissions = {...access.permissions, [`${options.action}-${provider}`]: denied};
+  const made = offer({...access, permissions}, {...options, preferred: provider});
+  if (made.kind === 'available') return settle(made, undefined);
+  return grants(access, provider, options) ? state : settle(offer(access, options), undefined);
 }
 
 /** Continues with the user's choice or the offer's. Otherwise the user chooses. */

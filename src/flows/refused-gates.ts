@@ -1,4 +1,4 @@
-/** The gates that made the service refuse a payment (contract 7.4). */
+/** The gates or the denial that made the service refuse a payment (contract 7.4). */
 import {pendingGates, type Access, type Gate, type PaymentPermission} from '../contract/access.js';
 import type {PaymentState} from './payment-state.js';
 
@@ -12,6 +12,22 @@ export function refusedFor(state: PaymentState): readonly Gate[] {
   // If the order is or may be booked, the user must see that instead.
   if (step === 'failed' && (error.afterBooking || !error.definite)) return [];
   return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
+}
+
+/** True if the service denies the provider, and no gate would change that. */
+export function isDenied(state: PaymentState): boolean {
+  const error =
+    state.step === 'asking'
+      ? state.problem
+      : state.step === 'failed' || state.step === 'unprepared'
+        ? state.error
+        : undefined;
+  return (
+    error?.code === 'PERMISSION_DENIED' &&
+    error.definite &&
+    !error.afterBooking &&
+    error.pendingGates.length === 0
+  );
 }
 
 /**

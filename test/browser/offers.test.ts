@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
 import {forAction, words} from '../support/harness/words.ts';
+import type {DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
@@ -143,5 +144,70 @@ it('2.4 withdraw-crypto: wished for, the bank takes its place, because crypto pa
     chosen: 'bankpay',
     reason: 'fallback',
     skipped: [{provider: 'crypto', why: 'unavailable'}],
+  });
+});
+
+/** What the service says of a provider that it no longer permits. */
+const DENIAL = {
+  granted: false,
+  description: 'Pay in.',
+  denyReason: 'That way isn’t open for your account.',
+};
+
+describe('a provider that is denied after the flow has opened', () => {
+  it('7.4 PERMISSION_DENIED: at submit, a permitted one goes on with the amount, and no reason is shown', async () => {
+    const user = await session('ready');
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      user,
+      attributes: {provider: 'bankpay', amount: '37.50'},
+    });
+    await screen.shows(words.amountTitleDeposit);
+    await screen.press(words.review);
+    await control(user, {permissions: {'deposit-bankpay': DENIAL}});
+    await screen.send();
+    await screen.shows(words.pickTitle);
+    await screen.reads(fill(words.fallback, {skipped: words.bankpay}));
+    await saysNoReason(screen);
+    expect(page.events('service-provider-change').at(-1)?.detail).to.deep.equal({
+      action: 'deposit',
+      chosen: 'crypto',
+      reason: 'fallback',
+      skipped: [{provider: 'bankpay', why: 'denied'}],
+    });
+    expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+      'PERMISSION_DENIED',
+    ]);
+    await screen.pickAsset();
+    expect(await screen.valueOf('Amount')).to.equal('37.50');
+  });
+
+  it('7.4 denyReason: is shown once every provider is denied', async () => {
+    const user = await session('ready');
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      user,
+      attributes: {provider: 'bankpay', amount: '37.50'},
+    });
+    await screen.press(words.review);
+    const all = {'deposit-bankpay': DENIAL, 'deposit-crypto': DENIAL, 'deposit-cashpay': DENIAL};
+    await control(user, {permissions: all});
+    await screen.send();
+    await screen.shows(words.deniedDepositTitle);
+    await screen.reads(DENIAL.denyReason);
+  });
+
+  it('new permissions take effect on an open flow, when another element has asked for them', async () => {
+    const user = await session('ready');
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      user,
+      attributes: {provider: 'bankpay', amount: '37.50'},
+    });
+    await screen.shows(words.amountTitleDeposit);
+    await control(user, {permissions: {'deposit-bankpay': DENIAL}});
+    (screen.element as DepositTag).gatesChanged();
+    await screen.shows(words.pickTitle);
+    await saysNoReason(screen);
   });
 });

@@ -27,6 +27,7 @@ function access(granted: readonly Provider[], pending: readonly Gate[] = []): Ac
 const BOTH = access(['bankpay', 'crypto']);
 const ONE = access(['bankpay']);
 const GATED = access([], ['kyc']);
+const NONE = access([]);
 const machine = opening(() => options);
 const error = new ServiceError('NETWORK_ERROR', '');
 const block = {error: new ServiceError('GEOFENCE_BLOCKED', 'Not here.'), stateCode: 'US-WA'};
@@ -58,6 +59,11 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'access to both': {type: 'access', access: BOTH},
   'access to one': {type: 'access', access: ONE},
   'access to none': {type: 'access', access: GATED},
+  'denied, with access to both': {type: 'denied', access: BOTH},
+  'denied, with access to one': {type: 'denied', access: ONE},
+  'denied, with access to its own alone': {type: 'denied', access: access(['crypto'])},
+  'denied, with access to none': {type: 'denied', access: NONE},
+  'denied for a gate': {type: 'denied', access: GATED},
   'opened for both': {type: 'opened', access: BOTH},
   'opened for one': {type: 'opened', access: ONE},
   'opened for none': {type: 'opened', access: GATED},
@@ -102,14 +108,31 @@ const TABLE: Readonly<Record<string, Row>> = {
     'opened for both': 'paying crypto',
     'opened for one': 'offering available',
   },
-  'offering a choice': {...REOPEN, 'choose bankpay': 'paying bankpay'},
+  'offering a choice': {
+    ...REOPEN,
+    'choose bankpay': 'paying bankpay',
+    'access to both': 'offering available',
+    'access to one': 'offering available',
+    'access to none': 'offering gated',
+  },
   'offering gates': {
     ...REOPEN,
     'access to both': 'offering available',
     'access to one': 'paying bankpay',
     'access to none': 'offering gated',
   },
-  paying: {...REOPEN, back: 'offering available', rejected: 'failed'},
+  paying: {
+    ...REOPEN,
+    back: 'offering available',
+    rejected: 'failed',
+    'access to both': 'paying crypto',
+    'access to one': 'paying bankpay',
+    'access to none': 'offering gated',
+    'denied, with access to both': 'paying bankpay',
+    'denied, with access to one': 'paying bankpay',
+    'denied, with access to none': 'offering denied',
+    'denied for a gate': 'offering gated',
+  },
   blocked: REOPEN,
   failed: REOPEN,
 };
@@ -168,6 +191,36 @@ suite('the way in', () => {
     ({state} = wishing(state, {type: 'choose', provider: 'bankpay'}));
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, undefined);
+  });
+
+  test('7.4 a denied provider is replaced by a permitted one, and the user is told which', () => {
+    const paying = STATES['paying'];
+    assert.ok(paying);
+    const {state} = machine(paying, {type: 'denied', access: BOTH});
+    assert.ok(state.step === 'paying');
+    assert.equal(state.reason, 'fallback');
+    assert.deepEqual(state.offer.skipped, [{provider: 'crypto', why: 'denied'}]);
+    assert.deepEqual(state.offer.providers, ['bankpay']);
+    const later = machine(state, {type: 'access', access: BOTH}).state;
+    assert.ok(later.step === 'paying');
+    assert.deepEqual(later.offer.skipped, state.offer.skipped);
+  });
+
+  test('7.4 denyReason: is shown once every provider is denied', () => {
+    const paying = STATES['paying'];
+    assert.ok(paying);
+    const denied = {granted: false, description: '', denyReason: 'No.'};
+    const none = {...NONE, permissions: {'deposit-bankpay': denied, 'deposit-crypto': denied}};
+    const {state} = machine(paying, {type: 'denied', access: none});
+    assert.ok(state.step === 'offering' && state.offer.kind === 'denied');
+    assert.deepEqual(
+      state.offer.denials.map(({provider, reason}) => [provider, reason]),
+      [
+        ['bankpay', 'No.'],
+        ['crypto', 'No.'],
+        ['cashpay', ''],
+      ],
+    );
   });
 
   test('back from a provider offers the same again, and stays in the same place', () => {

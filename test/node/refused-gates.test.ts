@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {GATES, type Access, type Gate} from '#src/contract/access.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
-import {refusedFor, stillPending} from '#src/flows/refused-gates.js';
+import {isDenied, refusedFor, stillPending} from '#src/flows/refused-gates.js';
 
 const permission = 'deposit-bankpay';
 
@@ -62,5 +62,30 @@ suite('what is still pending by the service’s later word', () => {
 
   test('is nothing once all is completed', () => {
     assert.deepEqual(stillPending(['kyc'], {permission, access: access([], false)}), []);
+  });
+});
+
+suite('a provider is denied', () => {
+  const denial = (status: number, more: object = {}) =>
+    new ServiceError('PERMISSION_DENIED', '', {status, ...more});
+  const need = {kind: 'code', ahead: 0};
+  const at = (error: ServiceError): Readonly<Record<string, PaymentState>> => ({
+    failed: {...journey, step: 'failed', error, order, currency: 'USD', funds: undefined},
+    unprepared: {...journey, step: 'unprepared', error},
+    asking: {...journey, step: 'asking', need, problem: error, flaws: []},
+  });
+
+  for (const step of ['failed', 'unprepared', 'asking'])
+    test(`7.4 PERMISSION_DENIED: by a refusal without gates, while ${step}`, () => {
+      const is = (error: ServiceError) => isDenied(at(error)[step] as PaymentState);
+      assert.equal(is(denial(403)), true);
+      assert.equal(is(denial(403, {pendingGates: ['kyc']})), false);
+      assert.equal(is(denial(200)), false);
+      assert.equal(is(denial(500)), false);
+      assert.equal(is(new ServiceError('bankpay_rejected', '', {status: 422})), false);
+    });
+
+  test('in no other state', () => {
+    assert.equal(isDenied({...journey, step: 'preparing'}), false);
   });
 });

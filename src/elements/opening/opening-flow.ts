@@ -27,7 +27,7 @@ import type {NamedScreen, Screen} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
-import {OpeningReport} from './opening-report.js';
+import {OpeningReport, placeOf} from './opening-report.js';
 import {openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
 
@@ -50,6 +50,8 @@ export class OpeningFlow implements RunningFlow {
   readonly #report: OpeningReport;
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
+  /** What the user typed with a provider that was denied. The next one takes it over. */
+  #amount: string | undefined;
 
   constructor(
     element: OpeningHost,
@@ -73,6 +75,7 @@ export class OpeningFlow implements RunningFlow {
       checklist: this.#checklist,
       showOpenOrder: () => this.#showOpenOrder(),
       reopen: () => this.#reopen(),
+      denied: amount => this.#denied(amount),
     });
     this.#flow = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
       element,
@@ -98,7 +101,8 @@ export class OpeningFlow implements RunningFlow {
     if (state.status === 'failed') this.#boundary.report(state.error);
     this.#checklist.sessionChanged(state);
     if (state.status !== 'active') return;
-    this.#flow.send({type: 'access', access: state.access});
+    if (this.#slot.payment?.mayLeave ?? true)
+      this.#flow.send({type: 'access', access: state.access});
     this.#slot.payment?.sessionActive(state.access);
     const {state: current} = this.#flow;
     const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
@@ -148,7 +152,7 @@ export class OpeningFlow implements RunningFlow {
   }
 
   #moved(state: OpeningState, previous: OpeningState): void {
-    if (state.step === previous.step) return;
+    if (placeOf(state) === placeOf(previous)) return;
     if (isPaying(previous)) this.#slot.leave(previous.provider);
     this.#report.moved(state, previous);
     this.#checklist.expect(this.#gates);
@@ -160,7 +164,7 @@ export class OpeningFlow implements RunningFlow {
     if (!offersFlow(provider, this.#action)) return;
     const open = state.step === 'resuming' ? state.open : undefined;
     try {
-      await this.#slot.begin({provider, open});
+      await this.#slot.begin({provider, open, amount: this.#amount});
     } catch (cause) {
       this.#flow.send({type: 'rejected', error: partMissing(cause)});
     }
@@ -174,6 +178,17 @@ export class OpeningFlow implements RunningFlow {
     const found = hasOpenOrder(this.#session.owner, this.#action);
     if (found) this.#reopen();
     return found;
+  }
+
+  /** The service's later refusal has the last word, and what it permits now counts (7.4). */
+  async #denied(amount: string): Promise<void> {
+    const {payment} = this.#slot;
+    await this.#session.revalidate();
+    const {access} = this.#session;
+    if (!access || payment !== this.#slot.payment) return;
+    this.#amount = amount;
+    this.#flow.send({type: 'denied', access});
+    this.#amount = undefined;
   }
 
   #reopen(): void {

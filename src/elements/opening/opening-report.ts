@@ -21,7 +21,7 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
   }
 
   moved(state: OpeningState, previous: OpeningState): void {
-    if (state.step === previous.step) return;
+    if (placeOf(state) === placeOf(previous)) return;
     switch (state.step) {
       case 'paying': {
         const {provider: chosen, reason, offer} = state;
@@ -49,5 +49,18 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
       case 'resuming':
         return;
     }
+  }
+}
+
+/** Where the user is: another provider or another kind of offer is another place. */
+export function placeOf(state: OpeningState): string {
+  switch (state.step) {
+    case 'paying':
+    case 'resuming':
+      return `${state.step} ${state.provider}`;
+    case 'offering':
+      return `offering ${state.offer.kind}`;
+    default:
+      return state.step;
   }
 }

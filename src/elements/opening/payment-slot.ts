@@ -19,12 +19,15 @@ export interface PaymentSlotOptions {
   readonly checklist: PaymentSetup['checklist'];
   readonly showOpenOrder: () => boolean;
   readonly reopen: () => void;
+  readonly denied: PaymentSetup['denied'];
 }
 
 export interface Beginning {
   readonly provider: ProviderWithFlow;
   /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
+  /** What the user typed with a provider that was denied. */
+  readonly amount: string | undefined;
 }
 
 export class PaymentSlot {
@@ -44,11 +47,11 @@ export class PaymentSlot {
   }
 
   /** Loads the provider's code and starts the payment. Rejects if the code does not load. */
-  async begin({provider, open}: Beginning): Promise<void> {
+  async begin({provider, open, amount}: Beginning): Promise<void> {
     const turn = ++this.#turn;
     const flow = await loadFlow(provider);
     if (turn !== this.#turn) return;
-    const memory = this.#memories.get(provider);
+    const memory = withAmount(this.#memories.get(provider), amount);
     this.#payment = flow.begin({...this.#options, provider, open, memory});
     this.#options.element.requestUpdate();
   }
@@ -83,4 +86,10 @@ export class PaymentSlot {
       );
     }
   }
+}
+
+function withAmount(memory: Memory | undefined, amount: string | undefined): Memory | undefined {
+  if (!amount) return memory;
+  const {draft, confirmed} = memory ?? {draft: {}, confirmed: []};
+  return {draft: {...draft, amount}, confirmed};
 }

@@ -19,7 +19,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../flows/payment-state.js';
-import {refusedFor, stillPending} from '../../flows/refused-gates.js';
+import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {ask, emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -37,7 +37,7 @@ import {PaymentReport} from './payment-report.js';
 import type {PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../screen.js';
 import type {PaymentActions} from './payment-context.js';
-import {paymentScreen} from './payment-screens.js';
+import {askingScreen, paymentScreen} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
@@ -53,7 +53,15 @@ export type CreateUi<N extends Need, A> = (
 /** The part of a running payment that the opening uses. */
 export type RunningPayment = Pick<
   PaymentFlow<Need, never>,
-  'sent' | 'isOver' | 'isUnsure' | 'gates' | 'memory' | 'screen' | 'sessionActive' | 'end'
+  | 'sent'
+  | 'isOver'
+  | 'isUnsure'
+  | 'mayLeave'
+  | 'gates'
+  | 'memory'
+  | 'screen'
+  | 'sessionActive'
+  | 'end'
 >;
 
 export class PaymentFlow<N extends Need, A> {
@@ -67,6 +75,8 @@ export class PaymentFlow<N extends Need, A> {
   /** The gates that a refusal named and that are still pending. */
   #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
+  /** The service is being asked whether it still permits the provider. */
+  #isAsking = false;
 
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
     this.#setup = setup;
@@ -111,6 +121,11 @@ export class PaymentFlow<N extends Need, A> {
     return SENT.includes(state.step) || isOpen(state);
   }
 
+  /** Whether the user can be led to another provider. */
+  get mayLeave(): boolean {
+    return !this.sent && this.#gates.length === 0 && !this.#isAsking;
+  }
+
   /** Whether the outcome is on the screen. */
   get isOver(): boolean {
     return !isOpen(this.#state);
@@ -138,11 +153,14 @@ export class PaymentFlow<N extends Need, A> {
     renew: TemplateResult | typeof nothing,
   ): NamedScreen {
     const {action, element, checklist} = this.#setup;
+    const words = withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages);
+    // Nobody is told why a provider is denied while another one may be permitted.
+    if (this.#isAsking) return askingScreen(action, words);
     return paymentScreen(this.#state, {
       action,
       language: languageOf(element),
       elapsed: this.#clock.elapsed,
-      words: withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages),
+      words,
       ui: this.#ui,
       actions: this.#actions,
       gates: this.#gates,
@@ -159,6 +177,7 @@ export class PaymentFlow<N extends Need, A> {
    * if no gate is pending now.
    */
   sessionActive(access: Access): void {
+    if (this.#isAsking) return;
     if (this.#gates.length > 0) {
       const {action, provider} = this.#setup;
       const permission = `${action}-${provider}` as const;
@@ -226,9 +245,20 @@ export class PaymentFlow<N extends Need, A> {
     }
     const isNews = this.#order.moved(state, previous, event);
     if (isNews) this.#report.moved(state, previous, event);
+    if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state))
+      void this.#denied();
     // The payment after a resumed order opens anew, which checks location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
     if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();
+  }
+
+  /** The service denied the provider. If it permits another one, that one goes on. */
+  async #denied(): Promise<void> {
+    const {draft} = this.#state;
+    this.#isAsking = true;
+    await this.#setup.denied(orderOf(this.#state)?.amount ?? draft['amount'] ?? '');
+    this.#isAsking = false;
+    this.#setup.element.requestUpdate();
   }
 
   /** The number of seconds for which the screen changes with time. */

@@ -1,5 +1,6 @@
 /** Which screen stands for which state of a payment. */
 import {html, nothing, type TemplateResult} from 'lit';
+import type {Action} from '../../contract/access.js';
 import {
   isLeavable,
   needOf,
@@ -8,7 +9,7 @@ import {
   type PaymentState,
   type Source,
 } from '../../flows/payment-state.js';
-import {fill} from '../../locale/words.js';
+import {fill, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import {gated} from '../notices/gated.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
 import {forAction} from '../for-action.js';
@@ -57,6 +58,14 @@ export function paymentScreen<N extends Need, A>(
     view: view(state, context),
   };
 }
+
+/** While the service is asked whether it still permits the provider. */
+export const askingScreen = (action: Action, words: PaymentWords & ShellWords): NamedScreen => ({
+  step: 'preparing',
+  state: STATE_OF_STEP.preparing,
+  announcement: {},
+  view: skeleton(action, words),
+});
 
 function view<N extends Need, A>(
   state: Drawn<N, A>,

@@ -19,6 +19,11 @@ export interface PaymentSetup {
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */
   readonly reopen: () => void;
+  /**
+   * The service denied the provider. Asks it again, and leaves for a permitted provider with the
+   * amount. Resolves if this payment stays.
+   */
+  readonly denied: (amount: string) => Promise<void>;
   /** The list of pending gates. */
   readonly checklist: Checklist;
   /** What the user typed and confirmed in an earlier visit. */
