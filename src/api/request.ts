@@ -58,7 +58,8 @@ export function understand<T>(
   if (!error.success) throw unintelligible(status, meaning, error.error, retryAfter);
   // A failed read says nothing about the thing it asked for.
   const failedRead = method === 'GET' && (status >= 500 || status === 408 || status === 429);
-  const fallback = failedRead ? 'NETWORK_ERROR' : meaning.fallback;
+  const isMoney = meaning.fallback !== 'REQUEST_REFUSED';
+  const fallback = failedRead && isMoney ? 'NETWORK_ERROR' : meaning.fallback;
   throw fromWire(error.data, status, fallback, retryAfter);
 }
 

@@ -153,6 +153,14 @@ export const ERROR_REFERENCE = {
     'No provider profile exists for the user.',
     'Trigger the provider’s onboarding step.',
   ),
+  REQUEST_REFUSED: {
+    section: '7.7',
+    source: 'runtime',
+    providers: [],
+    cause:
+      'The service refused a request of an identity check, the terms or a signup, with a code that the contract does not list.',
+    whatToDo: 'Read `wireCode` and the message. Retry where `retryable` says so.',
+  },
   UNCAUGHT_ERROR: {
     section: '7.7',
     source: 'runtime',

@@ -34,6 +34,7 @@ export const RETRYABLE = {
   invalid_amount: false,
   participant_unconfirmed: false,
   missing_user_profile: false,
+  REQUEST_REFUSED: false,
   UNCAUGHT_ERROR: true,
   TIMEOUT: true,
   NETWORK_ERROR: true,
@@ -139,7 +140,13 @@ export class ServiceError extends Error {
 
   /** Whether the same request may succeed later (contract 7.3 to 7.7). */
   get retryable(): boolean {
-    return RETRYABLE[this.code];
+    const {code, status} = this;
+    return RETRYABLE[code] || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing);
+  }
+
+  /** True if the service could not answer now, or was asked too often (429). */
+  get isPassing(): boolean {
+    return !this.definite || this.status === 429;
   }
 
   /**
@@ -170,7 +177,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** Codes that only the embed itself reports (7.7). */
-const OURS: readonly string[] = ['TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
+const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
 /** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
 export function fromWire(

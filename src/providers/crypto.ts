@@ -66,7 +66,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
       // No user waits for this response, so the next check may still get one.
-      if (unasked && error instanceof ServiceError && isPassing(error)) {
+      if (unasked && error instanceof ServiceError && error.isPassing) {
         const count = (need.unanswered?.count ?? 0) + 1;
         return {type: 'needs', need: {...need, unanswered: {count, error}}};
       }
@@ -76,11 +76,6 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
 
   needAfter: ({session}, error) => Promise.resolve(missing(session, error)),
 };
-
-/** 429: too many requests. */
-function isPassing({definite, status}: ServiceError): boolean {
-  return !definite || status === 429;
-}
 
 async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
   if (answer.kind === 'participant') {

@@ -38,6 +38,7 @@ const TABLE: readonly (readonly [ErrorCode, string, boolean, string])[] = [
   ['invalid_amount', '7.6', false, 'cashpay crypto'],
   ['participant_unconfirmed', '7.6', false, 'crypto'],
   ['missing_user_profile', '7.6', false, 'bankpay crypto'],
+  ['REQUEST_REFUSED', '7.7', false, ''],
   ['UNCAUGHT_ERROR', '7.7', true, ''],
   ['TIMEOUT', '7.7', true, ''],
   ['NETWORK_ERROR', '7.7', true, ''],

@@ -28,7 +28,7 @@ const PLAIN: Readonly<Record<Failure, string>> = {
   lost: 'rejected NETWORK_ERROR',
   late: 'rejected TIMEOUT',
   refused: 'rejected PERMISSION_DENIED',
-  'refused in other words': 'rejected NETWORK_ERROR',
+  'refused in other words': 'rejected REQUEST_REFUSED',
   broken: 'rejected NETWORK_ERROR',
   'not the contract’s': 'rejected NETWORK_ERROR',
   ended: 'rejected SESSION_EXPIRED',
