@@ -1,5 +1,6 @@
 /** Sends API requests. It turns every answer into parsed data or a `ServiceError`. */
-import {ErrorObject, fromWire, ServiceError, type ErrorCode} from '../contract/errors.js';
+import {ErrorObject, ServiceError, type ErrorCode} from '../contract/errors.js';
+import {fromWire} from '../contract/wire-errors.js';
 import {readRetryAfter} from '../contract/retry-after.js';
 import type {Schema} from '../contract/schema.js';
 import {exchange, type HttpAnswer, type Connection, type Question} from './exchange.js';

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
-import {isGate, type Action, type Gate} from './access.js';
+import type {Action, Gate} from './access.js';
 import {short} from './limits.js';
 import {optional} from './schema.js';
 
@@ -82,7 +82,7 @@ export interface ServiceErrorOptions {
 }
 
 /** HTTP status of a response that shows a transaction. */
-const BOOKED = 200;
+export const BOOKED = 200;
 /** HTTP status of a server that gave up waiting. The request may or may not have run. */
 const REQUEST_TIMEOUT = 408;
 
@@ -118,24 +118,6 @@ export class ServiceError extends Error {
     this.wireCode = options.wireCode && short(options.wireCode);
     this.status = options.status;
     this.retryAfter = options.retryAfter;
-  }
-
-  /**
-   * The error of a booked transaction that failed. An unlisted code becomes
-   * `DEPOSIT_FAILED` or `WITHDRAWAL_FAILED` (7.6).
-   */
-  static ofTransaction(transaction: {
-    action: Action;
-    code?: string | undefined;
-    error?: string | undefined;
-  }): ServiceError {
-    const {action, code = FALLBACK[action], error = ''} = transaction;
-    const failure = fromWire({code, error}, BOOKED, FALLBACK[action]);
-    // Session and location codes say nothing about a booked payment.
-    const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
-    return about
-      ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED})
-      : failure;
   }
 
   /** Whether the same request may succeed later (contract 7.3 to 7.7). */
@@ -174,27 +156,6 @@ export function isSessionError(code: ErrorCode): boolean {
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RETRYABLE, code);
-}
-
-/** Codes that only the embed itself reports (7.7). */
-const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
-
-/** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
-export function fromWire(
-  body: ErrorObject,
-  status: number,
-  fallback: ErrorCode,
-  retryAfter?: number,
-): ServiceError {
-  const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
-  const known = isErrorCode(code) && !OURS.includes(code);
-  return new ServiceError(known ? code : fallback, body.error, {
-    pendingGates: [...new Set(body.pending_gates?.filter(isGate))],
-    permission: body.permission,
-    wireCode: known ? undefined : body.code,
-    status,
-    retryAfter,
-  });
 }
 
 /** Turns a thrown value into a `ServiceError`. A bug of ours becomes `UNCAUGHT_ERROR` (7.7). */

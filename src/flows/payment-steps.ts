@@ -1,5 +1,6 @@
 /** The steps of a payment. Each builds on the previous state. */
 import {isSessionError, ServiceError} from '../contract/errors.js';
+import {ofTransaction} from '../contract/wire-errors.js';
 import type {Transaction} from '../contract/payments.js';
 import {
   mayHaveLeft,
@@ -152,7 +153,7 @@ export function booked<N extends Need, A>(
         command: {type: 'watch', order: here.order, known: transaction},
       };
     case 'failed':
-      return {state: fail(here, ServiceError.ofTransaction(transaction))};
+      return {state: fail(here, ofTransaction(transaction))};
   }
 }
 

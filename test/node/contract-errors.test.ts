@@ -3,15 +3,8 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GATES, type Action} from '#src/contract/access.js';
 import {describeError, ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {
-  FALLBACK,
-  fromWire,
-  isErrorCode,
-  isSessionError,
-  RETRYABLE,
-  ServiceError,
-  type ErrorCode,
-} from '#src/contract/errors.js';
+import {FALLBACK, isErrorCode, isSessionError, RETRYABLE, ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import {fromWire, ofTransaction} from '#src/contract/wire-errors.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
 import {short} from '#src/contract/limits.js';
 
@@ -118,13 +111,13 @@ suite('codes that are not listed', () => {
           [error.code, error.wireCode, error.message, error.retryable],
           [fallback, kept, 'Why.', true],
         );
-        const failed = ServiceError.ofTransaction({action, code, error: 'Why.'});
+        const failed = ofTransaction({action, code, error: 'Why.'});
         assert.deepEqual([failed.code, failed.wireCode, failed.message], [fallback, kept, 'Why.']);
       });
 
   for (const [action, fallback] of actions)
     test(`7.6 ${fallback}: a failed transaction that does not say why`, () => {
-      const error = ServiceError.ofTransaction({action});
+      const error = ofTransaction({action});
       assert.deepEqual([error.code, error.wireCode, error.message], [fallback, undefined, '']);
       assert.equal(error.definite, true);
     });

@@ -4,6 +4,7 @@ import {suite, test} from 'node:test';
 import {nothing} from 'lit';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {isErrorCode, RETRYABLE, ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import {ofTransaction} from '#src/contract/wire-errors.js';
 import type {Order, Transaction} from '#src/contract/payments.js';
 import {CryptoScreens} from '#src/elements/crypto/crypto-screens.js';
 import {paymentScreen} from '#src/elements/payment/payment-screens.js';
@@ -136,7 +137,7 @@ async function unheard(): Promise<Order> {
 
 const CODES = Object.keys(RETRYABLE).filter(isErrorCode);
 const afterBooking = (action: Action, code: ErrorCode): ServiceError =>
-  ServiceError.ofTransaction({action, code, error: 'The bank sent it back.'});
+  ofTransaction({action, code, error: 'The bank sent it back.'});
 const waiting = {address: ADDRESS, expiresIn: 900, stage: 'waiting'} as const;
 
 /** Every screen on which the money may have left the user. */

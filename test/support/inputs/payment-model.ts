@@ -1,5 +1,6 @@
 /** States and events of a payment, and a service that answers its commands at random. */
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import {ofTransaction} from '#src/contract/wire-errors.js';
 import type {Order, Transaction, TransactionStatus, Wallet} from '#src/contract/payments.js';
 import type {
   Need,
@@ -96,7 +97,7 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
   'failed after booking': {
     ...ordered,
     step: 'failed',
-    error: ServiceError.ofTransaction(transaction('failed')),
+    error: ofTransaction(transaction('failed')),
   },
   'failed for good': {...ordered, step: 'failed', error: refused('PERMISSION_DENIED')},
   'not booked': {...ordered, step: 'failed', error: lost()},

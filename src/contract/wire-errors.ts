@@ -1,0 +1,51 @@
+/** Makes errors of what the service says. Nothing of it is in the first load. */
+import {isGate, type Action} from './access.js';
+import {
+  BOOKED,
+  FALLBACK,
+  GEO_BLOCKED,
+  isErrorCode,
+  isSessionError,
+  ServiceError,
+  type ErrorCode,
+  type ErrorObject,
+} from './errors.js';
+
+/** Codes that only the embed itself reports (7.7). */
+const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
+
+/** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
+export function fromWire(
+  body: ErrorObject,
+  status: number,
+  fallback: ErrorCode,
+  retryAfter?: number,
+): ServiceError {
+  const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
+  const known = isErrorCode(code) && !OURS.includes(code);
+  return new ServiceError(known ? code : fallback, body.error, {
+    pendingGates: [...new Set(body.pending_gates?.filter(isGate))],
+    permission: body.permission,
+    wireCode: known ? undefined : body.code,
+    status,
+    retryAfter,
+  });
+}
+
+/**
+ * The error of a booked transaction that failed. An unlisted code becomes
+ * `DEPOSIT_FAILED` or `WITHDRAWAL_FAILED` (7.6).
+ */
+export function ofTransaction(transaction: {
+  action: Action;
+  code?: string | undefined;
+  error?: string | undefined;
+}): ServiceError {
+  const {action, code = FALLBACK[action], error = ''} = transaction;
+  const failure = fromWire({code, error}, BOOKED, FALLBACK[action]);
+  // Session and location codes say nothing about a booked payment.
+  const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
+  return about
+    ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED})
+    : failure;
+}
