@@ -17,10 +17,13 @@ export const RUNTIME = 'printed-schemas';
 
 /** What printed code refers to. zod does not export the second and the third. */
 export const RUNTIME_CODE = `
+import {util} from 'zod/v4/core';
 export const INVALID = Symbol();
 export const runtimeCatch = (schema, instead) => instead();
 export const throwAsync = () => { throw new TypeError('A check must not be asynchronous.'); };
 export const propertyIsEnumerable = {}.propertyIsEnumerable;
+export const isNone = value => typeof value !== 'object' || value === null || Array.isArray(value);
+export const isLonger = (text, most) => text.length > most && util.codePointLength(text) > most;
 export const printed = (name, read) => ({
   safeParse(value) {
     const data = read(value);
@@ -62,7 +65,7 @@ export function printSchemas(): Plugin {
 export function printSchema(code: string, name: string, exports: Record<string, unknown>): string {
   const imports = `${(code.match(/^import \{.*;$/gm) ?? []).join('\n')}
 import {util} from 'zod/v4/core';
-import {INVALID, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
+import {INVALID, isLonger, isNone, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
   return `${imports}\nexport const ${name} = ${literal(exports[name], name, imports)};`;
 }
 
@@ -87,7 +90,10 @@ function compiled(schema: $ZodType, imports: string): string {
       const absent = names.find((_, at) => isAbsent(values[at]));
       // The first is `INVALID`, which every printed module imports.
       const lines = names.map((name, at) => `const ${name} = ${constant(values[at], imports)};\n`);
-      const rest = shorter(absent ? rename(body, absent, 'absent') : body);
+      const called = body
+        .replace(NO_OBJECT, 'isNone($1)')
+        .replace(TOO_LONG, 'if (isLonger($2, $3))');
+      const rest = shorter(absent ? rename(called, absent, 'absent') : called);
       const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${rest}\n})()`;
       return Object.assign(() => undefined, {code});
     };
@@ -105,6 +111,11 @@ const GUARDED =
 /** And within, where `absent` makes nothing of `null`. */
 const ABSENT =
   /^ *let (v\d+);\n *if \((v\d+) !== undefined\) \{\n *const (v\d+) = absent\(\2\);\n *\1 = \3;\n *\}\n/m;
+
+/** What it prints for every object and for most texts. */
+const NO_OBJECT = /typeof (\w+) !== "object" \|\| \1 === null \|\| Array\.isArray\(\1\)/g;
+const TOO_LONG =
+  /const (v\d+) = typeof (v\d+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
 
 /** The same with less code. An invalid field is always there, and `null` can be compared. */
 function shorter(code: string): string {

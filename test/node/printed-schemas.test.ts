@@ -28,7 +28,8 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === RUNTIME) return {url: `${RUNTIME}:`, shortCircuit: true};
     if (specifier.startsWith(CORNERS)) return {url: specifier, shortCircuit: true};
-    if (!context.parentURL?.startsWith(CORNERS)) return next(specifier, context);
+    const isPrinted = [CORNERS, RUNTIME].some(start => context.parentURL?.startsWith(start));
+    if (!isPrinted) return next(specifier, context);
     return next(specifier, {...context, parentURL: import.meta.url});
   },
   load(url, context, next) {
