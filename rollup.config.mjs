@@ -46,6 +46,8 @@ const minify = options =>
 const onwarn = warning => {
   // Cycles and comments inside a library are not ours to fix.
   if (warning.message.includes('node_modules')) return;
+  // A page that loads the classic script configures the service by JSON.
+  if (warning.code === 'MISSING_NAME_OPTION_FOR_IIFE_EXPORT') return;
   throw new Error(warning.message);
 };
 
@@ -74,6 +76,8 @@ const framePage = {
 /** @type {import('rollup').RollupOptions} */
 const elements = {
   input: 'dist/define.js',
+  // The parts import from the first load, too.
+  preserveEntrySignatures: 'allow-extension',
   plugins: [
     printSchemas(),
     resolve,

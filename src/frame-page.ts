@@ -4,11 +4,15 @@
  * partner's registered origins.
  */
 import {isFlowName} from './contract/flow-name.js';
-import {FRAME_PAGE} from './contract/paths.js';
+import {pathTo} from './contract/paths.js';
 import {openEmbedChannel} from './host/embed-channel.js';
+import {readPageSettings} from './host/page-settings.js';
 
+readPageSettings();
 const root = document.querySelector('main');
 const {flow = '', isv = '', origins = '[]'} = root?.dataset ?? {};
+// The page's own path without the query. Before it stands what the base URL has.
+const [path = ''] = pathTo('frame', {flow, isvId: isv}).split('?');
 
 // Without the elements' script, no element could take a token.
 if (root && isFlowName(flow) && customElements.get(`service-${flow}`)) {
@@ -16,7 +20,7 @@ if (root && isFlowName(flow) && customElements.get(`service-${flow}`)) {
     flow,
     isvId: isv,
     origins: JSON.parse(origins) as readonly string[],
-    baseUrl: location.origin + location.pathname.slice(0, -FRAME_PAGE.length),
+    baseUrl: location.origin + location.pathname.slice(0, -path.length),
     root,
   });
 }

@@ -10,6 +10,7 @@ export {ServiceError, type ErrorCode} from './contract/errors.js';
 export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/error-reference.js';
 export type {Action, Gate, Permission, Provider} from './contract/access.js';
 export type {GateRoute} from './contract/gates.js';
+export {configureService, type PathName, type ServiceSettings} from './contract/configure.js';
 export {listen, type Callbacks} from './host/listen.js';
 export type {FlowName} from './contract/flow-name.js';
 export type {ServiceEventName, ServiceEvents} from './contract/events.js';

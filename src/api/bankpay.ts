@@ -9,14 +9,7 @@ import {
   type Profile,
 } from '../contract/bankpay.js';
 import {FALLBACK} from '../contract/errors.js';
-import {
-  BANKPAY_ACCOUNTS,
-  BANKPAY_CONFIRM,
-  BANKPAY_LINK,
-  BANKPAY_PROFILE,
-  BANKPAY_RESEND,
-  bankpayLinkCompletePath,
-} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 
@@ -27,7 +20,7 @@ export async function bankAccounts(
 ): Promise<readonly BankAccount[]> {
   const {accounts} = await read(
     connection,
-    BANKPAY_ACCOUNTS,
+    pathTo('bankpayAccounts', {}),
     BankAccounts,
     signal,
     FALLBACK[action],
@@ -41,7 +34,14 @@ export function createProfile(
   profile: Profile,
   signal?: AbortSignal,
 ): Promise<CodeSent> {
-  return send(connection, BANKPAY_PROFILE, CodeSent, profile, signal, FALLBACK[action]);
+  return send(
+    connection,
+    pathTo('bankpayProfile', {}),
+    CodeSent,
+    profile,
+    signal,
+    FALLBACK[action],
+  );
 }
 
 export function confirmCode(
@@ -50,7 +50,14 @@ export function confirmCode(
   code: string,
   signal?: AbortSignal,
 ): Promise<CodeConfirmed> {
-  return send(connection, BANKPAY_CONFIRM, CodeConfirmed, {code}, signal, FALLBACK[action]);
+  return send(
+    connection,
+    pathTo('bankpayConfirm', {}),
+    CodeConfirmed,
+    {code},
+    signal,
+    FALLBACK[action],
+  );
 }
 
 /** Too early for another code, it returns the data of the last one. */
@@ -59,7 +66,7 @@ export function resendCode(
   action: Action,
   signal?: AbortSignal,
 ): Promise<CodeSent> {
-  return send(connection, BANKPAY_RESEND, CodeSent, {}, signal, FALLBACK[action]);
+  return send(connection, pathTo('bankpayResend', {}), CodeSent, {}, signal, FALLBACK[action]);
 }
 
 export function openLink(
@@ -67,7 +74,7 @@ export function openLink(
   action: Action,
   signal?: AbortSignal,
 ): Promise<BankLink> {
-  return send(connection, BANKPAY_LINK, BankLink, {}, signal, FALLBACK[action]);
+  return send(connection, pathTo('bankpayLink', {}), BankLink, {}, signal, FALLBACK[action]);
 }
 
 /** Returns all linked accounts, the new ones first. */
@@ -77,7 +84,7 @@ export async function completeLink(
   linkId: string,
   signal?: AbortSignal,
 ): Promise<readonly BankAccount[]> {
-  const path = bankpayLinkCompletePath(linkId);
+  const path = pathTo('bankpayLinkComplete', {linkId});
   const {accounts} = await send(connection, path, BankAccounts, {}, signal, FALLBACK[action]);
   return accounts;
 }

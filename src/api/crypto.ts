@@ -7,7 +7,7 @@ import {
   type Participant,
 } from '../contract/crypto.js';
 import {FALLBACK} from '../contract/errors.js';
-import {CRYPTO_ASSETS, CRYPTO_PARTICIPANT} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 
@@ -16,7 +16,13 @@ export async function cryptoAssets(
   action: Action,
   signal?: AbortSignal,
 ): Promise<readonly CryptoAsset[]> {
-  const {assets} = await read(connection, CRYPTO_ASSETS, CryptoAssets, signal, FALLBACK[action]);
+  const {assets} = await read(
+    connection,
+    pathTo('cryptoAssets', {}),
+    CryptoAssets,
+    signal,
+    FALLBACK[action],
+  );
   return assets;
 }
 
@@ -29,7 +35,7 @@ export function createParticipant(
 ): Promise<ParticipantStatus> {
   return send(
     connection,
-    CRYPTO_PARTICIPANT,
+    pathTo('cryptoParticipant', {}),
     ParticipantStatus,
     participant,
     signal,

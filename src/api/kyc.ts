@@ -1,11 +1,11 @@
 /** Identity verification and ID upload (assumed; contract 4). */
 import {KycAnswer, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
-import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 
 export function kycState(connection: Connection, signal?: AbortSignal): Promise<KycAnswer> {
-  return read(connection, KYC, KycAnswer, signal);
+  return read(connection, pathTo('kyc', {}), KycAnswer, signal);
 }
 
 /** Starts a review. Bad input gives a `failed` state with reasons, not an error. */
@@ -14,7 +14,7 @@ export function submitKyc(
   submission: KycSubmission,
   signal?: AbortSignal,
 ): Promise<KycAnswer> {
-  return send(connection, KYC, KycAnswer, submission, signal);
+  return send(connection, pathTo('kyc', {}), KycAnswer, submission, signal);
 }
 
 /**
@@ -43,5 +43,5 @@ export function uploadDocument(
   // A picture from the camera has no file name.
   form.set('file', file, 'name' in file ? String(file.name) : fields.side);
   const patient = {...connection, timeout: timeout + file.size / SLOWEST};
-  return send(patient, KYC_DOCUMENTS, UploadAnswer, form, signal);
+  return send(patient, pathTo('kycDocuments', {}), UploadAnswer, form, signal);
 }

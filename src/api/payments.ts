@@ -1,7 +1,7 @@
 /** Money: the wallet, orders and transactions. */
 import type {Action} from '../contract/access.js';
 import {FALLBACK} from '../contract/errors.js';
-import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {Transaction, Wallet, type Order} from '../contract/payments.js';
 import {read} from './calls.js';
 import {request, type Connection, type Request} from './request.js';
@@ -11,7 +11,7 @@ export function wallet(
   action: Action,
   signal?: AbortSignal,
 ): Promise<Wallet> {
-  return read(connection, WALLET, Wallet, signal, FALLBACK[action]);
+  return read(connection, pathTo('wallet', {}), Wallet, signal, FALLBACK[action]);
 }
 
 /**
@@ -23,7 +23,7 @@ export function sendOrder(
   action: Action,
   order: Order,
 ): Promise<Transaction> {
-  const path = action === 'deposit' ? DEPOSITS : WITHDRAWALS;
+  const path = pathTo(action === 'deposit' ? 'deposits' : 'withdrawals', {});
   return transact(connection, action, path, {body: order});
 }
 
@@ -33,7 +33,13 @@ export function findTransaction(
   transactionId: string,
   signal?: AbortSignal,
 ): Promise<Transaction> {
-  return read(connection, transactionPath(transactionId), Transaction, signal, FALLBACK[action]);
+  return read(
+    connection,
+    pathTo('transaction', {transactionId}),
+    Transaction,
+    signal,
+    FALLBACK[action],
+  );
 }
 
 /**
@@ -46,7 +52,7 @@ export function cancelTransaction(
   transactionId: string,
   signal?: AbortSignal,
 ): Promise<Transaction> {
-  return transact(connection, action, cancelPath(transactionId), {signal});
+  return transact(connection, action, pathTo('cancel', {transactionId}), {signal});
 }
 
 /** An answer that is not in the contract's form gets the action's code, too (decision 6). */

@@ -1,5 +1,6 @@
 /** The request that starts every session. */
 import type {Validation} from '../contract/access.js';
+import {configured} from '../contract/configure.js';
 import {partMissing} from '../contract/errors.js';
 import {VALIDATE} from '../contract/validate-path.js';
 import {exchange, type Connection} from './exchange.js';
@@ -13,7 +14,7 @@ export async function validate(connection: Connection): Promise<Validation> {
   const loading = import('./validation.js').catch((cause: unknown) => {
     throw partMissing(cause);
   });
-  const question = {method: 'GET', path: VALIDATE} as const;
+  const question = {method: 'GET', path: configured.paths.validate ?? VALIDATE} as const;
   const [answer, {readValidation}] = await Promise.all([exchange(connection, question), loading]);
   return readValidation(answer);
 }

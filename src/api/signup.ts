@@ -1,5 +1,5 @@
 /** 1-Click Signup, with a signup token (assumed; contract 4). */
-import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {
   SignupCompleted,
   SignupConfirmed,
@@ -15,7 +15,7 @@ export function startSignup(
   phone: string,
   signal?: AbortSignal,
 ): Promise<SignupStarted> {
-  return send(connection, SIGNUP_START, SignupStarted, {phone}, signal);
+  return send(connection, pathTo('signupStart', {}), SignupStarted, {phone}, signal);
 }
 
 export function confirmSignup(
@@ -23,7 +23,7 @@ export function confirmSignup(
   code: string,
   signal?: AbortSignal,
 ): Promise<SignupConfirmed> {
-  return send(connection, SIGNUP_CONFIRM, SignupConfirmed, {code}, signal);
+  return send(connection, pathTo('signupConfirm', {}), SignupConfirmed, {code}, signal);
 }
 
 /** Creates the user. A repeated request creates no second one. */
@@ -32,5 +32,5 @@ export function completeSignup(
   details: SignupDetails,
   signal?: AbortSignal,
 ): Promise<SignupCompleted> {
-  return send(connection, SIGNUP_COMPLETE, SignupCompleted, details, signal);
+  return send(connection, pathTo('signupComplete', {}), SignupCompleted, details, signal);
 }

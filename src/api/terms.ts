@@ -1,11 +1,11 @@
 /** Accepting the terms (assumed; contract 4). The service's `/tandc` page shows their text. */
-import {TERMS} from '../contract/paths.js';
+import {pathTo} from '../contract/paths.js';
 import {TermsAccepted, TermsAnswer} from '../contract/terms.js';
 import {read, send} from './calls.js';
 import type {Connection} from './request.js';
 
 export function termsState(connection: Connection, signal?: AbortSignal): Promise<TermsAnswer> {
-  return read(connection, TERMS, TermsAnswer, signal);
+  return read(connection, pathTo('terms', {}), TermsAnswer, signal);
 }
 
 /** Records that the user agreed to this version. Safe to repeat. */
@@ -14,5 +14,5 @@ export function acceptTerms(
   version: string,
   signal?: AbortSignal,
 ): Promise<TermsAccepted> {
-  return send(connection, TERMS, TermsAccepted, {version}, signal);
+  return send(connection, pathTo('terms', {}), TermsAccepted, {version}, signal);
 }

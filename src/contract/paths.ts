@@ -3,14 +3,17 @@
  *
  * The contract shows some paths, only names others, and omits some that the
  * flows need. The missing ones are ours and marked as assumed (contract 4).
- * Replace them here when the real ones are known.
+ * `configureService` replaces those of the embed.
  */
+import {configured, type PathName, type PathValues} from './configure.js';
+import {VALIDATE} from './validate-path.js';
+
 const id = encodeURIComponent;
 
 // Shown by the contract (section 4).
 /** Makes users. A user's own routes stand below it. */
 export const USERS = '/private/v1/users';
-export {VALIDATE} from './validate-path.js';
+export {VALIDATE};
 export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
 
 // Named by the contract, not shown (sections 1, 4 and 7.4).
@@ -42,8 +45,9 @@ export const geofencePath = (flow: string): string => `${GEOFENCE}?flow=${id(flo
 export const WALLET = '/embed/v1/wallet';
 export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';
+const TRANSACTIONS = '/embed/v1/transactions';
 export const transactionPath = (transactionId: string): string =>
-  `/embed/v1/transactions/${id(transactionId)}`;
+  `${TRANSACTIONS}/${id(transactionId)}`;
 /**
  * Returns the transaction if it is booked. Otherwise 404
  * `transaction_not_found`; then the service will never book it.
@@ -82,3 +86,38 @@ export const termsPagePath = (isvId: string): string => `${TERMS_PAGE}?isv=${id(
 export const FRAME_PAGE = '/embed/v1/frame';
 export const framePath = (flow: string, isvId: string): string =>
   `${FRAME_PAGE}?flow=${id(flow)}&isv=${id(isvId)}`;
+
+/** The embed's paths, by the name under which `configureService` replaces them. */
+export const PATHS: Readonly<Record<PathName, string>> = {
+  validate: VALIDATE,
+  geofence: `${GEOFENCE}?flow={flow}`,
+  wallet: WALLET,
+  deposits: DEPOSITS,
+  withdrawals: WITHDRAWALS,
+  transaction: `${TRANSACTIONS}/{transactionId}`,
+  cancel: `${TRANSACTIONS}/{transactionId}/cancel`,
+  bankpayProfile: BANKPAY_PROFILE,
+  bankpayConfirm: BANKPAY_CONFIRM,
+  bankpayResend: BANKPAY_RESEND,
+  bankpayAccounts: BANKPAY_ACCOUNTS,
+  bankpayLink: BANKPAY_LINK,
+  bankpayLinkComplete: `${BANKPAY_LINK}/{linkId}/complete`,
+  cryptoParticipant: CRYPTO_PARTICIPANT,
+  cryptoAssets: CRYPTO_ASSETS,
+  kyc: KYC,
+  kycDocuments: KYC_DOCUMENTS,
+  signupStart: SIGNUP_START,
+  signupConfirm: SIGNUP_CONFIRM,
+  signupComplete: SIGNUP_COMPLETE,
+  terms: TERMS,
+  termsPage: `${TERMS_PAGE}?isv={isvId}`,
+  frame: `${FRAME_PAGE}?flow={flow}&isv={isvId}`,
+};
+
+/** The path to use: the configured one, or else ours. Values are encoded. */
+export function pathTo<N extends PathName>(name: N, values: PathValues<N>): string {
+  const given = new Map<string, string>(Object.entries(values));
+  return (configured.paths[name] ?? PATHS[name]).replace(/\{(\w+)\}/g, (_, slot: string) =>
+    encodeURIComponent(given.get(slot) ?? ''),
+  );
+}

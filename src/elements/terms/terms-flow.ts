@@ -4,7 +4,7 @@
  */
 import type {ReactiveController} from 'lit';
 import type {Access} from '../../contract/access.js';
-import {termsPagePath} from '../../contract/paths.js';
+import {pathTo} from '../../contract/paths.js';
 import {
   openTerms,
   terms,
@@ -159,7 +159,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   #shownPage(): TermsPage {
     const {baseUrl, claims} = this.#session;
     this.#page ??= new TermsPage(
-      baseUrl + termsPagePath(claims?.iss ?? ''),
+      baseUrl + pathTo('termsPage', {isvId: claims?.iss ?? ''}),
       timeoutOf(this.#element),
       this.#flow.send,
     );

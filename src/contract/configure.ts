@@ -1,0 +1,111 @@
+/**
+ * Where a service differs from what we assume (contract 4). A page or a frame page says it, and
+ * it holds for everything that this copy of the package does. It stays tiny: the first load has it.
+ */
+
+/** Each path's name, with the placeholders that it knows. One with `?` may be left out. */
+const PATHS = [
+  'validate',
+  'geofence{flow}?',
+  'wallet',
+  'deposits',
+  'withdrawals',
+  'transaction{transactionId}',
+  'cancel{transactionId}',
+  'bankpayProfile',
+  'bankpayConfirm',
+  'bankpayResend',
+  'bankpayAccounts',
+  'bankpayLink',
+  'bankpayLinkComplete{linkId}',
+  'cryptoParticipant',
+  'cryptoAssets',
+  'kyc',
+  'kycDocuments',
+  'signupStart',
+  'signupConfirm',
+  'signupComplete',
+  'terms',
+  'termsPage{isvId}?',
+  'frame{flow}?{isvId}?',
+] as const;
+
+type Known = (typeof PATHS)[number];
+type NameIn<K> = K extends `${infer Name}{${string}` ? Name : K;
+type SlotsIn<K> = K extends `${string}{${infer Slot}}${infer Others}`
+  ? Slot | SlotsIn<Others>
+  : never;
+
+/** A path that `configureService` can replace. */
+export type PathName = NameIn<Known>;
+
+/** What a path's placeholders stand for. */
+export type PathValues<N extends PathName> = Readonly<
+  Record<SlotsIn<Extract<Known, N | `${N}{${string}`>>, string>
+>;
+
+/** What `configureService` takes. */
+export interface ServiceSettings {
+  /**
+   * Paths relative to the base URL, such as `{transaction: '/v2/payments/{transactionId}'}`. One
+   * that is not named stays as it is.
+   */
+  readonly paths?: Readonly<Partial<Record<PathName, string>>>;
+}
+
+/** What was configured. */
+export const configured: {readonly paths: Partial<Record<PathName, string>>} = {paths: {}};
+
+const SLOTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  PATHS.map(known => {
+    const [name = '', ...slots] = known.split(/(?=\{)/);
+    return [name, slots];
+  }),
+);
+
+/** Nothing in it leads to another origin, or out of the base URL's own path. */
+const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
+
+/**
+ * Tells the embed how a service differs from what it assumes (contract 4). Call it before or after
+ * the elements are defined. It holds for every request from then on, and adds to what was
+ * configured before.
+ *
+ * Throws a `TypeError` if a name is unknown, and names the known ones. Throws one if a path does
+ * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs.
+ * Then nothing is configured.
+ *
+ * @example
+ * ```ts
+ * import {configureService} from 'service-embed';
+ *
+ * configureService({
+ *   paths: {wallet: '/v2/balance', transaction: '/v2/payments/{transactionId}'},
+ * });
+ * ```
+ */
+export function configureService(settings: ServiceSettings): void {
+  requireKnown(settings, configured);
+  const {paths = {}} = settings;
+  requireKnown(paths, SLOTS);
+  for (const [name, path] of Object.entries(paths)) {
+    const slots = SLOTS[name] ?? [];
+    if (!isPlain(path, slots))
+      throw new TypeError(`${name} is not /a/plain/path/${slots.join('')}`);
+  }
+  Object.assign(configured.paths, paths);
+}
+
+function isPlain(path: unknown, slots: readonly string[]): boolean {
+  return (
+    typeof path === 'string' &&
+    slots.every(slot => slot.endsWith('?') || path.includes(slot)) &&
+    PLAIN.test(slots.reduce((text, slot) => text.replace(slot.replace('?', ''), 'x'), path))
+  );
+}
+
+function requireKnown(given: object, known: object): void {
+  for (const name of Object.keys(given))
+    if (!Object.hasOwn(known, name))
+      throw new TypeError(`${name} is none of: ${Object.keys(known).join(', ')}`);
+}

@@ -1,0 +1,17 @@
+/**
+ * What a page without modules says about its service:
+ * `<script type="application/json" data-service-embed>{"paths": {…}}</script>`. Functions cannot be
+ * said like this, so no markup can get a token.
+ */
+import {configureService, type ServiceSettings} from '../contract/configure.js';
+
+export function readPageSettings(): void {
+  if (typeof document === 'undefined') return;
+  const all = document.querySelectorAll('script[type="application/json"][data-service-embed]');
+  for (const {textContent} of all)
+    try {
+      configureService(JSON.parse(textContent) as ServiceSettings);
+    } catch (cause) {
+      console.warn(`data-service-embed: ${String(cause)}`);
+    }
+}

@@ -1,0 +1,100 @@
+/** A service with other paths than ours: what is configured, what is refused, where requests go. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {findTransaction, wallet} from '#src/api/payments.js';
+import {validate} from '#src/api/session.js';
+import {configured, configureService, type ServiceSettings} from '#src/contract/configure.js';
+import {PATHS, pathTo} from '#src/contract/paths.js';
+import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts';
+import {USER} from '../support/servers/session-service.ts';
+
+/** Configures for one test. All tests share this process. */
+function configure(t: TestContext, settings: unknown): void {
+  t.after(() => {
+    for (const name of Object.keys(configured.paths))
+      Reflect.deleteProperty(configured.paths, name);
+  });
+  configureService(settings as ServiceSettings);
+}
+
+suite('configureService', () => {
+  test('knows every path of the embed by name, with its placeholders', t => {
+    configure(t, {paths: PATHS});
+    assert.deepEqual(configured.paths, PATHS);
+  });
+
+  test('sends each request where the page says, and the others where they were', async t => {
+    const server = await MisbehavingServer.start(t, () => json(404, {}));
+    const connection = {baseUrl: `${server.url}/base`, token: 'token', timeout: 5_000};
+    configure(t, {paths: {validate: '/v2/me', transaction: '/v2/pay/{transactionId}/?full=1'}});
+    await Promise.allSettled([
+      validate(connection),
+      findTransaction(connection, 'deposit', USER),
+      wallet(connection, 'deposit'),
+    ]);
+    assert.deepEqual(server.asked.map(({path}) => path).toSorted(), [
+      '/base/embed/v1/wallet',
+      '/base/v2/me',
+      `/base/v2/pay/${USER}/?full=1`,
+    ]);
+  });
+
+  test('adds to what was configured before', t => {
+    configure(t, {paths: {kyc: '/a', terms: '/a'}});
+    configure(t, {paths: {terms: '/b'}});
+    assert.deepEqual(configured.paths, {kyc: '/a', terms: '/b'});
+  });
+
+  test('encodes what stands for a placeholder', t => {
+    configure(t, {paths: {transaction: '/t/{transactionId}', frame: '/{flow}/{isvId}'}});
+    assert.equal(pathTo('transaction', {transactionId: 'a/../b?c#d'}), '/t/a%2F..%2Fb%3Fc%23d');
+    assert.equal(pathTo('frame', {flow: 'kyc', isvId: '@evil.example'}), '/kyc/%40evil.example');
+  });
+
+  const unknown: readonly (readonly [title: string, settings: unknown, message: RegExp])[] = [
+    ['a path', {paths: {walet: '/w'}}, /^walet is none of: validate, geofence, .*, frame$/],
+    ['a name of Object', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
+    ['a setting', {path: {}}, /^path is none of: paths/],
+  ];
+  for (const [title, settings, message] of unknown)
+    test(`refuses ${title} that it does not know, and says the known ones`, t => {
+      assert.throws(() => configure(t, settings), {name: 'TypeError', message});
+    });
+
+  const paths: readonly (readonly [title: string, path: unknown])[] = [
+    ['another host', '//evil.example/x'],
+    ['a user name and another host', '@evil.example/x'],
+    ['another port', ':8443/x'],
+    ['another host’s end', '.evil.example/x'],
+    ['a whole address', 'https://evil.example/x'],
+    ['a backslash', '/\\evil.example/x'],
+    ['a way out of the base URL', '/../x'],
+    ['a way out at its end', '/x/..'],
+    ['an escaped way out', '/%2e%2E/x'],
+    ['a way out around a value', '/.{transactionId}/x'],
+    ['a fragment', '/x#y'],
+    ['a space', '/x y'],
+    ['a line break', '/x\n'],
+    ['another script', '/ⓧ'],
+    ['no text', 7],
+    ['a list', ['/x']],
+    ['null', null],
+    ['an unknown placeholder', '/x/{userId}'],
+    ['half a placeholder', '/x/{transactionId'],
+  ];
+  for (const [title, path] of paths)
+    test(`refuses a path with ${title}, and configures nothing`, t => {
+      for (const name of ['kyc', 'cancel'])
+        assert.throws(() => configure(t, {paths: {wallet: '/w', [name]: path}}), TypeError);
+      const withId = typeof path === 'string' ? `${path}/{transactionId}` : path;
+      assert.throws(() => configure(t, {paths: {cancel: withId}}), TypeError);
+      assert.deepEqual(configured.paths, {});
+    });
+
+  test('refuses a path about one transaction that does not say which', t => {
+    const settings = {paths: {transaction: '/payments'}};
+    const message = 'transaction is not /a/plain/path/{transactionId}';
+    assert.throws(() => configure(t, settings), {name: 'TypeError', message});
+    configure(t, {paths: {geofence: '/geo', frame: '/frame/{flow}', termsPage: '/terms'}});
+  });
+});
