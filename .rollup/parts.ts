@@ -15,7 +15,10 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['crypto', /crypto|deposit-address/],
   ['iframe', /\/frame|\/host\/(?!guard)|\/contract\/(?:events|messages|style-|element-|flow-)/],
   ['form', /form\b|\/identity\/|person|reasons|typed-text/],
-  ['opening', /\/opening|orders|backoff|amount|provider-flows|\/(?:contract|api)\/payments/],
+  [
+    'opening',
+    /\/opening|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
+  ],
   ['payment', /payment|reads-ahead|refused/],
 ];
 

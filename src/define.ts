@@ -8,5 +8,6 @@ import './elements/terms/service-terms.js';
 import './elements/signup/service-signup.js';
 
 export {configureService, type ServiceSettings} from './contract/configure.js';
+export {ServiceError} from './contract/errors.js';
 
 readPageSettings();

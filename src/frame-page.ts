@@ -4,7 +4,7 @@
  * partner's registered origins.
  */
 import {isFlowName} from './contract/flow-name.js';
-import {pathTo} from './contract/paths.js';
+import {framePath} from './contract/paths.js';
 import {openEmbedChannel} from './host/embed-channel.js';
 import {readPageSettings} from './host/page-settings.js';
 
@@ -12,7 +12,7 @@ readPageSettings();
 const root = document.querySelector('main');
 const {flow = '', isv = '', origins = '[]'} = root?.dataset ?? {};
 // The page's own path without the query. Before it stands what the base URL has.
-const [path = ''] = pathTo('frame', {flow, isvId: isv}).split('?');
+const [path = ''] = framePath(flow, isv).split('?');
 
 // Without the elements' script, no element could take a token.
 if (root && isFlowName(flow) && customElements.get(`service-${flow}`)) {

@@ -11,6 +11,7 @@ export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/er
 export type {Action, Gate, Permission, Provider} from './contract/access.js';
 export type {GateRoute} from './contract/gates.js';
 export {configureService, type PathName, type ServiceSettings} from './contract/configure.js';
+export type {Connection, Operation, OperationName, Operations} from './contract/operations.js';
 export {listen, type Callbacks} from './host/listen.js';
 export type {FlowName} from './contract/flow-name.js';
 export type {ServiceEventName, ServiceEvents} from './contract/events.js';

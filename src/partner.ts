@@ -60,4 +60,4 @@ export type {
 } from './contract/connection.js';
 export type {GapEvent} from './partner/connect/event-sequence.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';
-export {USERS, embedTokenPath} from './contract/paths.js';
+export {USERS, embedTokenPath} from './contract/paths/partner.js';

@@ -1,90 +1,42 @@
 /** The bank-link provider's endpoints (assumed; contract 4). */
-import type {Action} from '../contract/access.js';
+import {BankAccounts, BankLink, CodeConfirmed, CodeSent} from '../contract/bankpay.js';
 import {
-  BankAccounts,
-  BankLink,
+  BANKPAY_ACCOUNTS,
+  BANKPAY_CONFIRM,
+  BANKPAY_LINK,
+  BANKPAY_LINK_COMPLETE,
+  BANKPAY_PROFILE,
+  BANKPAY_RESEND,
+} from '../contract/paths.js';
+import {operation} from './operation.js';
+
+const nothing = () => ({});
+
+export const bankAccounts = operation('bankpayAccounts', BANKPAY_ACCOUNTS, BankAccounts);
+
+export const createProfile = operation(
+  'bankpayProfile',
+  BANKPAY_PROFILE,
   CodeSent,
+  ({profile}) => profile,
+);
+
+export const confirmCode = operation(
+  'bankpayConfirm',
+  BANKPAY_CONFIRM,
   CodeConfirmed,
-  type BankAccount,
-  type Profile,
-} from '../contract/bankpay.js';
-import {FALLBACK} from '../contract/errors.js';
-import {pathTo} from '../contract/paths.js';
-import {read, send} from './calls.js';
-import type {Connection} from './request.js';
-
-export async function bankAccounts(
-  connection: Connection,
-  action: Action,
-  signal?: AbortSignal,
-): Promise<readonly BankAccount[]> {
-  const {accounts} = await read(
-    connection,
-    pathTo('bankpayAccounts', {}),
-    BankAccounts,
-    signal,
-    FALLBACK[action],
-  );
-  return accounts;
-}
-
-export function createProfile(
-  connection: Connection,
-  action: Action,
-  profile: Profile,
-  signal?: AbortSignal,
-): Promise<CodeSent> {
-  return send(
-    connection,
-    pathTo('bankpayProfile', {}),
-    CodeSent,
-    profile,
-    signal,
-    FALLBACK[action],
-  );
-}
-
-export function confirmCode(
-  connection: Connection,
-  action: Action,
-  code: string,
-  signal?: AbortSignal,
-): Promise<CodeConfirmed> {
-  return send(
-    connection,
-    pathTo('bankpayConfirm', {}),
-    CodeConfirmed,
-    {code},
-    signal,
-    FALLBACK[action],
-  );
-}
+  ({code}) => ({code}),
+);
 
 /** Too early for another code, it returns the data of the last one. */
-export function resendCode(
-  connection: Connection,
-  action: Action,
-  signal?: AbortSignal,
-): Promise<CodeSent> {
-  return send(connection, pathTo('bankpayResend', {}), CodeSent, {}, signal, FALLBACK[action]);
-}
+export const resendCode = operation('bankpayResend', BANKPAY_RESEND, CodeSent, nothing);
 
-export function openLink(
-  connection: Connection,
-  action: Action,
-  signal?: AbortSignal,
-): Promise<BankLink> {
-  return send(connection, pathTo('bankpayLink', {}), BankLink, {}, signal, FALLBACK[action]);
-}
+export const openLink = operation('bankpayLink', BANKPAY_LINK, BankLink, nothing);
 
 /** Returns all linked accounts, the new ones first. */
-export async function completeLink(
-  connection: Connection,
-  action: Action,
-  linkId: string,
-  signal?: AbortSignal,
-): Promise<readonly BankAccount[]> {
-  const path = pathTo('bankpayLinkComplete', {linkId});
-  const {accounts} = await send(connection, path, BankAccounts, {}, signal, FALLBACK[action]);
-  return accounts;
-}
+export const completeLink = operation(
+  'bankpayLinkComplete',
+  BANKPAY_LINK_COMPLETE,
+  BankAccounts,
+  nothing,
+);

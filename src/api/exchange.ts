@@ -4,14 +4,9 @@
  */
 import {ServiceError} from '../contract/errors.js';
 import {readJson} from '../contract/json-body.js';
+import type {Connection} from '../contract/operations.js';
 
-export interface Connection {
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-  readonly token: string;
-  /** Milliseconds until `TIMEOUT`. */
-  readonly timeout: number;
-}
+export type {Connection};
 
 export interface Question {
   readonly method: 'GET' | 'POST';

@@ -1,9 +1,6 @@
 /** Asks whether the user may open a flow at their location (assumed; contract 4). */
 import {Geofence} from '../contract/geofence.js';
-import {pathTo} from '../contract/paths.js';
-import {read} from './calls.js';
-import type {Connection} from './exchange.js';
+import {GEOFENCE_QUESTION} from '../contract/paths.js';
+import {operation} from './operation.js';
 
-export function geofence(connection: Connection, flow: string): Promise<Geofence> {
-  return read(connection, pathTo('geofence', {flow}), Geofence, undefined);
-}
+export const geofence = operation('geofence', GEOFENCE_QUESTION, Geofence);

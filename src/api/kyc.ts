@@ -1,27 +1,12 @@
 /** Identity verification and ID upload (assumed; contract 4). */
-import {KycAnswer, UploadAnswer, type DocumentFields, type KycSubmission} from '../contract/kyc.js';
-import {pathTo} from '../contract/paths.js';
-import {read, send} from './calls.js';
-import type {Connection} from './request.js';
+import {KycAnswer, UploadAnswer} from '../contract/kyc.js';
+import {KYC, KYC_DOCUMENTS} from '../contract/paths.js';
+import {operation} from './operation.js';
 
-export function kycState(connection: Connection, signal?: AbortSignal): Promise<KycAnswer> {
-  return read(connection, pathTo('kyc', {}), KycAnswer, signal);
-}
+export const kycState = operation('kyc', KYC, KycAnswer);
 
 /** Starts a review. Bad input gives a `failed` state with reasons, not an error. */
-export function submitKyc(
-  connection: Connection,
-  submission: KycSubmission,
-  signal?: AbortSignal,
-): Promise<KycAnswer> {
-  return send(connection, pathTo('kyc', {}), KycAnswer, submission, signal);
-}
-
-/**
- * The slowest line that an upload must get through, in bytes per millisecond.
- * 128 kbit/s.
- */
-const SLOWEST = 16;
+export const submitKyc = operation('kycSubmit', KYC, KycAnswer, ({submission}) => submission);
 
 /**
  * Uploads one side of a document. Create an `uploadId` (a UUID) for each file
@@ -29,19 +14,17 @@ const SLOWEST = 16;
  * the service refuses a file, the response is `refused`, not an error.
  *
  * It reports no progress. Only `XMLHttpRequest` does, and that follows a
- * redirect and sends the file to wherever it leads. The time limit grows with
- * the file.
+ * redirect and sends the file to wherever it leads.
  */
-export function uploadDocument(
-  {timeout, ...connection}: Connection,
-  fields: DocumentFields,
-  file: Blob,
-  signal?: AbortSignal,
-): Promise<UploadAnswer> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // A picture from the camera has no file name.
-  form.set('file', file, 'name' in file ? String(file.name) : fields.side);
-  const patient = {...connection, timeout: timeout + file.size / SLOWEST};
-  return send(patient, pathTo('kycDocuments', {}), UploadAnswer, form, signal);
-}
+export const uploadDocument = operation(
+  'kycDocuments',
+  KYC_DOCUMENTS,
+  UploadAnswer,
+  ({fields, file}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    // A picture from the camera has no file name.
+    form.set('file', file, 'name' in file ? String(file.name) : fields.side);
+    return form;
+  },
+);

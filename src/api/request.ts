@@ -49,11 +49,7 @@ export function understand<T>(
     throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
   }
   const body = parseJson(text);
-  if (status >= 200 && status < 300) {
-    const result = meaning.schema.safeParse(body);
-    if (result.success) return result.data;
-    throw unintelligible(status, meaning, result.error);
-  }
+  if (status >= 200 && status < 300) return parsed(body, status, meaning);
   const retryAfter = readRetryAfter(headers);
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(status, meaning, error.error, retryAfter);
@@ -62,6 +58,13 @@ export function understand<T>(
   const isMoney = meaning.fallback !== 'REQUEST_REFUSED';
   const fallback = failedRead && isMoney ? 'NETWORK_ERROR' : meaning.fallback;
   throw fromWire(error.data, status, fallback, retryAfter);
+}
+
+/** Throws if an answer is not in the contract's form. */
+export function parsed<T>(answer: unknown, status: number, meaning: Meaning<T>): T {
+  const result = meaning.schema.safeParse(answer);
+  if (result.success) return result.data;
+  throw unintelligible(status, meaning, result.error);
 }
 
 /** Not the contract's form: a captive portal, a proxy or a truncated body. */

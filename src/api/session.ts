@@ -2,7 +2,7 @@
 import type {Validation} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {partMissing} from '../contract/errors.js';
-import {VALIDATE} from '../contract/validate-path.js';
+import {VALIDATE} from '../contract/paths/validate.js';
 import {exchange, type Connection} from './exchange.js';
 
 /**
@@ -14,7 +14,9 @@ export async function validate(connection: Connection): Promise<Validation> {
   const loading = import('./validation.js').catch((cause: unknown) => {
     throw partMissing(cause);
   });
-  const question = {method: 'GET', path: configured.paths.validate ?? VALIDATE} as const;
-  const [answer, {readValidation}] = await Promise.all([exchange(connection, question), loading]);
-  return readValidation(answer);
+  const {paths, operations} = configured;
+  const question = {method: 'GET', path: paths.validate ?? VALIDATE} as const;
+  const asked = operations.validate ? undefined : exchange(connection, question);
+  const [answer, {readValidation}] = await Promise.all([asked, loading]);
+  return readValidation(connection, answer);
 }

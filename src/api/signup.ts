@@ -1,36 +1,24 @@
 /** 1-Click Signup, with a signup token (assumed; contract 4). */
-import {pathTo} from '../contract/paths.js';
-import {
-  SignupCompleted,
-  SignupConfirmed,
-  SignupStarted,
-  type SignupDetails,
-} from '../contract/signup.js';
-import {send} from './calls.js';
-import type {Connection} from './request.js';
+import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '../contract/paths.js';
+import {SignupCompleted, SignupConfirmed, SignupStarted} from '../contract/signup.js';
+import {operation} from './operation.js';
 
 /** Sends a code or another one. `phone` is E.164. */
-export function startSignup(
-  connection: Connection,
-  phone: string,
-  signal?: AbortSignal,
-): Promise<SignupStarted> {
-  return send(connection, pathTo('signupStart', {}), SignupStarted, {phone}, signal);
-}
+export const startSignup = operation('signupStart', SIGNUP_START, SignupStarted, ({phone}) => ({
+  phone,
+}));
 
-export function confirmSignup(
-  connection: Connection,
-  code: string,
-  signal?: AbortSignal,
-): Promise<SignupConfirmed> {
-  return send(connection, pathTo('signupConfirm', {}), SignupConfirmed, {code}, signal);
-}
+export const confirmSignup = operation(
+  'signupConfirm',
+  SIGNUP_CONFIRM,
+  SignupConfirmed,
+  ({code}) => ({code}),
+);
 
 /** Creates the user. A repeated request creates no second one. */
-export function completeSignup(
-  connection: Connection,
-  details: SignupDetails,
-  signal?: AbortSignal,
-): Promise<SignupCompleted> {
-  return send(connection, pathTo('signupComplete', {}), SignupCompleted, details, signal);
-}
+export const completeSignup = operation(
+  'signupComplete',
+  SIGNUP_COMPLETE,
+  SignupCompleted,
+  ({details}) => details,
+);

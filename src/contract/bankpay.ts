@@ -40,6 +40,7 @@ export type BankAccount = z.infer<typeof BankAccount>;
 
 /** Response of `GET /embed/v1/bankpay/accounts` (last used first) and of a completed link. */
 export const BankAccounts = z.object({accounts: z.array(BankAccount)});
+export type BankAccounts = z.infer<typeof BankAccounts>;
 
 /**
  * Response of `POST /embed/v1/bankpay/link`. `linkUrl` is the bank's page, for

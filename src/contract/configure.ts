@@ -3,6 +3,8 @@
  * it holds for everything that this copy of the package does. It stays tiny: the first load has it.
  */
 
+import type {Operations} from './operations.js';
+
 /** Each path's name, with the placeholders that it knows. One with `?` may be left out. */
 const PATHS = [
   'validate',
@@ -21,11 +23,15 @@ const PATHS = [
   'cryptoParticipant',
   'cryptoAssets',
   'kyc',
+  // Where it is another path than `kyc`.
+  'kycSubmit',
   'kycDocuments',
   'signupStart',
   'signupConfirm',
   'signupComplete',
   'terms',
+  // Where it is another path than `terms`.
+  'termsAccept',
   'termsPage{isvId}?',
   'frame{flow}?{isvId}?',
 ] as const;
@@ -51,10 +57,12 @@ export interface ServiceSettings {
    * that is not named stays as it is.
    */
   readonly paths?: Readonly<Partial<Record<PathName, string>>>;
+  /** Calls of your own instead of ours. */
+  readonly operations?: Partial<Operations>;
 }
 
 /** What was configured. */
-export const configured: {readonly paths: Partial<Record<PathName, string>>} = {paths: {}};
+export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
 const SLOTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   PATHS.map(known => {
@@ -62,6 +70,9 @@ const SLOTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     return [name, slots];
   }),
 );
+
+// These two are pages and no calls.
+const {termsPage: _, frame: __, ...CALLS} = SLOTS;
 
 /** Nothing in it leads to another origin, or out of the base URL's own path. */
 const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
@@ -72,8 +83,8 @@ const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
  * configured before.
  *
  * Throws a `TypeError` if a name is unknown, and names the known ones. Throws one if a path does
- * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs.
- * Then nothing is configured.
+ * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs,
+ * or if a call is no function. Then nothing is configured.
  *
  * @example
  * ```ts
@@ -86,14 +97,18 @@ const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
  */
 export function configureService(settings: ServiceSettings): void {
   requireKnown(settings, configured);
-  const {paths = {}} = settings;
+  const {paths = {}, operations = {}} = settings;
   requireKnown(paths, SLOTS);
+  requireKnown(operations, CALLS);
   for (const [name, path] of Object.entries(paths)) {
     const slots = SLOTS[name] ?? [];
     if (!isPlain(path, slots))
       throw new TypeError(`${name} is not /a/plain/path/${slots.join('')}`);
   }
+  for (const [name, call] of Object.entries(operations))
+    if (typeof call !== 'function') throw new TypeError(`${name} is no function`);
   Object.assign(configured.paths, paths);
+  Object.assign(configured.operations, operations);
 }
 
 function isPlain(path: unknown, slots: readonly string[]): boolean {

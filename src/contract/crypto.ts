@@ -40,3 +40,4 @@ export type CryptoAsset = z.infer<typeof CryptoAsset>;
 
 /** Response of `GET /embed/v1/crypto/assets`. */
 export const CryptoAssets = z.object({assets: z.array(CryptoAsset)});
+export type CryptoAssets = z.infer<typeof CryptoAssets>;

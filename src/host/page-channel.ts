@@ -13,7 +13,7 @@ import {
   type PageMessage,
   type Unsealed,
 } from '../contract/messages.js';
-import {pathTo} from '../contract/paths.js';
+import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {dressFrame} from './dress-frame.js';
 import type {FrameConnection, FrameHandle} from './frame-connection.js';
@@ -138,7 +138,7 @@ class PageChannel implements FrameHandle {
     this.#nonce = undefined;
     this.#expiry = undefined;
     dressFrame(frame, flow);
-    frame.src = this.#baseUrl + pathTo('frame', {flow, isvId});
+    frame.src = this.#baseUrl + framePath(flow, isvId);
     this.#life.begin(this.#options.requestTimeout);
   }
 

@@ -13,7 +13,7 @@ import {
   openLink,
   resendCode,
 } from '../api/bankpay.js';
-import type {BankAccount, CodeSent, Profile} from '../contract/bankpay.js';
+import type {BankAccount, BankAccounts, CodeSent, Profile} from '../contract/bankpay.js';
 import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
@@ -54,7 +54,7 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
 
   async prepare(call) {
     try {
-      const [accounts, balance] = await reads.take(call);
+      const [{accounts}, balance] = await reads.take(call);
       return ready(accounts, balance);
     } catch (error) {
       return refused(call, error);
@@ -76,11 +76,16 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
 };
 
 function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
+  const {action, signal} = call;
   switch (answer.kind) {
     case 'profile':
-      return asked(call, c => createProfile(c, call.action, answer.profile, call.signal), codeSent);
+      return asked(
+        call,
+        c => createProfile(c, {action, profile: answer.profile}, signal),
+        codeSent,
+      );
     case 'resend':
-      return asked(call, c => resendCode(c, call.action, call.signal), codeSent);
+      return asked(call, c => resendCode(c, {action}, signal), codeSent);
     case 'change-number':
       return Promise.resolve({type: 'needs', need: PROFILE});
     case 'code':
@@ -98,16 +103,16 @@ function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer):
 
 async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
   await call.session.call(
-    connection => confirmCode(connection, call.action, code, call.signal),
+    connection => confirmCode(connection, {action: call.action, code}, call.signal),
     call.timeout,
   );
-  const [accounts, balance] = await read(call);
+  const [{accounts}, balance] = await read(call);
   return ready(accounts, balance);
 }
 
 async function link(call: ProviderCall): Promise<Outcome> {
   const {linkUrl, linkId} = await call.session.call(
-    connection => openLink(connection, call.action, call.signal),
+    connection => openLink(connection, {action: call.action}, call.signal),
     call.timeout,
   );
   // Only a page of the service itself may ask users for their bank login.
@@ -120,17 +125,17 @@ async function link(call: ProviderCall): Promise<Outcome> {
 
 async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
   const {action, session, signal, timeout} = call;
-  const [accounts, balance] = await Promise.all([
-    session.call(connection => completeLink(connection, action, linkId, signal), timeout),
+  const [{accounts}, balance] = await Promise.all([
+    session.call(connection => completeLink(connection, {action, linkId}, signal), timeout),
     readWallet(call),
   ]);
   return ready(accounts, balance);
 }
 
-function read(call: ProviderCall): Promise<readonly [readonly BankAccount[], Wallet]> {
+function read(call: ProviderCall): Promise<readonly [BankAccounts, Wallet]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
-    session.call(connection => bankAccounts(connection, action, signal), timeout),
+    session.call(connection => bankAccounts(connection, {action}, signal), timeout),
     readWallet(call),
   ]);
 }
@@ -172,7 +177,7 @@ async function missing(call: ProviderCall, error: ServiceError): Promise<Bankpay
       // The response says where the last code went. The service sends a new one if it is due.
       const {session, action, signal, timeout} = call;
       return codeSent(
-        await session.call(connection => resendCode(connection, action, signal), timeout),
+        await session.call(connection => resendCode(connection, {action}, signal), timeout),
       );
     }
     default:

@@ -8,7 +8,7 @@
  */
 import type {Caller} from '../api/request.js';
 import {createParticipant, cryptoAssets} from '../api/crypto.js';
-import type {CryptoAsset, Participant} from '../contract/crypto.js';
+import type {CryptoAsset, CryptoAssets, Participant} from '../contract/crypto.js';
 import {FALLBACK, ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
@@ -82,7 +82,7 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
     const {session, action, signal, timeout} = call;
     const {participant} = answer;
     const {status} = await session.call(
-      connection => createParticipant(connection, action, participant, signal),
+      connection => createParticipant(connection, {action, participant}, signal),
       timeout,
     );
     inReview.delete(session);
@@ -94,17 +94,17 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
   return ready(call, await read(call));
 }
 
-function read(call: ProviderCall): Promise<readonly [readonly CryptoAsset[], Wallet]> {
+function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
-    session.call(connection => cryptoAssets(connection, action, signal), timeout),
+    session.call(connection => cryptoAssets(connection, {action}, signal), timeout),
     readWallet(call),
   ]);
 }
 
 function ready(
   {action}: ProviderCall,
-  [assets, wallet]: readonly [readonly CryptoAsset[], Wallet],
+  [{assets}, wallet]: readonly [CryptoAssets, Wallet],
 ): Outcome {
   const [first, ...others] = new Map(assets.map(one => [idOf(one), toSource(one)])).values();
   if (first) return {type: 'ready', sources: [first, ...others], wallet, explicit: true};

@@ -64,7 +64,7 @@ const balances = new WeakMap<AbortSignal, Promise<Wallet>>();
 export function readWallet({session, action, signal, timeout}: ProviderCall): Promise<Wallet> {
   const known = balances.get(signal);
   if (known) return known;
-  const asked = session.call(connection => wallet(connection, action, signal), timeout);
+  const asked = session.call(connection => wallet(connection, {action}, signal), timeout);
   balances.set(signal, asked);
   return asked;
 }

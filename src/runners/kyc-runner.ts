@@ -24,7 +24,7 @@ export function kycRunner({
 }: InnerRunnerOptions): Runner<KycCommand, KycEvent> {
   const blockAt = placeCheck({session, timeout}, 'kyc', isInside);
   const read = (signal: AbortSignal): Promise<KycAnswer> =>
-    session.call(connection => kycState(connection, signal), timeout());
+    session.call(connection => kycState(connection, {}, signal), timeout());
 
   /** If nobody knows whether a submission arrived, asks the service before the user. */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
@@ -34,7 +34,7 @@ export function kycRunner({
     }
     try {
       const answer = await session.call(
-        connection => submitKyc(connection, command.submission, signal),
+        connection => submitKyc(connection, {submission: command.submission}, signal),
         timeout(),
       );
       return {type: 'read', answer};
@@ -85,7 +85,7 @@ export function sideRunner({session, timeout}: RunnerOptions): Runner<SideComman
       return prepareFile(source, fields.side, rules);
     }
     const answer = await session.call(
-      connection => uploadDocument(connection, fields, file, signal),
+      connection => uploadDocument(connection, {fields, file}, signal),
       timeout(),
     );
     return answer.status === 'accepted'

@@ -70,7 +70,7 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   const answer = session.call(connection => {
     // Every element that asked has left, and the order was not sent yet. So it is not sent.
     if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
-    return sendOrder(connection, action, order);
+    return sendOrder(connection, {action, order});
   }, timeout);
   const one = {answer, askers};
   unheard.set(key, one);
@@ -133,7 +133,7 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
     let failure: unknown;
     try {
       const transaction = await session.call(
-        connection => cancelTransaction(connection, action, transactionId, signal),
+        connection => cancelTransaction(connection, {action, transactionId}, signal),
         timeout,
       );
       return {type: 'booked', transaction: own(transaction, action, order)};
@@ -222,9 +222,10 @@ async function ask(
   {session, action, signal, timeout}: ProviderCall,
   order: Order,
 ): Promise<Transaction> {
+  const {transactionId} = order;
   try {
     const transaction = await session.call(
-      connection => findTransaction(connection, action, order.transactionId, signal),
+      connection => findTransaction(connection, {action, transactionId}, signal),
       timeout,
     );
     return own(transaction, action, order);

@@ -43,7 +43,7 @@ function askForPlace(
         forget();
         signal.throwIfAborted();
       }
-      return geofence(connection, flow);
+      return geofence(connection, {flow});
     }, timeout)
     .finally(forget);
   questions.set(flow, {askers, answer});

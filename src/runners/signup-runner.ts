@@ -13,11 +13,17 @@ export function signupRunner({
     session.call(async (connection): Promise<SignupEvent> => {
       switch (command.type) {
         case 'start':
-          return {type: 'started', answer: await startSignup(connection, command.phone, signal)};
+          return {
+            type: 'started',
+            answer: await startSignup(connection, {phone: command.phone}, signal),
+          };
         case 'confirm':
-          return {type: 'confirmed', answer: await confirmSignup(connection, command.code, signal)};
+          return {
+            type: 'confirmed',
+            answer: await confirmSignup(connection, {code: command.code}, signal),
+          };
         case 'complete': {
-          const answer = await completeSignup(connection, command.details, signal);
+          const answer = await completeSignup(connection, {details: command.details}, signal);
           return {type: 'completed', answer};
         }
       }

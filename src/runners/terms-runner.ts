@@ -17,13 +17,16 @@ export function termsRunner({
         // As in an identity check: where the place is refused, nothing else is asked.
         const block = await blockAt(signal);
         if (block) return block;
-        const state = await session.call(connection => termsState(connection, signal), timeout());
+        const state = await session.call(
+          connection => termsState(connection, {}, signal),
+          timeout(),
+        );
         return {type: 'state', state};
       }
       case 'record': {
         const {version} = command;
         const answer = await session.call(
-          connection => acceptTerms(connection, version, signal),
+          connection => acceptTerms(connection, {version}, signal),
           timeout(),
         );
         return {type: 'recorded', answer};

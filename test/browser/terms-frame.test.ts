@@ -60,11 +60,11 @@ describe('7.4 terms: the /tandc page in a frame', () => {
 
   it('what the user agrees to is recorded by the page around', async () => {
     const {connection} = await setup();
-    expect((await termsState(connection)).status).to.equal('pending');
-    const accepted = await acceptTerms(connection, VERSION);
+    expect((await termsState(connection, {})).status).to.equal('pending');
+    const accepted = await acceptTerms(connection, {version: VERSION});
     expect(accepted.status).to.equal('accepted');
-    expect(await termsState(connection)).to.deep.equal(accepted);
-    expect((await acceptTerms(connection, '2026-03-01')).status).to.equal('outdated');
+    expect(await termsState(connection, {})).to.deep.equal(accepted);
+    expect((await acceptTerms(connection, {version: '2026-03-01'})).status).to.equal('outdated');
   });
 
   it('says nothing to a page around that does not open it', async () => {

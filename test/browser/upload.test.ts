@@ -36,17 +36,19 @@ describe('the upload of a document', () => {
   it('is accepted, and completes the verification', async () => {
     const {connection, fields} = await setup();
     const file = new File([jpeg(800, 600, 60_000)], 'passport.jpg');
-    const answer = await uploadDocument(connection, fields(), file);
+    const answer = await uploadDocument(connection, {fields: fields(), file});
     expect(answer.status).to.equal('accepted');
     const front = {uploadId: answer.uploadId};
-    const done = await submitKyc(connection, {document: {type: 'passport', country: 'GB', front}});
+    const done = await submitKyc(connection, {
+      submission: {document: {type: 'passport', country: 'GB', front}},
+    });
     expect(done).to.deep.equal({status: 'completed'});
-    expect((await kycState(connection)).status).to.equal('completed');
+    expect((await kycState(connection, {})).status).to.equal('completed');
   });
 
   it('a picture without a name of its own is accepted too', async () => {
     const {connection, fields} = await setup();
-    const answer = await uploadDocument(connection, fields(), new Blob([png()]));
+    const answer = await uploadDocument(connection, {fields: fields(), file: new Blob([png()])});
     expect(answer.status).to.equal('accepted');
   });
 
@@ -57,16 +59,20 @@ describe('the upload of a document', () => {
   ] as const)
     it(`${file.name} of ${file.size} bytes is an answer: refused as ${code}`, async () => {
       const {connection, fields} = await setup();
-      const answer = await uploadDocument(connection, fields(), file);
+      const answer = await uploadDocument(connection, {fields: fields(), file});
       expect(answer.status === 'refused' && answer.reason.code).to.equal(code);
     });
 
   it('sent again with the same id, it counts once', async () => {
     const {connection, fields} = await setup();
     const same = fields();
-    const first = await uploadDocument(connection, same, new Blob([png()]));
-    expect(await uploadDocument(connection, same, new Blob([png()]))).to.deep.equal(first);
-    const error = await failure(uploadDocument(connection, same, new Blob([jpeg()])));
+    const first = await uploadDocument(connection, {fields: same, file: new Blob([png()])});
+    expect(await uploadDocument(connection, {fields: same, file: new Blob([png()])})).to.deep.equal(
+      first,
+    );
+    const error = await failure(
+      uploadDocument(connection, {fields: same, file: new Blob([jpeg()])}),
+    );
     expect([error.wireCode, error.status, error.definite]).to.deep.equal([
       'upload_mismatch',
       409,
@@ -77,7 +83,7 @@ describe('the upload of a document', () => {
   it('7.3 SESSION_INVALID: a 401 is the session’s to judge', async () => {
     const {connection, fields} = await setup();
     const error = await failure(
-      uploadDocument({...connection, token: 'a.b.c'}, fields(), new Blob([png()])),
+      uploadDocument({...connection, token: 'a.b.c'}, {fields: fields(), file: new Blob([png()])}),
     );
     expect([error.code, error.status]).to.deep.equal(['SESSION_INVALID', 401]);
   });
@@ -85,7 +91,9 @@ describe('the upload of a document', () => {
   it('7.7 NETWORK_ERROR: nobody answers', async () => {
     const {connection, fields} = await setup();
     const nobody = {...connection, baseUrl: 'http://localhost:1'};
-    const error = await failure(uploadDocument(nobody, fields(), new Blob([png()])));
+    const error = await failure(
+      uploadDocument(nobody, {fields: fields(), file: new Blob([png()])}),
+    );
     expect([error.code, error.retryable]).to.deep.equal(['NETWORK_ERROR', true]);
   });
 
@@ -93,14 +101,16 @@ describe('the upload of a document', () => {
     const {connection, fields} = await setup();
     // The tests' own server knows no such path, and says so in a page.
     const other = {...connection, baseUrl: location.origin};
-    const error = await failure(uploadDocument(other, fields(), new Blob([png()])));
+    const error = await failure(uploadDocument(other, {fields: fields(), file: new Blob([png()])}));
     expect(error.code).to.equal('NETWORK_ERROR');
   });
 
   it('7.7 TIMEOUT: no answer comes in the time that the file may take', async () => {
     const {connection, fields} = await setup(1);
     network.hold(KYC_DOCUMENTS);
-    const error = await failure(uploadDocument(connection, fields(), new Blob([png()])));
+    const error = await failure(
+      uploadDocument(connection, {fields: fields(), file: new Blob([png()])}),
+    );
     expect(error.code).to.equal('TIMEOUT');
   });
 
@@ -108,7 +118,7 @@ describe('the upload of a document', () => {
     const {connection, fields} = await setup();
     const astray = {...connection, baseUrl: `${location.origin}/astray`};
     const file = new Blob([new Uint8Array(100_000)]);
-    const error = await failure(uploadDocument(astray, fields(), file));
+    const error = await failure(uploadDocument(astray, {fields: fields(), file}));
     expect([error.code, error.definite]).to.deep.equal(['NETWORK_ERROR', false]);
     expect(await caughtBy(connection.baseUrl)).to.equal(0);
   });
@@ -122,7 +132,7 @@ describe('the upload of a document', () => {
     const file = new Blob([new Uint8Array(5_000_000)]);
     for (const signal of [before, stopping.signal]) {
       let rejected: unknown;
-      await uploadDocument(connection, fields(), file, signal).catch(
+      await uploadDocument(connection, {fields: fields(), file}, signal).catch(
         (error: unknown) => (rejected = error),
       );
       expect(rejected).to.equal(reason);
@@ -132,6 +142,6 @@ describe('the upload of a document', () => {
   it('who was verified meanwhile is told so', async () => {
     const {connection, user} = await setup();
     await control(user, {kyc: 'completed'});
-    expect(await kycState(connection)).to.deep.equal({status: 'completed'});
+    expect(await kycState(connection, {})).to.deep.equal({status: 'completed'});
   });
 });

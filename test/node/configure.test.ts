@@ -1,21 +1,14 @@
 /** A service with other paths than ours: what is configured, what is refused, where requests go. */
 import assert from 'node:assert/strict';
-import {suite, test, type TestContext} from 'node:test';
+import {suite, test} from 'node:test';
+import {submitKyc} from '#src/api/kyc.js';
 import {findTransaction, wallet} from '#src/api/payments.js';
 import {validate} from '#src/api/session.js';
-import {configured, configureService, type ServiceSettings} from '#src/contract/configure.js';
+import {configured} from '#src/contract/configure.js';
 import {PATHS, pathTo} from '#src/contract/paths.js';
+import {configure} from '../support/inputs/configure.ts';
 import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts';
 import {USER} from '../support/servers/session-service.ts';
-
-/** Configures for one test. All tests share this process. */
-function configure(t: TestContext, settings: unknown): void {
-  t.after(() => {
-    for (const name of Object.keys(configured.paths))
-      Reflect.deleteProperty(configured.paths, name);
-  });
-  configureService(settings as ServiceSettings);
-}
 
 suite('configureService', () => {
   test('knows every path of the embed by name, with its placeholders', t => {
@@ -29,14 +22,28 @@ suite('configureService', () => {
     configure(t, {paths: {validate: '/v2/me', transaction: '/v2/pay/{transactionId}/?full=1'}});
     await Promise.allSettled([
       validate(connection),
-      findTransaction(connection, 'deposit', USER),
-      wallet(connection, 'deposit'),
+      findTransaction(connection, {action: 'deposit', transactionId: USER}),
+      wallet(connection, {action: 'deposit'}),
     ]);
     assert.deepEqual(server.asked.map(({path}) => path).toSorted(), [
       '/base/embed/v1/wallet',
       '/base/v2/me',
       `/base/v2/pay/${USER}/?full=1`,
     ]);
+  });
+
+  test('sends a submission where the state is read, unless the page says another path', async t => {
+    const server = await MisbehavingServer.start(t, () => json(404, {}));
+    const connection = {baseUrl: server.url, token: 'token', timeout: 5_000};
+    const submit = () => submitKyc(connection, {submission: {}}).catch(() => {});
+    configure(t, {paths: {kyc: '/v2/kyc'}});
+    await submit();
+    configure(t, {paths: {kycSubmit: '/v2/kyc/submit'}});
+    await submit();
+    assert.deepEqual(
+      server.asked.map(({method, path}) => `${method} ${path}`),
+      ['POST /v2/kyc', 'POST /v2/kyc/submit'],
+    );
   });
 
   test('adds to what was configured before', t => {
@@ -54,7 +61,9 @@ suite('configureService', () => {
   const unknown: readonly (readonly [title: string, settings: unknown, message: RegExp])[] = [
     ['a path', {paths: {walet: '/w'}}, /^walet is none of: validate, geofence, .*, frame$/],
     ['a name of Object', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
-    ['a setting', {path: {}}, /^path is none of: paths/],
+    ['a setting', {path: {}}, /^path is none of: paths, operations$/],
+    ['a call', {operations: {walet: () => {}}}, /^walet is none of: validate, .*, termsAccept$/],
+    ['a page’s call', {operations: {frame: () => {}}}, /^frame is none of: validate/],
   ];
   for (const [title, settings, message] of unknown)
     test(`refuses ${title} that it does not know, and says the known ones`, t => {
@@ -90,6 +99,13 @@ suite('configureService', () => {
       assert.throws(() => configure(t, {paths: {cancel: withId}}), TypeError);
       assert.deepEqual(configured.paths, {});
     });
+
+  test('refuses a call that is no function', t => {
+    const message = 'wallet is no function';
+    const operations = {kyc: () => {}, wallet: '/v2/wallet'};
+    assert.throws(() => configure(t, {operations}), {name: 'TypeError', message});
+    assert.deepEqual(configured.operations, {});
+  });
 
   test('refuses a path about one transaction that does not say which', t => {
     const settings = {paths: {transaction: '/payments'}};

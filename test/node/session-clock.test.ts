@@ -102,7 +102,7 @@ suite('refresh', () => {
     const {clock, session, service, host} = await setup(t);
     service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
     await clock.pass(600_000);
-    const money = session.call(connection => wallet(connection, 'deposit'));
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
     await settled();
     host.questions[0]?.(fresh);
     await money;
@@ -189,7 +189,7 @@ suite('the user’s clock', () => {
     const {clock, host, service, session, token} = await setup(t);
     clock.jump(HOUR);
     service.ended.add(token);
-    void session.call(connection => wallet(connection, 'deposit')).catch(() => {});
+    void session.call(connection => wallet(connection, {action: 'deposit'})).catch(() => {});
     await host.reaches('renewing');
   });
 });

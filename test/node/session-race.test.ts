@@ -20,7 +20,8 @@ import {
   validation,
 } from '../support/servers/session-service.ts';
 
-const read = (session: Session) => session.call(connection => wallet(connection, 'deposit'));
+const read = (session: Session) =>
+  session.call(connection => wallet(connection, {action: 'deposit'}));
 
 /** A session that was valid and whose token has just ended, for the service alone. */
 async function setup(t: TestContext) {

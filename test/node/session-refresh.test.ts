@@ -19,9 +19,10 @@ const MONEY = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
 const ORDER = {transactionId: USER, provider: 'bankpay', amount: '25.00', account: 'a'} as const;
 const BOOKED = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'};
 
-const read = (session: Session) => session.call(connection => wallet(connection, 'deposit'));
+const read = (session: Session) =>
+  session.call(connection => wallet(connection, {action: 'deposit'}));
 const pay = (session: Session) =>
-  session.call(connection => sendOrder(connection, 'deposit', ORDER));
+  session.call(connection => sendOrder(connection, {action: 'deposit', order: ORDER}));
 const never = () => new Promise<string>(() => {});
 
 /** A session that was valid and whose token has just ended, for the service alone. */

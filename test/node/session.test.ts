@@ -108,7 +108,7 @@ suite('validation', () => {
   test('requests wait until the service has confirmed the session', async t => {
     const {service, session, attach} = await openSession(t, embedToken());
     service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
-    const money = session.call(connection => wallet(connection, 'deposit'));
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
     await settled();
     assert.equal(service.server.asked.length, 0);
     attach();
@@ -153,7 +153,7 @@ suite('7.3 SESSION_INVALID', () => {
     attach();
     await host.reaches('SESSION_INVALID');
     session.retry();
-    await assert.rejects(session.call(connection => wallet(connection, 'deposit')));
+    await assert.rejects(session.call(connection => wallet(connection, {action: 'deposit'})));
     assert.equal(service.server.asked.length, 1);
     assert.deepEqual(host.questions, []);
   });
@@ -226,7 +226,7 @@ suite('a validation that fails', () => {
   test('7.3 ORIGIN_UNAUTHORIZED: said to any request, it ends the session for all', async t => {
     const {service, session, host} = await activeSession(t);
     service.other = () => denied('ORIGIN_UNAUTHORIZED');
-    const money = session.call(connection => wallet(connection, 'deposit'));
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
     await assert.rejects(money, {code: 'ORIGIN_UNAUTHORIZED'});
     await host.reaches('ORIGIN_UNAUTHORIZED');
   });
@@ -234,7 +234,7 @@ suite('a validation that fails', () => {
   test('7.4 PERMISSION_DENIED: said to a request, it is that request’s, and the session goes on', async t => {
     const {service, session} = await activeSession(t);
     service.other = () => denied('PERMISSION_DENIED');
-    const money = session.call(connection => wallet(connection, 'deposit'));
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
     await assert.rejects(money, {code: 'PERMISSION_DENIED'});
     assert.equal(session.state.status, 'active');
   });
@@ -280,7 +280,7 @@ suite('a validation that fails', () => {
   test('a request that waited for a validation that failed hears why', async t => {
     const {service, session, attach} = await openSession(t, embedToken());
     service.validate = () => html(200);
-    const money = session.call(connection => wallet(connection, 'deposit'));
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
     attach();
     await assert.rejects(money, {code: 'NETWORK_ERROR'});
   });
@@ -293,7 +293,7 @@ suite('a validation that fails', () => {
     const fresh = embedToken();
     session.renew(fresh);
     await host.reaches('active');
-    await session.call(connection => wallet(connection, 'deposit')).catch(() => {});
+    await session.call(connection => wallet(connection, {action: 'deposit'})).catch(() => {});
     assert.equal(service.server.asked.at(-1)?.headers.authorization, `Bearer ${fresh}`);
   });
 });

@@ -34,7 +34,7 @@ async function failure(upload: Promise<unknown>): Promise<ServiceError> {
 }
 
 function sendTo({url: baseUrl}: MisbehavingServer, token = 'a.b.c', signal?: AbortSignal) {
-  return uploadDocument({baseUrl, token, timeout: 5_000}, FIELDS, FILE, signal);
+  return uploadDocument({baseUrl, token, timeout: 5_000}, {fields: FIELDS, file: FILE}, signal);
 }
 
 suite('a picture of a document', () => {
@@ -87,7 +87,7 @@ suite('a picture of a document', () => {
       const connection = {baseUrl: server.url, token: 'a.b.c', timeout: 200};
       // 100 bytes take 6 milliseconds of their own.
       const {code, definite} = await failure(
-        uploadDocument(connection, FIELDS, FILE.slice(0, 100)),
+        uploadDocument(connection, {fields: FIELDS, file: FILE.slice(0, 100)}),
       );
       assert.deepEqual([code, definite], [expected, false]);
       await server.asked[0]?.closed;
@@ -98,7 +98,9 @@ suite('a picture of a document', () => {
     const large = new File([new Uint8Array(20_000_000)], 'large.jpg');
     const waits = timersOf(t, 1_000);
     const connection = {baseUrl, token: 'a.b.c', timeout: 5_000};
-    const {code, definite} = await failure(uploadDocument(connection, FIELDS, large));
+    const {code, definite} = await failure(
+      uploadDocument(connection, {fields: FIELDS, file: large}),
+    );
     assert.deepEqual([code, definite], ['TIMEOUT', false]);
     assert.ok(waits.includes(5_000 + 1_250_000), waits.join());
   });

@@ -1,5 +1,5 @@
 /** Runs a signup on an element. What the user types goes only to the service. */
-import {pathTo} from '../../contract/paths.js';
+import {termsPagePath} from '../../contract/paths.js';
 import {openSignup, signup} from '../../flows/signup.js';
 import {
   isBusy,
@@ -125,7 +125,7 @@ export class SignupFlow implements RunningFlow {
       language: languageOf(this.#element),
       today: today(),
       elapsed: this.#clock.elapsed,
-      termsUrl: baseUrl + pathTo('termsPage', {isvId: claims?.iss ?? ''}),
+      termsUrl: baseUrl + termsPagePath(claims?.iss ?? ''),
       send: this.#flow.send,
       flawed: flaws => {
         this.#flow.send({type: 'flawed', flaws});

@@ -4,7 +4,7 @@
  */
 import type {ReactiveController} from 'lit';
 import type {Access} from '../../contract/access.js';
-import {pathTo} from '../../contract/paths.js';
+import {termsPagePath} from '../../contract/paths.js';
 import {
   openTerms,
   terms,
@@ -159,7 +159,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   #shownPage(): TermsPage {
     const {baseUrl, claims} = this.#session;
     this.#page ??= new TermsPage(
-      baseUrl + pathTo('termsPage', {isvId: claims?.iss ?? ''}),
+      baseUrl + termsPagePath(claims?.iss ?? ''),
       timeoutOf(this.#element),
       this.#flow.send,
     );

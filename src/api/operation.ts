@@ -1,0 +1,55 @@
+/** Makes the calls of the default adapter, and the way by which a page replaces one. */
+import {configured} from '../contract/configure.js';
+import {FALLBACK, type ErrorCode} from '../contract/errors.js';
+import type {
+  Connection,
+  OperationAnswer,
+  OperationArgs,
+  OperationName,
+} from '../contract/operations.js';
+import {pathOf} from '../contract/paths/path-of.js';
+import type {Schema} from '../contract/schema.js';
+import {replace} from './replace.js';
+import {request} from './request.js';
+
+export type Callable<N extends OperationName> = (
+  connection: Connection,
+  args: OperationArgs<N>,
+  signal?: AbortSignal,
+) => Promise<OperationAnswer<N>>;
+
+/**
+ * The slowest line that an upload must get through, in bytes per millisecond.
+ * 128 kbit/s.
+ */
+const SLOWEST = 16;
+
+/**
+ * A call that is a GET of `path`, or a POST where it makes a `body`. The arguments fill the
+ * placeholders. The action's code replaces one that the contract does not list. The identity
+ * endpoints have no code of their own (7) and use ours. `unintelligible` is for an answer that is not in the
+ * contract's form. The time limit grows with a file.
+ */
+export function operation<N extends OperationName>(
+  name: N,
+  path: string,
+  schema: Schema<OperationAnswer<N>>,
+  body?: (args: OperationArgs<N>) => object,
+  unintelligible?: (args: OperationArgs<N>) => ErrorCode,
+): Callable<N> {
+  return async (connection, args, signal) => {
+    const fallback = 'action' in args ? FALLBACK[args.action] : 'REQUEST_REFUSED';
+    const meaning = {schema, fallback, unintelligible: unintelligible?.(args)} as const;
+    const patience = 'file' in args ? args.file.size / SLOWEST : 0;
+    const patient = {...connection, timeout: connection.timeout + patience};
+    const own = configured.operations[name];
+    if (own) return replace(own, patient, args, meaning, signal);
+    return request(patient, {
+      method: body ? 'POST' : 'GET',
+      path: pathOf(name, path, args),
+      body: body?.(args),
+      signal,
+      ...meaning,
+    });
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * The calls of the embed, by name: what each is given, and what it answers. `src/api/` is the
+ * default adapter. `configureService` replaces single calls (contract 4).
+ */
+import type {Action, Validation} from './access.js';
+import type {BankAccounts, BankLink, CodeConfirmed, CodeSent, Profile} from './bankpay.js';
+import type {CryptoAssets, Participant, ParticipantStatus} from './crypto.js';
+import type {FlowName} from './flow-name.js';
+import type {Geofence} from './geofence.js';
+import type {DocumentFields, KycAnswer, KycSubmission, UploadAnswer} from './kyc.js';
+import type {Order, Transaction, Wallet} from './payments.js';
+import type {SignupCompleted, SignupConfirmed, SignupDetails, SignupStarted} from './signup.js';
+import type {TermsAccepted, TermsAnswer} from './terms.js';
+
+/** What a call needs to reach the service. */
+export interface Connection {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Goes into the `Authorization` header, and to no other origin. */
+  readonly token: string;
+  /** Milliseconds until `TIMEOUT`. */
+  readonly timeout: number;
+}
+
+interface Call<Args, Answer> {
+  readonly args: Readonly<Args>;
+  readonly answer: Answer;
+}
+
+type None = Record<string, never>;
+/** Which flow asks. */
+interface Asking {
+  readonly action: Action;
+}
+
+/** Arguments and answers. The schemas of the answers stand in the contract's files. */
+interface Calls {
+  readonly validate: Call<None, Validation>;
+  readonly geofence: Call<{flow: FlowName}, Geofence>;
+  readonly wallet: Call<Asking, Wallet>;
+  /** Sends money. The same `transactionId` is never booked twice. */
+  readonly deposits: Call<Asking & {order: Order}, Transaction>;
+  readonly withdrawals: Call<Asking & {order: Order}, Transaction>;
+  readonly transaction: Call<Asking & {transactionId: string}, Transaction>;
+  /** Answers with the transaction, or throws `transaction_not_found`: it is never booked then. */
+  readonly cancel: Call<Asking & {transactionId: string}, Transaction>;
+  readonly bankpayProfile: Call<Asking & {profile: Profile}, CodeSent>;
+  readonly bankpayConfirm: Call<Asking & {code: string}, CodeConfirmed>;
+  readonly bankpayResend: Call<Asking, CodeSent>;
+  readonly bankpayAccounts: Call<Asking, BankAccounts>;
+  readonly bankpayLink: Call<Asking, BankLink>;
+  readonly bankpayLinkComplete: Call<Asking & {linkId: string}, BankAccounts>;
+  readonly cryptoParticipant: Call<Asking & {participant: Participant}, ParticipantStatus>;
+  readonly cryptoAssets: Call<Asking, CryptoAssets>;
+  readonly kyc: Call<None, KycAnswer>;
+  readonly kycSubmit: Call<{submission: KycSubmission}, KycAnswer>;
+  readonly kycDocuments: Call<{fields: DocumentFields; file: Blob}, UploadAnswer>;
+  /** `phone` is E.164. */
+  readonly signupStart: Call<{phone: string}, SignupStarted>;
+  readonly signupConfirm: Call<{code: string}, SignupConfirmed>;
+  readonly signupComplete: Call<{details: SignupDetails}, SignupCompleted>;
+  readonly terms: Call<None, TermsAnswer>;
+  readonly termsAccept: Call<{version: string}, TermsAccepted>;
+}
+
+/** A call that `configureService` can replace. */
+export type OperationName = keyof Calls;
+
+export type OperationArgs<N extends OperationName> = Calls[N]['args'];
+export type OperationAnswer<N extends OperationName> = Calls[N]['answer'];
+
+/** A call of the embed. The signal ends it, by the timeout, too. */
+export type Operation<N extends OperationName> = (
+  connection: Connection,
+  args: OperationArgs<N>,
+  signal: AbortSignal,
+) => Promise<OperationAnswer<N>>;
+
+/**
+ * Calls of the service, by name. What one answers is parsed by the schema of the contract. One
+ * refuses by a `ServiceError` with the `status` of the answer: 401 where the token is not valid.
+ * Whatever else it throws counts as no answer.
+ */
+export type Operations = {readonly [N in OperationName]: Operation<N>};

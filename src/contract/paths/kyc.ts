@@ -1,0 +1,3 @@
+/** Assumed: identity verification and ID upload. */
+export const KYC = '/embed/v1/kyc';
+export const KYC_DOCUMENTS = `${KYC}/documents`;

@@ -1,0 +1,18 @@
+import {configured, type PathName} from '../configure.js';
+
+/** Paths that are another one where nothing else is said. */
+const SAME: {readonly [N in PathName]?: PathName} = {kycSubmit: 'kyc', termsAccept: 'terms'};
+
+/** The path to use: the configured one, or else `ours`. */
+export function pathOf(name: PathName, ours: string, values: object): string {
+  const {paths} = configured;
+  return fill(paths[name] ?? paths[SAME[name] ?? name] ?? ours, values);
+}
+
+/** Puts values into a path's placeholders. A value stays one segment. */
+export function fill(path: string, values: object): string {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return path.replace(/\{(\w+)\}/g, (_, slot: string) =>
+    encodeURIComponent(String(given.get(slot))),
+  );
+}
