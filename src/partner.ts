@@ -39,6 +39,8 @@ export type {ConnectionEvent as ServiceEvent} from './partner/connect/connection
 export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';
 export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
 
+export type {PartnerPaths} from './partner/paths.js';
+
 export {diagnose} from './partner/doctor/diagnose.js';
 export type {Diagnosis} from './partner/doctor/diagnose.js';
 export {diagnoseRequest} from './partner/doctor/diagnose-request.js';

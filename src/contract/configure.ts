@@ -4,6 +4,7 @@
  */
 
 import type {Operations} from './operations.js';
+import {requireKnown, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /** Each path's name, with the placeholders that it knows. One with `?` may be left out. */
 const PATHS = [
@@ -64,18 +65,10 @@ export interface ServiceSettings {
 /** What was configured. */
 export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
-const SLOTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  PATHS.map(known => {
-    const [name = '', ...slots] = known.split(/(?=\{)/);
-    return [name, slots];
-  }),
-);
+const SLOTS = slotsOf(PATHS);
 
 // These two are pages and no calls.
 const {termsPage: _, frame: __, ...CALLS} = SLOTS;
-
-/** Nothing in it leads to another origin, or out of the base URL's own path. */
-const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
 
 /**
  * Tells the embed how a service differs from what it assumes (contract 4). Call it before or after
@@ -98,29 +91,10 @@ const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
 export function configureService(settings: ServiceSettings): void {
   requireKnown(settings, configured);
   const {paths = {}, operations = {}} = settings;
-  requireKnown(paths, SLOTS);
+  requirePaths(paths, SLOTS);
   requireKnown(operations, CALLS);
-  for (const [name, path] of Object.entries(paths)) {
-    const slots = SLOTS[name] ?? [];
-    if (!isPlain(path, slots))
-      throw new TypeError(`${name} is not /a/plain/path/${slots.join('')}`);
-  }
   for (const [name, call] of Object.entries(operations))
     if (typeof call !== 'function') throw new TypeError(`${name} is no function`);
   Object.assign(configured.paths, paths);
   Object.assign(configured.operations, operations);
-}
-
-function isPlain(path: unknown, slots: readonly string[]): boolean {
-  return (
-    typeof path === 'string' &&
-    slots.every(slot => slot.endsWith('?') || path.includes(slot)) &&
-    PLAIN.test(slots.reduce((text, slot) => text.replace(slot.replace('?', ''), 'x'), path))
-  );
-}
-
-function requireKnown(given: object, known: object): void {
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name))
-      throw new TypeError(`${name} is none of: ${Object.keys(known).join(', ')}`);
 }

@@ -5,6 +5,7 @@ import type {IssuedToken} from '../contract/partner.js';
 import type {CashpayExecution, CashpayStaging} from './cashpay.js';
 import type {ConnectOptions, ServiceConnection} from './connect/connection.js';
 import type {Fetch} from './exchange.js';
+import type {PartnerPaths} from './paths.js';
 import type {ActingUser, Partner} from './sign-request.js';
 import type {Body, Method, SelfSentRequest} from './signed-requests.js';
 
@@ -20,6 +21,8 @@ export interface PartnerClientOptions extends Partner {
    * default.
    */
   readonly timeout?: number | undefined;
+  /** Paths of your service, where they are not ours (contract 4). */
+  readonly paths?: PartnerPaths | undefined;
   /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Replaces `Date.now`. Returns milliseconds since 1970. */

@@ -9,14 +9,6 @@ import type {ConnectionEnvelope, IssuedAccess} from '../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {CreatedUser, IssuedToken} from '../contract/partner.js';
 import {
-  cashpayExecutePath,
-  cashpayWithdrawalsPath,
-  embedTokenPath,
-  LOGIN,
-  SIGNUP_TOKEN,
-  USERS,
-} from '../contract/paths.js';
-import {
   executionOf,
   readExecuted,
   readStaged,
@@ -39,6 +31,7 @@ import {ServiceConnection, type ConnectOptions} from './connect/connection.js';
 import {connectionConfig, readIssuedAccess} from './connect/login.js';
 import {runtimeFetch} from './exchange.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
+import {partnerPath, requirePartnerPaths, type PartnerPaths} from './paths.js';
 import {
   SignedRequests,
   type SelfSentRequest,
@@ -66,6 +59,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
 class Client implements PartnerClient {
   readonly #environment: RequestEnvironment;
   readonly #requests: SignedRequests;
+  readonly #paths: PartnerPaths | undefined;
 
   constructor(options: PartnerClientOptions) {
     const {lifetime = DEFAULT_LIFETIME, timeout = REQUEST_TIMEOUT} = options;
@@ -79,6 +73,8 @@ class Client implements PartnerClient {
     }
     requireLifetime(lifetime);
     requireTimeout(timeout);
+    requirePartnerPaths(options.paths);
+    this.#paths = {...options.paths};
     this.#environment = {baseUrl, signer, lifetime, timeout, fetch, now, random};
     this.#requests = new SignedRequests(this.#environment);
   }
@@ -96,7 +92,7 @@ class Client implements PartnerClient {
   }
 
   async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {
-    return this.#post(USERS, {
+    return this.#post(this.#path('users'), {
       body: {reference},
       repeatable: reference !== undefined,
       signal,
@@ -107,12 +103,12 @@ class Client implements PartnerClient {
   async embedToken(user: ActingUser, options: EmbedTokenOptions = {}): Promise<IssuedToken> {
     const {origin, signal} = options;
     const parse = (json: unknown) => IssuedToken.parse(json);
-    return this.#post(embedTokenPath(user.userId), {user, body: {origin}, signal, parse});
+    return this.#post(this.#path('embedToken', user), {user, body: {origin}, signal, parse});
   }
 
   async signupToken({reference, signal}: SignupTokenOptions = {}): Promise<IssuedToken> {
     const parse = (json: unknown) => IssuedToken.parse(json);
-    return this.#post(SIGNUP_TOKEN, {body: {reference}, signal, parse});
+    return this.#post(this.#path('signupToken'), {body: {reference}, signal, parse});
   }
 
   async createCashpayWithdrawal(
@@ -127,7 +123,7 @@ class Client implements PartnerClient {
         'amount must be decimal text, such as "25.00"; a number would be rounded.',
       );
     }
-    const sent = this.#post(cashpayWithdrawalsPath(user.userId), {
+    const sent = this.#post(this.#path('cashpayWithdrawals', user), {
       user,
       body: {transactionId, amount, paymentMethod},
       signal,
@@ -144,7 +140,8 @@ class Client implements PartnerClient {
   ): Promise<CashpayExecution> {
     requireSecretHolder(user);
     requireUuid('transactionId', transactionId);
-    const sent = this.#post(cashpayExecutePath(user.userId, transactionId), {
+    const path = this.#path('cashpayExecute', user, transactionId);
+    const sent = this.#post(path, {
       user,
       body: {},
       // It moves money, and the contract does not say that a repeat is idempotent.
@@ -164,7 +161,7 @@ class Client implements PartnerClient {
     accessToken: string,
     {signal}: CallOptions = {},
   ): Promise<ConnectionEnvelope> {
-    return connectionConfig(this.#environment, accessToken, signal);
+    return connectionConfig({...this.#environment, paths: this.#paths}, accessToken, signal);
   }
 
   connect(options: ConnectOptions = {}): ServiceConnection {
@@ -190,8 +187,15 @@ class Client implements PartnerClient {
     });
   }
 
+  #path(name: keyof PartnerPaths, user?: ActingUser, transactionId?: string): string {
+    return partnerPath(this.#paths, name, {
+      ...(user && {userId: user.userId}),
+      ...(transactionId !== undefined && {transactionId}),
+    });
+  }
+
   #logIn(call: Partial<SignedRequest<IssuedAccess>>): Promise<IssuedAccess> {
-    return this.#post(LOGIN, {body: {}, parse: readIssuedAccess, ...call});
+    return this.#post(this.#path('login'), {body: {}, parse: readIssuedAccess, ...call});
   }
 
   /** Idempotent by default. */

@@ -1,10 +1,10 @@
 /** The two requests before a connection. */
 import {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
-import {CONNECTION_CONFIG, LOGIN} from '../../contract/paths.js';
 import {utf8} from '../encoding.js';
 import {exchange, runtimeFetch, type Answer, type Outgoing} from '../exchange.js';
 import {PartnerError} from '../partner-error.js';
+import {partnerPath, requirePartnerPaths} from '../paths.js';
 import {readAnswer} from '../read-answer.js';
 import type {SignedAccess, UnsignedAccess} from './signed-access.js';
 
@@ -29,7 +29,8 @@ const NOTHING = '{}';
  * ```
  */
 export async function login(access: SignedAccess, signal?: AbortSignal): Promise<IssuedAccess> {
-  const request = {method: 'POST', path: LOGIN} as const;
+  requirePartnerPaths(access.paths);
+  const request = {method: 'POST', path: partnerPath(access.paths, 'login')} as const;
   const bearer = await access.sign({...request, body: NOTHING});
   const answer = await send(access, {...request, bearer, body: utf8(NOTHING)}, signal);
   return readAnswer(answer, {parse: readIssuedAccess, fallback: 'REQUEST_REFUSED'});
@@ -54,7 +55,9 @@ export async function connectionConfig(
   accessToken: string,
   signal?: AbortSignal,
 ): Promise<ConnectionEnvelope> {
-  const request = {method: 'GET', path: CONNECTION_CONFIG, bearer: accessToken} as const;
+  requirePartnerPaths(access.paths);
+  const path = partnerPath(access.paths, 'connectionConfig');
+  const request = {method: 'GET', path, bearer: accessToken} as const;
   const answer = await send(access, request, signal);
   if (answer.status === 401) {
     const message =

@@ -1,6 +1,7 @@
 /** What a connection needs without a client: an address and a signer. */
 import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import type {Fetch} from '../exchange.js';
+import type {PartnerPaths} from '../paths.js';
 
 /** A request of a connection. `sign` makes its JWT. */
 export interface RequestToSign {
@@ -15,6 +16,8 @@ export interface RequestToSign {
 export interface UnsignedAccess {
   /** The service's address, without a trailing slash. */
   readonly baseUrl: string;
+  /** `login` and `connectionConfig`, where they are not ours (contract 4). */
+  readonly paths?: Pick<PartnerPaths, 'login' | 'connectionConfig'> | undefined;
   /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Milliseconds until a request, or the opening of a connection, times out. Defaults to 15000. */
