@@ -19,7 +19,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
     'opening',
     /\/opening|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
   ],
-  ['payment', /payment|reads-ahead|refused/],
+  ['payment', /payment|reads-ahead|refused|money/],
 ];
 
 /**

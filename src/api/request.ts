@@ -67,6 +67,14 @@ export function parsed<T>(answer: unknown, status: number, meaning: Meaning<T>):
   throw unintelligible(status, meaning, result.error);
 }
 
+/** Statuses of answers that are not in the contract's form. Such an error has none. */
+const statuses = new WeakMap<ServiceError, number>();
+
+/** The HTTP status that an error came with, in whatever form. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof ServiceError ? (error.status ?? statuses.get(error)) : undefined;
+}
+
 /** Not the contract's form: a captive portal, a proxy or a truncated body. */
 function unintelligible<T>(
   status: number,
@@ -75,7 +83,9 @@ function unintelligible<T>(
   retryAfter?: number,
 ): ServiceError {
   const message = `The answer (${status}) was not the service's.`;
-  return new ServiceError(code, message, {cause, retryAfter});
+  const error = new ServiceError(code, message, {cause, retryAfter});
+  statuses.set(error, status);
+  return error;
 }
 
 function parseJson(text: string): unknown {

@@ -84,6 +84,7 @@ export const KeptOrder = z.object({
   owner: z.string(),
   action: z.literal(ACTIONS),
   order: Order,
-  currency: Currency,
+  /** Empty where the service had not told it. */
+  currency: z.string().check(z.regex(/^(?:[A-Z]{3})?$/)),
 });
 export type KeptOrder = z.infer<typeof KeptOrder>;

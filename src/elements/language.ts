@@ -1,4 +1,4 @@
-import {usableLocale} from '../locale/format.js';
+import {usableLocale} from '../locale/usable-locale.js';
 
 /** The language of an element: its `locale`, or the nearest `lang`, or the browser's. */
 export function languageOf(element: Element & {readonly locale: string}): string {

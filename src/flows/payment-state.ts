@@ -22,7 +22,8 @@ export interface Source {
 export interface Funds {
   readonly sources: readonly [Source, ...Source[]];
   readonly source: Source;
-  readonly wallet: Wallet;
+  /** `undefined` if the service has none. Then the service alone checks the amount. */
+  readonly wallet: Wallet | undefined;
 }
 
 /** What a provider needs from the user before money can move. Each provider has its own kinds. */
@@ -39,7 +40,7 @@ export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 export interface OpenOrder {
   readonly action: Action;
   readonly order: Order;
-  /** ISO 4217. */
+  /** ISO 4217. Empty until a service without a wallet tells it. */
   readonly currency: string;
 }
 
@@ -56,7 +57,7 @@ export interface Journey {
 
 interface Ordered {
   readonly order: Order;
-  /** ISO 4217. */
+  /** ISO 4217. Empty until a service without a wallet tells it. */
   readonly currency: string;
   /** Absent if the order was confirmed on a page or in an element that is gone. */
   readonly funds: Funds | undefined;
@@ -127,7 +128,7 @@ export type PaymentOutcome<N = Need> =
   | {
       readonly type: 'ready';
       readonly sources: Funds['sources'];
-      readonly wallet: Wallet;
+      readonly wallet: Wallet | undefined;
       /** Ask the user for the source even if there is only one. */
       readonly explicit?: boolean;
     }

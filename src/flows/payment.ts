@@ -192,7 +192,7 @@ function whileEntering<N extends Need, A>(
     case 'balance': {
       const {wallet = state.funds.wallet} = event;
       const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
-      const fits = minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
+      const fits = !wallet || minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
       // Our own balance check set it, so a new balance can clear it. A refusal by
       // the service may have other reasons, so it stays.
       const isOver =
@@ -215,11 +215,11 @@ function confirm<N extends Need, A>(
   fresh: string,
 ): PaymentMoved<N, A> {
   const {funds, provider, confirmed} = state;
-  const {currency, withdrawable} = funds.wallet;
   const amount = typedAmount(state.draft['amount'] ?? '');
   if (amount === undefined) {
     return {state: {...state, problem: new ServiceError('invalid_amount', '')}};
   }
+  const {currency = '', withdrawable = amount} = funds.wallet ?? {};
   if (state.action === 'withdraw' && minorUnits(amount) > minorUnits(withdrawable)) {
     // New money may have arrived, so read the balance again.
     const problem = new ServiceError('insufficient_funds', '');

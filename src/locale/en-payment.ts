@@ -8,6 +8,7 @@ export const enPayment = {
   amountTitleDeposit: 'How much to deposit?',
   amountTitleWithdraw: 'How much to withdraw?',
   amount: 'Amount in {currency}',
+  amountAlone: 'Amount',
   amountInvalid: 'Enter an amount such as {example}, with at most two decimal places.',
   amountInsufficient: 'Your balance is too low for this amount. No money has moved.',
   balance: 'Balance',

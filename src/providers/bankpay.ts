@@ -132,7 +132,7 @@ async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
   return ready(accounts, balance);
 }
 
-function read(call: ProviderCall): Promise<readonly [BankAccounts, Wallet]> {
+function read(call: ProviderCall): Promise<readonly [BankAccounts, Wallet | undefined]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
     session.call(connection => bankAccounts(connection, {action}, signal), timeout),
@@ -140,7 +140,7 @@ function read(call: ProviderCall): Promise<readonly [BankAccounts, Wallet]> {
   ]);
 }
 
-function ready(accounts: readonly BankAccount[], balance: Wallet): Outcome {
+function ready(accounts: readonly BankAccount[], balance: Wallet | undefined): Outcome {
   const [first, ...others] = accounts;
   if (!first) return {type: 'needs', need: LINK};
   return {type: 'ready', sources: [toSource(first), ...others.map(toSource)], wallet: balance};

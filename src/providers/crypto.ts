@@ -94,7 +94,7 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
   return ready(call, await read(call));
 }
 
-function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet]> {
+function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet | undefined]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
     session.call(connection => cryptoAssets(connection, {action}, signal), timeout),
@@ -104,7 +104,7 @@ function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet]> {
 
 function ready(
   {action}: ProviderCall,
-  [{assets}, wallet]: readonly [CryptoAssets, Wallet],
+  [{assets}, wallet]: readonly [CryptoAssets, Wallet | undefined],
 ): Outcome {
   const [first, ...others] = new Map(assets.map(one => [idOf(one), toSource(one)])).values();
   if (first) return {type: 'ready', sources: [first, ...others], wallet, explicit: true};

@@ -53,5 +53,5 @@ export function depositAddress(
  * Another coin has another price, so its number differs from the amount.
  */
 export function hasSameNumber(asset: string | undefined, currency: string): boolean {
-  return asset?.startsWith(currency) === true;
+  return currency !== '' && asset?.startsWith(currency) === true;
 }

@@ -1,4 +1,5 @@
 /** Starts reads before they are needed, while the user is still choosing. */
+import {isAbsent} from '../api/absent.js';
 import {wallet} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
 import {isSessionError, ServiceError} from '../contract/errors.js';
@@ -31,11 +32,15 @@ export class ReadsAhead<T> {
     const answered = (): void => {
       begun.answered = Date.now();
     };
-    // A definite error will still hold when the user chooses. Any other read is repeated then.
+    // A definite error will still hold when the user chooses. Any other read is repeated then, and
+    // so is one of a service that has nothing to read yet.
     begun.reads.then(answered, (error: unknown) => {
       answered();
       const definite =
-        error instanceof ServiceError && error.definite && !isSessionError(error.code);
+        error instanceof ServiceError &&
+        error.definite &&
+        !isSessionError(error.code) &&
+        !isAbsent(error, 'read ahead: it is read later');
       if (!definite && this.#begun.get(session) === begun) this.#begun.delete(session);
     });
   }
@@ -59,12 +64,23 @@ export class ReadsAhead<T> {
 }
 
 /** Reads of the balance, by signal. Providers that read ahead together share one signal. */
-const balances = new WeakMap<AbortSignal, Promise<Wallet>>();
+const balances = new WeakMap<AbortSignal, Promise<Wallet | undefined>>();
 
-export function readWallet({session, action, signal, timeout}: ProviderCall): Promise<Wallet> {
+/** `undefined` if the service has no wallet. */
+export function readWallet({
+  session,
+  action,
+  signal,
+  timeout,
+}: ProviderCall): Promise<Wallet | undefined> {
   const known = balances.get(signal);
   if (known) return known;
-  const asked = session.call(connection => wallet(connection, {action}, signal), timeout);
+  const asked = session
+    .call(connection => wallet(connection, {action}, signal), timeout)
+    .catch((cause: unknown) => {
+      if (!isAbsent(cause, 'wallet: no balance is shown')) throw cause;
+      return undefined;
+    });
   balances.set(signal, asked);
   return asked;
 }

@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {WALLET} from '#src/contract/paths.js';
 import {typedAmount} from '#src/flows/typed-amount.js';
-import {formatMoney} from '#src/locale/format.js';
+import {formatMoney} from '#src/locale/money.js';
 import {DIGIT_ZEROS} from '../support/inputs/digits.ts';
 import {network} from '../support/pages/network.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -18,6 +18,18 @@ describe('an amount', () => {
     await screen.reads('¥999,999,999,999,999.99');
     await screen.reads('¥25.50');
     expect(formatMoney('9007199254740993.01', 'USD', 'en')).to.equal('$9,007,199,254,740,993.01');
+  });
+
+  it('is asked for without a balance and a currency, where the service has no wallet', async () => {
+    network.answer(WALLET, () => new Response('Nothing here.', {status: 404}));
+    const {screen} = await openPayment('withdraw', {
+      way: 'inline',
+      attributes: {provider: 'bankpay', locale: 'en'},
+    });
+    await screen.reads('100.00');
+    const {text} = await screen.look();
+    expect(text).not.to.match(/balance|\$|USD/i);
+    expect((await screen.field('Amount')).label).to.equal('Amount');
   });
 
   it('is read in the digits that the engine knows, and in no others', () => {

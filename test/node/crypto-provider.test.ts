@@ -247,7 +247,7 @@ suite('the crypto provider', () => {
       clock.jump(seconds * 1_000);
       const outcome = await provider.prepare(errand());
       assert.ok(outcome.type === 'ready');
-      assert.equal(outcome.wallet.balance, balance);
+      assert.equal(outcome.wallet?.balance, balance);
     });
 
   test('an answer that is still on its way is waited for, however long it takes', async t => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order, Transaction} from '#src/contract/payments.js';
-import {depositAddress} from '#src/providers/deposit-address.js';
+import {depositAddress, hasSameNumber} from '#src/providers/deposit-address.js';
 import {HOSTILE_STRINGS} from '../support/inputs/hostile-strings.ts';
 
 const ADDRESS = '0x7cD386cEfd5cEE12A6dCe7A669057de5242c09Fd';
@@ -24,6 +24,10 @@ const SAID: Transaction = {
 const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change}, OTHER);
 
 suite('an address', () => {
+  test('says no number of coins while the currency is not known', () => {
+    assert.deepEqual([hasSameNumber('USDC', 'USD'), hasSameNumber('USDC', '')], [true, false]);
+  });
+
   test('that fits the order is shown as it is', () => {
     const alone = {address: ADDRESS, memo: undefined, uri: undefined, code: ADDRESS};
     assert.deepEqual(said({}), alone);

@@ -1,7 +1,7 @@
 /** Amounts on the screen: the text that is sent, to its last digit, in every currency. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {formatMoney, formatTyped} from '#src/locale/format.js';
+import {formatMoney, formatTyped} from '#src/locale/money.js';
 import {DIGIT_ZEROS} from '../support/inputs/digits.ts';
 
 const LOCALES = ['en', 'de-CH', 'pt-PT', 'hi', 'ja', 'ar-EG', 'no!'];
@@ -91,6 +91,8 @@ suite('an amount is shown as it is sent', () => {
       for (const amount of AMOUNTS) {
         const shown = formatTyped(amount, locale);
         assert.equal(short(read(shown)), short(amount), `${amount}: ${shown}`);
+        // A service without a wallet has not told the currency.
+        assert.equal(formatMoney(amount, '', locale), shown);
       }
     });
 });

@@ -282,6 +282,26 @@ suite('what a transition carries', () => {
     assert.equal(payment(state, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
   });
 
+  test('a service without a wallet checks the amount itself, and tells the currency later', () => {
+    const entering = stateNamed('entering');
+    assert.ok(entering.step === 'entering');
+    const state: PaymentState = {
+      ...entering,
+      action: 'withdraw',
+      funds: {...entering.funds, wallet: undefined},
+      draft: {amount: '999999.00'},
+    };
+    const weighed = payment(state, {type: 'balance', wallet: undefined}).state;
+    const reviewing = payment(weighed, {type: 'confirm', transactionId: 'x'}).state;
+    assert.ok(reviewing.step === 'reviewing');
+    assert.equal(reviewing.currency, '');
+    const sending = payment(reviewing, {type: 'submit'}).state;
+    const euros = {...transaction('completed'), currency: 'EUR'};
+    const done = payment(sending, {type: 'booked', transaction: euros}).state;
+    assert.ok('currency' in done);
+    assert.equal(done.currency, 'EUR');
+  });
+
   test('7.6 insufficient_funds: a withdrawal that is refused shows the fresh balance', () => {
     const sending: PaymentState = {...stateNamed('sending'), action: 'withdraw'};
     const error = refused('insufficient_funds');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {typedAmount} from '#src/flows/typed-amount.js';
-import {formatTyped} from '#src/locale/format.js';
+import {formatTyped} from '#src/locale/money.js';
 import {DIGIT_ZEROS} from '../support/inputs/digits.ts';
 
 const UNDERSTOOD: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** The views of a crypto deposit under way: where to send the coins, and how far they have come. */
 import {html, nothing, svg, type TemplateResult} from 'lit';
-import {formatMoney} from '../../locale/format.js';
+import {formatMoney} from '../../locale/money.js';
 import {fill, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import {doneIcon} from '../form/form-icons.js';

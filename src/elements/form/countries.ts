@@ -1,4 +1,4 @@
-import {usableLocale} from '../../locale/format.js';
+import {usableLocale} from '../../locale/usable-locale.js';
 
 /** ISO 3166-1 alpha-2 codes. Each word is a first letter, followed by all its second letters. */
 const CODES =

@@ -4,7 +4,7 @@ import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
-import {usableLocale} from '../../locale/format.js';
+import {usableLocale} from '../../locale/usable-locale.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../form/form-icons.js';
 import {bounded, outside} from '../layout.js';

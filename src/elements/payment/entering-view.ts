@@ -4,7 +4,7 @@ import {minorUnits} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Wallet} from '../../contract/payments.js';
 import type {At, Need} from '../../flows/payment-state.js';
-import {formatMoney, formatTyped} from '../../locale/format.js';
+import {formatMoney, formatTyped} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {field, primary} from '../form/field.js';
 import {row, sourceName} from './payment-views.js';
@@ -31,10 +31,10 @@ export const entering = (
 ): TemplateResult => {
   const {words, action, ui} = context;
   const {wallet, source} = funds;
-  if (action === 'withdraw' && minorUnits(wallet.withdrawable) <= 0n)
-    return emptyWallet(wallet, context);
+  const held = action === 'withdraw' ? wallet : undefined;
+  if (held && minorUnits(held.withdrawable) <= 0n) return emptyWallet(held, context);
   return html`
-    ${action === 'withdraw' ? balance(wallet, context) : nothing}
+    ${held ? balance(held, context) : nothing}
     <form
       novalidate
       @submit=${(event: Event) => {
@@ -44,7 +44,7 @@ export const entering = (
     >
       ${field({
         name: 'amount',
-        label: fill(words.amount, {currency: wallet.currency}),
+        label: wallet ? fill(words.amount, wallet) : words.amountAlone,
         value: draft['amount'] ?? '',
         inputmode: 'decimal',
         autocomplete: 'off',
@@ -52,7 +52,7 @@ export const entering = (
         onInput: actions.type,
       })}
       <div class="presets">
-        ${presets(wallet, context).map(
+        ${presets(wallet?.currency ?? '', held, context).map(
           ({label, amount}) =>
             html`<button class="small" type="button" @click=${() => actions.type('amount', amount)}>
               ${label}
@@ -104,18 +104,20 @@ const emptyWallet = (
 `;
 
 /**
- * The buttons that fill in an amount. A withdrawal offers only amounts that
- * the user can withdraw, and the maximum.
+ * The buttons that fill in an amount. A withdrawal from a known wallet offers only
+ * amounts that the user can withdraw, and the maximum.
  */
 function presets(
-  {currency, withdrawable}: Wallet,
-  {action, language, words}: PaymentContext,
+  currency: string,
+  held: Wallet | undefined,
+  {language, words}: PaymentContext,
 ): Preset[] {
   const preset = (amount: string): Preset => ({
     label: formatMoney(amount, currency, language),
     amount,
   });
-  if (action === 'deposit') return PRESETS.map(preset);
+  if (!held) return PRESETS.map(preset);
+  const {withdrawable} = held;
   const fitting = PRESETS.filter(amount => minorUnits(amount) < minorUnits(withdrawable));
   return [...fitting.map(preset), {label: words.max, amount: withdrawable}];
 }

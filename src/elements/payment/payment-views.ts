@@ -7,7 +7,7 @@ import {
   type PaymentState,
   type Source,
 } from '../../flows/payment-state.js';
-import {formatMoney} from '../../locale/format.js';
+import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../form/form-icons.js';
 import {forAction} from '../for-action.js';

@@ -1,8 +1,12 @@
+import {usableLocale} from './usable-locale.js';
+
 /**
  * Formats an amount for `locale`. Shows every digit of the text, also in a currency
- * with fewer decimal places, because the text is what is sent. Never uses a float.
+ * with fewer decimal places, because the text is what is sent. Never uses a float. Without a
+ * currency it is the number alone.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
+  if (currency === '') return formatTyped(amount, locale);
   const style = {style: 'currency', currency} as const;
   const tag = usableLocale(locale);
   const format = new Intl.NumberFormat(tag, style);
@@ -29,13 +33,4 @@ function decimalPlaces(amount: string): number {
 /** The amount's schema admits only decimal text. */
 function digitsOf(amount: string): Intl.StringNumericLiteral {
   return amount as Intl.StringNumericLiteral;
-}
-
-/** Returns a BCP 47 tag that `Intl` accepts. `undefined` means the browser's own locale. */
-export function usableLocale(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
 }
