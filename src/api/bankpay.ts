@@ -31,7 +31,9 @@ export const confirmCode = operation(
 /** Too early for another code, it returns the data of the last one. */
 export const resendCode = operation('bankpayResend', BANKPAY_RESEND, CodeSent, nothing);
 
-export const openLink = operation('bankpayLink', BANKPAY_LINK, BankLink, nothing);
+export const openLink = operation('bankpayLink', BANKPAY_LINK, BankLink, ({returnUrl}) => ({
+  returnUrl,
+}));
 
 /** Returns all linked accounts, the new ones first. */
 export const completeLink = operation(

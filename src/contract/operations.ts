@@ -48,7 +48,8 @@ interface Calls {
   readonly bankpayConfirm: Call<Asking & {code: string}, CodeConfirmed>;
   readonly bankpayResend: Call<Asking, CodeSent>;
   readonly bankpayAccounts: Call<Asking, BankAccounts>;
-  readonly bankpayLink: Call<Asking, BankLink>;
+  /** `returnUrl` is where a bank comes back to that leaves the page. */
+  readonly bankpayLink: Call<Asking & {returnUrl?: string | undefined}, BankLink>;
   readonly bankpayLinkComplete: Call<Asking & {linkId: string}, BankAccounts>;
   readonly cryptoParticipant: Call<Asking & {participant: Participant}, ParticipantStatus>;
   readonly cryptoAssets: Call<Asking, CryptoAssets>;

@@ -19,6 +19,7 @@ import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
+import {returnUrlFor, takeReturnedLink} from './returned-link.js';
 
 export type BankpayNeed =
   | {readonly kind: 'profile'; readonly ahead: 2}
@@ -27,7 +28,7 @@ export type BankpayNeed =
   | {
       readonly kind: 'bank';
       readonly ahead: 0;
-      /** On the service's own origin. */
+      /** On the service's own origin, or on the bank provider's. */
       readonly linkUrl: string;
       readonly linkId: string;
     };
@@ -38,7 +39,8 @@ export type BankpayAnswer =
   | {readonly kind: 'resend'}
   /** The number was wrong. Goes back to the profile. */
   | {readonly kind: 'change-number'}
-  | {readonly kind: 'link'}
+  /** `returnUrl` is the page's own. */
+  | {readonly kind: 'link'; readonly returnUrl?: string | undefined}
   | {readonly kind: 'linked'}
   | {readonly kind: 'closed'};
 
@@ -53,6 +55,8 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   prefetch: call => reads.begin(call),
 
   async prepare(call) {
+    const linkId = takeReturnedLink(call.action);
+    if (linkId !== undefined) return settled(call, linked(call, linkId));
     try {
       const [{accounts}, balance] = await reads.take(call);
       return ready(accounts, balance);
@@ -62,18 +66,22 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   },
 
   async answer(call, need, answer) {
-    reads.forget(call);
-    try {
-      return await carryOut(call, need, answer);
-    } catch (error) {
-      // The bank's page is of no more use. The next attempt opens a new link.
-      const failed = error instanceof ServiceError && error.code === 'link_failed';
-      return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
-    }
+    return settled(call, carryOut(call, need, answer));
   },
 
   needAfter: missing,
 };
+
+async function settled(call: ProviderCall, outcome: Promise<Outcome>): Promise<Outcome> {
+  reads.forget(call);
+  try {
+    return await outcome;
+  } catch (error) {
+    // The bank's page is of no more use. The next attempt opens a new link.
+    const failed = error instanceof ServiceError && error.code === 'link_failed';
+    return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
+  }
+}
 
 function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
   const {action, signal} = call;
@@ -91,7 +99,7 @@ function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer):
     case 'code':
       return confirm(call, answer.code);
     case 'link':
-      return link(call);
+      return link(call, answer.returnUrl);
     case 'closed':
       return Promise.resolve({type: 'needs', need: {...LINK, abandoned: true}});
     case 'linked':
@@ -110,17 +118,29 @@ async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
   return ready(accounts, balance);
 }
 
-async function link(call: ProviderCall): Promise<Outcome> {
+async function link(call: ProviderCall, page: string | undefined): Promise<Outcome> {
+  const returnUrl = returnUrlFor(call.action, page);
   const {linkUrl, linkId} = await call.session.call(
-    connection => openLink(connection, {action: call.action}, call.signal),
+    connection => openLink(connection, {action: call.action, returnUrl}, call.signal),
     call.timeout,
   );
-  // Only a page of the service itself may ask users for their bank login.
-  const own = new URL(call.session.baseUrl).origin;
-  if (!URL.canParse(linkUrl) || new URL(linkUrl).origin !== own) {
-    throw new ServiceError('link_failed', '', {status: 200, cause: 'link on a foreign origin'});
+  if (!mayAskForLogin(linkUrl, call.session.baseUrl)) {
+    throw new ServiceError('link_failed', '', {status: 200, cause: 'link to no bank'});
   }
   return {type: 'needs', need: {kind: 'bank', ahead: 0, linkUrl, linkId}};
+}
+
+/**
+ * A page of the service, or of any bank by `https:`. Not the page around us: its frame could reach
+ * out of its sandbox.
+ */
+function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
+  const url = URL.canParse(linkUrl) ? new URL(linkUrl) : undefined;
+  const page = typeof location === 'undefined' ? undefined : location.origin;
+  if (!url || url.username || url.password) return false;
+  return (
+    url.origin === new URL(baseUrl).origin || (url.protocol === 'https:' && url.origin !== page)
+  );
 }
 
 async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {

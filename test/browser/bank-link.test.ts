@@ -146,3 +146,21 @@ it('two linked accounts: the user picks one, and can change it', async () => {
   await screen.reads(first);
   expect(page.told('service-error')).to.deep.equal([]);
 });
+
+it('a bank that left the page comes back to it, and the payment goes on with the new account', async () => {
+  const {href} = location;
+  const back = new URL(href);
+  back.searchParams.set('bank-action', 'deposit');
+  back.searchParams.set('bank-link', crypto.randomUUID());
+  history.replaceState(null, '', back);
+  try {
+    const accounts = [{id: 'a1', bank: 'Harbor Bank', name: 'Everyday', mask: '4821'}];
+    network.answer('/complete', () => Response.json({accounts}));
+    const {screen} = await openPayment('deposit', {way: 'inline', user: await session('ready')});
+    await screen.shows(words.amountTitleDeposit);
+    await screen.reads('Harbor Bank Everyday');
+    expect(network.count('/complete')).to.equal(1);
+  } finally {
+    history.replaceState(null, '', href);
+  }
+});

@@ -1,17 +1,18 @@
 /** The bank-link provider: which page may ask users for their bank login. */
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {bankpay} from '#src/providers/bankpay.js';
+import {returnedLink} from '#src/providers/returned-link.js';
 import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts';
 
 const LINK = {kind: 'link', ahead: 0, abandoned: false} as const;
 
 suite('6 the bank’s page', () => {
   const urls: Readonly<Record<string, (own: URL) => string>> = {
-    'of another host': () => 'https://bank.example/link/l1',
+    'of another host by http': () => 'http://bank.example/link/l1',
     'of another port': own => own.href.replace(own.port, String(Number(own.port) + 1)),
-    'of another scheme': own => own.href.replace('http:', 'https:'),
+    'with a user name': () => 'https://service.example@bank.example/link/l1',
     'of a name that begins as ours': own => own.href.replace(own.host, `${own.hostname}.example`),
     'with our origin as its user': own =>
       own.href.replace('http://', `http://${own.host}@evil.example/`),
@@ -32,6 +33,23 @@ suite('6 the bank’s page', () => {
       assert.ok(['link_failed', 'NETWORK_ERROR'].includes(outcome.error?.code ?? ''));
     });
 
+  for (const linkUrl of ['https://bank.example/link/l1?a=b', 'https://127.0.0.1:8443/link/l1'])
+    test(`of a bank provider is opened: ${linkUrl}`, async t => {
+      const server = await MisbehavingServer.start(t, () => json(200, {linkUrl, linkId: 'l1'}));
+      assert.deepEqual(await answer(server.url), {
+        type: 'needs',
+        need: {kind: 'bank', ahead: 0, linkUrl, linkId: 'l1'},
+      });
+    });
+
+  test('7.6 link_failed: the page around the element is not opened in its frame', async t => {
+    stand(t, 'https://partner.example/wallet');
+    const linkUrl = 'https://partner.example/link/l1';
+    const server = await MisbehavingServer.start(t, () => json(200, {linkUrl, linkId: 'l1'}));
+    const outcome = await answer(server.url);
+    assert.ok(outcome.type === 'needs' && outcome.need.kind === 'link');
+  });
+
   test('of the service itself is opened', async t => {
     const server = await MisbehavingServer.start(t, () =>
       json(200, {linkUrl: `${server.url}/link/l1`, linkId: 'l1'}),
@@ -43,17 +61,89 @@ suite('6 the bank’s page', () => {
   });
 });
 
-function answer(baseUrl: string) {
+suite('6 a bank that leaves the page', () => {
+  test('is told where to come back to, with the action', async t => {
+    stand(t, 'https://partner.example/wallet/');
+    const server = await MisbehavingServer.start(t, () => json(404, {}));
+    for (const returnUrl of ['/back?tab=1', 'https://partner.example/b', undefined, 'data:,x'])
+      await answer(server.url, returnUrl);
+    assert.deepEqual(
+      server.asked.map(({body}) => (JSON.parse(body) as {returnUrl?: string}).returnUrl),
+      [
+        'https://partner.example/back?tab=1&bank-action=deposit',
+        'https://partner.example/b?bank-action=deposit',
+        undefined,
+        undefined,
+      ],
+    );
+  });
+
+  test('comes back to the element of that action, which goes on with the link, once', async t => {
+    const linkId = crypto.randomUUID();
+    stand(t, `https://partner.example/?bank-action=deposit&bank-link=${linkId}`);
+    const server = await MisbehavingServer.start(t, asked => json(200, ANSWERS[asked.method]));
+    const call = callAt(server.url);
+    const other = await bankpay.prepare({...call, action: 'withdraw'});
+    assert.equal(other.type, 'needs');
+    assert.ok(!server.asked.some(({path}) => path.includes(linkId)));
+    assert.equal((await bankpay.prepare(callAt(server.url))).type, 'ready');
+    assert.equal(server.to(`/embed/v1/bankpay/link/${linkId}/complete`).length, 1);
+    await bankpay.prepare(callAt(server.url));
+    assert.equal(server.to(`/embed/v1/bankpay/link/${linkId}/complete`).length, 1);
+  });
+
+  test('7.6 link_failed: comes back with a link that failed, and another can be begun', async t => {
+    const linkId = crypto.randomUUID();
+    stand(t, `https://partner.example/?bank-link=${linkId}&bank-action=deposit`);
+    const server = await MisbehavingServer.start(t, ({method}) =>
+      method === 'POST'
+        ? json(409, {code: 'link_failed', error: 'No.'})
+        : json(200, ANSWERS[method]),
+    );
+    const outcome = await bankpay.prepare(callAt(server.url));
+    assert.ok(outcome.type === 'needs' && outcome.need.kind === 'link');
+    assert.equal(outcome.error?.code, 'link_failed');
+  });
+
+  for (const search of ['?bank-action=deposit&bank-link=..', '?bank-link=a', ''])
+    test(`is not back on a page with “${search}”`, t => {
+      stand(t, `https://partner.example/${search}`);
+      assert.equal(returnedLink('deposit'), undefined);
+    });
+});
+
+const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
+const ACCOUNT = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'};
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  // Accounts before the link, and the wallet.
+  GET: {accounts: [], ...WALLET},
+  POST: {accounts: [ACCOUNT]},
+};
+
+/** Lets the element stand on a page of that address. */
+function stand(t: TestContext, href: string): void {
+  const page = {location: new URL(href), document: {baseURI: href, visibilityState: 'visible'}};
+  for (const [name, value] of Object.entries(page))
+    Object.defineProperty(globalThis, name, {value, configurable: true});
+  t.after(() => {
+    for (const name of Object.keys(page)) Reflect.deleteProperty(globalThis, name);
+  });
+}
+
+function answer(baseUrl: string, returnUrl?: string) {
+  return bankpay.answer(callAt(baseUrl), LINK, {kind: 'link', returnUrl});
+}
+
+function callAt(baseUrl: string) {
   const session: Caller = {
     baseUrl,
     owner: 'someone',
     call: run => run({baseUrl, token: 't', timeout: 5_000}),
   };
-  const call = {
+  return {
     session,
     action: 'deposit',
     timeout: 5_000,
     signal: new AbortController().signal,
   } as const;
-  return bankpay.answer(call, LINK, {kind: 'link'});
 }

@@ -29,7 +29,7 @@ export function begin(setup: PaymentSetup): RunningPayment {
 }
 
 export function createUi(
-  element: ServiceElement,
+  element: ServiceElement & {readonly returnUrl?: string},
   answer: (answer: BankpayAnswer) => void,
 ): ProviderUi<BankpayNeed, BankpayAnswer> {
   adoptStyles(element, codeStyles, bankpayStyles);
@@ -48,7 +48,13 @@ export function createUi(
     picking: context => accounts(context, look),
     title: need => askTitle(need, words()),
     ask: asking =>
-      ask({...asking, words: words(), language: languageOf(element), openWindow: bank.open}),
+      ask({
+        ...asking,
+        words: words(),
+        language: languageOf(element),
+        openWindow: bank.open,
+        returnUrl: element.returnUrl,
+      }),
     problem: error => problemText(error, words()),
     seconds: need => (need.kind === 'code' ? need.sent.retryAfter : 0),
     watch: need => bank.watch(need?.kind === 'bank' ? need : undefined),

@@ -18,6 +18,8 @@ export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
   readonly language: string;
   readonly openWindow: (event: MouseEvent) => void;
+  /** Where a bank comes back to that leaves the page. */
+  readonly returnUrl: string | undefined;
 }
 
 export function askTitle({kind}: BankpayNeed, words: Words): string {
@@ -109,7 +111,10 @@ const link = (
   ${abandoned ? html`<p class="note">${asking.words.linkAbandoned}</p>` : nothing}
   <form
     novalidate
-    @submit=${submit<BankpayAnswer>(asking, () => ({value: {kind: 'link'}, flaws: {}}))}
+    @submit=${submit<BankpayAnswer>(asking, () => ({
+      value: {kind: 'link', returnUrl: asking.returnUrl},
+      flaws: {},
+    }))}
   >
     ${problem(asking)} ${primary(asking.words.linkStart, asking.busy)}
   </form>

@@ -14,6 +14,7 @@ import {
   type OpeningState,
 } from '../../flows/opening.js';
 import type {ShellWords} from '../../locale/words.js';
+import {returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
 import {hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
@@ -37,6 +38,7 @@ type Words = ReturnType<typeof notice.noticeWords>;
 export interface OpeningHost extends ServiceElement {
   readonly provider: string;
   readonly amount: string;
+  readonly returnUrl?: string;
 }
 
 export {unconfigured} from '../notices/notices.js';
@@ -83,6 +85,7 @@ export class OpeningFlow implements RunningFlow {
       (state, previous) => this.#moved(state, previous),
     );
     if (this.#boundary.misplaced) return;
+    const first = chosen ?? (returnedLink(action) === undefined ? undefined : 'bankpay');
     const run = openingRunner({
       session,
       action,
@@ -90,10 +93,10 @@ export class OpeningFlow implements RunningFlow {
       holder: element,
     });
     this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
-      this.#slot.fetchAhead(signal, chosen ?? this.#chosenByOffer);
+      this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
       return run(command, signal);
     });
-    if (chosen) this.#flow.send({type: 'choose', provider: chosen});
+    if (first) this.#flow.send({type: 'choose', provider: first});
   }
 
   sessionChanged(state: SessionState): void {

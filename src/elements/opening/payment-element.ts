@@ -22,12 +22,15 @@ export abstract class PaymentElement extends FlowElement {
     ...FlowElement.properties,
     provider: {},
     amount: {},
+    returnUrl: {attribute: 'return-url'},
   };
 
   /** The provider to prefer if the user may use it: `bankpay`, `crypto` or `cashpay`. */
   declare provider: string;
   /** The amount to start with, as decimal text. */
   declare amount: string;
+  /** Where a bank comes back to that leaves the page. The element there goes on with the link. */
+  declare returnUrl: string;
 
   readonly #action: Action;
   /** The provider that the user chose before the flow loaded. */
@@ -38,6 +41,7 @@ export abstract class PaymentElement extends FlowElement {
     this.#action = action;
     this.provider = '';
     this.amount = '';
+    this.returnUrl = '';
   }
 
   protected override get flow(): Action {

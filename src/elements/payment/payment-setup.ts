@@ -8,7 +8,7 @@ import type {ServiceElement} from '../service-element.js';
 
 /** What a payment needs from its element and from the opening. */
 export interface PaymentSetup {
-  readonly element: ServiceElement & {readonly amount: string};
+  readonly element: ServiceElement & {readonly amount: string; readonly returnUrl?: string};
   readonly session: Session;
   readonly action: Action;
   readonly provider: Provider;
