@@ -123,7 +123,9 @@ export class ServiceError extends Error {
   /** Whether the same request may succeed later (contract 7.3 to 7.7). */
   get retryable(): boolean {
     const {code, status} = this;
-    return RETRYABLE[code] || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing);
+    return (
+      RETRYABLE[code] || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
+    );
   }
 
   /** True if the service could not answer now, or was asked too often (429). */

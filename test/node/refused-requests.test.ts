@@ -12,14 +12,14 @@ import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts'
 
 const SIDE = {uploadId: '1', type: 'passport', country: 'US', side: 'front'} as const;
 const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
-  kycState,
-  submitKyc: on => submitKyc(on, {}),
-  uploadDocument: on => uploadDocument(on, SIDE, new Blob(['x'])),
-  termsState,
-  acceptTerms: on => acceptTerms(on, '1'),
-  startSignup: on => startSignup(on, '+15005550006'),
-  confirmSignup: on => confirmSignup(on, '000000'),
-  completeSignup: on => completeSignup(on, {person: PERSON, email: 'a@b.example'}),
+  kycState: on => kycState(on, {}),
+  submitKyc: on => submitKyc(on, {submission: {}}),
+  uploadDocument: on => uploadDocument(on, {fields: SIDE, file: new Blob(['x'])}),
+  termsState: on => termsState(on, {}),
+  acceptTerms: on => acceptTerms(on, {version: '1'}),
+  startSignup: on => startSignup(on, {phone: '+15005550006'}),
+  confirmSignup: on => confirmSignup(on, {code: '000000'}),
+  completeSignup: on => completeSignup(on, {details: {person: PERSON, email: 'a@b.example'}}),
 };
 
 suite('an answer of the service is never NETWORK_ERROR', () => {
@@ -35,9 +35,11 @@ suite('an answer of the service is never NETWORK_ERROR', () => {
       test(`${name}: a ${status} has its code, its message, and is ${retryable ? '' : 'not '}retryable`, async t => {
         const server = await MisbehavingServer.start(t);
         server.script = () => json(status, {code: 'review_closed', error: 'It is closed.'});
-        const error: unknown = await call({baseUrl: server.url, token: TOKEN, timeout: 20_000}).catch(
-          (cause: unknown) => cause,
-        );
+        const error: unknown = await call({
+          baseUrl: server.url,
+          token: TOKEN,
+          timeout: 20_000,
+        }).catch((cause: unknown) => cause);
         assert.ok(error instanceof ServiceError);
         const {code, message, wireCode} = error;
         assert.deepEqual(

@@ -10,7 +10,12 @@ import type {ServiceOnlyCode} from './service-only-codes.ts';
 /** The excluded codes arise in the client. A service never sends them. */
 type WireCode = Exclude<
   ErrorCode,
-  'SESSION_EXPIRED' | 'SESSION_INVALID' | 'REQUEST_REFUSED' | 'UNCAUGHT_ERROR' | 'TIMEOUT' | 'NETWORK_ERROR'
+  | 'SESSION_EXPIRED'
+  | 'SESSION_INVALID'
+  | 'REQUEST_REFUSED'
+  | 'UNCAUGHT_ERROR'
+  | 'TIMEOUT'
+  | 'NETWORK_ERROR'
 >;
 export type RefusalCode =
   | WireCode
