@@ -17,7 +17,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['form', /form\b|\/identity\/|person|reasons|typed-text/],
   [
     'opening',
-    /\/opening|orders|backoff|amount|provider-flows|replaced|returned-link|\/(?:paths|contract|api)\/payments/,
+    /\/opening|gated|contract\/gates|orders|backoff|amount|provider-flows|replaced|returned-link|\/(?:paths|contract|api)\/payments/,
   ],
   ['payment', /payment|reads-ahead|refused|money/],
 ];

@@ -31,6 +31,7 @@ export abstract class ServiceElement extends LitElement {
     locale: {},
     colorScheme: {attribute: 'color-scheme', reflect: true},
     requestTimeout: {attribute: 'request-timeout', type: Number},
+    expiryTimeout: {attribute: 'expiry-timeout', type: Number},
     tokenProvider: {attribute: false},
     messages: {attribute: false},
   };
@@ -43,6 +44,11 @@ export abstract class ServiceElement extends LitElement {
   declare colorScheme: string;
   /** Milliseconds until a request times out. The default is 15000. */
   declare requestTimeout: number;
+  /**
+   * Milliseconds that the page has to answer `service-session-expired`. At least and by default
+   * 3000; a token that it promises in that time has at least 15000.
+   */
+  declare expiryTimeout: number | undefined;
   /** Returns a fresh token when the session expires (the contract's `onSessionExpired`). */
   declare tokenProvider: TokenProvider | undefined;
   /** The page's own words, by name. They replace ours. */

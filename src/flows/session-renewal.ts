@@ -6,6 +6,8 @@
  *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
  *     a new session-token ──────────────────────────┘
  *
+ * For a token that was never valid the page is asked once. Its refusal stands otherwise.
+ *
  * Every question has a number. An answer to an older question is dropped.
  */
 import {ServiceError} from '../contract/errors.js';
@@ -25,7 +27,11 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionM
     case 'due':
       return status === 'active' ? askProvider(life, event.provider) : {life};
     case 'asked':
-      return status === 'renewing' ? askProvider(life, event.provider) : {life};
+      if (status !== 'renewing') return {life};
+      // Nobody on the page has another token.
+      if (life.rejection && !event.provider && !event.later && life.answer === 'none')
+        return failed(life, life.rejection);
+      return askProvider(life, event.provider);
     case 'offered': {
       if (life.answer === 'brought' || status === 'active') return {life};
       const {question} = life;
@@ -76,10 +82,11 @@ function taken(before: SessionLife, token: unknown): SessionMoved {
 function refused(life: SessionLife): SessionMoved {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;
-  return refusals < MAX_REFUSALS ? asking({...life, refusals}) : expired(life);
+  return refusals < MAX_REFUSALS && !life.rejection ? asking({...life, refusals}) : expired(life);
 }
 
 function expired(life: SessionLife): SessionMoved {
+  if (life.rejection) return failed(life, life.rejection);
   const error = new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401});
   return failed(life, error);
 }

@@ -34,6 +34,11 @@ export interface SessionLife {
   /** Counts the questions for a fresh token. An answer to an old question is dropped. */
   readonly question: number;
   readonly answer: PageAnswer;
+  /**
+   * The service's refusal of a token that was never valid. It stands if the page brings no
+   * other one.
+   */
+  readonly rejection: ServiceError | undefined;
   /** How often the page has brought nothing usable since the token ended. */
   readonly refusals: number;
 }
@@ -72,6 +77,8 @@ export type RenewalEvent =
       readonly type: 'asked';
       readonly question: number;
       readonly provider: TokenProvider | undefined;
+      /** Whether an answer may come later: the page around a frame is another window. */
+      readonly later: boolean;
     }
   /** The page answers. */
   | {readonly type: 'offered'; readonly promised: Promised}

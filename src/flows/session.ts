@@ -24,6 +24,7 @@ export function openSession(token: string): SessionMoved {
     known: undefined,
     question: 0,
     answer: 'none',
+    rejection: undefined,
     refusals: 0,
   };
   return claims
@@ -42,10 +43,12 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
       return event.token === life.token ? activated(life, event.validation) : unmoved;
     case 'rejected':
       if (event.token !== life.token) return unmoved;
-      // The token has ended if it was valid before, or if its `exp` has passed (7.3).
-      return isUnauthorized(event.error) && (life.wasValid || hasPassed(life, event.now))
+      if (!isUnauthorized(event.error)) return failed(life, event.error);
+      // The token has ended if it was valid before, or if its `exp` has passed (7.3). By a slow
+      // clock no `exp` has passed. So the page is asked for another token first.
+      return life.wasValid || hasPassed(life, event.now)
         ? ended(life)
-        : failed(life, event.error);
+        : ended({...life, rejection: event.error});
     case 'revalidated':
       return state.status === 'active' ? {life: activated(life, event.validation).life} : unmoved;
     case 'unauthorized':
@@ -79,7 +82,7 @@ export function activated(life: SessionLife, validation: Validation): SessionMov
   }
   const state = {status: 'active', access: validation} as const;
   return {
-    life: {...life, state, known: validation, wasValid: true, refusals: 0},
+    life: {...life, state, known: validation, wasValid: true, rejection: undefined, refusals: 0},
     command: {type: 'schedule'},
   };
 }
@@ -99,7 +102,7 @@ export function asking(life: SessionLife): SessionMoved {
 export function failed(life: SessionLife, error: ServiceError): SessionMoved {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
-  return {life: {...life, ...dropped, state: {status: 'failed', error}}};
+  return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 
 /** The page brought another user's token. No token that it brought before is taken any more. */

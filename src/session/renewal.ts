@@ -23,6 +23,12 @@ import {within} from './within.js';
 /** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
 
+/** Milliseconds that the page has to deliver a promised token. */
+const REFRESH_TIME = 15_000;
+
+/** What timers take. */
+const MAX_TIME = 2 ** 31 - 1;
+
 /** What the renewal needs from its session. */
 export interface Renewed {
   readonly baseUrl: string;
@@ -87,6 +93,12 @@ export class Renewal {
     return [...this.#hosts].find(host => host.tokenProvider)?.tokenProvider;
   }
 
+  /** Milliseconds: `least`, or longer if an element of the page says so. */
+  #patience(least: number): number {
+    const said = [...this.#hosts].map(host => host.expiryTimeout || 0);
+    return Math.min(Math.max(least, ...said), MAX_TIME);
+  }
+
   #schedule(renewed: string | undefined, {claims}: SessionLife, since: Moment): void {
     const [speaker] = this.#hosts;
     this.#lifetime.begin(claims, since);
@@ -102,12 +114,15 @@ export class Renewal {
       if (!isAnswered) this.send({type: 'offered', promised});
       isAnswered = true;
     });
-    this.send({type: 'asked', question, provider: this.#provider});
-    setTimeout(() => this.send({type: 'unanswered', question}), ANSWER_TIME);
+    const later = speaker?.answersLater ?? false;
+    this.send({type: 'asked', question, provider: this.#provider, later});
+    setTimeout(() => this.send({type: 'unanswered', question}), this.#patience(ANSWER_TIME));
   }
 
   async #await(promised: Promised, question: number): Promise<void> {
-    const token: unknown = await within(promised).catch(() => undefined);
+    const token: unknown = await within(promised, this.#patience(REFRESH_TIME)).catch(
+      () => undefined,
+    );
     this.send({type: 'taken', question, token});
   }
 

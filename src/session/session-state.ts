@@ -9,6 +9,10 @@ export interface SessionHost {
   readonly tokenProvider: TokenProvider | undefined;
   /** Milliseconds that a request may take. */
   readonly timeout: number;
+  /** Milliseconds that the page has to answer an expiry, if it has said so. */
+  readonly expiryTimeout?: number | undefined;
+  /** Whether the page is another window, which answers later. */
+  readonly answersLater?: boolean;
   changed(state: SessionState): void;
   /** Tells the page that the token has ended. `refresh` takes the page's answer. */
   expired(refresh: (token: Promised) => void): void;

@@ -65,7 +65,8 @@ describe('a token that is none', () => {
       );
       expect(page.warnings()).to.have.lengthOf(outcome.warnings);
       expect(network.calls()).to.have.lengthOf(outcome.requests);
-      expect(page.events('service-session-expired')).to.have.lengthOf(verdict === 'ended' ? 1 : 0);
+      const asked = verdict === 'ended' || verdict === 'invalid';
+      expect(page.events('service-session-expired')).to.have.lengthOf(asked ? 1 : 0);
       expect(deposit.element.outerHTML).not.to.include(token.slice(-20));
     });
   }

@@ -86,12 +86,19 @@ function without(row: Row, ...ignored: string[]): Row {
 }
 
 const TABLE: Readonly<Record<string, Row>> = {
-  validating: {...VALIDATING, rejected: 'failed', 'rejected after its exp': 'renewing !ask-page'},
+  // Its clock may be slow, so a token that was never valid may only have ended.
+  validating: {...VALIDATING, ...WAS_VALID},
   'validating again': {...VALIDATING, ...WAS_VALID},
   active: {...ACTIVE, due: 'active !ask-provider'},
   'active, asked early': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
   'active, brought': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
   renewing: {...RENEWING, asked: 'renewing !ask-provider', unanswered: 'failed'},
+  'renewing, never valid': {
+    ...RENEWING,
+    ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),
+    asked: 'renewing !ask-provider',
+    'asked, no provider': 'failed',
+  },
   'renewing, refused once': {
     ...RENEWING,
     ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),

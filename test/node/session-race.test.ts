@@ -154,7 +154,7 @@ suite('a slow answer and a token that the page brings after it', () => {
     attach();
     const brought = embedToken();
     session.renew(brought);
-    await host.reaches('SESSION_INVALID');
+    await host.reaches('renewing');
     gate.resolve();
     await host.reaches('active');
     assert.equal(session.uses(brought), true);

@@ -145,18 +145,46 @@ suite('7.3 SESSION_INVALID', () => {
       assert.equal(service.server.asked.length, 0);
     });
 
-  test('7.3 SESSION_INVALID: the service rejects a token that was never valid, and it is not sent again', async t => {
-    const {service, session, host, attach, token} = await openSession(t, embedToken(), () =>
-      embedToken(),
-    );
+  test('7.3 SESSION_INVALID: the service rejects a token that was never valid, and nobody has another', async t => {
+    const {service, session, host, attach, token} = await openSession(t, embedToken());
     service.ended.add(token);
     attach();
     await host.reaches('SESSION_INVALID');
     session.retry();
     await assert.rejects(session.call(connection => wallet(connection, {action: 'deposit'})));
     assert.equal(service.server.asked.length, 1);
-    assert.deepEqual(host.questions, []);
+    assert.deepEqual(host.history, ['renewing', 'SESSION_INVALID']);
+    assert.equal(host.questions.length, 1);
   });
+
+  test('7.3 a first token that is refused: a provider is asked once, and the session goes on', async t => {
+    let asked = 0;
+    const fresh = () => {
+      asked += 1;
+      return embedToken();
+    };
+    const {service, host, attach, token} = await openSession(t, embedToken(), fresh);
+    service.ended.add(token);
+    attach();
+    await host.reaches('active');
+    assert.deepEqual([host.history, asked], [['renewing', 'active'], 1]);
+  });
+
+  for (const [what, brings] of [
+    ['the same token', (token: string) => token],
+    ['none', () => ''],
+    ['one that is refused, too', () => embedToken({}, {alg: 'EdDSA', kid: 'x'})],
+  ] as const)
+    test(`7.3 SESSION_INVALID: a first token is refused, and the page brings ${what}`, async t => {
+      const {service, host, attach, token} = await openSession(t, embedToken());
+      service.validate = () => answer(401);
+      service.ended.add(token);
+      host.answers = refresh => refresh(Promise.resolve(brings(token)));
+      attach();
+      await host.reaches('SESSION_INVALID');
+      assert.deepEqual(host.history, ['renewing', 'SESSION_INVALID']);
+      assert.equal(host.questions.length, 1);
+    });
 
   test('7.3 SESSION_INVALID: the service knows the token of another user or partner', async t => {
     for (const other of [{userId: OTHER_USER}, {isvId: OTHER_USER}]) {

@@ -13,6 +13,9 @@ export interface SessionClient extends ReactiveElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
   readonly requestTimeout: number;
+  readonly expiryTimeout: number | undefined;
+  /** Whether the element is on the frame page. */
+  readonly showsAccount: boolean;
   /** `frame`: a session by the element's own token lives in its frame, and not here. */
   readonly isolation?: string;
 }
@@ -74,6 +77,14 @@ export class SessionController implements SessionHost {
 
   get tokenProvider(): TokenProvider | undefined {
     return this.#host.tokenProvider;
+  }
+
+  get expiryTimeout(): number | undefined {
+    return this.#host.expiryTimeout;
+  }
+
+  get answersLater(): boolean {
+    return this.#host.showsAccount;
   }
 
   get session(): Session | undefined {
