@@ -69,6 +69,8 @@ export class Boundary {
     const {message: reason, id: errorId} = error;
     const place = {stateCode: short(stateCode), reason};
     emit(element, 'service-geofence-blocked', {...place, phase, errorId});
+    // At submit the contract has an error, too (7.5). The id says that they are one block.
+    if (phase === 'submit') emitError(element, error);
   }
 
   /** Whether the flow only failed with the session. It can begin anew once the session works again. */

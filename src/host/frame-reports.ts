@@ -25,10 +25,7 @@ type MessageOf<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {reado
 export class FrameReports {
   readonly #listener: FrameListener;
   readonly #throttle = new Throttle();
-  readonly #merge = new GeofenceMerge(
-    block => this.#outcome('service-geofence-blocked', block),
-    uuid,
-  );
+  readonly #merge = new GeofenceMerge(block => this.#blocked(block), uuid);
 
   constructor(listener: FrameListener) {
     this.#listener = listener;
@@ -53,6 +50,15 @@ export class FrameReports {
   blocked({payload}: MessageOf<'SERVICE_GEOFENCE_BLOCKED'>): void {
     const {stateCode, reason, phase, errorId} = payload;
     this.#merge.blocked({stateCode, reason, phase, errorId});
+  }
+
+  /** At submit a block is an error, too (7.5), with the same id, as an element tells it. */
+  #blocked(block: ServiceEvents['service-geofence-blocked']): void {
+    const {errorId = uuid(), phase, reason: message} = block;
+    const code = 'GEOFENCE_BLOCKED';
+    this.#outcome('service-geofence-blocked', block);
+    if (phase === 'submit')
+      this.#outcome('service-error', {code, message, retryable: RETRYABLE[code], errorId});
   }
 
   expired(refresh: (token: string | Promise<string>) => void): void {

@@ -36,8 +36,8 @@ export interface Callbacks {
   onTermsAccepted?(version: string): void;
 }
 
-/** Each event calls its own callback. At submit time, a geofence block is an error (7.5). */
-type CallsOf<Name extends CallbackEventName> = Pick<Callbacks, CallbackOf<Name> | 'onError'>;
+/** Each event calls its own callback. */
+type CallsOf<Name extends CallbackEventName> = Pick<Callbacks, CallbackOf<Name>>;
 
 type Calls = {
   readonly [Name in CallbackEventName]: (
@@ -54,8 +54,8 @@ const CALLS: Calls = {
   'service-error': (callbacks, {code, message, pendingGates}) =>
     callbacks.onError?.(code, message, ...(pendingGates ? [pendingGates] : [])),
   'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
-    if (phase === 'submit') callbacks.onError?.('GEOFENCE_BLOCKED', reason);
-    else callbacks.onGeofenceBlocked?.(stateCode, reason);
+    // At submit `service-error` follows, with the same `errorId` (7.5).
+    if (phase === 'open') callbacks.onGeofenceBlocked?.(stateCode, reason);
   },
   'service-session-expired': (callbacks, {refresh}) => {
     if (callbacks.onSessionExpired) refresh(answer(callbacks));

@@ -81,6 +81,7 @@ describe('listen()', () => {
     await deposit.is('error');
     stop();
     expect(calls.map(([name, code]) => [name, code])).to.deep.equal([
+      ['onSessionExpired', undefined],
       ['onError', 'SESSION_INVALID'],
     ]);
   });

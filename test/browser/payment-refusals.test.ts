@@ -191,7 +191,11 @@ for (const way of WAYS) {
         expect(page.told('service-geofence-blocked')).to.deep.equal([
           {stateCode: 'US-WA', reason, phase: 'submit'},
         ]);
-        expect(page.told('service-error')).to.deep.equal([]);
+        expect(page.told('service-error')).to.deep.equal([
+          {code: 'GEOFENCE_BLOCKED', message: reason, retryable: false},
+        ]);
+        const ids = [...page.events('service-geofence-blocked'), ...page.events('service-error')];
+        expect(new Set(ids.map(({detail}) => detail.errorId)).size).to.equal(1);
         expect(page.events('service-cancel')).to.have.lengthOf(0);
         await screen.press(enNotices.close);
         await screen.sees(amountTitle(action));

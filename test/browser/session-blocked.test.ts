@@ -20,7 +20,8 @@ async function isBlocked(screen: Screen, phase: 'open' | 'submit'): Promise<void
   expect(page.told('service-geofence-blocked')).to.deep.equal([
     {stateCode: '', reason: REASON, phase},
   ]);
-  expect(page.told('service-error')).to.deep.equal([]);
+  const codes = page.events('service-error').map(({detail}) => detail.code);
+  expect(codes).to.deep.equal(phase === 'submit' ? ['GEOFENCE_BLOCKED'] : []);
 }
 
 for (const action of ['deposit', 'withdraw'] as const) {

@@ -81,7 +81,7 @@ test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent ca
   expect(await eventsOf(page, 'service-geofence-blocked')).toMatchObject([
     {stateCode: 'US-WA', reason: 'Not from here.', phase: 'submit'},
   ]);
-  expect(await errors(page)).toEqual([]);
+  expect(await errors(page)).toMatchObject([{code: 'GEOFENCE_BLOCKED'}]);
   await page.unroute(`**${KYC}`);
   await kyc.button(words.close).click();
   await kyc.shows(words.kycReviewTitle);
@@ -99,7 +99,7 @@ test('7.5 GEOFENCE_BLOCKED: terms that are refused when they are accepted can be
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
   await terms.shows(words.blockedTitle);
   expect(await eventsOf(page, 'service-geofence-blocked')).toMatchObject([{phase: 'submit'}]);
-  expect(await errors(page)).toEqual([]);
+  expect(await errors(page)).toMatchObject([{code: 'GEOFENCE_BLOCKED'}]);
   await page.unroute(`**${TERMS}`);
   await terms.button(words.close).click();
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
