@@ -27,6 +27,16 @@ export interface BoundaryOptions {
   readonly parent?: ParentFlow | undefined;
 }
 
+/** Bugs that the page's own error reporting has heard of. Several elements may meet one. */
+const logged = new WeakSet<ServiceError>();
+
+/** A bug of ours reaches `window.onerror` with its stack, so that a page can log it (7.7). */
+function log(error: ServiceError): void {
+  if (error.code !== 'UNCAUGHT_ERROR' || logged.has(error)) return;
+  logged.add(error);
+  reportError(error.cause);
+}
+
 export class Boundary {
   readonly #options: BoundaryOptions;
   readonly #screens: ScreenController;
@@ -64,6 +74,7 @@ export class Boundary {
     const addsNothing = this.misplaced && error !== this.misplaced;
     if (isParents || addsNothing || this.#reported.has(error)) return;
     this.#reported.add(error);
+    log(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
     if (!this.#isBlock(error)) return emitError(element, error, transactionId);
     const {message: reason, id: errorId} = error;

@@ -25,7 +25,7 @@ async function mendNumbers({screen}: Money): Promise<void> {
 test(
   '7.7 UNCAUGHT_ERROR (deposit): a screen that cannot be drawn says so once, and what was typed is still there',
   {tag: '@framed'},
-  async ({open, page}) => {
+  async ({open, page, problems}) => {
     const money = await open('ready', {attributes: {provider: 'bankpay'}});
     await money.shows(money.words('amountTitle'));
     await listenToRegions(page);
@@ -39,6 +39,8 @@ test(
       {code: 'UNCAUGHT_ERROR', message: 'Something went wrong.', retryable: true},
     ]);
     expect(await alerts(money)).toEqual([`alert: ${words.uncaughtTitle}`]);
+    // The page's own error reporting hears of it once.
+    expect(problems.splice(0)).toEqual(['not implemented']);
 
     await mendNumbers(money);
     await money.retry.click();
@@ -54,6 +56,7 @@ test(
 test('7.7 UNCAUGHT_ERROR (withdraw): after money was sent, the payment goes on behind it, and is shown by the next try', async ({
   open,
   page,
+  problems,
 }) => {
   const money = await open('ready', {action: 'withdraw', attributes: {provider: 'bankpay'}});
   const orders = ordersOf(page);
@@ -67,6 +70,7 @@ test('7.7 UNCAUGHT_ERROR (withdraw): after money was sent, the payment goes on b
   await expect.poll(() => eventsOf(page, 'service-withdraw-success')).toHaveLength(1);
   await money.shows(words.uncaughtTitle);
   expect(await errors(page)).toHaveLength(1);
+  expect(problems.splice(0)).toEqual(['not implemented']);
 
   await mendNumbers(money);
   await money.retry.click();
