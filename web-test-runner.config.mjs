@@ -12,12 +12,15 @@ import {isEngine} from './test/support/engines/browsers.ts';
 import {freePort} from './test/support/servers/free-port.ts';
 import {realInput} from './test/support/engines/input-plugin.ts';
 import {libraries} from './test/support/engines/library-plugin.ts';
+import {otherService} from './test/support/engines/other-service-plugin.ts';
 import {launcher} from './test/support/engines/launchers.ts';
 import {shown} from './test/support/engines/shown-plugin.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
 const port = await freePort();
-const {middleware, plugin} = await sandbox(`http://localhost:${port}`);
+const origin = `http://localhost:${port}`;
+const {middleware, plugin} = await sandbox(origin);
+const other = await otherService(origin);
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
@@ -27,8 +30,8 @@ export default {
   concurrency: 3,
   // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
-  middleware: [missingPart, middleware],
-  plugins: [await libraries(['zod/mini']), typescript, plugin, realInput, shown],
+  middleware: [missingPart, middleware, other.middleware],
+  plugins: [await libraries(['zod/mini']), typescript, plugin, other.plugin, realInput, shown],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   // Each wait in a test has its own limit and says what it waited for. These limits are for
   // a busy machine.

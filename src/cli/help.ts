@@ -3,6 +3,7 @@
 export const OVERVIEW = `Usage: service-embed <command> [options]
 
 Commands:
+  check       asks a service what the embed can expect of it
   doctor      says why the service answered 401 or 403
   script-tag  prints the tags for a page, with a hash for every file
   sign        prints a signed request JWT, for curl
@@ -14,6 +15,26 @@ Commands:
 
 const SECRETS = `A secret or a key is never an argument: other users of the machine see arguments in the list of
 processes, and the shell keeps them in its history. Name a file, or an environment variable.
+`;
+
+export const CHECK = `Usage: service-embed check URL --token T|- [options]
+
+Asks the service at this base URL for everything that reading can show: the session, what a page of
+your origin may read, the routes that the embed reads from, and the pages that it frames. Prints a
+table: as the contract says, as we assume, differs, or absent, and what the embed then does.
+It sends nothing that writes.
+
+  --token T|-      an embed token, or - to read it from the standard input; it is never printed
+  --origin O       the origin of your page, such as https://shop.example
+  --paths FILE|-   paths that differ, as JSON: the names of configureService's paths
+  --timeout MS     until a request is given up; 15000 unless given, as in the embed
+  --json           for programs
+
+An embed token ends after minutes. Still, the list of processes and the shell's history show an
+argument; - does not.
+
+Exit code: 0 where everything of the contract holds, 1 where something of it differs or is absent,
+2 where the command was called wrongly. What we assume does not count.
 `;
 
 export const DOCTOR = `Usage: service-embed doctor [JWT | -] [options]

@@ -2,6 +2,7 @@
 import process from 'node:process';
 import {printable} from '../partner/doctor/finding.js';
 import {VERSION} from '../version.js';
+import {check} from './check.js';
 import {doctor} from './doctor.js';
 import * as help from './help.js';
 import {EXIT, Misuse, type Output} from './output.js';
@@ -15,6 +16,7 @@ interface Command {
 }
 
 const COMMANDS = new Map<string, Command>([
+  ['check', {run: check, help: help.CHECK}],
   ['doctor', {run: doctor, help: help.DOCTOR}],
   ['script-tag', {run: scriptTag, help: help.SCRIPT_TAG}],
   ['sign', {run: sign, help: help.SIGN}],

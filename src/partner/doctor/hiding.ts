@@ -16,9 +16,12 @@ const LONGEST = 1024;
 
 /** Hides what the case has to keep, in any of the spellings in which it may stand in a claim or a URL. */
 export function cleaner({jwt, options}: RequestCase): (text: string) => string {
-  const kept = [...spellings(options.sharedSecret?.trim() ?? ''), jwt.parts[2] ?? '']
-    .filter(({length}) => length >= START)
-    .map(folded);
+  return hider([...spellings(options.sharedSecret?.trim() ?? ''), jwt.parts[2] ?? '']);
+}
+
+/** Hides texts, and any start of them. Writes control characters out. */
+export function hider(texts: readonly string[]): (text: string) => string {
+  const kept = texts.filter(({length}) => length >= START).map(folded);
   return text => printable(kept.reduce(hide, text));
 }
 

@@ -1,0 +1,120 @@
+/** Asks a service as the embed does. Nothing that it sends can write. */
+import {ErrorObject} from '../../contract/errors.js';
+import {readJson} from '../../contract/json-body.js';
+import {quote} from '../../partner/doctor/finding.js';
+
+/** Who asks, and as whom. */
+export interface Visitor {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Of the page that has the embed. */
+  readonly origin: string | undefined;
+  /** Milliseconds until a request is given up. */
+  readonly timeout: number;
+}
+
+/** What the service said. */
+export interface Heard {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed. `undefined` if it is no JSON. */
+  readonly body: unknown;
+  readonly isEmpty: boolean;
+}
+
+/** Why there is no answer, as the end of a sentence. */
+export interface Unheard {
+  readonly why: string;
+}
+
+export type Reply = Heard | Unheard;
+
+interface Ask {
+  readonly path: string;
+  readonly token?: string;
+  readonly origin?: string | undefined;
+}
+
+/** A read of the embed. */
+export function read(visitor: Visitor, path: string, change: Partial<Ask> = {}): Promise<Reply> {
+  const {token, origin} = {...visitor, ...change};
+  return ask(visitor, path, 'GET', {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    ...(origin !== undefined && {origin}),
+  });
+}
+
+/** The question that a browser asks before it sends a request with these headers. */
+export function preflight(
+  visitor: Visitor,
+  method: 'GET' | 'POST',
+  path: string,
+  headers: string,
+): Promise<Reply> {
+  return ask(visitor, path, 'OPTIONS', {
+    origin: visitor.origin ?? '',
+    accept: '*/*',
+    'access-control-request-method': method,
+    'access-control-request-headers': headers,
+  });
+}
+
+/** A page, as a frame loads it. The token is not sent. */
+export function page(visitor: Visitor, path: string): Promise<Reply> {
+  return ask(visitor, path, 'GET', {accept: 'text/html'});
+}
+
+async function ask(
+  {baseUrl, timeout}: Visitor,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeout);
+  const begin = {method, headers, redirect: 'manual', signal: abort.signal} as const;
+  try {
+    const response = await fetch(baseUrl + path, begin);
+    const text = await readJson(response.clone());
+    const isEmpty = text === '' && (await isBodyless(response));
+    return {status: response.status, headers: response.headers, body: parse(text), isEmpty};
+  } catch (cause) {
+    if (abort.signal.aborted) return {why: `no answer within ${timeout} ms`};
+    return {why: `could not be reached (${reasonOf(cause)})`};
+  } finally {
+    clearTimeout(timer);
+    abort.abort(); // An unread body would keep its connection open.
+  }
+}
+
+/** Reads no further than the first bytes. */
+async function isBodyless({body}: Response): Promise<boolean> {
+  const first = await body?.getReader().read();
+  return first === undefined || first.done;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node nests the reason in causes: `ECONNREFUSED`, `ENOTFOUND`. */
+function reasonOf(cause: unknown): string {
+  for (let error = cause; error instanceof Error; error = error.cause)
+    if ('code' in error) return quote(error.code);
+  return 'no reason given';
+}
+
+/** The status and the code of a refusal. */
+export function refusalIn({status, body}: Heard): string {
+  const error = ErrorObject.safeParse(body);
+  if (status >= 300 && status < 400) return `${status}, a redirect, which the embed never follows`;
+  return error.success
+    ? `${status} ${quote(error.data.code)}`
+    : `${status} without an error object`;
+}

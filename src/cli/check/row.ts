@@ -1,0 +1,62 @@
+/** The rows of the table that `service-embed check` prints. */
+import {quote} from '../../partner/doctor/finding.js';
+
+/** Who says how it is due to be: the service's contract, or this package, where that shows nothing. */
+export type Basis = 'contract' | 'assumed';
+
+export type RowVerdict =
+  | 'holds'
+  | 'differs'
+  /** The service has no such thing. */
+  | 'absent'
+  /** It could not be asked. */
+  | 'unasked';
+
+export interface Row {
+  /** The place in the contract, such as `2.4`. */
+  readonly place: string;
+  readonly basis: Basis;
+  readonly title: string;
+  readonly verdict: RowVerdict;
+  /** What was found, and what the embed then does. Values from outside are quoted. */
+  readonly detail?: string;
+}
+
+/** What a row is about. */
+export type Subject = Omit<Row, 'verdict' | 'detail'>;
+
+export function row(subject: Subject, verdict: RowVerdict, detail?: string): Row {
+  return {...subject, verdict, ...(detail !== undefined && {detail})};
+}
+
+/** The row holds, unless there is a fault. */
+export function rowOf(subject: Subject, fault: string | undefined, detail?: string): Row {
+  return fault === undefined ? row(subject, 'holds', detail) : row(subject, 'differs', fault);
+}
+
+/** What a schema says of something that does not fit. */
+interface Misfit {
+  readonly issues: readonly Issue[];
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly code?: string;
+  readonly expected?: string;
+  readonly values?: readonly unknown[];
+}
+
+/** The first thing that does not fit, such as `gates.kyc.completed: boolean expected`. */
+export function misfit({issues: [issue]}: Misfit, body: unknown): string {
+  if (body === undefined) return 'no JSON, or of a type that does not say so';
+  const path = issue?.path.map(String).join('.') ?? '';
+  return `${path || 'the answer'}: ${wanted(issue)} expected`;
+}
+
+function wanted({code, expected, values}: Issue = {path: []}): string {
+  if (expected !== undefined) return expected;
+  if (values) return `one of ${values.map(String).join(', ')}`;
+  return code === 'invalid_format' ? 'another form' : 'something else';
+}
+
+export const list = (names: readonly string[]): string => names.map(quote).join(', ');

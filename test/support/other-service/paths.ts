@@ -1,0 +1,10 @@
+/** What a page tells the embed about the other service: where its routes differ. */
+export const OTHER_PATHS = {
+  deposits: '/money/v3/in',
+  withdrawals: '/money/v3/out',
+  transaction: '/money/v3/movements/{transactionId}',
+  cancel: '/money/v3/movements/{transactionId}/void',
+  bankpayProfile: '/bank/v3/holder',
+  bankpayConfirm: '/bank/v3/holder/proof',
+  cryptoAssets: '/chain/v3/assets',
+} as const;
