@@ -53,7 +53,7 @@ async function ask(visitor: Visitor): Promise<readonly Row[]> {
   const ofOrigin = await checkOrigin(visitor, session);
   if (!validation) return [...rows, ...ofOrigin, ...uncheckedReads(), ...uncheckedPages()];
   const [ofReads, ofPages] = await Promise.all([
-    checkReads(visitor, replies),
+    checkReads(visitor, Object.values(replies)),
     checkPages(visitor, validation.isvId),
   ]);
   return [...rows, ...ofOrigin, ...ofReads, ...ofPages];

@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** What the service said. */
-export interface Heard {
+export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed. `undefined` if it is no JSON. */
@@ -24,11 +24,11 @@ export interface Heard {
 }
 
 /** Why there is no answer, as the end of a sentence. */
-export interface Unheard {
+export interface Unanswered {
   readonly why: string;
 }
 
-export type Reply = Heard | Unheard;
+export type Reply = Answered | Unanswered;
 
 interface Ask {
   readonly path: string;
@@ -111,7 +111,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** The status and the code of a refusal. */
-export function refusalIn({status, body}: Heard): string {
+export function refusalIn({status, body}: Answered): string {
   const error = ErrorObject.safeParse(body);
   if (status >= 300 && status < 400) return `${status}, a redirect, which the embed never follows`;
   return error.success

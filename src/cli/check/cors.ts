@@ -1,11 +1,11 @@
 /** What a browser lets a page of another origin send and read. */
 import {quote} from '../../partner/doctor/finding.js';
-import {refusalIn, type Heard} from './ask.js';
+import {refusalIn, type Answered} from './ask.js';
 
 export const KEPT_BACK = 'browsers keep it from the page (NETWORK_ERROR)';
 
 /** Why a page of the origin cannot read the answer. */
-export function unreadable({headers}: Heard, origin: string): string | undefined {
+export function unreadable({headers}: Answered, origin: string): string | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === origin || allowed === '*') return undefined;
   const said = allowed === null ? 'missing' : quote(allowed);
@@ -14,7 +14,7 @@ export function unreadable({headers}: Heard, origin: string): string | undefined
 
 /** Why a browser does not send what it asked for. `*` does not cover Authorization. */
 export function refusing(
-  answer: Heard,
+  answer: Answered,
   origin: string,
   wanted: readonly string[],
 ): string | undefined {

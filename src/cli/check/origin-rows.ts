@@ -1,10 +1,10 @@
 /** Whether a page of the origin may ask the service at all (contract 5.5, 7.3 and 7.7). */
 import {ErrorObject} from '../../contract/errors.js';
 import {pathTo} from '../../contract/paths.js';
-import {preflight, read, refusalIn, type Visitor, type Heard, type Reply} from './ask.js';
+import {preflight, refusalIn, type Visitor, type Answered, type Reply} from './ask.js';
 import {isExposed, KEPT_BACK, refusing, unreadable} from './cors.js';
 import {row, rowOf, type Basis, type Row, type Subject} from './row.js';
-import type {SessionChecked} from './session-rows.js';
+import {NOBODY, type SessionChecked} from './session-rows.js';
 
 const subject = (place: string, title: string, basis: Basis = 'contract'): Subject => ({
   ...{place, basis, title},
@@ -22,15 +22,12 @@ const FOREIGN = subject('7.3', 'origin: another one gets 403 ORIGIN_UNAUTHORIZED
 const HEADERS = subject('8', 'headers: the page may read Retry-After and Date', 'assumed');
 const REQUEST_ID = subject('7', 'headers: the page may read X-Request-Id', 'assumed');
 
-/** Nobody can register it (RFC 2606). */
-const NOBODY = 'https://unregistered.invalid';
-
 export async function checkOrigin(
   visitor: Visitor,
-  session: SessionChecked,
+  {replies}: SessionChecked,
 ): Promise<readonly Row[]> {
-  const [valid, refused] = session.replies;
-  const foreign = foreignRow(await read(visitor, pathTo('validate', {}), {origin: NOBODY}));
+  const {valid, altered} = replies;
+  const foreign = foreignRow(replies.foreign);
   const {origin} = visitor;
   if (origin === undefined) {
     const missing = 'give --origin';
@@ -43,7 +40,7 @@ export async function checkOrigin(
   ]);
   return [
     heardRow(ANSWER, valid, answer => unreadable(answer, origin)),
-    heardRow(REFUSAL, refused, answer => unreadable(answer, origin)),
+    heardRow(REFUSAL, altered, answer => unreadable(answer, origin)),
     heardRow(PREFLIGHT, ofRead, answer => refusing(answer, origin, ['authorization'])),
     heardRow(ORDER, ofOrder, answer => refusing(answer, origin, ['authorization', 'content-type'])),
     foreign,
@@ -54,10 +51,10 @@ export async function checkOrigin(
 
 function heardRow(
   about: Subject,
-  reply: Reply | undefined,
-  faultOf: (answer: Heard) => string | undefined,
+  reply: Reply,
+  faultOf: (answer: Answered) => string | undefined,
 ): Row {
-  if (!reply || 'why' in reply) return row(about, 'unasked', reply?.why);
+  if ('why' in reply) return row(about, 'unasked', reply.why);
   return rowOf(about, faultOf(reply));
 }
 
@@ -70,14 +67,14 @@ function foreignRow(reply: Reply): Row {
   return row(FOREIGN, 'holds', hides ? `without CORS headers: ${KEPT_BACK}` : undefined);
 }
 
-function hidden({headers}: Heard): string | undefined {
+function hidden({headers}: Answered): string | undefined {
   const missing = ['retry-after', 'date'].filter(name => !isExposed(headers, name));
   if (missing.length === 0) return undefined;
   return `${missing.join(' and ')} not in Access-Control-Expose-Headers: the embed waits as it thinks fit`;
 }
 
-function requestIdRow(reply: Reply | undefined): Row {
-  if (!reply || 'why' in reply) return row(REQUEST_ID, 'unasked', reply?.why);
+function requestIdRow(reply: Reply): Row {
+  if ('why' in reply) return row(REQUEST_ID, 'unasked', reply.why);
   const {headers} = reply;
   if (!headers.has('x-request-id'))
     return row(REQUEST_ID, 'absent', 'errors come without a requestId');

@@ -8,7 +8,7 @@ import {pathTo} from '../../contract/paths.js';
 import {TRANSACTION_NOT_FOUND, Wallet} from '../../contract/payments.js';
 import type {Schema} from '../../contract/schema.js';
 import {TermsAnswer} from '../../contract/terms.js';
-import {preflight, read, refusalIn, type Visitor, type Heard, type Reply} from './ask.js';
+import {preflight, read, refusalIn, type Visitor, type Answered, type Reply} from './ask.js';
 import {refusing, unreadable} from './cors.js';
 import {misfit, row, rowOf, type Row, type Subject} from './row.js';
 
@@ -127,7 +127,7 @@ function readRow({route, reply, blocked}: Found): Row {
     : row(subject, 'differs', refusalIn(reply));
 }
 
-function isMissing({status}: Heard): boolean {
+function isMissing({status}: Answered): boolean {
   return status === 404 || status === 501;
 }
 
@@ -143,7 +143,7 @@ function notBookedRow(reply: Reply): Row {
 /** All refusals that came on the way, but a 401, which has no body. A page of a gateway is none. */
 function errorsRow(replies: readonly Reply[]): Row {
   const refusals = replies.filter(
-    (reply): reply is Heard =>
+    (reply): reply is Answered =>
       !('why' in reply) && reply.status >= 400 && reply.status !== 401 && reply.body !== undefined,
   );
   const [wrong] = refusals.flatMap(({body}) => ErrorObject.safeParse(body).error ?? []);

@@ -3,7 +3,7 @@ import {GATES, PERMISSIONS, Validation, type Access} from '../../contract/access
 import {pathTo} from '../../contract/paths.js';
 import {readEmbedToken} from '../../contract/token.js';
 import {quote} from '../../partner/doctor/finding.js';
-import {read, refusalIn, type Visitor, type Heard, type Reply} from './ask.js';
+import {read, refusalIn, type Visitor, type Answered, type Reply} from './ask.js';
 import {list, misfit, row, rowOf, type Row, type Subject} from './row.js';
 
 const contract = (place: string, title: string): Subject => ({place, basis: 'contract', title});
@@ -19,15 +19,22 @@ export interface SessionChecked {
   readonly rows: readonly Row[];
   /** What the service said, where the embed can use it. */
   readonly validation: Validation | undefined;
-  readonly replies: readonly Reply[];
+  /** To the token, to an altered one, and to a page that nobody registered. */
+  readonly replies: {readonly valid: Reply; readonly altered: Reply; readonly foreign: Reply};
 }
+
+/** Nobody can register it (RFC 2606). */
+export const NOBODY = 'https://unregistered.invalid';
 
 export async function checkSession(visitor: Visitor): Promise<SessionChecked> {
   const path = pathTo('validate', {});
-  const reply = await read(visitor, path);
-  const altered = await read(visitor, path, {token: alter(visitor.token)});
-  const replies = [reply, altered];
-  const validation = validationIn(reply);
+  const valid = await read(visitor, path);
+  const [altered, foreign] = await Promise.all([
+    read(visitor, path, {token: alter(visitor.token)}),
+    read(visitor, path, {origin: NOBODY}),
+  ]);
+  const replies = {valid, altered, foreign};
+  const validation = validationIn(valid);
   if (typeof validation === 'string') {
     const rows = [
       row(VALIDATE, 'differs', validation),
@@ -35,7 +42,7 @@ export async function checkSession(visitor: Visitor): Promise<SessionChecked> {
     ];
     return {rows: [...rows, refusalRow(altered)], validation: undefined, replies};
   }
-  const {body} = reply as Heard;
+  const {body} = valid as Answered;
   const rows = [
     row(VALIDATE, 'holds'),
     gatesRow(body),
