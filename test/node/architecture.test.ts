@@ -112,6 +112,23 @@ suite('src/', () => {
   for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
 });
 
+test('the other service of the tests knows neither the sandbox nor the embed', () => {
+  const files = sourceTree('test/support/other-service');
+  assert.ok(files.length > 0);
+  for (const {name, files: imported, packages} of files) {
+    assert.deepEqual(
+      imported.filter(file => file.startsWith('..')),
+      [],
+      name,
+    );
+    assert.deepEqual(
+      packages.filter(each => !each.startsWith('node:')),
+      [],
+      name,
+    );
+  }
+});
+
 test('no test keeps the others of its file from running', () => {
   for (const file of globSync('test/**/*.ts')) {
     const text = readFileSync(file, 'utf8');
