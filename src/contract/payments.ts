@@ -18,7 +18,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 /** Body of `POST /embed/v1/deposits` and `/withdrawals`. The service checks the amount. */
 export const Order = z.object({
-  /** Created when the user confirms an amount. Every retry of that amount reuses it. */
+  /** Created when the user confirms an amount. A retry reuses it while the outcome is open. */
   transactionId: Uuid,
   provider: z.literal(PROVIDERS),
   /** The embed sends exactly two decimal places. */

@@ -243,7 +243,7 @@ export function isOpen(state: PaymentState): boolean {
 
 /**
  * The order of a retry. It is the same order with the same id (decision 7). If
- * that order is over, it gets a new id: it was booked and failed, or it will
+ * that order is over, it gets a new id: it was refused, or booked and failed, or it will
  * never be booked.
  */
 export function retried(

@@ -107,6 +107,20 @@ export function disbelieve<N, A>(
   };
 }
 
+/** Statuses that say nothing about the order: it may be in work, or came too soon. */
+const UNDECIDED: readonly (number | undefined)[] = [409, 425, 429];
+
+/**
+ * True if the id of a refused order is used up. A service may store the refusal, and give it to
+ * every repeat of the same id. Nothing is booked under it, so another id pays nothing twice. A code
+ * that the contract does not list may say that the order is in work. A session's end comes before
+ * the order is read.
+ */
+export function isSpent(error: ServiceError | undefined): boolean {
+  if (!error?.definite || isSessionError(error.code)) return false;
+  return error.wireCode === undefined || !UNDECIDED.includes(error.status);
+}
+
 /** Handles a definite refusal. */
 export function refused<N extends Need, A>(
   state: Confirmed,

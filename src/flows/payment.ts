@@ -49,6 +49,7 @@ import {
   dropped,
   enter,
   hold,
+  isSpent,
   journey,
   lost,
   miss,
@@ -209,7 +210,7 @@ function whileEntering<N extends Need, A>(
   }
 }
 
-/** Repeating an order reuses its id. A new order takes `fresh`. */
+/** Repeating an order whose outcome is open reuses its id. A new order takes `fresh`. */
 function confirm<N extends Need, A>(
   state: At<'entering', N, A>,
   fresh: string,
@@ -255,9 +256,11 @@ function whileSending<N extends Need, A>(
   if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
     return disbelieve(state, event.error, stateCode);
   }
-  if (event.type === 'needs') return {state: ask(state, event.need, event.error)};
+  const here = isSpent(event.error) ? dropped(state) : state;
+  if (event.type === 'needs')
+    return {state: ask({...here, step: 'sending'}, event.need, event.error)};
   const {error} = event;
-  return error.definite ? refused(state, error, stateCode) : check(state, error, false);
+  return error.definite ? refused(here, error, stateCode) : check(state, error, false);
 }
 
 /**

@@ -78,7 +78,7 @@ for (const refusal of REFUSALS) {
       await money.retry.click();
       await expect.poll(() => errors(page)).toHaveLength(2);
       await money.shows(heading);
-      expect(orders).toEqual([orders[0], orders[0]]);
+      expect(new Set(orders).size).toBe(2);
     }
     if (refusal.way !== undefined) await money.button(refusal.way).click();
     await expect(money.amount).toHaveValue(amount);
@@ -88,7 +88,8 @@ for (const refusal of REFUSALS) {
     await money.submit.click();
     await succeeds(money, '$25.00');
     expect(await money.user.booked()).toEqual(['25.00 completed']);
-    expect(new Set(orders).size).toBe(2);
+    // A service may store a refusal, so each try after one has an id of its own.
+    expect(new Set(orders).size).toBe(orders.length);
   });
 }
 

@@ -1,6 +1,7 @@
 /** The payment machine: every state meets every event, and chance finds no second payment. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {isSessionError, ServiceError} from '#src/contract/errors.js';
 import type {Order} from '#src/contract/payments.js';
 import {openPayment, payment, resumePayment} from '#src/flows/payment.js';
 import {
@@ -8,6 +9,7 @@ import {
   orderOf,
   position,
   type PaymentCommand,
+  type PaymentEvent,
   type PaymentState,
 } from '#src/flows/payment-state.js';
 import {
@@ -372,6 +374,45 @@ suite('what a transition carries', () => {
     }
   });
 
+  /** The id of the next order of the same amount, after the service has refused the first. */
+  function nextId(event: PaymentEvent): string | undefined {
+    const {state} = payment(stateNamed('sending'), event);
+    if (state.step === 'failed') {
+      const {command} = payment(state, {type: 'retry', transactionId: 'fresh'});
+      return command?.type === 'send' ? command.order.transactionId : undefined;
+    }
+    const sending = stateNamed('sending');
+    assert.ok('order' in sending && sending.funds);
+    const entering = {...state, step: 'entering', funds: sending.funds} as PaymentState;
+    const draft = {amount: sending.order.amount};
+    const next = payment({...entering, draft}, {type: 'confirm', transactionId: 'fresh'}).state;
+    return orderOf(next)?.transactionId;
+  }
+
+  test('a service that stores its refusals gets another id for each new try', () => {
+    for (const code of ['bankpay_rejected', 'DEPOSIT_FAILED', 'insufficient_funds'] as const)
+      assert.equal(nextId({type: 'rejected', error: refused(code)}), 'fresh', code);
+    const need = {kind: 'profile', ahead: 2};
+    const error = refused('missing_user_profile');
+    assert.equal(nextId({type: 'needs', need, error}), 'fresh');
+    const blocked = {error: refused('GEOFENCE_BLOCKED'), stateCode: ''};
+    assert.equal(nextId({type: 'blocked', ...blocked}), 'fresh');
+    const unlisted = {wireCode: 'velocity_limit', status: 422};
+    const other = new ServiceError('DEPOSIT_FAILED', 'No.', unlisted);
+    assert.equal(nextId({type: 'rejected', error: other}), 'fresh');
+  });
+
+  test('an order that may be in work, or came too soon, keeps its id', () => {
+    for (const status of [409, 425, 429]) {
+      const error = new ServiceError('DEPOSIT_FAILED', 'No.', {wireCode: 'in_progress', status});
+      assert.equal(nextId({type: 'rejected', error}), ORDER.transactionId, String(status));
+    }
+    const ended = new ServiceError('SESSION_EXPIRED', '', {status: 401});
+    const {state} = payment(stateNamed('sending'), {type: 'rejected', error: ended});
+    assert.equal(orderOf(state)?.transactionId, ORDER.transactionId);
+    assert.deepEqual(state.confirmed, [ORDER]);
+  });
+
   test('position: counted to the review, nowhere else', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
     assert.deepEqual(
@@ -419,9 +460,18 @@ function walk(seed: number): ReadonlySet<string> {
       known.set(key(inFlight), inFlight.transactionId);
       used.add(inFlight.transactionId);
     }
-    // Booked and failed, known by another amount, or sure never to be booked: its id is not used again.
+    // Booked and failed, known by another amount, refused, or sure never to be booked: its id is not
+    // used again.
     const was = orderOf(state);
+    const isRefused =
+      state.step === 'sending' &&
+      !state.doubted &&
+      !state.renewing &&
+      'error' in event &&
+      event.error?.definite === true &&
+      !isSessionError(event.error.code);
     const ends =
+      isRefused ||
       (event.type === 'not-booked' && answered?.type === 'abandon') ||
       (next.state.step === 'failed' &&
         (next.state.error.afterBooking || next.state.error.code === 'amount_mismatch'));
