@@ -1,0 +1,124 @@
+/** Payments at a service that was written without knowing this package, through the adapter. */
+import {expect} from '@open-wc/testing';
+import type {Action} from '#src/contract/access.js';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import type {Beginning} from '../support/other-service/users.ts';
+import {adaptToOtherService, ordersOf, otherUser} from '../support/pages/other-service.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+
+adaptToOtherService();
+
+async function open(action: Action, beginning?: Beginning, provider = 'bankpay') {
+  const user = await otherUser(beginning);
+  const {screen} = await openPayment(action, {way: 'inline', user, attributes: {provider}});
+  return {screen, user};
+}
+
+async function pay(screen: PaymentScreen, amount: string): Promise<void> {
+  await screen.enter(amount);
+  await screen.sees(screen.words('reviewTitle'));
+  await screen.send();
+}
+
+/** The codes that the page was told. */
+const codes = (): unknown[] =>
+  page.events('service-error').map(({detail: {code, wireCode}}) => wireCode ?? code);
+
+describe('a service with other routes that says null and more than it was asked', () => {
+  it('takes a deposit by bank link', async () => {
+    const {screen, user} = await open('deposit');
+    await pay(screen, '25');
+    await screen.succeeds('$25.00');
+    expect(await ordersOf(user)).to.deep.equal({booked: ['25.00 completed'], orders: 1});
+    expect(codes()).to.deep.equal([]);
+  });
+
+  it('takes a deposit of a user who is new to the bank provider', async () => {
+    const {screen, user} = await open('deposit', {isNew: true});
+    await screen.enterProfile();
+    await screen.enterCode('424242');
+    await pay(screen, '25');
+    await screen.succeeds('$25.00');
+    expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
+  });
+
+  it('takes a deposit of a crypto asset, and its address is shown', async () => {
+    const {screen, user} = await open('deposit', {}, 'crypto');
+    await screen.pickAsset();
+    await pay(screen, '25');
+    await screen.succeeds('$25.00');
+    expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
+  });
+
+  it('takes a withdrawal, with its balance in view', async () => {
+    const {screen, user} = await open('withdraw', {balance: 8_000});
+    await screen.reads('$80.00');
+    await pay(screen, '50');
+    await screen.succeeds('$50.00');
+    expect((await ordersOf(user)).booked).to.deep.equal(['50.00 completed']);
+  });
+
+  it('7.6 insufficient_funds: leads back to the amount', async () => {
+    const {screen, user} = await open('withdraw', {refusals: ['insufficient_funds']});
+    await pay(screen, '50');
+    await screen.describes('Amount', enPayment.amountInsufficient);
+    await pay(screen, '40');
+    await screen.succeeds('$40.00');
+    expect((await ordersOf(user)).booked).to.deep.equal(['40.00 completed']);
+  });
+
+  it('7.6 bankpay_rejected: another try is not answered with the refusal of the first', async () => {
+    const {screen, user} = await open('deposit', {refusals: ['bankpay_rejected']});
+    await pay(screen, '25');
+    await screen.sees(enPayment.rejectedTitle);
+    await screen.press(enShell.tryAgain);
+    await screen.succeeds('$25.00');
+    expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
+    expect(codes()).to.deep.equal(['bankpay_rejected']);
+  });
+
+  it('7.6 a code that nobody listed: a failed deposit, with the code for the page', async () => {
+    const {screen} = await open('deposit', {refusals: ['vault_closed']});
+    await pay(screen, '25');
+    await screen.sees(enPayment.failedTitleDeposit);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+    expect(page.told('service-error')[0]).to.include({
+      code: 'DEPOSIT_FAILED',
+      wireCode: 'vault_closed',
+      retryable: true,
+    });
+  });
+
+  it('7.2 PERMISSION_DENIED: without gates, it is said once', async () => {
+    const {screen, user} = await open('withdraw', {refusals: ['PERMISSION_DENIED']});
+    await pay(screen, '50');
+    await screen.is('error');
+    expect(codes()).to.deep.equal(['PERMISSION_DENIED']);
+    expect((await ordersOf(user)).booked).to.deep.equal([]);
+  });
+
+  it('7.4 pending gates are listed in front of the payment', async () => {
+    const {screen} = await open('deposit', {pending: ['kyc', 'terms']});
+    await screen.sees(enNotices.gatedTitle);
+    expect((await screen.look()).items).to.have.lengthOf(2);
+  });
+
+  it('7.3 SESSION_INVALID: a token that was altered', async () => {
+    const {token, ...user} = await otherUser();
+    const [header = '', payload = ''] = token.split('.');
+    const altered = `${header}.${payload}.${'A'.repeat(86)}`;
+    const {screen} = await openPayment('deposit', {way: 'inline', user: {...user, token: altered}});
+    await screen.sees(enNotices.invalidTitle);
+    expect(codes()).to.deep.equal(['SESSION_INVALID']);
+  });
+
+  it('7.7 NETWORK_ERROR: a foreign origin, which gets no CORS headers', async () => {
+    const {foreignBaseUrl: baseUrl, ...user} = await otherUser();
+    const {screen} = await openPayment('deposit', {way: 'inline', user: {...user, baseUrl}});
+    await screen.sees(enShell.networkTitle);
+    expect(codes()).to.deep.equal(['NETWORK_ERROR']);
+  });
+});
