@@ -1,6 +1,6 @@
 /** The sandbox's magic values in words. The values come from the service's own tables. */
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {isErrorCode} from '#src/contract/errors.js';
+import {isErrorCode} from '#src/contract/error-codes.js';
 import {MAGIC_PIXELS, MAGIC_REFUSALS, REVIEW} from '../service/sandbox/magic-identity.ts';
 import {MAGIC_AMOUNTS, type Magic} from '../service/sandbox/magic-amounts.ts';
 import {

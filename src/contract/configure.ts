@@ -4,40 +4,21 @@
  */
 
 import type {Operations} from './operations.js';
-import {requireKnown, requirePaths, slotsOf} from './paths/require-paths.js';
+import {requirePaths, slotsOf} from './paths/require-paths.js';
 
-/** Each path's name, with the placeholders that it knows. One with `?` may be left out. */
-const PATHS = [
-  'validate',
-  'geofence{flow}?',
-  'wallet',
-  'deposits',
-  'withdrawals',
-  'transaction{transactionId}',
-  'cancel{transactionId}',
-  'bankpayProfile',
-  'bankpayConfirm',
-  'bankpayResend',
-  'bankpayAccounts',
-  'bankpayLink',
-  'bankpayLinkComplete{linkId}',
-  'cryptoParticipant',
-  'cryptoAssets',
-  'kyc',
-  // Where it is another path than `kyc`.
-  'kycSubmit',
-  'kycDocuments',
-  'signupStart',
-  'signupConfirm',
-  'signupComplete',
-  'terms',
-  // Where it is another path than `terms`.
-  'termsAccept',
-  'termsPage{isvId}?',
-  'frame{flow}?{isvId}?',
-] as const;
+/**
+ * Each path's name, with the placeholders that it knows. One with `?` may be left out. `kycSubmit`
+ * and `termsAccept` are for a service where they are another path than `kyc` and `terms`. One text
+ * is smaller than a list.
+ */
+const NAMES =
+  'validate geofence{flow}? wallet deposits withdrawals transaction{transactionId} cancel{transactionId} bankpayProfile bankpayConfirm bankpayResend bankpayAccounts bankpayLink bankpayLinkComplete{linkId} cryptoParticipant cryptoAssets kyc kycSubmit kycDocuments signupStart signupConfirm signupComplete terms termsAccept termsPage{isvId}? frame{flow}?{isvId}?';
+const PATHS = NAMES.split(' ');
+/** The last two are pages and no calls. */
+const CALLS = PATHS.slice(0, -2);
 
-type Known = (typeof PATHS)[number];
+type WordsIn<T> = T extends `${infer First} ${infer Others}` ? First | WordsIn<Others> : T;
+type Known = WordsIn<typeof NAMES>;
 type NameIn<K> = K extends `${infer Name}{${string}` ? Name : K;
 type SlotsIn<K> = K extends `${string}{${infer Slot}}${infer Others}`
   ? Slot | SlotsIn<Others>
@@ -65,11 +46,6 @@ export interface ServiceSettings {
 /** What was configured. */
 export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
-const SLOTS = slotsOf(PATHS);
-
-// These two are pages and no calls.
-const {termsPage: _, frame: __, ...CALLS} = SLOTS;
-
 /**
  * Tells the embed how a service differs from what it assumes (contract 4). Call it before or after
  * the elements are defined. It holds for every request from then on, and adds to what was
@@ -89,12 +65,13 @@ const {termsPage: _, frame: __, ...CALLS} = SLOTS;
  * ```
  */
 export function configureService(settings: ServiceSettings): void {
-  requireKnown(settings, configured);
+  for (const name of Object.keys(settings)) slotsOf(name, Object.keys(configured));
   const {paths = {}, operations = {}} = settings;
-  requirePaths(paths, SLOTS);
-  requireKnown(operations, CALLS);
-  for (const [name, call] of Object.entries(operations))
+  requirePaths(paths, PATHS);
+  for (const [name, call] of Object.entries(operations)) {
+    slotsOf(name, CALLS);
     if (typeof call !== 'function') throw new TypeError(`${name} is no function`);
+  }
   Object.assign(configured.paths, paths);
   Object.assign(configured.operations, operations);
 }

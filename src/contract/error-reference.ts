@@ -4,7 +4,8 @@
  * the sandbox and tests. The elements do not load it.
  */
 import {PROVIDERS, type Provider} from './access.js';
-import {RETRYABLE, type ErrorCode} from './errors.js';
+import {RETRYABLE} from './error-codes.js';
+import {type ErrorCode} from './errors.js';
 
 export type ErrorSource = 'session' | 'permission' | 'geofence' | 'payment' | 'runtime';
 

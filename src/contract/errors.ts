@@ -1,6 +1,5 @@
 /**
- * Every error code of the contract (7.2 to 7.7), whether a retry can help, and
- * the one error class that carries them.
+ * The one error class, which carries a code of the contract (7.2 to 7.7).
  *
  * Codes are stable. Messages may change, so never match on them.
  * `error-reference.ts` has the causes and remedies; pages need not load it.
@@ -8,40 +7,25 @@
 import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
 import type {Action, Gate} from './access.js';
+import type {ErrorCode, RetryableCode} from './error-codes.js';
 import {short} from './limits.js';
 import {optional} from './schema.js';
 
-/** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
-export const RETRYABLE = {
+export type {ErrorCode};
+
+/** Of all codes, those for which a retry can help: all that the first load needs of `RETRYABLE`. */
+const WORTH_A_RETRY: {readonly [C in RetryableCode]: true} = {
   SESSION_EXPIRED: true,
-  SESSION_INVALID: false,
-  ORIGIN_UNAUTHORIZED: false,
-  PERMISSION_DENIED: false,
-  KYC_REQUIRED: false,
-  GEOFENCE_BLOCKED: false,
   DEPOSIT_FAILED: true,
   WITHDRAWAL_FAILED: true,
-  amount_mismatch: false,
-  insufficient_funds: false,
   bankpay_rejected: true,
-  user_unconfirmed: false,
   link_failed: true,
   mfa_rejected: true,
-  no_payment_method: false,
-  not_staged: false,
-  payment_method_ambiguous: false,
   cashpay_rejected: true,
-  invalid_amount: false,
-  participant_unconfirmed: false,
-  missing_user_profile: false,
-  REQUEST_REFUSED: false,
   UNCAUGHT_ERROR: true,
   TIMEOUT: true,
   NETWORK_ERROR: true,
-} as const satisfies Record<string, boolean>;
-
-/** A code of the contract. Codes are stable. */
-export type ErrorCode = keyof typeof RETRYABLE;
+};
 
 /** The generic fallback of 7.6 for each action. */
 export const FALLBACK = {
@@ -124,7 +108,7 @@ export class ServiceError extends Error {
   get retryable(): boolean {
     const {code, status} = this;
     return (
-      RETRYABLE[code] || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
+      Object.hasOwn(WORTH_A_RETRY, code) || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
     );
   }
 
@@ -154,10 +138,6 @@ export class ServiceError extends Error {
 /** The session errors of 7.3. They affect every flow of the session. */
 export function isSessionError(code: ErrorCode): boolean {
   return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
-}
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(RETRYABLE, code);
 }
 
 /** Turns a thrown value into a `ServiceError`. A bug of ours becomes `UNCAUGHT_ERROR` (7.7). */

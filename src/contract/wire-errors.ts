@@ -1,15 +1,7 @@
 /** Makes errors of what the service says. Nothing of it is in the first load. */
 import {isGate, type Action} from './access.js';
-import {
-  BOOKED,
-  FALLBACK,
-  GEO_BLOCKED,
-  isErrorCode,
-  isSessionError,
-  ServiceError,
-  type ErrorCode,
-  type ErrorObject,
-} from './errors.js';
+import {isErrorCode} from './error-codes.js';
+import {BOOKED, FALLBACK, GEO_BLOCKED, isSessionError, ServiceError, type ErrorCode, type ErrorObject} from './errors.js';
 
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];

@@ -1,5 +1,6 @@
 /** Turns a frame's messages into the events that an element would dispatch. */
-import {isErrorCode, RETRYABLE, type ServiceError} from '../contract/errors.js';
+import {isErrorCode, RETRYABLE} from '../contract/error-codes.js';
+import {type ServiceError} from '../contract/errors.js';
 import {
   EVENTS,
   isCancelable,

@@ -9,7 +9,7 @@ import {
   USERS,
 } from '../contract/paths.js';
 import {fill} from '../contract/paths/path-of.js';
-import {requirePaths, slotsOf} from '../contract/paths/require-paths.js';
+import {requirePaths} from '../contract/paths/require-paths.js';
 
 const OURS = {
   users: USERS,
@@ -27,7 +27,7 @@ const OURS = {
  */
 export type PartnerPaths = {readonly [Name in keyof typeof OURS]?: string | undefined};
 
-const SLOTS = slotsOf([
+const NAMES = [
   'users',
   'embedToken{userId}',
   'signupToken',
@@ -35,12 +35,12 @@ const SLOTS = slotsOf([
   'cashpayExecute{userId}{transactionId}',
   'login',
   'connectionConfig',
-]);
+];
 
 /** Throws a `TypeError` unless each name is known, and each path stays below the base URL. */
 export function requirePartnerPaths(paths: PartnerPaths | undefined): void {
   const said = Object.entries(paths ?? {}).filter(([, path]) => path !== undefined);
-  requirePaths(Object.fromEntries(said), SLOTS);
+  requirePaths(Object.fromEntries(said), NAMES);
 }
 
 /** The path to use. Values are encoded. */

@@ -29,11 +29,6 @@ export const controls = css`
     color: var(--_muted);
     font-size: 14px;
   }
-  .note {
-    padding: 12px 16px;
-    border-radius: var(--_radius);
-    background: var(--_raised);
-  }
   ul,
   ol {
     margin: 0 0 16px;
@@ -122,11 +117,6 @@ export const controls = css`
     opacity: 0;
     animation: appear 200ms 150ms forwards;
   }
-  .line {
-    block-size: 24px;
-    inline-size: 60%;
-    border-radius: 6px;
-  }
   .quiet {
     position: absolute;
     inline-size: 1px;
@@ -148,7 +138,6 @@ export const controls = css`
   }
   @media (forced-colors: active) {
     .primary,
-    .note,
     .skeleton {
       border: 1px solid ButtonText;
     }

@@ -2,6 +2,16 @@
 import {css} from 'lit';
 
 export const details = css`
+  .note {
+    padding: 12px 16px;
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+  @media (forced-colors: active) {
+    .note {
+      border: 1px solid ButtonText;
+    }
+  }
   .where {
     margin: 0;
     line-height: 32px;

@@ -1,7 +1,8 @@
 /** What follows a payment that was refused: it is tried again as the same one, or another one takes its place (contract 6, 7.2 to 7.6). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
-import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {RETRYABLE} from '#src/contract/error-codes.js';
+import {type ErrorCode} from '#src/contract/errors.js';
 import {WITHDRAWALS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';

@@ -1,7 +1,8 @@
 /** Codes that a payment by bank link does not meet at the sandbox, said in the service's place: the same in both actions. */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
-import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {RETRYABLE} from '#src/contract/error-codes.js';
+import {type ErrorCode} from '#src/contract/errors.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';

@@ -3,14 +3,8 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GATES, type Action} from '#src/contract/access.js';
 import {describeError, ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {
-  FALLBACK,
-  isErrorCode,
-  isSessionError,
-  RETRYABLE,
-  ServiceError,
-  type ErrorCode,
-} from '#src/contract/errors.js';
+import {isErrorCode, RETRYABLE} from '#src/contract/error-codes.js';
+import {FALLBACK, isSessionError, ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {fromWire, ofTransaction} from '#src/contract/wire-errors.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
 import {short} from '#src/contract/limits.js';

@@ -4,7 +4,8 @@ import {createServer} from 'node:net';
 import {suite, test} from 'node:test';
 import {inspect} from 'node:util';
 import {GATES} from '#src/contract/access.js';
-import {RETRYABLE, type ErrorCode} from '#src/contract/errors.js';
+import {RETRYABLE} from '#src/contract/error-codes.js';
+import {type ErrorCode} from '#src/contract/errors.js';
 import type {PartnerErrorCode} from '#src/partner.js';
 import {
   answer,

@@ -5,7 +5,8 @@
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import {canonicalAmount} from '#src/contract/amount.js';
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {FALLBACK, isErrorCode} from '#src/contract/errors.js';
+import {isErrorCode} from '#src/contract/error-codes.js';
+import {FALLBACK} from '#src/contract/errors.js';
 import type {RefusalCode} from '../http/refusal.ts';
 
 export type Magic =

@@ -1,7 +1,8 @@
 /** The routes that the embed reads from. The contract shows none of them (contract 4). */
 import {BankAccounts} from '../../contract/bankpay.js';
 import {CryptoAssets} from '../../contract/crypto.js';
-import {ErrorObject, isErrorCode} from '../../contract/errors.js';
+import {isErrorCode} from '../../contract/error-codes.js';
+import {ErrorObject} from '../../contract/errors.js';
 import {Geofence} from '../../contract/geofence.js';
 import {KycAnswer} from '../../contract/kyc.js';
 import {pathTo} from '../../contract/paths.js';

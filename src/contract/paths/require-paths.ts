@@ -1,35 +1,25 @@
 /** Checks what a page or a backend says instead of our paths. The first load has it, so it is tiny. */
 
-/** Each path's name, and the placeholders that it knows. One with `?` may be left out. */
-export type Slots = Readonly<Record<string, readonly string[]>>;
-
 /** Nothing in it leads to another origin, or out of the base URL's own path. */
 const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
 
-/** `validate`, or `transaction{transactionId}`: a name and its placeholders. */
-export function slotsOf(known: readonly string[]): Slots {
-  return Object.fromEntries(
-    known.map(text => {
-      const [name = '', ...slots] = text.split(/(?=\{)/);
-      return [name, slots];
-    }),
-  );
+/**
+ * The placeholders of a name, such as `transaction{transactionId}`. One with `?` may be left out.
+ * Throws a `TypeError` that lists the known names.
+ */
+export function slotsOf(name: string, known: readonly string[]): readonly string[] {
+  const found = known.find(each => each.split('{')[0] === name);
+  if (found === undefined) throw new TypeError(`${name} is none of: ${known.join(', ')}`);
+  return found.match(/\{\w+\}\??/g) ?? [];
 }
 
 /** Throws a `TypeError` unless each name is known, and each path stays below the base URL. */
-export function requirePaths(paths: object, known: Slots): void {
-  requireKnown(paths, known);
+export function requirePaths(paths: object, known: readonly string[]): void {
   for (const [name, path] of Object.entries(paths)) {
-    const slots = known[name] ?? [];
+    const slots = slotsOf(name, known);
     if (!isPlain(path, slots))
       throw new TypeError(`${name} is not /a/plain/path/${slots.join('')}`);
   }
-}
-
-export function requireKnown(given: object, known: object): void {
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name))
-      throw new TypeError(`${name} is none of: ${Object.keys(known).join(', ')}`);
 }
 
 function isPlain(path: unknown, slots: readonly string[]): boolean {
