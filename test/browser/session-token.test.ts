@@ -1,5 +1,5 @@
 /** The token on an element: taken once, kept out of sight, and what becomes of it when another comes. */
-import {expect} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
@@ -179,6 +179,7 @@ describe('the base URL', () => {
   it('alone says that the token is missing, and the token alone that it is', async () => {
     await place({'base-url': 'https://service.example'});
     await place({'session-token': (await session()).token});
+    await waitUntil(() => page.warnings().length > 1, 'two warnings', {timeout: 8000});
     expect(page.warnings()).to.deep.equal([
       '<service-deposit>: session-token is missing.',
       '<service-deposit>: base-url is missing.',

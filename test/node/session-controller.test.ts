@@ -39,6 +39,11 @@ class FakeElement extends EventTarget {
     t.after(() => this.#controller.hostDisconnected());
   }
 
+  /** The words of a warning load when it is due. */
+  async warned(): Promise<void> {
+    while (this.warnings.length === 0) await settled();
+  }
+
   addController(): void {}
 
   set(properties: {readonly sessionToken?: string; readonly baseUrl?: string}): void {
@@ -79,7 +84,7 @@ suite('a session that lives', () => {
         element.set({sessionToken});
         element.set({sessionToken: token});
       }
-      await settled();
+      await element.warned();
       assert.equal(element.session, session);
       assert.deepEqual(element.sessions, [session]);
       assert.equal(service.validations, 1);
@@ -95,6 +100,7 @@ suite('a session that lives', () => {
     element.set({baseUrl: ''});
     element.set({sessionToken: token, baseUrl: service.url});
     assert.deepEqual(element.sessions, [session]);
+    await element.warned();
     assert.equal(element.warnings.length, 1);
   });
 
@@ -138,6 +144,7 @@ suite('a session that lives', () => {
     const {service, element, token} = await living(t);
     for (let draw = 0; draw < 3; draw++) element.set({baseUrl: other.url});
     assert.equal(element.session, undefined);
+    await element.warned();
     assert.equal(element.warnings.length, 1);
     assert.match(element.warnings[0] ?? '', /base-url has changed; set a new session-token/);
     // Nor if the page takes the token away and gives it again.
@@ -193,6 +200,7 @@ suite('a session that lives', () => {
     const {element} = await living(t);
     element.set({baseUrl: 'ftp://service.example'});
     assert.equal(element.session, undefined);
+    await element.warned();
     assert.match(element.warnings[0] ?? '', /base-url must be/);
   });
 });

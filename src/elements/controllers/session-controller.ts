@@ -5,6 +5,7 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
+import type {SetupProblem} from '../console/setup-problems.js';
 import type {PublicSession} from '../session/public-session.js';
 import {followSession, isOurs, serviceSessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -30,9 +31,6 @@ const PROVIDER_TAG = 'service-session';
 
 /** How many tokens are remembered. By the time that so many have come, the first have ended. */
 const MOST_TOKENS = 100;
-
-/** A token belongs to the service that it was given for (decision 14). */
-const ELSEWHERE = 'base-url has changed; set a new session-token for the other service';
 
 /**
  * Finds the session of an element: by its own token and base URL, or else from
@@ -121,7 +119,7 @@ export class SessionController implements SessionHost {
       if (this.#ownSession) this.#use(undefined);
     }
     if (this.#isLapse()) {
-      this.#warn('lapse', 'session-token or base-url is unreadable; the session before it goes on');
+      this.#warn('lapse', 'lapse');
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
@@ -130,7 +128,7 @@ export class SessionController implements SessionHost {
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
     if (this.#session || this.#consuming) return;
-    if (url !== undefined && isElsewhere) this.#warn('service', ELSEWHERE);
+    if (url !== undefined && isElsewhere) this.#warn('service', 'elsewhere');
     else this.#warn('setup', this.#missing());
   }
 
@@ -215,8 +213,7 @@ export class SessionController implements SessionHost {
     if (this.#unfollow) return;
     // A listener of the page stopped the request. The next connection asks again.
     this.#consuming = false;
-    if (provider)
-      this.#warn('setup', `no ${PROVIDER_TAG} answered; the page stops context-request`);
+    if (provider) this.#warn('setup', 'unheard');
   }
 
   readonly #surround = (session: Session | undefined): void => {
@@ -266,19 +263,20 @@ export class SessionController implements SessionHost {
     return this.isFramed ? this.#surrounding : this.#session;
   }
 
-  #missing(): string {
+  #missing(): SetupProblem {
     const {baseUrl} = this.#host;
-    if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) {
-      return 'base-url must be an https: address, or http: on localhost';
-    }
-    return `${this.#given === '' ? 'session-token' : 'base-url'} is missing`;
+    if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) return 'unusable';
+    return this.#given === '' ? 'tokenless' : 'addressless';
   }
 
-  /** Warns once for each `occasion`. */
-  #warn(occasion: string, what: string): void {
+  /** Warns once for each `occasion`. The words load when there is something to say. */
+  #warn(occasion: string, problem: SetupProblem): void {
     if (this.#warned.has(occasion)) return;
     this.#warned.add(occasion);
-    console.warn(`<${this.#host.localName}>: ${what}.`);
+    import('../console/setup-problems.js').then(
+      words => words.warnOf(problem, this.#host),
+      () => {},
+    );
   }
 }
 

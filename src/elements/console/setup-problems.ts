@@ -1,0 +1,16 @@
+/** What the page has set up wrongly, in a line of the console with its fix. It loads when there is something to say. */
+
+const PROBLEMS = {
+  lapse: 'session-token or base-url is unreadable; the session before it goes on',
+  elsewhere: 'base-url has changed; set a new session-token for the other service',
+  unheard: 'no service-session answered; the page stops context-request',
+  unusable: 'base-url must be an https: address, or http: on localhost',
+  tokenless: 'session-token is missing',
+  addressless: 'base-url is missing',
+} as const satisfies Record<string, string>;
+
+export type SetupProblem = keyof typeof PROBLEMS;
+
+export function warnOf(problem: SetupProblem, {localName}: Element): void {
+  console.warn(`<${localName}>: ${PROBLEMS[problem]}.`);
+}
