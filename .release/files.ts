@@ -11,10 +11,11 @@ export const ENTRY = 'service-embed.js';
 const PART = {goal: 8, gate: 8.5};
 const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 15},
-  'service-embed.flow.js': {goal: 8, gate: 9.6},
+  'service-embed.flow.js': {goal: 8, gate: 10},
+  'service-embed.payment.js': {goal: 8, gate: 9},
   'service-embed.kyc.js': {goal: 8, gate: 12},
   // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 72},
+  'service-embed.classic.js': {goal: 64, gate: 75},
 };
 
 export const releaseFiles = (dist: string): string[] =>

@@ -1,6 +1,7 @@
 /** Makes the calls of the default adapter, and the way by which a page replaces one. */
 import {configured} from '../contract/configure.js';
-import {FALLBACK, type ErrorCode} from '../contract/errors.js';
+import {FALLBACK} from '../contract/error-codes.js';
+import {type ErrorCode} from '../contract/errors.js';
 import type {
   Connection,
   OperationAnswer,

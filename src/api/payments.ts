@@ -1,6 +1,6 @@
 /** Money: the wallet, orders and transactions. */
 import type {Action} from '../contract/access.js';
-import {FALLBACK} from '../contract/errors.js';
+import {FALLBACK} from '../contract/error-codes.js';
 import type {OperationArgs} from '../contract/operations.js';
 import {CANCEL, DEPOSITS, TRANSACTION, WALLET, WITHDRAWALS} from '../contract/paths.js';
 import {Transaction, Wallet, type Order} from '../contract/payments.js';

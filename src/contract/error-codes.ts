@@ -3,6 +3,8 @@
  * class that carries them; the first load needs no more than that.
  */
 
+import type {Action} from './access.js';
+
 /** Code → whether a retry can help (7.3 to 7.7, column "Retryable"). */
 export const RETRYABLE = {
   SESSION_EXPIRED: true,
@@ -35,6 +37,18 @@ export const RETRYABLE = {
 /** A code of the contract. Codes are stable. */
 export type ErrorCode = keyof typeof RETRYABLE;
 
+/** The generic fallback of 7.6 for each action. */
+export const FALLBACK = {
+  deposit: 'DEPOSIT_FAILED',
+  withdraw: 'WITHDRAWAL_FAILED',
+} as const satisfies Record<Action, ErrorCode>;
+
+/**
+ * REST only (7.2): the gateway's code for a partner's request. The embed
+ * reports `GEOFENCE_BLOCKED`.
+ */
+export const GEO_BLOCKED = 'GEO_BLOCKED';
+
 /** The codes for which a retry can help. */
 export type RetryableCode = {
   [C in ErrorCode]: (typeof RETRYABLE)[C] extends true ? C : never;
@@ -42,4 +56,9 @@ export type RetryableCode = {
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RETRYABLE, code);
+}
+
+/** The session errors of 7.3. They affect every flow of the session. */
+export function isSessionError(code: ErrorCode): boolean {
+  return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
 }

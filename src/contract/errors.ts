@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
-import type {Action, Gate} from './access.js';
+import type {Gate} from './access.js';
 import type {ErrorCode, RetryableCode} from './error-codes.js';
 import {short} from './limits.js';
 import {optional} from './schema.js';
@@ -26,18 +26,6 @@ const WORTH_A_RETRY: {readonly [C in RetryableCode]: true} = {
   TIMEOUT: true,
   NETWORK_ERROR: true,
 };
-
-/** The generic fallback of 7.6 for each action. */
-export const FALLBACK = {
-  deposit: 'DEPOSIT_FAILED',
-  withdraw: 'WITHDRAWAL_FAILED',
-} as const satisfies Record<Action, ErrorCode>;
-
-/**
- * REST only (7.2): the gateway's code for a partner's request. The embed
- * reports `GEOFENCE_BLOCKED`.
- */
-export const GEO_BLOCKED = 'GEO_BLOCKED';
 
 /**
  * Error object of the REST interface (contract 2.5). If `pending_gates` has
@@ -108,7 +96,8 @@ export class ServiceError extends Error {
   get retryable(): boolean {
     const {code, status} = this;
     return (
-      Object.hasOwn(WORTH_A_RETRY, code) || (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
+      Object.hasOwn(WORTH_A_RETRY, code) ||
+      (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
     );
   }
 
@@ -133,11 +122,6 @@ export class ServiceError extends Error {
   get afterBooking(): boolean {
     return this.status === BOOKED;
   }
-}
-
-/** The session errors of 7.3. They affect every flow of the session. */
-export function isSessionError(code: ErrorCode): boolean {
-  return code === 'SESSION_EXPIRED' || code === 'SESSION_INVALID' || code === 'ORIGIN_UNAUTHORIZED';
 }
 
 /** Turns a thrown value into a `ServiceError`. A bug of ours becomes `UNCAUGHT_ERROR` (7.7). */

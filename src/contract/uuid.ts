@@ -4,10 +4,9 @@
  */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  // In the template, 0 and 1 become any digit, 8 becomes 8, 9, a or b, and 4 is the version.
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, digit => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (Number(digit) ^ (byte & (digit === '8' ? 3 : 15))).toString(16);
+  });
 }

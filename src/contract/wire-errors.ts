@@ -1,7 +1,7 @@
 /** Makes errors of what the service says. Nothing of it is in the first load. */
 import {isGate, type Action} from './access.js';
-import {isErrorCode} from './error-codes.js';
-import {BOOKED, FALLBACK, GEO_BLOCKED, isSessionError, ServiceError, type ErrorCode, type ErrorObject} from './errors.js';
+import {isErrorCode, FALLBACK, GEO_BLOCKED, isSessionError} from './error-codes.js';
+import {BOOKED, ServiceError, type ErrorCode, type ErrorObject} from './errors.js';
 
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];

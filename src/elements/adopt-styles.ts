@@ -2,12 +2,15 @@
  * The style sheets of an element. A constructed sheet works only in the document
  * that made it. An element that moves to another document loses all of them.
  */
-import type {CSSResult, ReactiveElement} from 'lit';
+import type {ReactiveElement} from 'lit';
 
-const adopted = new WeakMap<ReactiveElement, Set<CSSResult>>();
+const adopted = new WeakMap<ReactiveElement, Set<string>>();
+
+/** All elements of a window share their sheets. */
+const made = new WeakMap<Window, Map<string, CSSStyleSheet>>();
 
 /** Adds style sheets to an element. Screens that load later add their own. */
-export function adoptStyles(element: ReactiveElement, ...styles: readonly CSSResult[]): void {
+export function adoptStyles(element: ReactiveElement, ...styles: readonly string[]): void {
   const known = adopted.get(element) ?? new Set();
   adopted.set(element, known);
   const added = styles.filter(style => !known.has(style));
@@ -20,18 +23,16 @@ export function readoptStyles(element: ReactiveElement): void {
   addSheets(element, [...(adopted.get(element) ?? [])]);
 }
 
-function addSheets(
-  {shadowRoot, ownerDocument}: ReactiveElement,
-  styles: readonly CSSResult[],
-): void {
+function addSheets({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly string[]): void {
   const {defaultView: view} = ownerDocument;
   // A document without a window draws nothing.
   if (!shadowRoot || !view) return;
-  const sheets = styles.flatMap(({styleSheet, cssText}) => {
-    if (view === window) return styleSheet ?? [];
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(cssText);
-    return sheet;
-  });
-  shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, ...sheets];
+  const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
+  made.set(view, sheets);
+  for (const style of styles) {
+    const sheet = sheets.get(style) ?? new view.CSSStyleSheet();
+    if (!sheets.has(style)) sheet.replaceSync(style);
+    sheets.set(style, sheet);
+    shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
+  }
 }

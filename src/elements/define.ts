@@ -6,10 +6,9 @@ type ElementClass = (new () => ServiceElement) & {readonly version: string};
 export function define(tag: string, element: ElementClass): void {
   const first = customElements.get(tag);
   if (!first) customElements.define(tag, element);
-  else if (first !== element) {
-    const known = 'version' in first ? String(first.version) : 'unknown';
-    console.warn(
-      `<${tag}> is already defined: version ${known} stays, ${element.version} is left out.`,
+  else if (first !== element)
+    import('./console/setup-problems.js').then(
+      words => words.warnOfVersions(tag, first, element),
+      () => {},
     );
-  }
 }

@@ -1,4 +1,4 @@
-import {html, type CSSResult, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {html, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
@@ -59,7 +59,7 @@ export abstract class FlowElement extends ServiceElement {
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
   declare isolation: string;
 
-  protected override readonly sheets: readonly CSSResult[] = [tokens, controls];
+  protected override readonly sheets: readonly string[] = [tokens, controls];
   /** The name of this element's flow. */
   protected abstract get flow(): FlowName;
   readonly #sessions = sessionControllerOf(this);

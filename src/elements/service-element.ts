@@ -3,7 +3,7 @@
  * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
  * flow and is not meant to grow. New behavior belongs in a controller.
  */
-import {LitElement, type CSSResult, type PropertyDeclarations} from 'lit';
+import {LitElement, type PropertyDeclarations} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import type {Messages} from '../locale/words.js';
@@ -62,7 +62,7 @@ export abstract class ServiceElement extends LitElement {
   showsAccount = false;
 
   /** The style sheets. They replace Lit's `styles`, which work only in one document. */
-  protected abstract readonly sheets: readonly CSSResult[];
+  protected abstract readonly sheets: readonly string[];
   readonly #sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
     replaced: () => this.sessionReplaced(),

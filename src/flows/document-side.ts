@@ -7,7 +7,8 @@
  *                           │            ▼  └─retry
  *                           └──▶ refused stopped   chosen, from anywhere: from the start
  */
-import {isSessionError, type ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {type ServiceError} from '../contract/errors.js';
 import type {DocumentFields, DocumentRules} from '../contract/kyc.js';
 import type {Reason, ReasonCode} from '../contract/reasons.js';
 import type {BlockedEvent} from './blocked.js';

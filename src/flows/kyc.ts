@@ -12,7 +12,8 @@
  * not go on where they are. They can go back to where they were, unless that is
  * `reading`.
  */
-import {isSessionError, type ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {type ServiceError} from '../contract/errors.js';
 import type {KycAnswer} from '../contract/kyc.js';
 import {PERSON_FIELDS, type Concern, type Reason} from '../contract/reasons.js';
 import type {Draft} from './flaws.js';

@@ -1,5 +1,6 @@
 /** The steps of a payment. Each builds on the previous state. */
-import {isSessionError, ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
 import {ofTransaction} from '../contract/wire-errors.js';
 import type {Transaction} from '../contract/payments.js';
 import {

@@ -27,7 +27,8 @@
  */
 import type {Action, Provider} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
-import {FALLBACK, isSessionError, ServiceError} from '../contract/errors.js';
+import {FALLBACK, isSessionError} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
 import type {OrderTerms} from '../contract/payments.js';
 import {
   mayHaveLeft,

@@ -8,7 +8,8 @@
  * Each of the three requests is safe to repeat: the service answers the same.
  * What the user typed stays until an end state (completed, failed, canceled).
  */
-import {isSessionError, type ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {type ServiceError} from '../contract/errors.js';
 import type {Concern} from '../contract/reasons.js';
 import type {SignupCompleted, SignupConfirmed, SignupStarted} from '../contract/signup.js';
 import type {Flaws} from './flaws.js';

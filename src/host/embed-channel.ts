@@ -16,7 +16,8 @@ import {
 } from '../contract/messages.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
-import {errorDetail, type AskingEvent, type ServiceEvent} from './events.js';
+import type {AskingEvent} from './ask.js';
+import {errorDetail, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
 import {hear} from './guard.js';
 import {Questions} from './questions.js';

@@ -51,33 +51,13 @@ export function make<Name extends ServiceEventName>(
   });
 }
 
-/** Dispatches an event that tells of something. `ask` dispatches the others. */
+/** Dispatches an event that tells of something. `ask.ts` dispatches the others. */
 export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>>(
   target: EventTarget,
   name: Name,
   detail: ServiceEvents[Name],
 ): void {
   target.dispatchEvent(make(name, detail, false));
-}
-
-/** A cancelable event. A listener can hold it with `preventDefault` and later call `proceed`. */
-export interface AskingEvent extends CustomEvent<unknown> {
-  readonly proceed?: () => void;
-}
-
-/** Asks the page and continues unless the page cancels. */
-export function ask<Name extends CancelableEventName>(
-  target: EventTarget,
-  name: Name,
-  detail: ServiceEvents[Name],
-  goOn: () => void,
-): void {
-  let gone = false;
-  const proceed = (): void => {
-    if (!gone) goOn();
-    gone = true;
-  };
-  if (target.dispatchEvent(Object.assign(make(name, detail, true), {proceed}))) proceed();
 }
 
 /** The detail of `service-error` for a failure. */

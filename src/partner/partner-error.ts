@@ -1,7 +1,7 @@
 /** Everything that can go wrong with a request from a partner's backend (contract 2.5, 7). */
 import {isGate, type Gate} from '../contract/access.js';
-import {isErrorCode, RETRYABLE} from '../contract/error-codes.js';
-import {ErrorObject, GEO_BLOCKED, type ErrorCode} from '../contract/errors.js';
+import {isErrorCode, RETRYABLE, GEO_BLOCKED} from '../contract/error-codes.js';
+import {ErrorObject, type ErrorCode} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 
 /** Our own codes, where the contract has none: code → whether a retry can help. */

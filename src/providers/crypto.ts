@@ -9,7 +9,8 @@
 import type {Caller} from '../api/request.js';
 import {createParticipant, cryptoAssets} from '../api/crypto.js';
 import type {CryptoAsset, CryptoAssets, Participant} from '../contract/crypto.js';
-import {FALLBACK, ServiceError} from '../contract/errors.js';
+import {FALLBACK} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {ProviderCall, PaymentProvider} from './provider.js';

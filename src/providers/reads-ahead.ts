@@ -2,7 +2,8 @@
 import {isAbsent} from '../api/absent.js';
 import {wallet} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
-import {isSessionError, ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {ProviderCall} from './provider.js';
 

@@ -1,6 +1,7 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
 import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
-import {isSessionError, partMissing, ServiceError} from '../contract/errors.js';
+import {isSessionError} from '../contract/error-codes.js';
+import {partMissing, ServiceError} from '../contract/errors.js';
 import type {KycAnswer} from '../contract/kyc.js';
 import type {SideCommand, SideEvent} from '../flows/document-side.js';
 import type {Runner} from '../flows/flow.js';

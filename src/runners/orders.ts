@@ -8,7 +8,8 @@
 import {cancelTransaction, findTransaction, sendOrder} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
-import {FALLBACK, ServiceError} from '../contract/errors.js';
+import {FALLBACK} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
 import {backoff} from './backoff.js';
 import {isSettled} from './open-orders.js';

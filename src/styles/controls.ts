@@ -1,5 +1,5 @@
 /** Headings, notes and buttons for the first screen. Spacing follows an 8 px grid. */
-import {css} from 'lit';
+import {css} from './css.js';
 
 export const controls = css`
   header {

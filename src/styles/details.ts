@@ -1,5 +1,5 @@
 /** Styles that the later screens need besides the controls. */
-import {css} from 'lit';
+import {css} from './css.js';
 
 export const details = css`
   .note {

@@ -1,5 +1,5 @@
 /** Styles of forms. */
-import {css} from 'lit';
+import {css} from './css.js';
 
 export const formStyles = css`
   form,

@@ -3,7 +3,7 @@
  *
  * Every color pair has a contrast of at least 4.5:1, in light and dark.
  */
-import {css} from 'lit';
+import {css} from './css.js';
 
 export const tokens = css`
   :host {

@@ -1,7 +1,7 @@
 /** What the page around a deposit is told, and what it may do about it. */
 import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
-import type {AskingEvent} from '#src/host/events.js';
+import type {AskingEvent} from '#src/host/ask.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';

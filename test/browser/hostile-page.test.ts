@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {DepositElement} from '#src/elements/deposit/deposit-element.js';
 import {define} from '#src/elements/define.js';
-import {openDeposit, place, type Deposit} from '../support/pages/deposit.ts';
+import {openDeposit, place, until, type Deposit} from '../support/pages/deposit.ts';
 import {access, page} from '../support/pages/page.ts';
 import {CHANGES, PLACES} from '../support/pages/page-changes.ts';
 import {ledger} from '../support/sandbox/sandbox-control.ts';
@@ -136,6 +136,7 @@ describe('a page on which', () => {
     define('service-deposit', DepositElement);
     expect(page.warnings()).to.deep.equal([]);
     define('service-deposit', Second);
+    await until(() => page.warnings().length > 0, () => 'a warning');
     expect(page.warnings()).to.deep.equal([
       `<service-deposit> is already defined: version ${DepositElement.version} stays, 9.9.9 is left out.`,
     ]);

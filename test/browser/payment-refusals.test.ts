@@ -1,7 +1,7 @@
 /** What a payment by bank link can meet, with the flow in the page and in a frame of the service (contract 7.2 to 7.7). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
-import {FALLBACK} from '#src/contract/errors.js';
+import {FALLBACK} from '#src/contract/error-codes.js';
 import {enNotices} from '#src/locale/en-notices.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';

@@ -59,7 +59,11 @@ suite('configureService', () => {
   });
 
   const unknown: readonly (readonly [title: string, settings: unknown, message: RegExp])[] = [
-    ['a path', {paths: {walet: '/w'}}, /^walet is none of: validate, geofence\{flow\}\?, .*, frame\{flow\}\?\{isvId\}\?$/],
+    [
+      'a path',
+      {paths: {walet: '/w'}},
+      /^walet is none of: validate, geofence\{flow\}\?, .*, frame\{flow\}\?\{isvId\}\?$/,
+    ],
     ['a name of Object', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
     ['a setting', {path: {}}, /^path is none of: paths, operations$/],
     ['a call', {operations: {walet: () => {}}}, /^walet is none of: validate, .*, termsAccept$/],

@@ -1,7 +1,8 @@
 /** The payment machine: every state meets every event, and chance finds no second payment. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {isSessionError, ServiceError} from '#src/contract/errors.js';
+import {isSessionError} from '#src/contract/error-codes.js';
+import {ServiceError} from '#src/contract/errors.js';
 import type {Order} from '#src/contract/payments.js';
 import {openPayment, payment, resumePayment} from '#src/flows/payment.js';
 import {
@@ -468,7 +469,7 @@ function walk(seed: number): ReadonlySet<string> {
       !state.doubted &&
       !state.renewing &&
       'error' in event &&
-      event.error?.definite === true &&
+      event.error?.definite &&
       !isSessionError(event.error.code);
     const ends =
       isRefused ||

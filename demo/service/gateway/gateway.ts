@@ -2,7 +2,7 @@
 import type {HttpBindings} from '@hono/node-server';
 import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
-import {GEO_BLOCKED} from '#src/contract/errors.js';
+import {GEO_BLOCKED} from '#src/contract/error-codes.js';
 import {Refusal, Unauthorized} from '../http/refusal.ts';
 import {userInPath} from '../http/user-in-path.ts';
 import type {Isvs} from '../store/isvs.ts';

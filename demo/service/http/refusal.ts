@@ -3,7 +3,8 @@
  * contract's error object (2.5).
  */
 import type {Gate, Permission} from '#src/contract/access.js';
-import type {ErrorCode, ErrorObject, GEO_BLOCKED} from '#src/contract/errors.js';
+import type {ErrorCode, GEO_BLOCKED} from '#src/contract/error-codes.js';
+import type {ErrorObject} from '#src/contract/errors.js';
 import type {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {ServiceOnlyCode} from './service-only-codes.ts';
 

@@ -2,7 +2,7 @@
 import type {DatabaseSync} from 'node:sqlite';
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
-import {FALLBACK} from '#src/contract/errors.js';
+import {FALLBACK} from '#src/contract/error-codes.js';
 import type {Order, Transaction, Wallet} from '#src/contract/payments.js';
 import type {BankAccounts} from '../bankpay/bank-accounts.ts';
 import type {CryptoDeposits} from '../crypto/crypto-deposits.ts';

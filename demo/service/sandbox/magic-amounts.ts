@@ -5,8 +5,7 @@
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import {canonicalAmount} from '#src/contract/amount.js';
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {isErrorCode} from '#src/contract/error-codes.js';
-import {FALLBACK} from '#src/contract/errors.js';
+import {isErrorCode, FALLBACK} from '#src/contract/error-codes.js';
 import type {RefusalCode} from '../http/refusal.ts';
 
 export type Magic =

@@ -14,3 +14,13 @@ export type SetupProblem = keyof typeof PROBLEMS;
 export function warnOf(problem: SetupProblem, {localName}: Element): void {
   console.warn(`<${localName}>: ${PROBLEMS[problem]}.`);
 }
+
+/** Two copies of the package register one tag. */
+export function warnOfVersions(
+  tag: string,
+  first: CustomElementConstructor,
+  {version}: {readonly version: string},
+): void {
+  const known = 'version' in first ? String(first.version) : 'unknown';
+  console.warn(`<${tag}> is already defined: version ${known} stays, ${version} is left out.`);
+}

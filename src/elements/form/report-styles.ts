@@ -1,4 +1,4 @@
-import {css} from 'lit';
+import {css} from '../../styles/css.js';
 
 /** Styles of the entered values, the spinner and the mark of success. */
 export const reportStyles = css`

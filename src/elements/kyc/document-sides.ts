@@ -1,6 +1,6 @@
 /** The two sides of the document on an element, with their uploads and previews. */
 import type {ServiceError} from '../../contract/errors.js';
-import {isSessionError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/error-codes.js';
 import type {DocumentRules, KycSubmission} from '../../contract/kyc.js';
 import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '../../contract/reasons.js';
 import {uuid} from '../../contract/uuid.js';

@@ -1,5 +1,5 @@
 /** Tells the page how an identity check ends, each outcome once. */
-import {isSessionError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/error-codes.js';
 import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {gatesChanged} from '../../session/gates.js';

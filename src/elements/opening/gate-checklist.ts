@@ -7,7 +7,8 @@
 import {GATES, type Gate} from '../../contract/access.js';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {ask, type ServiceEventName} from '../../host/events.js';
+import {ask} from '../../host/ask.js';
+import type {ServiceEventName} from '../../host/events.js';
 import {fill, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';

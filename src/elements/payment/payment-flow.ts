@@ -20,7 +20,8 @@ import {
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
-import {ask, emit} from '../../host/events.js';
+import {ask} from '../../host/ask.js';
+import {emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';

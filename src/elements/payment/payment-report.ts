@@ -1,7 +1,8 @@
 /** Tells the page how a payment ends. */
 import type {Action} from '../../contract/access.js';
 import {canonicalAmount} from '../../contract/amount.js';
-import {isSessionError, type ServiceError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/error-codes.js';
+import {type ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
 import {
   orderOf,

@@ -1,4 +1,4 @@
-import {css} from 'lit';
+import {css} from '../../styles/css.js';
 
 export const paymentStyles = css`
   .amount input {

@@ -1,4 +1,5 @@
-import {css, html, type CSSResult, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
+import {css} from '../../styles/css.js';
 import {SharedSession} from '../session-context.js';
 import {ServiceElement, sessionControllerOf} from '../service-element.js';
 
@@ -27,7 +28,7 @@ const contents = css`
  * @slot - The page's own content, with the elements that share the session.
  */
 export class SessionElement extends ServiceElement {
-  protected override readonly sheets: readonly CSSResult[] = [contents];
+  protected override readonly sheets: readonly string[] = [contents];
   readonly #shared = new SharedSession(this);
 
   /** The elements inside show what a change of the session means to the user. */

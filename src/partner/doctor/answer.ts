@@ -1,5 +1,6 @@
 /** Checks what the service's response alone reveals (contract 7.2). */
-import {ErrorObject, GEO_BLOCKED} from '../../contract/errors.js';
+import {GEO_BLOCKED} from '../../contract/error-codes.js';
+import {ErrorObject} from '../../contract/errors.js';
 import {holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
 import type {DoctorOptions, RequestCase} from './request-case.js';
 

@@ -1,5 +1,5 @@
 /** The claim `client_ip` (contract 5.3 rule 10). */
-import {GEO_BLOCKED} from '../../contract/errors.js';
+import {GEO_BLOCKED} from '../../contract/error-codes.js';
 import {clientIpFault, isForDocumentation, plainAddress} from '../client-ip.js';
 import {codeOf} from './answer.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';

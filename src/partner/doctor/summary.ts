@@ -1,5 +1,5 @@
 /** Sums up the findings: which symptom it is, why, and what to do. */
-import {GEO_BLOCKED} from '../../contract/errors.js';
+import {GEO_BLOCKED} from '../../contract/error-codes.js';
 import {codeOf} from './answer.js';
 import {isDrift} from './clock-rules.js';
 import type {Finding, Verdict} from './finding.js';
