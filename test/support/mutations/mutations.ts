@@ -250,11 +250,25 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['test/browser/bank-window.test.ts'],
   },
   {
-    harm: 'the bank’s page is opened on another origin',
+    harm: 'a bank’s page is opened by http:, or runs a script',
     file: 'providers/bankpay.js',
-    line: ' || new URL(linkUrl).origin !== own',
+    line: "url.protocol === 'https:' && ",
     broken: '',
     caughtBy: ['test/node/bankpay-provider.test.ts'],
+  },
+  {
+    harm: 'the page around the element is opened in its frame, and reaches out of it',
+    file: 'providers/bankpay.js',
+    line: ' && url.origin !== page',
+    broken: '',
+    caughtBy: ['test/node/bankpay-provider.test.ts'],
+  },
+  {
+    harm: 'a configured path leads the token to another host',
+    file: 'contract/paths/require-paths.js',
+    line: String.raw`^(?:\/[\w-]`,
+    broken: String.raw`^(?:[\w-]`,
+    caughtBy: ['test/node/configure.test.ts'],
   },
   {
     harm: 'the answer about another amount is taken for this payment',
