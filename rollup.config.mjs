@@ -22,8 +22,9 @@ const NOTICES = /** @type {const} */ ([
 ]);
 
 /** @param {import('rollup').RenderedChunk} chunk */
-const banner = ({isEntry, moduleIds}) => {
-  const inside = NOTICES.filter(([path]) => moduleIds.some(id => path.test(id)));
+const banner = ({isEntry, modules}) => {
+  const ids = Object.keys(modules).filter(id => modules[id]?.renderedLength);
+  const inside = NOTICES.filter(([path]) => ids.some(id => path.test(id)));
   if (inside.length === 0 && !isEntry) return '';
   const notices = inside.map(([, notice]) => ` With ${notice}.`).join('');
   return `/*! ${pkg.name} ${pkg.version}, MIT.${notices} */`;

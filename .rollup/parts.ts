@@ -14,7 +14,10 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['qr', /qr/],
   ['crypto', /crypto|deposit-address/],
   ['iframe', /\/frame|\/host\/(?!guard)|\/contract\/(?:events|messages|style-|element-|flow-)/],
-  ['form', /public-session|context-provider|value-notifier|form\b|\/identity\/|person|reasons|typed-text/],
+  [
+    'form',
+    /public-session|context-provider|value-notifier|form\b|\/identity\/|person|reasons|typed-text/,
+  ],
   [
     'opening',
     /\/opening|gated|contract\/gates|orders|backoff|amount|provider-flows|replaced|returned-link|\/(?:paths|contract|api)\/payments/,

@@ -1,6 +1,6 @@
 /** The JWT that signs one request of a partner's backend (contract 2.3). */
 import * as z from 'zod/mini';
-import {optional, Uuid} from './schema.js';
+import {Uuid} from './schema.js';
 
 /** The fixed audience string: the service's lowercase name (written `service` in the contract). */
 export const AUDIENCE = 'service';
@@ -16,6 +16,7 @@ export type RequestJwtHeader = z.infer<typeof RequestJwtHeader>;
 /** Base64url of 32 bytes, without padding: `digest` and `subsig`. */
 const Hash = z.string().check(z.regex(/^[\w-]{43}$/));
 
+/** Strict: here `null` is not absent. */
 export const RequestJwtClaims = z.object({
   /** The ISV UUID; equals `kid`. */
   iss: Uuid,
@@ -29,13 +30,13 @@ export const RequestJwtClaims = z.object({
   /** New for every request. */
   jti: z.string().check(z.minLength(1)),
   /** SHA-256 of the raw body. Absent or empty if there is no body. */
-  digest: optional(z.union([Hash, z.literal('')])),
+  digest: z.optional(z.union([Hash, z.literal('')])),
   /** User UUID. Must equal `USERID` in the URL exactly. */
-  sub: optional(z.string()),
+  sub: z.optional(z.string()),
   /** HMAC-SHA-256 over `<sub>:<iat>:<jti>` with the user's shared secret. */
-  subsig: optional(Hash),
+  subsig: z.optional(Hash),
   /** The end user's IP address, plain IPv4 or IPv6. */
-  client_ip: optional(z.string()),
+  client_ip: z.optional(z.string()),
 });
 export type RequestJwtClaims = z.infer<typeof RequestJwtClaims>;
 

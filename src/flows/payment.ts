@@ -273,12 +273,10 @@ function whileChecking<N extends Need, A>(
   event: PaymentEvent<N, A>,
 ): PaymentMoved<N, A> {
   switch (event.type) {
-    case 'booked':
-      return booked(
-        state,
-        event.transaction,
-        state.refusal?.what === 'repeat' ? undefined : state.error,
-      );
+    case 'booked': {
+      const {refusal, error} = state;
+      return booked(state, event.transaction, refusal?.what === 'repeat' ? undefined : error);
+    }
     case 'rejected':
       if (state.leaving) return hold(state, state.error);
       return event.error.definite ? refused(state, event.error) : miss(state, event.error);

@@ -7,8 +7,7 @@ import {configureService, type ServiceSettings} from '../contract/configure.js';
 
 export function readPageSettings(): void {
   if (typeof document === 'undefined') return;
-  const all = document.querySelectorAll('script[type="application/json"][data-service-embed]');
-  for (const {textContent} of all)
+  for (const {textContent} of document.querySelectorAll('[data-service-embed]'))
     try {
       configureService(JSON.parse(textContent) as ServiceSettings);
     } catch (cause) {

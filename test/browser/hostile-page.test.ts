@@ -136,7 +136,10 @@ describe('a page on which', () => {
     define('service-deposit', DepositElement);
     expect(page.warnings()).to.deep.equal([]);
     define('service-deposit', Second);
-    await until(() => page.warnings().length > 0, () => 'a warning');
+    await until(
+      () => page.warnings().length > 0,
+      () => 'a warning',
+    );
     expect(page.warnings()).to.deep.equal([
       `<service-deposit> is already defined: version ${DepositElement.version} stays, 9.9.9 is left out.`,
     ]);

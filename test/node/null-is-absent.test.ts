@@ -33,7 +33,9 @@ const parsed = (schema: z.ZodMiniType, value: unknown) => {
 let fields = 0;
 
 suite('null is absent', () => {
-  for (const file of globSync('dist/contract/*.js').toSorted())
+  // The gateway checks the claims of a request to the letter (contract 2.3).
+  const files = globSync('dist/contract/*.js').filter(file => !file.endsWith('request-jwt.js'));
+  for (const file of files.toSorted())
     test(`in every optional field of ${file.split('/').at(-1)}`, async () => {
       const module = (await import(pathToFileURL(resolve(file)).href)) as object;
       for (const schema of Object.values(module).flatMap(schemasIn))

@@ -63,7 +63,11 @@ suite('paths of a partner’s backend', () => {
   });
 
   const wrong: readonly (readonly [title: string, paths: object, message: RegExp])[] = [
-    ['an unknown name', {user: '/u'}, /^user is none of: users, embedToken, .*connectionConfig$/],
+    [
+      'an unknown name',
+      {user: '/u'},
+      /^user is none of: users, embedToken\{userId\}, .*connectionConfig$/,
+    ],
     ['a path to another host', {login: '//evil.example'}, /^login is not \/a\/plain\/path\/$/],
     ['a path without the user', {embedToken: '/token'}, /^embedToken is not .*\{userId\}$/],
     ['half of what it needs', {cashpayExecute: '/c/{userId}'}, /\{userId\}\{transactionId\}$/],
