@@ -1,5 +1,5 @@
 /** The files that a page loads by `<script>`, as they are shipped. */
-import {expect} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 
 interface Manifest {
   readonly modules: readonly {readonly declarations?: readonly {readonly tagName?: string}[]}[];
@@ -23,13 +23,14 @@ async function load(src: string, attributes: {type?: string} = {}): Promise<void
   script.remove();
 }
 
-/** What is warned of while `work` is done. */
-async function warnings(work: () => Promise<void>): Promise<string[]> {
+/** What is warned of while `work` is done, until there are `count` lines. */
+async function warnings(work: () => Promise<void>, count: number): Promise<string[]> {
   const said: string[] = [];
   const {warn} = console;
   console.warn = (...words: unknown[]) => said.push(words.join(' '));
   try {
     await work();
+    await waitUntil(() => said.length >= count, `${count} warnings`);
   } finally {
     console.warn = warn;
   }
@@ -38,14 +39,17 @@ async function warnings(work: () => Promise<void>): Promise<string[]> {
 
 describe('the script-tag builds', () => {
   it('register every element, keep the first copy and warn of the second', async () => {
-    const first = await warnings(() => load('/dist/service-embed.classic.js'));
+    const first = await warnings(() => load('/dist/service-embed.classic.js'), 0);
     expect(first).to.deep.equal([]);
     const all = await tags();
     expect(all).to.include('service-deposit');
     const classes = all.map(tag => customElements.get(tag));
     expect(classes).not.to.include(undefined);
 
-    const second = await warnings(() => load('/dist/service-embed.js', {type: 'module'}));
+    const second = await warnings(
+      () => load('/dist/service-embed.js', {type: 'module'}),
+      all.length,
+    );
     expect(second).to.have.lengthOf(all.length);
     expect(all.map(tag => customElements.get(tag))).to.deep.equal(classes);
   });

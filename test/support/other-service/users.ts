@@ -62,10 +62,13 @@ export class User {
       name,
       {completed: !pending.includes(name), description: name},
     ]);
-    const permissions = [...GRANTS, ...Object.keys(denied)].map(name => [
-      name,
-      {granted: !(name in denied), description: name, denyReason: denied[name] ?? null, rank: null},
-    ]);
+    // Each permission requires each gate.
+    const reasonFor = (name: string): string | null =>
+      denied[name] ?? (pending.length > 0 ? `First: ${pending.join(', ')}.` : null);
+    const permissions = [...GRANTS, ...Object.keys(denied)].map(name => {
+      const denyReason = reasonFor(name);
+      return [name, {granted: denyReason === null, description: name, denyReason, rank: null}];
+    });
     return {
       gates: Object.fromEntries(gates),
       permissions: Object.fromEntries(permissions),
