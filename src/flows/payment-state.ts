@@ -139,7 +139,7 @@ export type PaymentOutcome<N = Need> =
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service will never book the transaction. */
+  /** The service will never book the transaction, or it was not sent. */
   | {readonly type: 'not-booked'}
   /** The service does not know the transaction. It may still arrive. */
   | {readonly type: 'not-found'};

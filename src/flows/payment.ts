@@ -244,6 +244,8 @@ function whileSending<N extends Need, A>(
   event: PaymentEvent<N, A>,
 ): PaymentMoved<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
+  // It has not left, because another tab sends another one.
+  if (event.type === 'not-booked') return reenter(state);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
   const stateCode = event.type === 'blocked' ? event.stateCode : '';
@@ -264,10 +266,7 @@ function whileSending<N extends Need, A>(
   return error.definite ? refused(here, error, stateCode) : check(state, error, false);
 }
 
-/**
- * Handles the check after a lost answer. The order may still be booked, even by
- * another element.
- */
+/** Handles the check after a lost answer. Another element may still have the order booked. */
 function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,

@@ -1,19 +1,19 @@
 /**
  * Remembers the orders that may have been sent, until the user has seen how
- * they ended (decisions 7 and 11). So nobody loses sight of a payment. An element
- * that opens after a reload, or in place of another one, continues the order.
+ * they ended (decisions 7, 11 and 17). So nobody loses sight of a payment. An element
+ * that opens after a reload, in another tab, or in place of another one, continues
+ * the order.
  *
  * The page keeps the orders in memory. The tab's `sessionStorage` keeps them
  * for a reload, if the browser allows it. It holds ids and amounts, never a token.
+ * So does each tab that heard of them: the one that sent them may be closed.
  */
 import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
 import {KeptOrder, type Order} from '../contract/payments.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 import {offersFlow} from '../providers/table.js';
-
-/** The key in `sessionStorage`. */
-const KEY = 'service-embed:open-orders';
+import {joinTabs, leaveTabs, NAME, tellTabs, type TabMessage} from './shared-orders.js';
 
 /** Maximum number of orders in `sessionStorage`. The oldest are dropped first. */
 const MOST = 20;
@@ -26,24 +26,26 @@ export interface Holder {
 interface Live {
   readonly entry: KeptOrder;
   readonly holders: Set<Holder>;
-  /** True if this document sent or showed the order. Then it also stores the order. */
+  /** True if this document stores the order: it sent it, or found it, or heard of it. */
   own: boolean;
+  /** True if a tab may have sent the order already. */
+  mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
 }
 
 let live: Map<string, Live> | undefined;
 
-/** Ids of the orders whose end was reported on this page. */
+/** Ids of the orders whose end was reported on this page, or in another tab. */
 const settled = new Set<string>();
 
-/** Call this before the order is sent. `holder` shows the order. */
+/** Call this before the order is sent. `holder` shows the order. `mayLeave` stores it. */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const known = orders().get(transactionId);
-  const one = known ?? fresh({owner, ...open});
-  const news = !one.own;
-  one.own = true;
+  const one = known ?? fresh({owner, ...open}, false);
+  const news = !one.own && one.mayHaveLeft;
+  one.own = one.mayHaveLeft;
   one.holders.add(holder);
   settled.delete(transactionId);
   orders().set(transactionId, one);
@@ -52,10 +54,13 @@ export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void 
 
 /** Ends an order. Returns true only the first time, even if several elements show the order. */
 export function settleOrder({transactionId}: Order): boolean {
-  const first = orders().delete(transactionId);
+  const one = orders().get(transactionId);
   settled.add(transactionId);
-  if (first) write();
-  return first;
+  if (!one) return false;
+  orders().delete(transactionId);
+  write();
+  tellTabs(one.entry.owner, 'ended', [one.entry]);
+  return true;
 }
 
 /** True if the order's end was reported and the user has not sent it again since. */
@@ -94,6 +99,72 @@ function queue(transactionId: string, missed: boolean): void {
   write();
 }
 
+/**
+ * Call this when nothing but the request is left to do. It returns false if the
+ * order must not be sent, because an element or another tab has another one under
+ * way. What may have left before may leave again: its id is the same.
+ */
+export function mayLeave({transactionId}: Order): boolean {
+  const one = orders().get(transactionId);
+  if (!one) return true;
+  const {owner, action} = one.entry;
+  one.mayHaveLeft ||= openOrders(owner, action).every(other => other === one);
+  if (!one.mayHaveLeft) return false;
+  // Not earlier: after a reload, an order that had to wait would look like one that got lost.
+  one.own = true;
+  write();
+  tellTabs(owner, 'sent', [one.entry]);
+  return true;
+}
+
+/** From now on, the user's tabs hear of each other's orders. */
+export function shareOrders(owner: string): void {
+  joinTabs(owner, message => hearTab(owner, message));
+  tellKnown(owner, 'asked');
+}
+
+/** The user has signed out. Nothing of theirs stays in the storage of any tab. */
+export function forgetOrders(owner: string): void {
+  tellTabs(owner, 'forgotten', []);
+  leaveTabs(owner);
+  forget(owner);
+}
+
+/** What another tab of the user tells. Any script on the page may have sent it. */
+export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): void {
+  if (type === 'asked') tellKnown(owner, 'known');
+  if (type === 'forgotten') return forget(owner);
+  const isAnswer = type === 'asked' || type === 'known';
+  for (const entry of parse(entries).filter(one => one.owner === owner)) {
+    const {transactionId} = entry.order;
+    const one = orders().get(transactionId);
+    if (type === 'ended') {
+      settled.add(transactionId);
+      // Who shows it here finds out, and tells this page. Nobody sends it again.
+      if (one?.holders.size === 0) orders().delete(transactionId);
+      else if (one) one.own = false;
+      write();
+    } else if (type === 'sent' || (isAnswer && !settled.has(transactionId))) {
+      settled.delete(transactionId);
+      orders().set(transactionId, {...(one ?? fresh(entry)), own: true, mayHaveLeft: true});
+      write();
+    }
+  }
+}
+
+function tellKnown(owner: string, type: TabMessage['type']): void {
+  const entries = [...orders().values()]
+    .filter(({own, entry}) => own && entry.owner === owner)
+    .map(({entry}) => entry);
+  tellTabs(owner, type, entries);
+}
+
+/** What this page sent or showed stays in its memory. */
+function forget(owner: string): void {
+  for (const one of orders().values()) if (one.entry.owner === owner) one.own = false;
+  write(owner);
+}
+
 /** `holder` no longer shows the order but may still be connected. */
 export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
@@ -105,18 +176,19 @@ export function claimOpenOrder(
   action: Action,
   holder: Holder,
 ): OpenOrder | undefined {
-  const found = latestOpen(owner, action);
+  const found = openOrders(owner, action).at(-1);
   found?.holders.add(holder);
   return found?.entry;
 }
 
 /** True if the user has an order that no element shows. */
 export function hasOpenOrder(owner: string, action: Action): boolean {
-  return latestOpen(owner, action) !== undefined;
+  return openOrders(owner, action).length > 0;
 }
 
-function latestOpen(owner: string, action: Action): Live | undefined {
-  return [...orders().values()].findLast(
+/** The latest last. */
+function openOrders(owner: string, action: Action): readonly Live[] {
+  return [...orders().values()].filter(
     ({entry, holders}) =>
       entry.owner === owner &&
       entry.action === action &&
@@ -127,22 +199,28 @@ function latestOpen(owner: string, action: Action): Live | undefined {
 
 function orders(): Map<string, Live> {
   return (live ??= new Map(
-    stored().flatMap(one => {
-      const {success, data} = KeptOrder.safeParse(one);
-      const fits = success && isAmount(data.order.amount);
-      return fits ? [[data.order.transactionId, fresh(data)]] : [];
-    }),
+    parse(stored()).map(entry => [entry.order.transactionId, fresh(entry)]),
   ));
 }
 
-function fresh(entry: KeptOrder): Live {
-  return {entry, holders: new Set(), own: false, pendingTold: false, missed: false};
+/** An order that another document may have sent, unless it is about to be sent here. */
+function fresh(entry: KeptOrder, own = true): Live {
+  return {entry, holders: new Set(), own, mayHaveLeft: own, pendingTold: false, missed: false};
+}
+
+/** Entries that somebody else made. */
+function parse(entries: unknown): KeptOrder[] {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap(one => {
+    const {success, data} = KeptOrder.safeParse(one);
+    return success && isAmount(data.order.amount) ? [data] : [];
+  });
 }
 
 /** The entries are not trusted. Any script on the page may have written them. */
 function stored(): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
     return Array.isArray(list) ? list : [];
   } catch {
     return [];
@@ -153,20 +231,23 @@ function stored(): readonly unknown[] {
  * Stores this document's orders and keeps the other entries. A frame of the same
  * origin, or another version of this library, writes to the same key. If storage
  * is blocked or full, orders are not continued after a reload. Nothing else fails.
+ * Of the owner who is `gone`, nothing is kept.
  */
-function write(): void {
+function write(gone?: string): void {
   const others = stored().filter(one => {
     const {success, data} = KeptOrder.safeParse(one);
-    const id = success ? data.order.transactionId : '';
-    return !settled.has(id) && orders().get(id)?.own !== true;
+    if (!success) return true;
+    const {transactionId} = data.order;
+    const isOwn = orders().get(transactionId)?.own === true;
+    return !isOwn && !settled.has(transactionId) && data.owner !== gone;
   });
   const own = [...orders().values()].filter(one => one.own);
   const missed = own.filter(one => one.missed).map(({entry}) => entry);
   const latest = own.filter(one => !one.missed).map(({entry}) => entry);
   const entries = [...missed, ...others, ...latest].slice(-MOST);
   try {
-    if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
-    else sessionStorage.removeItem(KEY);
+    if (entries.length > 0) sessionStorage.setItem(NAME, JSON.stringify(entries));
+    else sessionStorage.removeItem(NAME);
   } catch {
     // Storage is blocked or full.
   }

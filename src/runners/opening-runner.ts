@@ -4,7 +4,7 @@ import {ServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
 import type {OpeningCommand, OpeningEvent} from '../flows/opening.js';
 import type {Session} from '../session/session.js';
-import {claimOpenOrder, type Holder} from './open-orders.js';
+import {claimOpenOrder, shareOrders, type Holder} from './open-orders.js';
 import {placeOf, tellsPlace} from './place.js';
 import type {RunnerOptions} from './runner-options.js';
 
@@ -26,12 +26,17 @@ export function openingRunner({
   timeout,
   holder,
 }: OpeningRunnerOptions): Runner<OpeningCommand, OpeningEvent> {
+  // The other tabs answer while the service validates the session.
+  shareOrders(session.owner);
   return tellsPlace({session, timeout}, action, async (_, signal) => {
     await session.settled();
     signal.throwIfAborted();
+    const early = claimOpenOrder(session.owner, action, holder);
+    if (early) return {type: 'resumed', open: early};
+    const {block} = await placeOf(session, action, timeout(), signal);
+    // Another tab may have answered in the meantime.
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
-    const {block} = await placeOf(session, action, timeout(), signal);
     if (block) return block;
     // The session was active when the call was made. What it knew then still holds.
     const {access} = session;

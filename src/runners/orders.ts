@@ -12,20 +12,22 @@ import {FALLBACK} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
 import {backoff} from './backoff.js';
-import {isSettled} from './open-orders.js';
+import {isSettled, mayLeave} from './open-orders.js';
 import {pause} from './pause.js';
+import {inTurn} from './shared-orders.js';
 import type {ProviderCall} from '../providers/provider.js';
 
 export type OrderOutcome =
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service will never book it. */
+  /** The service will never book it. Or it was not sent, because another tab sends another one. */
   | {readonly type: 'not-booked'}
   /** The service does not know it. It may still arrive. */
   | {readonly type: 'not-found'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
 interface Unheard {
-  readonly answer: Promise<Transaction>;
+  /** `undefined` if the order was not sent. */
+  readonly answer: Promise<Transaction | undefined>;
   /** The signals of all elements that asked to send the order. */
   readonly askers: AbortSignal[];
 }
@@ -68,11 +70,15 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   known?.askers.push(signal);
   if (known) return hear(call, order, known);
   const askers = [signal];
-  const answer = session.call(connection => {
-    // Every element that asked has left, and the order was not sent yet. So it is not sent.
-    if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
-    return sendOrder(connection, {action, order});
-  }, timeout);
+  const answer = session.call(
+    connection =>
+      inTurn(session.owner, async () => {
+        // Every element that asked has left, and the order was not sent yet. So it is not sent.
+        if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
+        return mayLeave(order) ? sendOrder(connection, {action, order}) : undefined;
+      }),
+    timeout,
+  );
   const one = {answer, askers};
   unheard.set(key, one);
   return hear(call, order, one);
@@ -81,7 +87,9 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
 async function hear(call: ProviderCall, order: Order, one: Unheard): Promise<OrderOutcome> {
   const key = keyOf(call, order);
   try {
-    return {type: 'booked', transaction: own(await one.answer, call.action, order)};
+    const said = await one.answer;
+    if (!said) return {type: 'not-booked'};
+    return {type: 'booked', transaction: own(said, call.action, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       unheard.delete(key);

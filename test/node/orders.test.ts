@@ -152,7 +152,7 @@ suite('send', () => {
       async call(run) {
         await validated;
         left.push('began');
-        const answer = run({baseUrl: this.baseUrl, token: 't', timeout: 1});
+        const answer = await run({baseUrl: this.baseUrl, token: 't', timeout: 1});
         left.push('sent');
         return answer;
       },

@@ -73,6 +73,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   reviewing: {submit: 'sending !send', back: 'entering'},
   'reviewing, doubted': {submit: 'sending !send', back: 'checking !abandon'},
   sending: {
+    'not booked': 'entering',
     ...BOOKED,
     ...REFUSED,
     needs: 'asking',
@@ -80,6 +81,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     expired: 'reviewing',
   },
   'sending, doubted': {
+    'not booked': 'entering',
     ...BOOKED,
     ...every('checking !abandon', ...Object.keys(REFUSED)),
     needs: 'asking',
@@ -115,6 +117,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ...every('failed !watch', 'not booked', 'not found'),
   },
   'sending, resumed': {
+    'not booked': 'preparing !prepare',
     ...BOOKED,
     ...REFUSED_RESUMED,
     needs: 'asking',
@@ -122,6 +125,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     expired: 'checking !find',
   },
   'sending, renewing': {
+    'not booked': 'entering',
     ...BOOKED,
     ...every('checking !abandon', ...REJECTIONS, 'barred'),
     ...every('checking !find', 'lost', 'needs'),

@@ -16,8 +16,10 @@ import {
 import type {ShellWords} from '../../locale/words.js';
 import {returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
-import {hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
+import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
+import {sessionsOf} from '../../session/registry.js';
+import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Boundary, failureScreen} from '../boundary.js';
@@ -119,6 +121,12 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();
+    // The page took the session away. If no element of the user has one, they have signed out.
+    const {owner} = this.#session;
+    unlessMoved(
+      () => sessionsOf(owner).size === 0,
+      () => forgetOrders(owner),
+    );
   }
 
   draw(shell: ShellWords): Screen {

@@ -250,6 +250,9 @@ export class PaymentFlow<N extends Need, A> {
       void this.#denied();
     // The payment after a resumed order opens anew, which checks location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
+    // The user sees the payment that is under way, and not a second one.
+    if (event.type === 'not-booked' && previous.step === 'sending')
+      queueMicrotask(this.#setup.showOpenOrder);
     if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();
   }
 

@@ -1,0 +1,74 @@
+/**
+ * How the tabs of one user on one origin tell each other about orders (decision 17):
+ * a channel for each user, and a lock while an order is sent. A browser without them,
+ * or one that blocks storage, shares nothing.
+ */
+import type {KeptOrder} from '../contract/payments.js';
+
+/** The key in `sessionStorage`. The names of the channels and the locks begin with it. */
+export const NAME = 'service-embed:open-orders';
+
+/** Milliseconds to wait for the lock. A frozen tab may hold it and must not block the user. */
+const TURN = 1_000;
+
+export interface TabMessage {
+  /**
+   * - `asked`: a tab has opened and wants to know the orders under way. It knows these.
+   * - `known`: these are under way. It answers `asked`.
+   * - `sent`: these are being sent now.
+   * - `ended`: the user has seen how these ended.
+   * - `forgotten`: the user has signed out.
+   */
+  readonly type: 'asked' | 'known' | 'sent' | 'ended' | 'forgotten';
+  readonly entries: readonly KeptOrder[];
+}
+
+/** The channel of each user who is or was signed in on this page. */
+const channels = new Map<string, BroadcastChannel>();
+
+/** What is heard is not trusted. */
+export function joinTabs(owner: string, hear: (message: Partial<TabMessage>) => void): void {
+  if (channels.has(owner)) return;
+  try {
+    const {locks} = navigator as Partial<Navigator>;
+    // Reading `sessionStorage` throws where it is blocked, and a tab that keeps nothing shares nothing.
+    if (!locks || !sessionStorage) return;
+    const channel = new BroadcastChannel(NAME + owner);
+    channel.addEventListener('message', ({data}) => hear(Object(data) as Partial<TabMessage>));
+    channels.set(owner, channel);
+  } catch {
+    // The tab is alone.
+  }
+}
+
+export function tellTabs(
+  owner: string,
+  type: TabMessage['type'],
+  entries: TabMessage['entries'],
+): void {
+  const message: TabMessage = {type, entries};
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+  channels.get(owner)?.postMessage(message);
+}
+
+export function leaveTabs(owner: string): void {
+  channels.get(owner)?.close();
+  channels.delete(owner);
+}
+
+/**
+ * Runs while no other tab runs for this owner, or after a second: by then the other
+ * tab has told of its order.
+ */
+export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
+  if (!channels.has(owner)) return run();
+  return new Promise(resolve => {
+    const begin = (): Promise<unknown> => {
+      const answer = run();
+      resolve(answer);
+      // Whoever waits for the promise hears of an error. The lock only waits for the end.
+      return answer.catch(() => {});
+    };
+    navigator.locks.request(NAME + owner, {signal: AbortSignal.timeout(TURN)}, begin).catch(begin);
+  });
+}

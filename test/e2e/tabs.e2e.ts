@@ -1,0 +1,100 @@
+/** Two tabs, one payment: each tab of a user knows the order that another one sent. */
+import type {Page} from 'playwright/test';
+import {eventsOf, listenIn} from '../support/e2e/heard.ts';
+import {Money} from '../support/e2e/money.ts';
+import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
+import type {User} from '../support/e2e/service.ts';
+import {expect, place, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+/** What either storage of a tab holds. */
+function kept(page: Page): Promise<number> {
+  return page.evaluate(() => sessionStorage.length + localStorage.length);
+}
+
+/** Another tab of the same browser, with a deposit of that user. */
+async function otherTab({page}: Money, user: User): Promise<Money> {
+  const other = await page.context().newPage();
+  await other.clock.install();
+  await listenIn(other);
+  await other.goto('/blank');
+  const attributes = {
+    'base-url': user.session.baseUrl,
+    'session-token': await user.freshToken(),
+    provider: 'bankpay',
+  };
+  await place(other, attributes);
+  return new Money(other, user);
+}
+
+test(
+  'another tab shows the payment under way, also after a reload in either, and sign-out leaves nothing',
+  {tag: '@engines'},
+  async ({open, newUser, page}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money: first, orders} = await pay(open, '25', {}, 'deposit', user);
+    await first.shows(words.pendingTitleDeposit);
+    const second = await otherTab(first, user);
+    const sentBySecond = ordersOf(second.page);
+    await second.shows(words.pendingTitleDeposit);
+
+    const firstAgain = await reload(first);
+    await firstAgain.shows(words.pendingTitleDeposit);
+    const secondAgain = await reload(second);
+    await secondAgain.shows(words.pendingTitleDeposit);
+
+    // The one that sent it is closed. The other one knows it by itself.
+    await page.goto('about:blank');
+    const alone = await reload(secondAgain);
+    await alone.shows(words.pendingTitleDeposit);
+    const third = await otherTab(alone, user);
+    await third.shows(words.pendingTitleDeposit);
+    expect(await kept(third.page)).toBe(1);
+
+    await alone.element.evaluate(element => Object.assign(element, {sessionToken: ''}));
+    await expect.poll(() => kept(alone.page)).toBe(0);
+    await expect.poll(() => kept(third.page)).toBe(0);
+    expect(orders).toHaveLength(1);
+    expect(sentBySecond).toEqual([]);
+    expect(await user.booked()).toEqual(['25.00 pending']);
+  },
+);
+
+test('a tab that is about to pay shows the payment of the other tab, and both tell its end', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const first = await open('ready', {user, attributes: {provider: 'bankpay'}});
+  const second = await otherTab(first, user);
+  const orders = [ordersOf(page), ordersOf(second.page)];
+  for (const tab of [first, second]) await tab.enter('25');
+  await first.submit.click();
+  await first.shows(words.pendingTitleDeposit);
+  await second.submit.click();
+  await second.shows(words.pendingTitleDeposit);
+  await user.change({settle: true});
+  for (const tab of [first, second]) {
+    await succeeds(tab, '$25.00');
+    expect(await eventsOf(tab.page, 'service-deposit-success')).toHaveLength(1);
+  }
+  expect(orders.flat()).toHaveLength(1);
+  expect(await user.booked()).toEqual(['25.00 completed']);
+  for (const tab of [first, second]) expect(await kept(tab.page)).toBe(0);
+});
+
+test('another user in another tab sees nothing of it, and keeps nothing', async ({
+  open,
+  newUser,
+}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: first} = await pay(open, '25', {}, 'deposit', user);
+  await first.shows(words.pendingTitleDeposit);
+  const second = await otherTab(first, await newUser());
+  await second.shows(words.amountTitleDeposit);
+  expect(await kept(second.page)).toBe(0);
+});

@@ -1,0 +1,330 @@
+/** What tabs tell each other about orders under way, and what each makes of it. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import type {KeptOrder} from '#src/contract/payments.js';
+import type {DocumentModules} from '../support/tabs/document-modules.ts';
+import {openBrowser, TabDocument, type Origin} from '../support/tabs/browser-tabs.ts';
+import {documentModules, separateDocuments} from '../support/tabs/document-modules.ts';
+import {settled} from '../support/inputs/clock.ts';
+
+const OWNER = 'https://service.example isv user';
+
+interface Tab {
+  readonly document: TabDocument;
+  readonly orders: DocumentModules['orders'];
+}
+
+function entry(owner = OWNER): KeptOrder {
+  const order = {transactionId: crypto.randomUUID(), provider: 'bankpay', amount: '25.00'} as const;
+  return {owner, action: 'deposit', order, currency: 'USD'};
+}
+
+async function tab(origin: Origin, storage?: Map<string, string>, owner = OWNER): Promise<Tab> {
+  const document = new TabDocument(origin, storage);
+  const {orders} = await documentModules();
+  document.run(() => orders.shareOrders(owner));
+  await delivered();
+  return {document, orders};
+}
+
+function setup(t: TestContext): Origin {
+  separateDocuments(t);
+  return openBrowser(t);
+}
+
+/** Until every message has arrived. */
+async function delivered(): Promise<void> {
+  for (let count = 0; count < 3; count++) await new Promise(resolve => setTimeout(resolve, 2));
+}
+
+/** An element of the tab sends the order, unless another one is under way. */
+function sends({document, orders}: Tab, {owner, ...open}: KeptOrder): boolean {
+  return document.run(() => {
+    orders.keepOrder(owner, open, {isConnected: true});
+    return orders.mayLeave(open.order);
+  });
+}
+
+/** What somebody who opens an element in this tab is shown. */
+function shows({document, orders}: Tab, owner = OWNER): string | undefined {
+  return document.run(
+    () => orders.claimOpenOrder(owner, 'deposit', {isConnected: false})?.order.transactionId,
+  );
+}
+
+suite('an order that one tab sends', () => {
+  test('is known to the other tab, to one that opens later, and after a reload of either', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    assert.ok(sends(first, sent));
+    await delivered();
+    const third = await tab(origin);
+    first.document.end(true);
+    second.document.end(true);
+    const again = [
+      await tab(origin, first.document.storage),
+      await tab(origin, second.document.storage),
+    ];
+    for (const one of [third, ...again]) assert.equal(shows(one), sent.order.transactionId);
+  });
+
+  test('is known after the tab that sent it has crashed', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    first.document.end(true);
+    await delivered();
+    assert.equal(shows(await tab(origin)), sent.order.transactionId);
+    assert.equal(shows(second), sent.order.transactionId);
+  });
+
+  test('keeps another one in another tab from being sent, and from being stored', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const [sent, other] = [entry(), entry()];
+    assert.ok(sends(first, sent));
+    await delivered();
+    assert.equal(sends(second, other), false);
+    assert.doesNotMatch(
+      [...second.document.storage.values()].join(),
+      RegExp(other.order.transactionId),
+    );
+    // It is not found after a reload, as one that got lost would be.
+    second.document.end(true);
+    const again = await tab(origin, second.document.storage);
+    assert.equal(shows(again), sent.order.transactionId);
+  });
+
+  test('may be sent again, whatever another tab sends', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    second.document.freeze();
+    sends(first, sent);
+    sends(second, entry());
+    second.document.thaw();
+    await delivered();
+    assert.ok(sends(first, sent));
+  });
+
+  test('of another user keeps nobody from paying, and is not stored', async t => {
+    const origin = setup(t);
+    const other = 'https://service.example isv another-user';
+    const [first, second] = [await tab(origin), await tab(origin, undefined, other)];
+    sends(first, entry());
+    await delivered();
+    assert.equal(second.document.storage.size, 0);
+    assert.equal(shows(second, other), undefined);
+    assert.ok(sends(second, entry(other)));
+  });
+
+  test('is heard by a frozen tab when it wakes', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    second.document.freeze();
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    assert.equal(shows(second), undefined);
+    second.document.thaw();
+    await delivered();
+    assert.equal(shows(second), sent.order.transactionId);
+  });
+});
+
+suite('an order that has ended in one tab', () => {
+  test('is gone from the storage of every tab that does not show it', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    assert.ok(first.document.run(() => first.orders.settleOrder(sent.order)));
+    await delivered();
+    for (const one of [first, second]) {
+      assert.equal(one.document.storage.size, 0);
+      assert.equal(shows(one), undefined);
+    }
+  });
+
+  test('stays where it is shown, until its end is told there', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    const {owner, ...open} = sent;
+    second.document.run(() => second.orders.keepOrder(owner, open, {isConnected: true}));
+    first.document.run(() => first.orders.settleOrder(sent.order));
+    await delivered();
+    assert.ok(second.document.run(() => second.orders.settleOrder(sent.order)));
+    assert.equal(second.document.storage.size, 0);
+  });
+
+  test('is not sent again by a tab that shows it, nor shown there after a reload', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    const {owner, ...open} = sent;
+    second.document.run(() => second.orders.keepOrder(owner, open, {isConnected: true}));
+    first.document.run(() => first.orders.settleOrder(sent.order));
+    await delivered();
+    assert.ok(second.orders.isSettled(sent.order));
+    second.document.end(true);
+    assert.equal(shows(await tab(origin, second.document.storage)), undefined);
+  });
+
+  test('is under way again when a tab sends it again', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    second.document.run(() => second.orders.settleOrder(sent.order));
+    await tab(origin);
+    assert.equal(shows(second), undefined, 'what another one still knows does not count');
+    sends(first, sent);
+    await delivered();
+    assert.equal(shows(second), sent.order.transactionId);
+  });
+});
+
+test('after sign-out in one tab, nothing is in the storage of any', async t => {
+  const origin = setup(t);
+  const tabs = [await tab(origin), await tab(origin)];
+  const [first] = tabs;
+  assert.ok(first);
+  sends(first, entry());
+  await delivered();
+  for (const {document} of tabs) assert.equal(document.storage.size, 1);
+  first.document.run(() => first.orders.forgetOrders(OWNER));
+  await delivered();
+  for (const {document} of tabs) assert.equal(document.storage.size, 0);
+  // What a later order stores does not bring it back.
+  const later = entry();
+  const {owner, ...open} = later;
+  first.document.run(() => first.orders.keepOrder(owner, open, {isConnected: true}));
+  first.document.run(() => first.orders.settleOrder(later.order));
+  assert.equal(first.document.storage.size, 0);
+});
+
+suite('a message that no tab of ours sent changes nothing', () => {
+  const rows: Readonly<Record<string, unknown>> = {
+    'no type': {entries: [entry()]},
+    'an unknown type': {type: 'paid', entries: [entry()]},
+    'no entries': {type: 'sent'},
+    'entries that are no list': {type: 'sent', entries: 'all'},
+    'another user’s entry': {type: 'sent', entries: [entry('somebody else')]},
+    'an amount that is none': {
+      type: 'sent',
+      entries: [{...entry(), order: {...entry().order, amount: '1e9'}}],
+    },
+    'an entry without an order': {type: 'sent', entries: [{owner: OWNER, action: 'deposit'}]},
+  };
+  for (const [title, message] of Object.entries(rows))
+    test(title, async t => {
+      const origin = setup(t);
+      const one = await tab(origin);
+      one.document.run(() => one.orders.hearTab(OWNER, message as object));
+      assert.equal(shows(one), undefined);
+      assert.equal(one.document.storage.size, 0);
+    });
+});
+
+suite('one tab sends at a time', () => {
+  test('the next one waits until the first has its answer', async t => {
+    const origin = setup(t);
+    const {shared} = await documentModules();
+    const {shared: others} = await documentModules();
+    const [first, second] = [new TabDocument(origin), new TabDocument(origin)];
+    first.run(() => shared.joinTabs(OWNER, () => {}));
+    second.run(() => others.joinTabs(OWNER, () => {}));
+    const answer = Promise.withResolvers<string>();
+    const log: string[] = [];
+    const one = first.run(() => shared.inTurn(OWNER, () => answer.promise));
+    const other = second.run(() =>
+      others.inTurn(OWNER, () => {
+        log.push('second');
+        return Promise.resolve('second');
+      }),
+    );
+    await settled();
+    assert.deepEqual(log, []);
+    answer.resolve('first');
+    assert.deepEqual(await Promise.all([one, other]), ['first', 'second']);
+  });
+
+  test('a tab that crashes keeps nobody waiting', async t => {
+    const origin = setup(t);
+    const {shared} = await documentModules();
+    const {shared: others} = await documentModules();
+    const [first, second] = [new TabDocument(origin), new TabDocument(origin)];
+    first.run(() => shared.joinTabs(OWNER, () => {}));
+    second.run(() => others.joinTabs(OWNER, () => {}));
+    void first.run(() => shared.inTurn(OWNER, () => new Promise(() => {})));
+    const other = second.run(() => others.inTurn(OWNER, () => Promise.resolve('second')));
+    first.end(true);
+    assert.equal(await other, 'second');
+  });
+
+  test('a tab that is frozen with the lock does not block the user', async t => {
+    const origin = setup(t);
+    t.mock.method(AbortSignal, 'timeout', () => AbortSignal.abort(new Error('too late')));
+    const {shared} = await documentModules();
+    const {shared: others} = await documentModules();
+    const [first, second] = [new TabDocument(origin), new TabDocument(origin)];
+    first.run(() => shared.joinTabs(OWNER, () => {}));
+    second.run(() => others.joinTabs(OWNER, () => {}));
+    first.freeze();
+    void first.run(() => shared.inTurn(OWNER, () => Promise.resolve('first')));
+    await settled();
+    assert.equal(
+      await second.run(() => others.inTurn(OWNER, () => Promise.resolve('second'))),
+      'second',
+    );
+  });
+
+  test('an error is the order’s own, and it is not sent again', async t => {
+    const origin = setup(t);
+    const {shared} = await documentModules();
+    const document = new TabDocument(origin);
+    document.run(() => shared.joinTabs(OWNER, () => {}));
+    let count = 0;
+    const sent = document.run(() =>
+      shared.inTurn(OWNER, () => {
+        count += 1;
+        return Promise.reject(new Error('refused'));
+      }),
+    );
+    await assert.rejects(sent, /refused/);
+    assert.equal(count, 1);
+  });
+});
+
+suite('where a browser cannot share', () => {
+  for (const [title, break_] of Object.entries({
+    'it has no locks': () => Object.defineProperty(navigator, 'locks', {value: undefined}),
+    'it has no channels': () =>
+      Object.defineProperty(globalThis, 'BroadcastChannel', {value: undefined}),
+    'it blocks storage': () =>
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get() {
+          throw new DOMException('No.', 'SecurityError');
+        },
+      }),
+  }))
+    test(`${title}: payments work as in one tab`, async t => {
+      const origin = setup(t);
+      break_();
+      const [first, second] = [await tab(origin), await tab(origin)];
+      const [one, other] = [entry(), entry()];
+      assert.ok(sends(first, one));
+      await delivered();
+      assert.ok(sends(second, other));
+      assert.equal(origin.channels.size, 0);
+    });
+});

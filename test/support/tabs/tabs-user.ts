@@ -1,0 +1,252 @@
+/**
+ * A user with two tabs of one page. They pay in whichever tab is in front, and trust
+ * what it shows. Tabs reload, crash and freeze while a payment is under way.
+ */
+import {setTimeout as pause} from 'node:timers/promises';
+import type {Order} from '#src/contract/payments.js';
+import {mayHaveLeft, orderOf} from '#src/flows/payment-state.js';
+import {Amounts, written} from '../chaos/amounts.ts';
+import {Intents, type Word} from '../chaos/verdict.ts';
+import type {Random} from '../inputs/random.ts';
+import {TabDocument, type Origin} from './browser-tabs.ts';
+import {documentModules} from './document-modules.ts';
+import {TabPage, type State} from './tab-page.ts';
+
+export interface TabsUserOptions {
+  readonly origin: Origin;
+  readonly random: Random;
+  readonly baseUrl: string;
+  readonly token: () => Promise<string>;
+  /** Milliseconds for each request. */
+  readonly timeout: number;
+}
+
+/** Maximum number of actions after the first attempt to pay. */
+const PATIENCE = 40;
+
+/** Maximum number of actions before that attempt. */
+const TRIES = 200;
+
+const AT_REST: readonly State['step'][] = ['succeeded', 'failed', 'entering', 'picking', 'blocked'];
+
+const WORDS: Partial<Record<State['step'], Word>> = {
+  sending: 'open',
+  checking: 'open',
+  pending: 'pending',
+  succeeded: 'completed',
+};
+
+export class TabsUser {
+  readonly intents = new Intents();
+  /** A log of what was done and seen, one line each. */
+  readonly trace: string[] = [];
+  readonly counts = {reloads: 0, crashes: 0, freezes: 0, switches: 0, followed: 0, superseded: 0};
+  readonly #options: TabsUserOptions;
+  readonly #amounts: Amounts;
+  readonly #pages: TabPage[] = [];
+  /** Which tab sent which order, and which tab has shown it. */
+  readonly #sent = new Set<string>();
+  readonly #shown = new Set<string>();
+  #front = 0;
+  #wish = '';
+  #moved: () => void = () => {};
+
+  constructor(options: TabsUserOptions) {
+    this.#options = options;
+    this.#amounts = new Amounts(options.random);
+  }
+
+  async open(): Promise<void> {
+    for (const tab of [0, 1]) await this.#load(tab, new TabDocument(this.#options.origin));
+  }
+
+  /** Tries to pay one amount, until it has worked or patience runs out. */
+  async pay(): Promise<void> {
+    const before = this.intents.all.length;
+    this.#wish = this.#amounts.next();
+    for (let turn = 0, tries = 0; turn < PATIENCE && tries < TRIES; tries++) {
+      const begun = this.intents.all.slice(before);
+      if (begun.some(({word}) => word === 'completed')) return;
+      if (begun.length > 0) turn += 1;
+      await this.#disturb();
+      this.#act();
+      await this.#linger();
+    }
+  }
+
+  /** Waits in both tabs for the end of what they show, and of what they would show next. */
+  async settle(): Promise<void> {
+    for (const page of this.#pages) page.document.thaw();
+    // Two that the service does not know would take turns for ever.
+    let looks = 4;
+    const isOver = (page: TabPage) =>
+      page.state &&
+      AT_REST.includes(page.state.step) &&
+      (looks === 0 || !page.showOpenOrder() || looks-- === 0);
+    while (!this.#pages.map(isOver).every(Boolean)) {
+      for (const page of this.#pages) {
+        if (page.state?.step === 'reviewing') page.send({type: 'back'});
+        if (page.state?.step === 'unprepared') page.retry();
+      }
+      await this.#change(1_000);
+    }
+  }
+
+  end(): void {
+    for (const page of this.#pages) page.end(true);
+  }
+
+  get #page(): TabPage {
+    const page = this.#pages[this.#front];
+    if (!page) throw new Error('The tabs are not open.');
+    return page;
+  }
+
+  /** What happens to tabs, whatever the user wants. */
+  async #disturb(): Promise<void> {
+    const {random, origin} = this.#options;
+    const {document} = this.#page;
+    if (random.chance(0.25)) {
+      this.counts.switches += 1;
+      // A tab in the back may be frozen. One in the front is not.
+      if (random.chance(0.3)) {
+        document.freeze();
+        this.counts.freezes += 1;
+      }
+      this.#front = 1 - this.#front;
+      this.#page.document.thaw();
+      this.#say('switches');
+    } else if (random.chance(0.1)) {
+      this.counts.reloads += 1;
+      this.#say('reloads');
+      await this.#reload(new TabDocument(origin, document.storage));
+    } else if (random.chance(0.04) && !this.#pages[1 - this.#front]?.document.isFrozen) {
+      this.counts.crashes += 1;
+      this.#say('closes the tab and opens another one');
+      await this.#reload(new TabDocument(origin));
+    }
+  }
+
+  async #reload(document: TabDocument): Promise<void> {
+    const {random} = this.#options;
+    this.#page.end(random.chance(0.5));
+    await pause(random.below(60));
+    await this.#load(this.#front, document);
+  }
+
+  async #load(tab: number, document: TabDocument): Promise<void> {
+    const {baseUrl, timeout, token} = this.#options;
+    this.#pages[tab] = new TabPage({
+      modules: await documentModules(),
+      document,
+      baseUrl,
+      timeout,
+      token: await token(),
+      moved: (state, previous) => {
+        if (document.isAlive) this.#see(tab, state, previous);
+      },
+    });
+  }
+
+  #act(): void {
+    const {random} = this.#options;
+    const page = this.#page;
+    const {state} = page;
+    switch (state?.step) {
+      case 'unprepared':
+        return page.retry();
+      case 'entering':
+        page.send({type: 'type', name: 'amount', value: written(this.#wish, random)});
+        return page.confirm();
+      case 'reviewing':
+        if (random.chance(0.1) || this.#isPaid(state.order)) page.send({type: 'back'});
+        else this.#submit();
+        // Impatient people press in the other tab, too, in the same moment.
+        if (random.chance(0.3)) this.#pressElsewhere();
+        return;
+      case 'failed':
+        if (this.#isPaid(state.order)) return page.send({type: 'back'});
+        if (state.error.retryable && !mayHaveLeft(state.error) && random.chance(0.6))
+          return this.#submit();
+        if (random.chance(0.5)) this.#wish = this.#amounts.next();
+        return page.send({type: 'back'});
+      case 'succeeded':
+        return page.send({type: 'again'});
+      case 'blocked':
+      case 'picking':
+        return page.send({type: 'back'});
+      default:
+        // A press that must have no effect here.
+        for (const type of ['back', 'submit'] as const) page.send({type});
+    }
+  }
+
+  #pressElsewhere(): void {
+    this.#front = 1 - this.#front;
+    this.#page.document.thaw();
+    const {state} = this.#page;
+    if (state?.step === 'entering') {
+      this.#page.send({type: 'type', name: 'amount', value: this.#wish});
+      this.#page.confirm();
+    }
+    const now = this.#page.state;
+    if (now?.step === 'reviewing' && !this.#isPaid(now.order)) this.#submit();
+  }
+
+  /** True if the user was told by either tab that the amount is paid. */
+  #isPaid({amount}: Order): boolean {
+    return this.intents.all.some(one => one.amount === amount && one.word === 'completed');
+  }
+
+  #submit(): void {
+    this.#page.submit((transactionId, amount) => {
+      this.#say(`submits ${amount} ${transactionId}`);
+      this.#sent.add(`${this.#front} ${transactionId}`);
+      this.#shown.add(`${this.#front} ${transactionId}`);
+      this.intents.submitted(transactionId, amount);
+    });
+  }
+
+  #see(tab: number, state: State, previous: State): void {
+    const order = orderOf(state) ?? orderOf(previous);
+    const wasSent = previous.step === 'sending' || previous.step === 'checking';
+    const isRefused = state.step === 'failed' ? state.error.definite : previous.step === 'sending';
+    const isOff = (wasSent && state !== previous) || state.step === 'failed';
+    const word = WORDS[state.step] ?? (isOff ? (isRefused ? 'not taken' : 'not found') : undefined);
+    if (state === previous) this.#takesBack(tab, order?.transactionId);
+    if (state.step !== previous.step || state === previous)
+      this.#say(`sees ${state.step} ${order?.transactionId ?? ''}`, tab);
+    if (order && state === previous && !this.#sent.has(`${tab} ${order.transactionId}`))
+      this.counts.followed += 1;
+    if (previous.step === 'sending' && state.step === 'entering') this.counts.superseded += 1;
+    // Who was told the end by one tab is not in doubt when the other one still checks.
+    const isKnown = order && this.intents.find(order.transactionId)?.end !== undefined;
+    const isDoubt = word === 'open' || word === 'pending';
+    if (order && word && !(isKnown && isDoubt)) this.intents.told(order.transactionId, word);
+    if (order) this.#shown.add(`${tab} ${order.transactionId}`);
+    this.#moved();
+  }
+
+  /** Who sees something else where a payment was on its way takes it as not paid. */
+  #takesBack(tab: number, shown: string | undefined): void {
+    for (const {transactionId, word} of this.intents.all) {
+      if (transactionId === shown || word !== 'open') continue;
+      if (!this.#shown.delete(`${tab} ${transactionId}`)) continue;
+      this.intents.told(transactionId, 'not found');
+    }
+  }
+
+  #say(line: string, tab = this.#front): void {
+    this.trace.push(`${Math.round(performance.now())} tab ${tab}: ${line}`);
+  }
+
+  async #change(most: number): Promise<void> {
+    const changed = new Promise<void>(resolve => (this.#moved = resolve));
+    await Promise.race([changed, new Promise(resolve => setTimeout(resolve, most))]);
+  }
+
+  /** Waits for the next screen, but not too long. */
+  #linger(): Promise<void> {
+    return this.#change(this.#options.random.below(1_500));
+  }
+}
