@@ -16,7 +16,7 @@ import {ACTIONS, GATES, PROVIDERS} from './access.js';
 import type {ErrorCode} from './errors.js';
 import {FLOWS} from './flow-name.js';
 import type {EmbedMessage} from './messages.js';
-import {Timestamp} from './schema.js';
+import {optional, Timestamp} from './schema.js';
 import {Name, Prose} from './texts.js';
 
 const flow = z.enum(FLOWS);
@@ -74,6 +74,11 @@ export const EVENTS = {
       gate: z.enum(GATES),
       route: z.enum(['kyc', 'tandc', 'host', 'support']),
     }),
+    cancelable: true,
+  },
+  /** If not canceled, the embed opens `support-url`. `reason` is a code or a gate. */
+  'service-support': {
+    detail: z.object({reason: Name, errorId: optional(Name), gate: optional(z.enum(GATES))}),
     cancelable: true,
   },
   'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},

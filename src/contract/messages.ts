@@ -94,6 +94,10 @@ export const FrameOptions = z.object({
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
   amount: optional(short),
   mode: optional(z.enum(['verify', 'id-upload'])),
+  /** Where support is. An empty text stands for none. */
+  supportUrl: optional(Prose),
+  /** Whether the page takes `service-support` itself, without an address. */
+  hearsSupport: optional(z.boolean()),
   messages: optional(words),
   styles: optional(styles),
 });

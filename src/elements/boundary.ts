@@ -2,6 +2,7 @@
  * The boundary around every flow. It shows a failed session and a bug of ours
  * (contract 7.7). It tells the page of each failure once.
  */
+import {html} from 'lit';
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import {dependsOnPlace, type Block} from '../flows/blocked.js';
@@ -17,6 +18,7 @@ import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from './screen.js';
 import type {ServiceElement} from './service-element.js';
+import {supportLink} from './support.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -100,7 +102,11 @@ export class Boundary {
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
-    return this.#signed(screen, words);
+    const {element} = this.#options;
+    const {support, view} = screen;
+    if (!support) return this.#signed(screen, words);
+    const more = supportLink(element, support, words);
+    return this.#signed({...screen, view: html`${view}${more}`}, words);
   }
 
   /** In a frame, a script may have begun the session with a token of its own. */
@@ -147,6 +153,7 @@ export function failureScreen(
   return {
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
+    ...(!error.retryable && {support: {reason: error.code, errorId: error.id}}),
     announcement: {alert: notice.failedTitle(error, words)},
     view: notice.failed(error, retry, words, back),
   };

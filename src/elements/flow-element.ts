@@ -21,6 +21,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @fires {CustomEvent} service-error - An operation or the session failed.
  * @fires {CustomEvent} service-session-expired - The token has expired; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
+ * @fires {CustomEvent} service-support - The user wants support; cancelable.
  * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @csspart root - The surface of the element.
  * @csspart title - The heading of a screen.
@@ -54,10 +55,36 @@ export abstract class FlowElement extends ServiceElement {
   static override properties: PropertyDeclarations = {
     ...ServiceElement.properties,
     isolation: {},
+    supportUrl: {attribute: 'support-url'},
   };
 
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
   declare isolation: string;
+  /**
+   * Where a user finds support: `https:`, `mailto:` or `tel:`. Screens that only support can help
+   * with link to it, unless the page cancels `service-support`.
+   */
+  declare supportUrl: string;
+  /**
+   * Whether a listener on this element takes `service-support`. Then the link is there without
+   * `supportUrl`, too.
+   *
+   * @internal
+   */
+  hearsSupport = false;
+
+  static {
+    const {prototype} = this;
+    const {addEventListener} = prototype;
+    prototype.addEventListener = function (
+      this: FlowElement,
+      ...given: Parameters<typeof addEventListener>
+    ) {
+      // The frame page listens to everything. What its page hears comes as an option.
+      if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
+      addEventListener.apply(this, given);
+    };
+  }
 
   protected override readonly sheets: readonly string[] = [tokens, controls];
   /** The name of this element's flow. */

@@ -1,6 +1,7 @@
 /** The types of a screen and of its data. Every flow uses them. */
 import type {TemplateResult} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
+import type {SupportCase} from './support.js';
 
 /** What the live regions of an element say. */
 export interface Announcement {
@@ -18,6 +19,8 @@ export interface Screen {
 /** A screen with its name, for `service-step-change`. */
 export interface NamedScreen extends Screen {
   readonly step: string;
+  /** Set if only support can help. */
+  readonly support?: SupportCase | undefined;
 }
 
 /** What every screen of a flow is drawn from, besides the state. */

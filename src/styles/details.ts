@@ -40,6 +40,11 @@ export const details = css`
     inline-size: 20px;
     block-size: 20px;
   }
+  a[part] {
+    padding: 12px 0;
+    text-align: center;
+    color: var(--_accent);
+  }
   .rows > li {
     padding: 12px 0;
     border-block-end: 1px solid var(--_line);

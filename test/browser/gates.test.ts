@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import type {Gate} from '#src/contract/access.js';
 import {fill} from '#src/locale/words.js';
 import {words} from '../support/harness/words.ts';
+import type {DepositTag} from '../support/pages/deposit.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {openPayment, PaymentScreen} from '../support/pages/payment-screen.ts';
@@ -57,12 +58,13 @@ for (const {gate, scenario, route, name} of GATES) {
     await screen.is('blocked');
     await screen.reads(name);
     await screen.press(buttonFor(words.gateStart, name));
-    if (route === 'host') await toldOf(screen, 1);
-    else {
+    if (route !== 'host') {
       await screen.shows(HERE[route]);
       await screen.press(words.back);
       await hasButton(screen, buttonFor(words.gateContinue, name));
     }
+    // No listener took it, so nobody says that the page takes care of it.
+    await toldOf(screen, 0);
     expect(page.told('service-gate-required')).to.deep.equal([{gate, route}]);
     await screen.shows(words.gatedTitle);
     const [error] = page.events('service-error');
@@ -112,17 +114,61 @@ for (const {scenario, row, pendingGates} of [
   },
 ]) {
   it(`${row} is led to support and nowhere else`, async () => {
-    const {screen} = await openPayment('deposit', {way: 'inline', scenario});
+    const attributes = {'support-url': 'mailto:help@partner.example'};
+    const {screen} = await openPayment('deposit', {way: 'inline', scenario, attributes});
+    // Nothing may open another page in a test.
+    screen.element.addEventListener('service-support', event => event.preventDefault());
     await screen.shows(words.notSuspended);
-    expect(await screen.buttons()).to.have.lengthOf(1);
-    await screen.press(words.support);
+    const link = screen.element.shadowRoot?.querySelector('a');
+    expect(link?.href).to.equal(attributes['support-url']);
+    link?.click();
     expect(page.told('service-gate-required')).to.deep.equal([
       {gate: 'not-suspended', route: 'support'},
+    ]);
+    expect(page.told('service-support')).to.deep.equal([
+      {reason: 'PERMISSION_DENIED', gate: 'not-suspended'},
     ]);
     const [error] = page.events('service-error');
     expect(error?.detail.pendingGates).to.deep.equal(pendingGates);
   });
 }
+
+it('a page without support has no button for it, and one that hears of it has', async () => {
+  const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended'});
+  await screen.shows(words.notSuspended);
+  expect(await screen.buttons()).to.deep.equal([]);
+  screen.element.addEventListener('service-support', () => {});
+  (screen.element as DepositTag).requestUpdate();
+  await screen.press(words.support);
+  expect(page.told('service-support')).to.have.lengthOf(1);
+});
+
+it('an address of support that is a script is no address', async () => {
+  const attributes = {'support-url': 'javascript:alert(1)'};
+  const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended', attributes});
+  await screen.shows(words.notSuspended);
+  expect(screen.element.shadowRoot?.querySelector('a')).to.equal(null);
+});
+
+it('a failure that the user can’t mend leads to support, with its id', async () => {
+  const attributes = {provider: 'bankpay', 'support-url': '/help'};
+  const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+  screen.element.addEventListener('service-support', event => event.preventDefault());
+  await screen.enter('10.04');
+  await screen.send();
+  await screen.until(
+    () => screen.element.shadowRoot?.querySelector('a') !== null,
+    () => 'the link',
+  );
+  const link = screen.element.shadowRoot?.querySelector('a');
+  expect(link?.href).to.equal(new URL('/help', location.href).href);
+  link?.click();
+  const [error] = page.events('service-error');
+  expect(page.events('service-support')[0]?.detail).to.deep.equal({
+    reason: error?.detail.code,
+    errorId: error?.detail.errorId,
+  });
+});
 
 it('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', async () => {
   const user = await session('all-gates-pending');

@@ -5,6 +5,7 @@ import type {FrameOptions} from '../../contract/messages.js';
 import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
 import {languageOf} from '../language.js';
 import type {ServiceElement} from '../service-element.js';
+import {supportAddress} from '../support.js';
 import {timeoutOf} from '../timeout-of.js';
 
 /** An element whose flow runs in a frame. No flow has all of these properties. */
@@ -12,6 +13,8 @@ export interface FrameHost extends ServiceElement {
   readonly provider?: string;
   readonly amount?: string;
   readonly mode?: string;
+  readonly supportUrl?: string;
+  readonly hearsSupport?: boolean;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -37,6 +40,9 @@ export function frameOptions(host: FrameHost): FrameOptions {
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
     ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
     ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
+    // The frame has another address, to which a relative one must not belong.
+    supportUrl: supportAddress(host) ?? '',
+    hearsSupport: host.hearsSupport ?? false,
     messages: readWords(messages),
     styles: Object.fromEntries(
       STYLE_PROPERTIES.map(name => [name, readStyle(style.getPropertyValue(name))]),

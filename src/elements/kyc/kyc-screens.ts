@@ -29,5 +29,7 @@ export function kycScreen(state: KycState, context: KycScreenContext): NamedScre
     return failureScreen(state.error, words, () => send({type: 'look'}), leave);
   if (state.step === 'reading' || part === 'loading')
     return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
-  return {...part.kycView(state, context), state: STATE_OF_STEP[state.step]};
+  const isFinal = state.step === 'failed' && !state.retryable;
+  const support = isFinal ? {reason: 'not_verified'} : undefined;
+  return {...part.kycView(state, context), state: STATE_OF_STEP[state.step], support};
 }

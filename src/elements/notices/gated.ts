@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import {fill, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {layout} from '../layout.js';
+import type {SupportCase} from '../support.js';
 
 type Words = NoticeWords & ShellWords;
 
@@ -57,17 +58,18 @@ export const gated = (
     {
       title: gatedTitle(gates, words),
       back,
-      body: gates.includes('not-suspended') ? suspended(list, words) : rows(gates, list, words),
+      body: gates.includes('not-suspended')
+        ? html`<p>${words.notSuspendedText}</p>`
+        : rows(gates, list, words),
     },
     words,
   );
 
-const suspended = ({start}: Checklist, words: Words): TemplateResult => html`
-  <p>${words.notSuspendedText}</p>
-  <button class="primary" part="primary" type="button" @click=${() => start('not-suspended')}>
-    ${words.support}
-  </button>
-`;
+/** A suspended user needs support (7.4). */
+export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
+  gates.includes('not-suspended')
+    ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'}
+    : undefined;
 
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
   // The main button is the next gate with a flow here, or the check if the page has to act.

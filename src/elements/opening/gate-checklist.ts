@@ -82,9 +82,11 @@ export class GateChecklist implements Checklist {
     this.#clearNews();
     // The page was asked when this flow began.
     if (this.#flows.has(gate)) return;
-    // The page takes care of the gate, unless the default action starts our own flow.
+    // The page takes care of the gate, if it cancels what we would do.
     this.#told.add(gate);
     ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
+      this.#told.delete(gate);
+      this.#element.requestUpdate();
       const loading = loadGateFlow(gate);
       if (loading) void this.#begin(gate, loading);
     });

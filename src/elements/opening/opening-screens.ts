@@ -5,7 +5,7 @@ import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
-import {gated} from '../notices/gated.js';
+import {gated, supportFor} from '../notices/gated.js';
 import * as notice from '../notices/notices.js';
 import type {NamedScreen} from '../screen.js';
 import * as shell from '../shell-views.js';
@@ -53,7 +53,8 @@ function offering(
     case 'gated': {
       const announcement = announceGates(offer.gates);
       const view = gated(offer.gates, checklist, words);
-      return {step: 'gated', state: 'blocked', announcement, view};
+      const support = supportFor(offer.gates);
+      return {step: 'gated', state: 'blocked', announcement, view, support};
     }
   }
 }
@@ -75,7 +76,8 @@ function paying(state: Paying, context: OpeningContext): NamedScreen {
   const screen = payment.screen(back, note, context.renew);
   const {gates} = payment;
   if (gates.length === 0) return screen;
-  return {...screen, announcement: context.announceGates(gates, screen.announcement)};
+  const announcement = context.announceGates(gates, screen.announcement);
+  return {...screen, announcement, support: supportFor(gates)};
 }
 
 const choices = (

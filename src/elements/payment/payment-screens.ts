@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
 import {
   isLeavable,
+  mayHaveLeft,
   needOf,
   position,
   type Need,
@@ -17,6 +18,7 @@ import {bounded, layout} from '../layout.js';
 import type {ElementState} from '../../contract/element-state.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
+import type {SupportCase} from '../support.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import {tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
@@ -56,7 +58,19 @@ export function paymentScreen<N extends Need, A>(
     state: STATE_OF_STEP[state.step],
     announcement: announcement(state, context),
     view: view(state, context),
+    support: supportCase(state, context),
   };
+}
+
+/** A failure that the user cannot mend here. */
+function supportCase<N extends Need, A>(
+  state: Drawn<N, A>,
+  {action}: PaymentScreenContext<N, A>,
+): SupportCase | undefined {
+  if (state.step !== 'failed') return undefined;
+  const {error, held} = state;
+  const isOurs = !held && !mayHaveLeft(error) && tell(action, error).next !== 'supportNext';
+  return isOurs ? undefined : {reason: error.code, errorId: error.id};
 }
 
 /** While the service is asked whether it still permits the provider. */

@@ -38,6 +38,7 @@ export function signupScreen(state: SignupState, context: SignupContext): NamedS
     state: stateOf(state, context),
     announcement: announcement(state, context),
     view: view(state, context),
+    support: state.step === 'failed' ? {reason: 'signup_failed'} : undefined,
   };
 }
 

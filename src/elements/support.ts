@@ -1,0 +1,50 @@
+/** The way to support, below a screen that only support can help with. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceEvents} from '../contract/events.js';
+import {ask} from '../host/events.js';
+import type {NoticeWords} from '../locale/words.js';
+
+export type SupportCase = ServiceEvents['service-support'];
+
+/** What the page has said about its support, on an element with a flow. */
+interface Supported extends HTMLElement {
+  readonly supportUrl?: string;
+  readonly hearsSupport?: boolean;
+}
+
+const PROTOCOLS: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:'];
+
+/** Nothing else may be opened, least of all a script. */
+export function supportAddress({supportUrl, baseURI}: Supported): string | undefined {
+  if (!supportUrl || !URL.canParse(supportUrl, baseURI)) return undefined;
+  const {href, protocol} = new URL(supportUrl, baseURI);
+  return PROTOCOLS.includes(protocol) ? href : undefined;
+}
+
+/** Nothing, if the page has no support of its own. */
+export function supportLink(
+  element: Supported,
+  about: SupportCase,
+  words: NoticeWords,
+): TemplateResult | typeof nothing {
+  const href = supportAddress(element);
+  if (!href && !element.hearsSupport) return nothing;
+  const press = (event: Event): void => {
+    event.preventDefault();
+    tellOf(element, about, () => {
+      if (href) open(href, '_blank', 'noopener');
+    });
+  };
+  return href
+    ? html`<a part="support" href=${href} target="_blank" rel="noopener" @click=${press}
+        >${words.support}</a
+      >`
+    : html`<button type="button" part="support" @click=${press}>${words.support}</button>`;
+}
+
+/** A gate that only support can complete has an event of its own (7.4). */
+function tellOf(element: Supported, about: SupportCase, goOn: () => void): void {
+  const support = (): void => ask(element, 'service-support', about, goOn);
+  if (about.gate !== 'not-suspended') return support();
+  ask(element, 'service-gate-required', {gate: about.gate, route: 'support'}, support);
+}
