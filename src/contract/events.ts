@@ -12,9 +12,18 @@
  * - `news`: it tells of no outcome. A frame that sends too many may lose some.
  */
 import * as z from 'zod/mini';
-import {ACTIONS, GATES, PROVIDERS} from './access.js';
+import {
+  ACTIONS,
+  GATES,
+  PROVIDERS,
+  type Gate,
+  type GateState,
+  type Permission,
+  type PermissionState,
+} from './access.js';
 import type {ErrorCode} from './errors.js';
 import {FLOWS} from './flow-name.js';
+import {areFew} from './limits.js';
 import type {EmbedMessage} from './messages.js';
 import {optional, Timestamp} from './schema.js';
 import {Name, Prose} from './texts.js';
@@ -31,6 +40,17 @@ const payment = z.object({
   status: z.enum(['pending', 'completed']),
 });
 const failure = z.object({status: z.literal('failed'), code: Name, message: Prose});
+
+/** Unknown names come through: the frame's service may be newer. */
+const states = <State extends z.ZodMiniType>(state: State) =>
+  z.record(Name, state).check(z.refine(areFew));
+const known = z.object({
+  gates: states(z.object({completed: z.boolean(), description: Prose})),
+  permissions: states(
+    z.object({granted: z.boolean(), description: Prose, denyReason: optional(Prose)}),
+  ),
+  expiration: Timestamp,
+});
 
 interface Column {
   readonly callback?: `on${string}`;
@@ -49,6 +69,8 @@ export const EVENTS = {
   },
   'service-session-expired': {message: 'SERVICE_SESSION_EXPIRED', callback: 'onSessionExpired'},
   'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
+  /** What the service says of the user, when it becomes known or changes (7.4). */
+  'service-access': {detail: known, news: true},
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {
     detail: z.object({
@@ -125,8 +147,20 @@ type Frozen<T> = T extends object ? {readonly [Key in keyof T]: Frozen<T[Key]>} 
 type Payload<Message> = Extract<EmbedMessage, {type: Message; payload: unknown}>['payload'];
 
 type FrameEvents = {
-  readonly [Name in FrameEventName]: Frozen<z.infer<Events[Name]['detail']>>;
+  readonly [Name in FrameEventName]: Name extends 'service-access'
+    ? ServiceAccess
+    : Frozen<z.infer<Events[Name]['detail']>>;
 };
+
+/** What a page may read before it opens a flow (7.4). */
+export interface ServiceAccess {
+  /** Absent gates are not completed. */
+  readonly gates: {readonly [Name in Gate]?: Readonly<GateState> | undefined};
+  /** Absent permissions are not granted. */
+  readonly permissions: {readonly [Name in Permission]?: Readonly<PermissionState> | undefined};
+  /** ISO 8601: when the token ends. */
+  readonly expiration: string;
+}
 
 /** A frame may leave out some fields of these details. The page's side adds them. */
 interface MessageEvents {

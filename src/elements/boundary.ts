@@ -10,6 +10,7 @@ import {emit, emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
+import {AccessNews} from './access-news.js';
 import {adoptStyles} from './adopt-styles.js';
 import {ScreenController} from './controllers/screen-controller.js';
 import {misplaced} from './misplaced.js';
@@ -42,6 +43,7 @@ function log(error: ServiceError): void {
 export class Boundary {
   readonly #options: BoundaryOptions;
   readonly #screens: ScreenController;
+  readonly #news: AccessNews;
   readonly #reported = new WeakSet<ServiceError>();
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
@@ -56,6 +58,7 @@ export class Boundary {
     const {element, session, flow, parent} = options;
     adoptStyles(element, details);
     this.#screens = new ScreenController(element, flow, parent !== undefined);
+    this.#news = new AccessNews(element);
     this.misplaced = misplaced(session, flow);
     const {state} = session;
     if (this.misplaced) this.report(this.misplaced);
@@ -102,6 +105,7 @@ export class Boundary {
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
+    if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element} = this.#options;
     const {support, view} = screen;
     if (!support) return this.#signed(screen, words);

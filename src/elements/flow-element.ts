@@ -21,6 +21,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @fires {CustomEvent} service-error - An operation or the session failed.
  * @fires {CustomEvent} service-session-expired - The token has expired; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
+ * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
  * @fires {CustomEvent} service-support - The user wants support; cancelable.
  * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @csspart root - The surface of the element.

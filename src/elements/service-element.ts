@@ -5,6 +5,7 @@
  */
 import {LitElement, type PropertyDeclarations} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
+import type {ServiceAccess} from '../contract/events.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import type {Messages} from '../locale/words.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
@@ -98,6 +99,14 @@ export abstract class ServiceElement extends LitElement {
     if (token === this.#token) return;
     this.#token = token;
     this.requestUpdate('sessionToken', '');
+  }
+
+  /**
+   * What the service says that the user may do: gates, permissions, and when the token ends. A
+   * copy. `undefined` until the service has answered. `service-access` tells of changes.
+   */
+  get access(): ServiceAccess | undefined {
+    return structuredClone(this.#sessions.known);
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {

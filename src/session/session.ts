@@ -7,6 +7,7 @@
 import type {Caller, Connection} from '../api/request.js';
 import {validate} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
+import type {ServiceAccess} from '../contract/events.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
@@ -32,6 +33,8 @@ export interface SessionKeeper {
 export class Session implements Caller, Renewed {
   readonly baseUrl: string;
   readonly owner: string;
+  /** What the service said to the frame in which the session lives. */
+  framed: ServiceAccess | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;

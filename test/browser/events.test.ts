@@ -1,5 +1,5 @@
 /** What the page around a deposit is told, and what it may do about it. */
-import {expect} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
 import type {AskingEvent} from '#src/host/ask.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
@@ -12,7 +12,7 @@ const told = (): string[] =>
   page
     .events()
     .map(({type}) => type)
-    .filter(type => type !== 'service-step-change');
+    .filter(type => type !== 'service-step-change' && type !== 'service-access');
 
 describe('the events of a deposit', () => {
   it('tell each outcome once, in order', async () => {
@@ -225,6 +225,7 @@ describe('the events of a deposit', () => {
     const deposit = await place({});
     await deposit.sees('This part of the page isn’t set up yet');
     expect(told()).to.deep.equal([]);
+    await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});
     expect(page.warnings()).to.deep.equal(['<service-deposit>: session-token is missing.']);
   });
 

@@ -9,6 +9,8 @@ const EVENTS = {
   'service-geofence-blocked': true,
   'service-session-expired': true,
   'service-session-refreshed': true,
+  'service-access': true,
+  'service-support': true,
   'service-step-change': true,
   'service-provider-change': true,
   'service-submit': true,

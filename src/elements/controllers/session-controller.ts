@@ -1,4 +1,5 @@
 import type {ReactiveElement} from 'lit';
+import type {ServiceAccess} from '../../contract/events.js';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
@@ -7,6 +8,7 @@ import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
 import type {SetupProblem} from '../console/setup-problems.js';
 import type {PublicSession} from '../session/public-session.js';
+import {closest} from '../closest.js';
 import {followSession, isOurs, serviceSessionContext} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
 
@@ -87,6 +89,14 @@ export class SessionController implements SessionHost {
 
   get session(): Session | undefined {
     return this.#session;
+  }
+
+  /** What the service said, here or in the element's frame. */
+  get known(): ServiceAccess | undefined {
+    const {confirmed, framed} = this.#session ?? {};
+    if (!confirmed) return framed;
+    const {gates, permissions, expiration} = confirmed;
+    return {gates, permissions, expiration};
   }
 
   get isFramed(): boolean {
@@ -283,18 +293,4 @@ export class SessionController implements SessionHost {
 /** The session works, or it failed in a way that a retry can mend. */
 function isAlive(state: SessionState): boolean {
   return state.status !== 'failed' || state.error.retryable;
-}
-
-/** The nearest element of that name around another. */
-function closest(element: Element, tag: string): Element | undefined {
-  for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
-    if (node instanceof Element && node.localName === tag) return node;
-  }
-  return undefined;
-}
-
-/** The next node on the path of an event: through slots, and out of shadow roots. */
-function parentOf(node: Node): Node | null {
-  if (node instanceof ShadowRoot) return node.host;
-  return (node instanceof Element && node.assignedSlot) || node.parentNode;
 }

@@ -156,6 +156,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       const answer: typeof refresh = token => refresh(this.#tokens.answer(token));
       return repeat(host, 'service-session-expired', {refresh: answer});
     }
+    if (name === 'service-access') this.#session.framed = detail as ServiceEvents['service-access'];
     if (COMPLETING.includes(name)) void gatesChanged(this.#session, this.#gatesRead);
     return repeat(host, name, detail);
   }

@@ -1,12 +1,9 @@
-/** The views that need no provider's code: placeholders, denials, geofence blocks, failures. */
+/** The views that need no provider's code and that every flow has: geofence blocks, failures. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Action, Provider} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Block} from '../../flows/blocked.js';
-import type {Denial} from '../../flows/offer.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {forAction} from '../for-action.js';
 import {bounded, outside, layout} from '../layout.js';
 
 type Words = NoticeWords & ShellWords;
@@ -21,42 +18,6 @@ export const noticeWords = (shell: ShellWords, overrides: unknown): Words => ({
 export const account = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
   html`${view}
     <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
-
-export const unavailable = (
-  action: Action,
-  provider: Provider,
-  back: (() => void) | undefined,
-  note: TemplateResult | typeof nothing,
-  words: Words,
-): TemplateResult =>
-  layout(
-    {
-      title: fill(words.unavailableTitle, {provider: words[provider]}),
-      back,
-      body: html`${note}
-        <p>${words[forAction(action, 'unavailable')]}</p>`,
-    },
-    words,
-  );
-
-export const deniedTitle = (action: Action) => `${forAction(action, 'denied')}Title` as const;
-
-export const denied = (action: Action, denials: readonly Denial[], words: Words): TemplateResult =>
-  layout(
-    {
-      title: words[deniedTitle(action)],
-      body: html`
-        <p>${words.deniedText}</p>
-        <ul class="rows">
-          ${denials.map(
-            ({provider, reason}) =>
-              html`<li><strong>${words[provider]}</strong><br />${outside(reason)}</li>`,
-          )}
-        </ul>
-      `,
-    },
-    words,
-  );
 
 export const blocked = (
   {error, stateCode}: Block,

@@ -6,7 +6,7 @@ import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
 import {gated, supportFor} from '../notices/gated.js';
-import * as notice from '../notices/notices.js';
+import * as views from './offer-views.js';
 import type {NamedScreen} from '../screen.js';
 import * as shell from '../shell-views.js';
 import type {OpeningContext} from './opening-context.js';
@@ -46,8 +46,8 @@ function offering(
       return {step: 'choosing', state: 'ready', announcement: {}, view};
     }
     case 'denied': {
-      const announcement = {status: words[notice.deniedTitle(action)]};
-      const view = notice.denied(action, offer.denials, words);
+      const announcement = {status: words[views.deniedTitle(action)]};
+      const view = views.denied(action, offer.denials, words);
       return {step: 'denied', state: 'blocked', announcement, view};
     }
     case 'gated': {
@@ -66,7 +66,7 @@ function paying(state: Paying, context: OpeningContext): NamedScreen {
   const back = isAlone ? undefined : context.back;
   const note = shell.fallbackNote(reason && offer?.skipped[0], words);
   if (!offersFlow(state.provider, action)) {
-    const view = notice.unavailable(action, state.provider, back, note, words);
+    const view = views.unavailable(action, state.provider, back, note, words);
     return {step: 'unavailable', state: 'ready', announcement: {}, view};
   }
   if (!payment) {

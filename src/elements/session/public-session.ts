@@ -3,6 +3,7 @@ import {ContextProvider} from '@lit/context';
 import type {ReactiveElement} from 'lit';
 import type {EmbedToken} from '../../contract/token.js';
 import type {Session} from '../../session/session.js';
+import {AccessNews} from '../access-news.js';
 import {serviceSessionContext, type ServiceSession} from '../session-context.js';
 
 /** A request for the context, from any library. Some do not say who asks. */
@@ -14,12 +15,16 @@ export interface ContextRequest {
 
 export class PublicSession {
   readonly #provider: ContextProvider<typeof serviceSessionContext>;
+  /** An element with a flow tells the page itself. */
+  readonly #news: AccessNews | undefined;
 
   constructor(element: ReactiveElement, session: Session | undefined) {
     const initialValue = publicly(session);
     this.#provider = new ContextProvider(element, {context: serviceSessionContext, initialValue});
     // The element's session controller hears every request first, and knows which are its own.
     // This listener would also stop the requests of our elements for the session around.
+    this.#news = element.localName === 'service-session' ? new AccessNews(element) : undefined;
+    this.#news?.tell(session);
     element.removeEventListener('context-request', this.#provider.onContextRequest);
   }
 
@@ -30,6 +35,7 @@ export class PublicSession {
 
   update(session: Session | undefined): void {
     this.#provider.setValue(publicly(session));
+    this.#news?.tell(session);
   }
 }
 

@@ -25,6 +25,7 @@ const contents = css`
  * ```
  * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
+ * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
  * @slot - The page's own content, with the elements that share the session.
  */
 export class SessionElement extends ServiceElement {

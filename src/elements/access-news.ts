@@ -1,0 +1,23 @@
+/** Tells the page of gates and permissions when they become known or change (7.4). */
+import {emit} from '../host/events.js';
+import type {Session} from '../session/session.js';
+
+export class AccessNews {
+  readonly #element: EventTarget;
+  #told = '';
+
+  constructor(element: EventTarget) {
+    this.#element = element;
+  }
+
+  /** Called in the middle of a render, whose listeners would be surprised. */
+  tell(session: Session | undefined): void {
+    const {gates, permissions, expiration} = session?.confirmed ?? {};
+    if (!gates || !permissions || !expiration) return;
+    const detail = {gates, permissions, expiration};
+    const now = JSON.stringify(detail);
+    if (now === this.#told) return;
+    this.#told = now;
+    queueMicrotask(() => emit(this.#element, 'service-access', structuredClone(detail)));
+  }
+}

@@ -1,0 +1,13 @@
+/** The nearest element of that name around another. */
+export function closest(element: Element, tag: string): Element | undefined {
+  for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
+    if (node instanceof Element && node.localName === tag) return node;
+  }
+  return undefined;
+}
+
+/** The next node on the path of an event: through slots, and out of shadow roots. */
+function parentOf(node: Node): Node | null {
+  if (node instanceof ShadowRoot) return node.host;
+  return (node instanceof Element && node.assignedSlot) || node.parentNode;
+}
