@@ -75,16 +75,15 @@ export abstract class FlowElement extends ServiceElement {
   hearsSupport = false;
 
   static {
-    const {prototype} = this;
-    const {addEventListener} = prototype;
-    prototype.addEventListener = function (
+    const value = function (
       this: FlowElement,
-      ...given: Parameters<typeof addEventListener>
-    ) {
+      ...given: Parameters<EventTarget['addEventListener']>
+    ): void {
       // The frame page listens to everything. What its page hears comes as an option.
       if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
-      addEventListener.apply(this, given);
+      EventTarget.prototype.addEventListener.apply(this, given);
     };
+    Object.defineProperty(this.prototype, 'addEventListener', {value, writable: true});
   }
 
   protected override readonly sheets: readonly string[] = [tokens, controls];
