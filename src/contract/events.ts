@@ -71,6 +71,16 @@ export const EVENTS = {
   'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
   /** What the service says of the user, when it becomes known or changes (7.4). */
   'service-access': {detail: known, news: true},
+  /** Nothing can be offered to this user: by pending gates, or because every provider is denied. */
+  'service-unavailable': {
+    detail: z.union([
+      z.object({action, gates: z.array(z.enum(GATES)).check(z.maxLength(GATES.length))}),
+      z.object({
+        action,
+        denials: z.array(z.object({provider, reason: Prose})).check(z.maxLength(PROVIDERS.length)),
+      }),
+    ]),
+  },
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {
     detail: z.object({

@@ -190,9 +190,9 @@ for (const way of WAYS) {
       const titles = [enNotices.kyc, enNotices.terms, enNotices.emailVerify, enNotices.phoneVerify];
       expect(items).to.have.lengthOf(titles.length);
       for (const [index, title] of titles.entries()) expect(items[index]).to.include(title);
-      const [told] = page.told('service-error');
-      expect(page.told('service-error')).to.have.lengthOf(1);
-      expect(told).to.include({code: 'PERMISSION_DENIED', retryable: false});
+      const gates = ['kyc', 'terms', 'email-verify', 'phone-verify'];
+      expect(page.told('service-unavailable')).to.deep.equal([{action: 'deposit', gates}]);
+      expect(page.told('service-error')).to.deep.equal([]);
     });
 
     it('is not offered where the user is, and the page hears why', async () => {

@@ -108,9 +108,8 @@ describe('the events of a deposit', () => {
     const {deposit} = await openDeposit('kyc-pending');
     await deposit.sees('Before you continue');
     await deposit.press('Start');
-    expect(page.events('service-error').map(({detail}) => detail.pendingGates)).to.deep.equal([
-      ['kyc'],
-    ]);
+    expect(page.told('service-unavailable')).to.deep.equal([{action: 'deposit', gates: ['kyc']}]);
+    expect(page.told('service-error')).to.deep.equal([]);
     expect(page.events('service-gate-required').map(({detail}) => detail)).to.deep.equal([
       {gate: 'kyc', route: 'kyc'},
     ]);

@@ -67,16 +67,8 @@ for (const {gate, scenario, route, name} of GATES) {
     await toldOf(screen, 0);
     expect(page.told('service-gate-required')).to.deep.equal([{gate, route}]);
     await screen.shows(words.gatedTitle);
-    const [error] = page.events('service-error');
-    expect(error?.detail.message).to.match(/\w/);
-    expect(page.told('service-error')).to.deep.equal([
-      {
-        code: 'PERMISSION_DENIED',
-        message: error?.detail.message,
-        retryable: false,
-        pendingGates: [gate],
-      },
-    ]);
+    expect(page.told('service-unavailable')).to.deep.equal([{action: 'deposit', gates: [gate]}]);
+    expect(page.told('service-error')).to.deep.equal([]);
     expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
 
     // Not yet: asking again says so, and reports nothing.
@@ -86,7 +78,7 @@ for (const {gate, scenario, route, name} of GATES) {
     await control(user, {gates: {[gate]: true}});
     await screen.press(words.checkAgain);
     await screen.shows(words.chooseDeposit);
-    expect(page.events('service-error')).to.have.lengthOf(1);
+    expect(page.events('service-unavailable')).to.have.lengthOf(1);
   });
 }
 
@@ -128,8 +120,8 @@ for (const {scenario, row, pendingGates} of [
     expect(page.told('service-support')).to.deep.equal([
       {reason: 'PERMISSION_DENIED', gate: 'not-suspended'},
     ]);
-    const [error] = page.events('service-error');
-    expect(error?.detail.pendingGates).to.deep.equal(pendingGates);
+    const told = {action: 'deposit', gates: pendingGates};
+    expect(page.told('service-unavailable')).to.deep.equal([told]);
   });
 }
 
@@ -195,7 +187,7 @@ it('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', asyn
   await control(user, {gates: {'email-verify': true, 'phone-verify': true}});
   await screen.press(words.checkAgain);
   await screen.shows(words.chooseDeposit);
-  expect(page.events('service-error')).to.have.lengthOf(1);
+  expect(page.events('service-unavailable')).to.have.lengthOf(1);
 });
 
 it('7.4 kyc: a gate that opens while the user pays keeps what was typed', async () => {

@@ -88,6 +88,15 @@ it('where every way is denied, and only there, every reason is shown', async () 
   await screen.is('blocked');
   for (const name of [words.bankpay, words.crypto, words.cashpay])
     await screen.reads(`${name} isn’t open for your account.`);
+  expect(page.told('service-unavailable')).to.deep.equal([
+    {
+      action: 'deposit',
+      denials: (['bankpay', 'crypto', 'cashpay'] as const).map(provider => ({
+        provider,
+        reason: `${words[provider]} isn’t open for your account.`,
+      })),
+    },
+  ]);
   expect(page.told('service-gate-required')).to.deep.equal([]);
 });
 

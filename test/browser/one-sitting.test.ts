@@ -68,9 +68,8 @@ describe('a user with all gates pending', () => {
       expect(page.told('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);
       expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
-      expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
-        'PERMISSION_DENIED',
-      ]);
+      expect(page.events('service-unavailable')).to.have.lengthOf(1);
+      expect(page.events('service-error')).to.deep.equal([]);
       expect(page.events('service-gate-required').map(({detail}) => detail.gate)).to.deep.equal([
         'terms',
         'email-verify',

@@ -31,7 +31,8 @@ async function expectOneSitting({user, page}: Money): Promise<void> {
   expect(await eventsOf(page, 'service-terms-accepted')).toHaveLength(1);
   expect(await eventsOf(page, 'service-kyc-success')).toEqual([{status: 'completed'}]);
   expect(await eventsOf(page, 'service-deposit-success')).toHaveLength(1);
-  expect((await errors(page)).map(({code}) => code)).toEqual(['PERMISSION_DENIED']);
+  expect(await eventsOf(page, 'service-unavailable')).toHaveLength(1);
+  expect(await errors(page)).toEqual([]);
 }
 
 test(

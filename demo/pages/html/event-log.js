@@ -10,6 +10,7 @@ const EVENTS = {
   'service-session-expired': true,
   'service-session-refreshed': true,
   'service-access': true,
+  'service-unavailable': true,
   'service-support': true,
   'service-step-change': true,
   'service-provider-change': true,

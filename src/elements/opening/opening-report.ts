@@ -1,5 +1,6 @@
 import type {Action} from '../../contract/access.js';
-import {ServiceError} from '../../contract/errors.js';
+import {short} from '../../contract/limits.js';
+import type {Denial} from '../../flows/offer.js';
 import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
 import type {Report, ReportFailure, ReportOptions} from '../report.js';
@@ -31,10 +32,12 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
         return;
       }
       case 'offering': {
-        if (state.offer.kind !== 'gated') return;
-        const message = 'A required step is not completed.';
-        const pendingGates = state.offer.gates;
-        this.#report(new ServiceError('PERMISSION_DENIED', message, {pendingGates}));
+        const {offer} = state;
+        const action = this.#action;
+        if (offer.kind === 'gated')
+          emit(this.#element, 'service-unavailable', {action, gates: offer.gates});
+        if (offer.kind === 'denied')
+          emit(this.#element, 'service-unavailable', {action, denials: offer.denials.map(shown)});
         return;
       }
       case 'blocked': {
@@ -51,6 +54,9 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
     }
   }
 }
+
+/** The reason is the service's, of any length. */
+const shown = ({provider, reason}: Denial): Denial => ({provider, reason: short(reason)});
 
 /** Where the user is: another provider or another kind of offer is another place. */
 export function placeOf(state: OpeningState): string {

@@ -12,6 +12,7 @@ import {choices, skeleton} from '../shell-views.js';
  * from the token before the service answers (decision 3).
  *
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
+ * @fires {CustomEvent} service-unavailable - Nothing can be offered to this user. The detail says why.
  * @fires {CustomEvent} service-provider-change - The embed chose a provider. The detail says why.
  * @fires {CustomEvent} service-submit - The user wants to send money; cancelable.
  * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
