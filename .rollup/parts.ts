@@ -13,7 +13,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['bankpay', /bank/],
   ['qr', /qr/],
   ['crypto', /crypto|deposit-address/],
-  ['iframe', /\/frame|\/host\/(?!guard)|\/contract\/(?:events|messages|style-|element-|flow-)/],
+  ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
   [
     'form',
     /public-session|context-provider|value-notifier|form\b|step-clock|\/identity\/|person|reasons|typed-text/,

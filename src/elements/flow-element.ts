@@ -74,16 +74,20 @@ export abstract class FlowElement extends ServiceElement {
    */
   hearsSupport = false;
 
-  static {
-    const value = function (
-      this: FlowElement,
-      ...given: Parameters<EventTarget['addEventListener']>
-    ): void {
-      // The frame page listens to everything. What its page hears comes as an option.
-      if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
-      EventTarget.prototype.addEventListener.apply(this, given);
-    };
-    Object.defineProperty(this.prototype, 'addEventListener', {value, writable: true});
+  override addEventListener<Name extends keyof HTMLElementEventMap>(
+    type: Name,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(...given: Parameters<HTMLElement['addEventListener']>): void {
+    // The frame page listens to everything. What its page hears comes as an option.
+    if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
+    super.addEventListener(...given);
   }
 
   protected override readonly sheets: readonly string[] = [tokens, controls];
@@ -148,7 +152,7 @@ export abstract class FlowElement extends ServiceElement {
     super.willUpdate(changed);
     if (this.#isFramed !== this.#sessions.isFramed) this.#replacePart();
     const {session} = this.#sessions;
-    if (session) this.#flow ??= this.#part.part?.start(session);
+    if (session) this.#flow ??= this.#part.part?.start(this, session);
     this.#words = withOverrides<ShellWords>(enShell, this.messages);
     this.#drawn = this.#flow?.draw(this.#words);
     this.showState(this.#drawn?.state ?? (session ? 'loading' : 'error'));

@@ -2,6 +2,7 @@
 import type {TemplateResult} from 'lit';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
+import type {ServiceElement} from './service-element.js';
 import type {SessionState} from '../session/session-state.js';
 import type {Screen} from './screen.js';
 
@@ -29,7 +30,7 @@ export interface ParentFlow {
 
 /** The code of a flow. It loads behind the first screen. */
 export interface FlowPart {
-  start(session: Session): RunningFlow;
+  start(element: ServiceElement, session: Session): RunningFlow;
   /** What an element without a session shows. */
   unconfigured(words: ShellWords, messages: unknown): TemplateResult;
 }

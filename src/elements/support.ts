@@ -1,7 +1,7 @@
 /** The way to support, below a screen that only support can help with. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceEvents} from '../contract/events.js';
-import {ask} from '../host/events.js';
+import {ask} from '../host/ask.js';
 import type {NoticeWords} from '../locale/words.js';
 
 export type SupportCase = ServiceEvents['service-support'];

@@ -22,5 +22,5 @@ export const enShell = {
   fallbackUnavailable: '{skipped} isn’t available yet. You can use another way.',
   networkTitle: 'The service can’t be reached',
   // If a dynamic import fails once in Firefox, it fails until the page is reloaded.
-  networkText: 'Check your connection, then try again. If that doesn’t help, reload this page.',
+  networkText: 'Check your connection, then try again.',
 } as const satisfies Record<string, string>;

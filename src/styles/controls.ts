@@ -3,15 +3,9 @@ import {css} from './css.js';
 
 export const controls = css`
   header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 16px;
     margin-block-end: 16px;
   }
   h2 {
-    flex: 0 0 100%;
     margin: 0;
     font-size: 22px;
     font-weight: 650;
@@ -20,10 +14,6 @@ export const controls = css`
   }
   h2:focus {
     outline: none;
-  }
-  p {
-    margin: 0 0 16px;
-    overflow-wrap: anywhere;
   }
   .muted {
     color: var(--_muted);
@@ -60,8 +50,7 @@ export const controls = css`
     color: var(--_on-accent);
   }
   button:focus-visible,
-  .button:focus-visible,
-  input:focus-visible {
+  .button:focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
   }
@@ -137,7 +126,6 @@ export const controls = css`
     }
   }
   @media (forced-colors: active) {
-    .primary,
     .skeleton {
       border: 1px solid ButtonText;
     }

@@ -2,13 +2,32 @@
 import {css} from './css.js';
 
 export const details = css`
+  input:focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 16px;
+  }
+  h2 {
+    flex: 0 0 100%;
+  }
+  p {
+    margin: 0 0 16px;
+    overflow-wrap: anywhere;
+  }
   .note {
     padding: 12px 16px;
     border-radius: var(--_radius);
     background: var(--_raised);
   }
   @media (forced-colors: active) {
-    .note {
+    .note,
+    .primary {
       border: 1px solid ButtonText;
     }
   }

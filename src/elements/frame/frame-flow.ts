@@ -108,7 +108,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** A failed session looks as it does without a frame. Nothing has to be isolated. */
   #drawFailure(words: ShellWords): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
-    if (isFailed) this.#failure ??= this.#part.inline?.start(this.#session);
+    if (isFailed) this.#failure ??= this.#part.inline?.start(this.#part.host, this.#session);
     else {
       this.#failure?.end();
       this.#failure = undefined;

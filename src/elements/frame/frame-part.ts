@@ -5,6 +5,7 @@ import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {FlowPart, RunningFlow} from '../running-flow.js';
+import type {ServiceElement} from '../service-element.js';
 import {FrameFlow} from './frame-flow.js';
 import type {FrameHost} from './frame-options.js';
 import type {Framed, Framing} from './framing.js';
@@ -19,7 +20,7 @@ export class FramePart implements FlowPart, Framed {
     this.framing = framing;
   }
 
-  start(session: Session): RunningFlow {
+  start(_element: ServiceElement, session: Session): RunningFlow {
     return new FrameFlow(this, session);
   }
 

@@ -34,9 +34,8 @@ export class KycElement extends FlowElement {
     return 'kyc';
   }
 
-  protected override async loadFlow(): Promise<FlowPart> {
-    const {KycFlow, unconfigured} = await import('./kyc-flow.js');
-    return {start: session => new KycFlow(this, session), unconfigured};
+  protected override loadFlow(): Promise<FlowPart> {
+    return import('./kyc-flow.js');
   }
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {

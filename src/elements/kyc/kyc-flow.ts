@@ -38,6 +38,9 @@ export interface KycHost extends ServiceElement {
 
 export {unconfigured} from '../notices/notices.js';
 
+export const start = (element: KycHost, session: Session): RunningFlow =>
+  new KycFlow(element, session);
+
 export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
   readonly #parent: ParentFlow | undefined;

@@ -52,7 +52,7 @@ export abstract class PaymentElement extends FlowElement {
   protected override async loadFlow(): Promise<FlowPart> {
     const {OpeningFlow, unconfigured} = await import('./opening-flow.js');
     return {
-      start: session => new OpeningFlow(this, this.#action, session, this.#chosen),
+      start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),
       unconfigured,
     };
   }

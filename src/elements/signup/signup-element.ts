@@ -22,8 +22,7 @@ export class SignupElement extends FlowElement {
     return 'signup';
   }
 
-  protected override async loadFlow(): Promise<FlowPart> {
-    const {SignupFlow, unconfigured} = await import('./signup-flow.js');
-    return {start: session => new SignupFlow(this, session), unconfigured};
+  protected override loadFlow(): Promise<FlowPart> {
+    return import('./signup-flow.js');
   }
 }

@@ -42,6 +42,9 @@ import {signupStyles} from './signup-styles.js';
 
 export {unconfigured} from '../notices/notices.js';
 
+export const start = (element: ServiceElement, session: Session): RunningFlow =>
+  new SignupFlow(element, session);
+
 export class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
   readonly #session: Session;

@@ -21,8 +21,7 @@ export class TermsElement extends FlowElement {
     return 'terms';
   }
 
-  protected override async loadFlow(): Promise<FlowPart> {
-    const {TermsFlow, unconfigured} = await import('./terms-flow.js');
-    return {start: session => new TermsFlow(this, session), unconfigured};
+  protected override loadFlow(): Promise<FlowPart> {
+    return import('./terms-flow.js');
   }
 }

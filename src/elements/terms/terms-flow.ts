@@ -33,6 +33,9 @@ import {termsStyles} from './terms-styles.js';
 
 export {unconfigured} from '../notices/notices.js';
 
+export const start = (element: ServiceElement, session: Session): RunningFlow =>
+  new TermsFlow(element, session);
+
 export class TermsFlow implements RunningFlow, ReactiveController {
   readonly #element: ServiceElement;
   readonly #session: Session;
