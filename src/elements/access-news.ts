@@ -1,4 +1,5 @@
 /** Tells the page of gates and permissions when they become known or change (7.4). */
+import {short} from '../contract/limits.js';
 import {emit} from '../host/events.js';
 import type {Session} from '../session/session.js';
 
@@ -15,9 +16,11 @@ export class AccessNews {
     const {gates, permissions, expiration} = session?.confirmed ?? {};
     if (!gates || !permissions || !expiration) return;
     const detail = {gates, permissions, expiration};
-    const now = JSON.stringify(detail);
+    const now = JSON.stringify(detail, (_, value) => bounded(value));
     if (now === this.#told) return;
     this.#told = now;
-    queueMicrotask(() => emit(this.#element, 'service-access', structuredClone(detail)));
+    queueMicrotask(() => emit(this.#element, 'service-access', JSON.parse(now) as typeof detail));
   }
 }
+
+const bounded = (value: unknown): unknown => (typeof value === 'string' ? short(value) : value);

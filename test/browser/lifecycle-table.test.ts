@@ -164,6 +164,11 @@ for (const {tag, scenario, attributes, field, typed} of KINDS) {
     async function filled() {
       const opened = await open();
       await opened.living.opens();
+      // What the service says may come after the first form.
+      await until(
+        () => page.events('service-access').length > 0,
+        () => 'gates and permissions',
+      );
       opened.living.type(typed);
       return opened;
     }

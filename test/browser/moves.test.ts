@@ -112,6 +112,10 @@ for (const [title, act] of WAYS) {
       const held = network.hold(DEPOSITS);
       const {deposit, session} = await openDeposit();
       await deposit.pay('25');
+      await until(
+        () => network.count(DEPOSITS) === 1,
+        () => 'the order on its way',
+      );
       await act(deposit);
       expect(network.calls(DEPOSITS).map(({aborted}) => aborted)).to.deep.equal([false]);
       held.release();

@@ -120,21 +120,23 @@ for (const way of WAYS) {
         });
       }
 
-      for (const {code, amount, message, more} of [
+      for (const {section, code, amount, message, more} of [
         {
+          section: '7.2',
           code: 'PERMISSION_DENIED',
           amount: '10.06',
           message: 'Your identity has to be verified first.',
           more: {pendingGates: ['kyc'], permission: `${action}-bankpay`},
         },
         {
+          section: '7.4',
           code: 'KYC_REQUIRED',
           amount: '10.07',
           message: 'Your identity has to be verified again.',
           more: {},
         },
       ]) {
-        it(`7.2 ${code}: ${amount} leads to identity verification, and back to the amount`, async () => {
+        it(`${section} ${code}: ${amount} leads to identity verification, and back to the amount`, async () => {
           const {screen, user} = await pay(way, action, amount);
           await screen.sees(enNotices.gatedTitle);
           expect(page.told('service-error')).to.deep.equal([

@@ -112,6 +112,23 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
   });
 
+  it('7.7 REQUEST_REFUSED: do not count where the service refuses them: it says why, and they can be accepted again', async () => {
+    const closed = json({code: 'terms_closed', error: 'Come back tomorrow.'}, 409);
+    recording((nth, pass) => (nth === 0 ? closed : pass()));
+    const screen = await reading();
+    await screen.accept();
+    await notes(screen, 'note', `${words.termsNotRecorded}Come back tomorrow.`);
+    expect(page.told('service-error')[0]).to.include({
+      code: 'REQUEST_REFUSED',
+      wireCode: 'terms_closed',
+      message: 'Come back tomorrow.',
+      retryable: false,
+    });
+    await screen.accept();
+    await screen.succeeds();
+    expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
+  });
+
   it('7.3 SESSION_EXPIRED: count where the session ends while they are read, and is renewed', async () => {
     const {screen, user} = await openTerms({way: 'inline'});
     answerAtOnce(screen, user);
