@@ -8,10 +8,6 @@ export interface Moment {
 
 export const now = (): Moment => ({monotonic: performance.now(), wall: Date.now()});
 
-/** Milliseconds since `begun`. The larger of both clocks counts, so a sleep counts, too. */
-export const age = ({monotonic, wall}: Moment): number =>
-  Math.max(performance.now() - monotonic, Date.now() - wall);
-
 /** Waits until a prerendered page is shown. Its token must not run out before that. */
 export function activated(): Promise<void> | undefined {
   if (typeof document === 'undefined' || !('prerendering' in document) || !document.prerendering) {

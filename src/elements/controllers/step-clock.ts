@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {onWake} from '../../session/on-wake.js';
-import {age, now} from '../../session/wake.js';
+import {now, type Moment} from '../../session/wake.js';
 
 /**
  * Counts the seconds since the current step began, a sleep of the machine
@@ -53,3 +53,7 @@ export class StepClock implements ReactiveController {
     if (this.elapsed >= this.#until) this.hostDisconnected();
   }
 }
+
+/** Milliseconds since `begun`. The larger of both clocks counts, so a sleep counts, too. */
+const age = ({monotonic, wall}: Moment): number =>
+  Math.max(performance.now() - monotonic, Date.now() - wall);
