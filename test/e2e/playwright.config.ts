@@ -22,9 +22,18 @@ const FRAMED = /@framed/;
 const IN_FRAMES_ALONE = 'isolation.e2e.ts';
 
 /** What the browser tests or the Node tests show, too. Here it is seen once more, from the outside. */
-const SEEN_BELOW = ['chaos', 'double-click', 'frame-strangers', 'payment-errors', 'places'].map(
-  name => `${name}.e2e.ts`,
-);
+const SEEN_BELOW = [
+  'chaos',
+  'double-click',
+  'frame-strangers',
+  'lost-answers',
+  'one-sitting',
+  'payment-errors',
+  'places',
+  'refusals',
+  'session-expiry',
+  'sessions',
+].map(name => `${name}.e2e.ts`);
 
 /** What Firefox is asked for: each journey once; the browser tests ask it for the rest. */
 const IN_FIREFOX = /@engines/;

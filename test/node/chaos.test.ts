@@ -13,7 +13,7 @@ import {Sandbox, type SandboxUser} from '../support/sandbox/sandbox.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** A few find a plain fault; CI has more. */
-const USERS = Number(process.env['USERS'] ?? 6);
+const USERS = Number(process.env['USERS'] ?? 4);
 
 /** Of each user. */
 const PAYMENTS = 2;
