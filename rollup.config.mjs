@@ -7,7 +7,7 @@ import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import license from 'rollup-plugin-license';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
-import {ownPolicy} from './.rollup/own-policy.ts';
+import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {sourceMaps} from './.rollup/source-maps.ts';
@@ -84,6 +84,7 @@ const elements = {
     resolve,
     sourceMaps(dist),
     ownPolicy,
+    noLitStyles,
     minifyTemplates,
     loadTogether,
     // @ts-expect-error -- as above

@@ -13,6 +13,8 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 15},
   'service-embed.flow.js': {goal: 8, gate: 10},
   'service-embed.payment.js': {goal: 8, gate: 9},
+  // With the QR code of an address.
+  'service-embed.crypto.js': {goal: 8, gate: 9.8},
   'service-embed.kyc.js': {goal: 8, gate: 12},
   // Every flow, inline and framed. Pages that need a small download use the modules.
   'service-embed.classic.js': {goal: 64, gate: 76},

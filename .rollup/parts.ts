@@ -6,13 +6,13 @@ import type {ManualChunkMeta, Plugin} from 'rollup';
 
 /** The first that fits. What many parts share and no row names is in `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
+  ['setup', /console|without-session|first-token/],
   ['terms', /terms/],
   ['signup', /signup/],
   ['camera', /camera(?!-slot)|lens/],
   ['kyc', /kyc|document-side|prepare-file|file-type|picture-size/],
   ['bankpay', /bank/],
-  ['qr', /qr/],
-  ['crypto', /crypto|deposit-address/],
+  ['crypto', /crypto|deposit-address|qr/],
   ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
   [
     'form',

@@ -7,7 +7,7 @@ import {stripTypeScriptTypes} from 'node:module';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import {rollup, type Plugin} from 'rollup';
-import {ownPolicy} from '../../.rollup/own-policy.ts';
+import {ownPolicy} from '../../.rollup/our-lit.ts';
 
 const input = fileURLToPath(new URL('../pages/gallery/gallery.ts', import.meta.url));
 

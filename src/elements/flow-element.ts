@@ -4,7 +4,7 @@ import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
 import {withOverrides, type ShellWords} from '../locale/words.js';
-import type {SessionState} from '../session/session-state.js';
+import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
@@ -50,7 +50,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @cssstate success - The flow is completed.
  * @cssstate error - Something went wrong.
  * @cssstate blocked - The user may not go on, or not from this location.
- * @cssstate expired - The session has expired.
+ * @cssstate expired - The session has ended.
  */
 export abstract class FlowElement extends ServiceElement {
   static override properties: PropertyDeclarations = {
@@ -151,11 +151,11 @@ export abstract class FlowElement extends ServiceElement {
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
     super.willUpdate(changed);
     if (this.#isFramed !== this.#sessions.isFramed) this.#replacePart();
-    const {session} = this.#sessions;
+    const {session, absence} = this.#sessions;
     if (session) this.#flow ??= this.#part.part?.start(this, session);
     this.#words = withOverrides<ShellWords>(enShell, this.messages);
-    this.#drawn = this.#flow?.draw(this.#words);
-    this.showState(this.#drawn?.state ?? (session ? 'loading' : 'error'));
+    this.#drawn = this.#flow?.draw(this.#words) ?? this.#sessionless(absence);
+    this.showState(this.#drawn?.state ?? 'loading');
   }
 
   protected override render(): TemplateResult {
@@ -169,11 +169,17 @@ export abstract class FlowElement extends ServiceElement {
 
   #first(): TemplateResult {
     const {session} = this.#sessions;
-    const {part, missing} = this.#part;
+    const {missing} = this.#part;
     if (missing) return unloaded(() => void this.#part.request(), this.#words);
-    if (!session && part) return part.unconfigured(this.#words, this.messages);
     // The frame would not know of a choice that the user made before it loaded.
     return this.early(this.#isFramed ? undefined : session?.access, this.#words);
+  }
+
+  #sessionless(absence: Absence): Screen | undefined {
+    if (this.#sessions.session || absence === 'waiting') return undefined;
+    const retry = (): void => this.#sessions.retry();
+    const options = {absence, retry, shell: this.#words, overrides: this.messages};
+    return this.#part.part?.sessionless(options);
   }
 
   #partOf(): PartController<FlowPart> {

@@ -1,9 +1,8 @@
 /** The interfaces between an element and its flow, which loads later. */
-import type {TemplateResult} from 'lit';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import type {ServiceElement} from './service-element.js';
-import type {SessionState} from '../session/session-state.js';
+import type {Absence, SessionState} from '../session/session-state.js';
 import type {Screen} from './screen.js';
 
 /** A flow on an element, for one session. */
@@ -32,5 +31,15 @@ export interface ParentFlow {
 export interface FlowPart {
   start(element: ServiceElement, session: Session): RunningFlow;
   /** What an element without a session shows. */
-  unconfigured(words: ShellWords, messages: unknown): TemplateResult;
+  sessionless(options: Sessionless): Screen | undefined;
+}
+
+/** An element without a session, and the reason. */
+export interface Sessionless {
+  readonly absence: Exclude<Absence, 'waiting'>;
+  /** Asks the page's `tokenProvider` again. */
+  readonly retry: () => void;
+  readonly shell: ShellWords;
+  /** The page's own words. */
+  readonly overrides: unknown;
 }

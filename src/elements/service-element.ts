@@ -21,8 +21,6 @@ export type {ElementState};
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 export abstract class ServiceElement extends LitElement {
   static readonly version: string = VERSION;
 
@@ -72,7 +70,6 @@ export abstract class ServiceElement extends LitElement {
     sessionControllerOf = element => element.#sessions;
   }
   readonly #internals = this.attachInternals();
-  #token = '';
   #shown: ElementState | undefined;
 
   constructor() {
@@ -85,20 +82,25 @@ export abstract class ServiceElement extends LitElement {
 
   /**
    * The embed token. The attribute is read once and removed from the DOM. The
-   * property is never reflected, and it always reads as an empty string. Setting
-   * an empty string ends the session.
+   * property is never reflected, and it always reads as an empty string.
+   *
+   * An empty string signs out. So do `null`, `undefined` and the removal of the attribute, if no
+   * token follows within a second. A framework may take the token away for a moment.
    */
   get sessionToken(): string {
     return '';
   }
-  set sessionToken(value: string) {
-    const given: unknown = value;
-    // A framework that renders while it still fetches the token sets `undefined` for a moment.
-    if ((given === undefined || given === null) && this.#token !== '') return;
-    const token = text(given);
-    if (token === this.#token) return;
-    this.#token = token;
-    this.requestUpdate('sessionToken', '');
+  set sessionToken(value: string | null | undefined) {
+    this.#sessions.give(value);
+  }
+
+  /**
+   * Ends the session: the element's own, or that of the `<service-session>` around, for all
+   * elements in it. A payment that was sent is followed to its end, and its events still come. Set
+   * a new token to go on. A `tokenProvider` is not asked again until it was unset.
+   */
+  signOut(): void {
+    this.#sessions.signOut();
   }
 
   /**
@@ -113,8 +115,14 @@ export abstract class ServiceElement extends LitElement {
     if (name !== 'session-token') super.attributeChangedCallback(name, old, value);
     else if (value !== null) {
       this.sessionToken = value;
-      this.removeAttribute(name);
+      super.removeAttribute(name);
     }
+  }
+
+  /** The token's attribute is gone already. Its removal says that the page has no token. */
+  override removeAttribute(name: string): void {
+    super.removeAttribute(name);
+    if (name === 'session-token') this.sessionToken = undefined;
   }
 
   /** Without this callback, browsers treat `moveBefore()` as a removal and an insertion. */
@@ -131,9 +139,9 @@ export abstract class ServiceElement extends LitElement {
   }
 
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
-    if (changed.has('sessionToken') || changed.has('baseUrl')) {
-      this.baseUrl = text(this.baseUrl);
-      this.#sessions.refresh(this.#token);
+    if (['sessionToken', 'baseUrl', 'tokenProvider'].some(name => changed.has(name))) {
+      this.baseUrl = typeof this.baseUrl === 'string' ? this.baseUrl : '';
+      this.#sessions.refresh();
     }
   }
 

@@ -1,7 +1,7 @@
 import {ContextEvent, createContext} from '@lit/context';
 import type {Gate, GateState, Permission, PermissionState} from '../contract/access.js';
 import type {Session} from '../session/session.js';
-import type {SessionState} from '../session/session-state.js';
+import type {Absence, SessionState} from '../session/session-state.js';
 
 /** What a page's own components learn of a session. It is frozen, and it never has the token. */
 export interface ServiceSession {
@@ -43,7 +43,10 @@ export const serviceSessionContext = createContext<ServiceSession>(
   Symbol.for('service-embed.session'),
 );
 
-type Follower = (session: Session | undefined) => void;
+/** The element that shares its session with those inside it. */
+export const PROVIDER_TAG = 'service-session';
+
+type Follower = (session: Session | undefined, absence: Absence) => void;
 
 /**
  * The callbacks of our own elements, by their requests. The page can see such a
@@ -76,6 +79,7 @@ export function followSession(element: Element, follower: Follower): (() => void
 export class SharedSession {
   readonly #followers = new Set<Follower>();
   #session: Session | undefined;
+  #absence: Absence = 'waiting';
 
   constructor(provider: Element) {
     provider.addEventListener('context-request', request => {
@@ -86,15 +90,15 @@ export class SharedSession {
     });
   }
 
-  share(session: Session | undefined): void {
-    if (session === this.#session) return;
+  share(session: Session | undefined, absence: Absence): void {
     this.#session = session;
-    for (const follower of [...this.#followers]) follower(session);
+    this.#absence = absence;
+    for (const follower of [...this.#followers]) follower(session, absence);
   }
 
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
-    follower(this.#session);
+    follower(this.#session, this.#absence);
     return () => this.#followers.delete(follower);
   }
 }

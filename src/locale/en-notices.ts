@@ -35,6 +35,8 @@ export const enNotices = {
   blockedPlace: 'Location: {stateCode}',
   unconfiguredTitle: 'This part of the page isn’t set up yet',
   unconfiguredText: 'Please try again later. No money has moved.',
+  signedOutTitle: 'You’re signed out',
+  signedOutText: 'Sign in to continue.',
   expiredTitle: 'Your session has ended',
   expiredText: 'For your safety it lasts a short time only. What you typed is still here.',
   expiredAction: 'Continue',

@@ -4,6 +4,12 @@ import type {Promised, SessionState} from '../flows/session-state.js';
 
 export type {SessionState, TokenProvider};
 
+/**
+ * Why an element has no session. `waiting`: the page may still bring a token. `unbrought`: its
+ * `tokenProvider` did not. `setup`: the page has set something up wrongly.
+ */
+export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup';
+
 /** An element that uses the session, as the session sees it. */
 export interface SessionHost {
   readonly tokenProvider: TokenProvider | undefined;

@@ -72,10 +72,23 @@ export class Session implements Caller, Renewed {
     return this.#life.known;
   }
 
+  /** What the service said, here or in the element's frame. */
+  get told(): ServiceAccess | undefined {
+    if (!this.confirmed) return this.framed;
+    const {gates, permissions, expiration} = this.confirmed;
+    return {gates, permissions, expiration};
+  }
+
   /** Milliseconds for a request that all hosts share: the shortest of their timeouts. */
   get timeout(): number {
     const all = [...this.#hosts].map(({timeout}) => timeout);
     return all.length > 0 ? Math.min(...all) : REQUEST_TIMEOUT;
+  }
+
+  /** The session works, or it failed in a way that a retry can mend. */
+  get isAlive(): boolean {
+    const {state} = this;
+    return state.status !== 'failed' || state.error.retryable;
   }
 
   /** Whether `token` is the one in use. */

@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {Deposit} from '../support/pages/deposit.ts';
 import {BAD_TOKENS, type Verdict} from '../support/inputs/bad-tokens.ts';
+import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
@@ -59,6 +60,7 @@ describe('a token that is none', () => {
       const deposit = new Deposit(make('service-deposit', {'base-url': baseUrl}));
       Object.assign(deposit.element, {sessionToken: spoil(token)});
       page.add(deposit.element);
+      if (verdict === 'missing') await waitedLong();
       await deposit.sees(outcome.heading);
       expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal(
         outcome.codes,

@@ -1,8 +1,9 @@
 /** What the page around a deposit is told, and what it may do about it. */
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
 import type {AskingEvent} from '#src/host/ask.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
+import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';
 import {control, ledger} from '../support/sandbox/sandbox-control.ts';
@@ -222,9 +223,9 @@ describe('the events of a deposit', () => {
 
   it('say that something is missing on the page, by a console warning alone', async () => {
     const deposit = await place({});
+    await waitedLong();
     await deposit.sees('This part of the page isn’t set up yet');
     expect(told()).to.deep.equal([]);
-    await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});
     expect(page.warnings()).to.deep.equal(['<service-deposit>: session-token is missing.']);
   });
 

@@ -4,6 +4,7 @@ import '#src/elements/session/service-session.js';
 import {VALIDATE} from '#src/contract/paths.js';
 import type {ElementState} from '#src/elements/service-element.js';
 import {until, type DepositTag} from '../support/pages/deposit.ts';
+import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -155,10 +156,12 @@ describe('isolation="frame"', () => {
   it('says calmly that it was given no token', async () => {
     const {baseUrl} = await session();
     const element = page.add(make('service-deposit', {...FRAMED, 'base-url': baseUrl}));
+    await waitedLong();
     await until(
-      () => page.warnings().length === 1 && element.matches(':state(error)'),
-      () => 'a warning',
+      () => element.matches(':state(error)'),
+      () => 'the screen',
     );
+    expect(page.warnings()).to.have.lengthOf(1);
     expect(page.events('service-error')).to.deep.equal([]);
   });
 

@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
+import {waitedLong} from '../support/pages/first-token.ts';
 import {watchLeftovers} from '../support/pages/leftovers.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
@@ -19,6 +20,7 @@ describe('an element', () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
+    await waitedLong();
     await clone.sees('This part of the page isn’t set up yet');
     await deposit.toAmount();
   });

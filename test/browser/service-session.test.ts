@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/session/service-session.js';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
+import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -129,6 +130,7 @@ describe('<service-session>', () => {
   it('leaves an element outside alone', async () => {
     provider(await session());
     const deposit = await place({});
+    await waitedLong();
     await deposit.sees('This part of the page isn’t set up yet');
     expect(escaped).to.equal(0);
     expect(page.warnings()).to.have.lengthOf(1);
@@ -137,6 +139,7 @@ describe('<service-session>', () => {
   it('passes a token that comes later to all inside it', async () => {
     const outer = provider();
     const deposits = inside(outer, 3);
+    await waitedLong();
     await all(deposits, 'This part of the page isn’t set up yet');
     expect(page.warnings()).to.deep.equal(['<service-session>: session-token is missing.']);
     const {token, baseUrl} = await session();

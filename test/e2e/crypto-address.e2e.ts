@@ -52,16 +52,6 @@ test(
   },
 );
 
-test('the code does not load: the address is there all the same', async ({open, page}) => {
-  await page.route('**/service-embed.qr.js', route => route.abort());
-  const answers = await answersTo(page);
-  const deposit = await payCrypto(open, QUIET);
-  await deposit.shows(ON_POLYGON);
-  expect(await shownAddress(deposit)).toBe(answers[0]?.address);
-  await expect(deposit.button(words.copyAddress)).toBeVisible();
-  await expect(deposit.screen.getByRole('img')).toHaveCount(0);
-});
-
 test('a reload comes back to the same address', async ({open}) => {
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(ON_POLYGON);

@@ -46,9 +46,12 @@ class FakeElement extends EventTarget {
 
   addController(): void {}
 
+  requestUpdate(): void {}
+
   set(properties: {readonly sessionToken?: string; readonly baseUrl?: string}): void {
     Object.assign(this, properties);
-    this.#controller.refresh(this.sessionToken);
+    this.#controller.give(this.sessionToken);
+    this.#controller.refresh();
   }
 
   get session(): Session | undefined {

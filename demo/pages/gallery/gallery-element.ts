@@ -38,14 +38,14 @@ export class GalleryElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {unconfigured} = await import('#src/elements/notices/notices.js');
+    const {sessionless} = await import('#src/elements/notices/notices.js');
     const {screen} = this;
     return {
       start: () => {
         if (!screen) throw new Error('The element has no screen.');
         return {sessionChanged: () => {}, draw: screen.begin(this), end: () => {}};
       },
-      unconfigured,
+      sessionless,
     };
   }
 }

@@ -120,6 +120,11 @@ const OPENINGS = {
 const ended = (error: ServiceError, back?: () => void) =>
   drawn('deposit', words => failureScreen(error, words, nothingHappens, back));
 
+const sessionless = (absence: 'setup' | 'signed-out' | 'unbrought') =>
+  drawn('deposit', shell =>
+    notice.sessionless({absence, retry: nothingHappens, shell, overrides: undefined}),
+  );
+
 const SESSIONS: GalleryScreens = {
   expired: ended(refused('SESSION_EXPIRED', 'The session has expired.')),
   invalid: ended(refused('SESSION_INVALID', 'The token is not signed by its partner.')),
@@ -133,11 +138,9 @@ const SESSIONS: GalleryScreens = {
     announcement: {},
     view: unloaded(nothingHappens, words),
   })),
-  unconfigured: drawn('deposit', words => ({
-    state: 'error',
-    announcement: {},
-    view: notice.unconfigured(words, undefined),
-  })),
+  unconfigured: sessionless('setup'),
+  'signed-out': sessionless('signed-out'),
+  unbrought: sessionless('unbrought'),
 };
 
 export const OPENINGS_AND_SESSIONS: GalleryScreens = {

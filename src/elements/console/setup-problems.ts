@@ -6,6 +6,7 @@ const PROBLEMS = {
   unheard: 'no service-session answered; the page stops context-request',
   unusable: 'base-url must be an https: address, or http: on localhost',
   tokenless: 'session-token is missing',
+  unbrought: 'tokenProvider has brought no embed token',
   addressless: 'base-url is missing',
 } as const satisfies Record<string, string>;
 

@@ -5,15 +5,21 @@ import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
-import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
-import type {SetupProblem} from '../console/setup-problems.js';
-import type {PublicSession} from '../session/public-session.js';
+import type {
+  Absence,
+  SessionHost,
+  SessionState,
+  TokenProvider,
+} from '../../session/session-state.js';
 import {closest} from '../closest.js';
-import {followSession, isOurs, serviceSessionContext} from '../session-context.js';
+import {followSession, PROVIDER_TAG} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
+import {SessionLack} from './session-lack.js';
+import {SessionPublisher} from './session-publisher.js';
 
 export interface SessionClient extends ReactiveElement {
   readonly baseUrl: string;
+  signOut(): void;
   readonly tokenProvider: TokenProvider | undefined;
   readonly requestTimeout: number;
   readonly expiryTimeout: number | undefined;
@@ -25,11 +31,12 @@ export interface SessionClient extends ReactiveElement {
 
 export interface SessionListener {
   changed(state: SessionState): void;
-  /** Another session than before, or none. */
+  /** Another session than before, or none, or none for another reason. */
   replaced(): void;
 }
 
-const PROVIDER_TAG = 'service-session';
+/** Milliseconds in which a framework may set a token again that it took away. */
+const GRACE = 1_000;
 
 /** How many tokens are remembered. By the time that so many have come, the first have ended. */
 const MOST_TOKENS = 100;
@@ -41,6 +48,8 @@ const MOST_TOKENS = 100;
 export class SessionController implements SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
+  readonly #publisher: SessionPublisher;
+  readonly #lack: SessionLack;
   #session: Session | undefined;
   /** The state that the host heard last. */
   #seen: SessionState | undefined;
@@ -50,15 +59,15 @@ export class SessionController implements SessionHost {
   #unfollow: (() => void) | undefined;
   /** What the page set last. */
   #given = '';
+  /** The first token, if the page's `tokenProvider` brought it. */
+  #brought = '';
+  #grace: ReturnType<typeof setTimeout> | undefined;
   /** The token that was taken last. */
   #taken: string | undefined;
   /** Tokens that were taken, and the service that each one was given for. */
   readonly #services = new Map<string, string>();
   /** Whether the element's own session was made for a frame. */
   #framed = false;
-  /** Loads for a `<service-session>`, or when a component of the page asks. */
-  #published: Promise<PublicSession> | undefined;
-  readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
@@ -68,7 +77,23 @@ export class SessionController implements SessionHost {
       hostConnected: () => this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });
-    host.addEventListener('context-request', request => this.#answer(request));
+    this.#lack = new SessionLack(host, {
+      service: () => ({
+        isServed: this.#session !== undefined || this.#consuming,
+        hasToken: this.#given !== '',
+      }),
+      found: token => {
+        this.#brought = token;
+        this.refresh();
+      },
+      changed: () => listener.replaced(),
+    });
+    this.#publisher = new SessionPublisher(
+      host,
+      // A session that runs in a frame tells nothing here.
+      () => (this.isFramed ? this.#surrounding : this.#session),
+      () => !this.isFramed && (this.#isProvider || this.#ownSession !== undefined),
+    );
   }
 
   get timeout(): number {
@@ -93,10 +118,12 @@ export class SessionController implements SessionHost {
 
   /** What the service said, here or in the element's frame. */
   get known(): ServiceAccess | undefined {
-    const {confirmed, framed} = this.#session ?? {};
-    if (!confirmed) return framed;
-    const {gates, permissions, expiration} = confirmed;
-    return {gates, permissions, expiration};
+    return this.#session?.told;
+  }
+
+  /** Why there is no session. */
+  get absence(): Absence {
+    return this.#lack.absence;
   }
 
   get isFramed(): boolean {
@@ -110,8 +137,9 @@ export class SessionController implements SessionHost {
 
   hostConnected(): void {
     this.#attach();
-    if (this.#isProvider) void this.#provide();
-    else void this.#consume();
+    this.#publisher.announce();
+    if (!this.#isProvider) void this.#consume();
+    this.#lack.moved();
   }
 
   hostDisconnected(): void {
@@ -119,17 +147,46 @@ export class SessionController implements SessionHost {
     this.#unfollow?.();
     this.#unfollow = undefined;
     this.#consuming = false;
+    this.#lack.moved();
   }
 
-  /** Called when the token or the base URL may have changed. */
-  refresh(token = this.#given): void {
-    this.#given = token;
+  /** The page sets a token, or takes it away. A framework may do so for a moment only. */
+  give(token: unknown): void {
+    clearTimeout(this.#grace);
+    if (typeof token !== 'string') {
+      if (this.#given !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
+    } else if (token !== this.#given) {
+      if (token === '') return this.signOut();
+      this.#given = token;
+      this.#brought = '';
+      this.#lack.absence = 'waiting';
+      this.#host.requestUpdate('sessionToken', '');
+    }
+  }
+
+  /** Ends the session, or that of the `<service-session>` around. */
+  signOut(): void {
+    clearTimeout(this.#grace);
+    if (this.#consuming && !this.#ownSession) {
+      (closest(this.#host, PROVIDER_TAG) as SessionClient | undefined)?.signOut();
+      return;
+    }
+    this.#given = this.#brought = '';
+    this.#taken = undefined;
+    this.#lack.absence = 'signed-out';
+    this.refresh();
+    this.#listener.replaced();
+  }
+
+  /** Called when the token, the base URL or the token provider may have changed. */
+  refresh(): void {
+    const token = this.#given || this.#brought;
     if (this.#framed !== this.isFramed) {
       this.#framed = this.isFramed;
       if (this.#ownSession) this.#use(undefined);
     }
-    if (this.#isLapse()) {
-      this.#warn('lapse', 'lapse');
+    if (this.#isLapse(token)) {
+      this.#lack.run(without => without.warn('lapse'));
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
@@ -137,14 +194,18 @@ export class SessionController implements SessionHost {
     if (token === '') this.#use(this.#surrounding);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
-    if (this.#session || this.#consuming) return;
-    if (url !== undefined && isElsewhere) this.#warn('service', 'elsewhere');
-    else this.#warn('setup', this.#missing());
+    this.#lack.isElsewhere = isElsewhere;
+    this.#lack.look();
+  }
+
+  /** Asks for the first token again, after the page's `tokenProvider` brought none. */
+  retry(): void {
+    this.#lack.run(without => without.retry());
   }
 
   changed(state: SessionState): void {
     this.#seen = state;
-    this.#publish();
+    this.#publisher.update();
     this.#listener.changed(state);
   }
 
@@ -161,13 +222,13 @@ export class SessionController implements SessionHost {
    * `[object Promise]`, for a moment. That must not cost the user a payment. Only
    * another user's token or another service ends a living session.
    */
-  #isLapse(): boolean {
+  #isLapse(token: string): boolean {
     const {baseUrl} = this.#host;
     // An empty text is the page's way to end the session.
-    if (this.#given === '') return false;
-    if (!this.#ownSession || !isAlive(this.#ownSession.state)) return false;
+    if (token === '') return false;
+    if (!this.#ownSession?.isAlive) return false;
     const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
-    return !moved && (baseUrl === '' || !readEmbedToken(this.#given));
+    return !moved && (baseUrl === '' || !readEmbedToken(token));
   }
 
   /** The session of the element's own token. */
@@ -197,7 +258,7 @@ export class SessionController implements SessionHost {
     this.#leave();
     this.#session = session;
     this.#seen = session?.state;
-    this.#publish();
+    this.#publisher.update();
     this.#listener.replaced();
     this.#attach();
   }
@@ -223,74 +284,17 @@ export class SessionController implements SessionHost {
     if (this.#unfollow) return;
     // A listener of the page stopped the request. The next connection asks again.
     this.#consuming = false;
-    if (provider) this.#warn('setup', 'unheard');
+    if (provider) this.#lack.run(without => without.fault('unheard'));
   }
 
-  readonly #surround = (session: Session | undefined): void => {
+  readonly #surround = (session: Session | undefined, absence: Absence): void => {
     const own = this.#ownSession;
     this.#surrounding = session;
-    const keeps = own && isAlive(own.state);
-    if (this.#given === '' && !keeps) this.#use(session);
+    if (this.#given === '' && !own?.isAlive) this.#use(session);
+    if (!this.#session) this.#lack.lacks(absence);
   };
-
-  /** A component of the page asks for `serviceSessionContext`. */
-  #answer(request: HTMLElementEventMap['context-request']): void {
-    const {callback, context, subscribe = false} = request;
-    const asker = request.contextTarget ?? request.composedPath()[0];
-    if (context !== serviceSessionContext || isOurs(request) || asker === this.#host) return;
-    if (this.isFramed || !(this.#isProvider || this.#ownSession)) return;
-    // A provider further out must not answer as well.
-    request.stopImmediatePropagation();
-    void this.#provide(published => published.answer({callback, asker, subscribe}));
-  }
 
   get #isProvider(): boolean {
     return this.#host.localName === PROVIDER_TAG;
   }
-
-  /** Loads what tells the page's components of the session. It also announces itself to them. */
-  async #provide(run?: (published: PublicSession) => void): Promise<void> {
-    const loading = (this.#published ??= import('../session/public-session.js').then(
-      part => new part.PublicSession(this.#host, this.#visible),
-    ));
-    try {
-      await loading;
-    } catch {
-      // The next request tries again.
-      this.#published = undefined;
-      return;
-    }
-    // An error of a page's own component is the page's, so nothing catches it here.
-    run?.(await loading);
-  }
-
-  #publish(): void {
-    if (this.#published) void this.#provide(published => published.update(this.#visible));
-  }
-
-  /** A session that runs in a frame tells nothing here. */
-  get #visible(): Session | undefined {
-    return this.isFramed ? this.#surrounding : this.#session;
-  }
-
-  #missing(): SetupProblem {
-    const {baseUrl} = this.#host;
-    if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) return 'unusable';
-    return this.#given === '' ? 'tokenless' : 'addressless';
-  }
-
-  /** Warns once for each `occasion`. The words load when there is something to say. */
-  #warn(occasion: string, problem: SetupProblem): void {
-    if (this.#warned.has(occasion)) return;
-    this.#warned.add(occasion);
-    import('../console/setup-problems.js').then(
-      words => words.warnOf(problem, this.#host),
-      () => {},
-    );
-  }
-}
-
-/** The session works, or it failed in a way that a retry can mend. */
-function isAlive(state: SessionState): boolean {
-  return state.status !== 'failed' || state.error.retryable;
 }

@@ -1,10 +1,9 @@
 /** The part that loads instead of the flow itself with `isolation="frame"`. */
-import type {TemplateResult} from 'lit';
 import {emitError} from '../../host/events.js';
-import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import {PartController} from '../controllers/part-controller.js';
-import type {FlowPart, RunningFlow} from '../running-flow.js';
+import type {FlowPart, RunningFlow, Sessionless} from '../running-flow.js';
+import type {Screen} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
 import {FrameFlow} from './frame-flow.js';
 import type {FrameHost} from './frame-options.js';
@@ -24,8 +23,8 @@ export class FramePart implements FlowPart, Framed {
     return new FrameFlow(this, session);
   }
 
-  unconfigured(words: ShellWords, messages: unknown): TemplateResult {
-    return this.inline?.unconfigured(words, messages) ?? this.framing.skeleton(words);
+  sessionless(options: Sessionless): Screen | undefined {
+    return this.inline?.sessionless(options);
   }
 
   /** The first read loads it. The element renders again once it has loaded. */

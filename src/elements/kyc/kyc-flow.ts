@@ -36,7 +36,7 @@ export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
 
-export {unconfigured} from '../notices/notices.js';
+export {sessionless} from '../notices/notices.js';
 
 export const start = (element: KycHost, session: Session): RunningFlow =>
   new KycFlow(element, session);

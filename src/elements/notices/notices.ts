@@ -1,10 +1,13 @@
 /** The views that need no provider's code and that every flow has: geofence blocks, failures. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
+import type {ElementState} from '../../contract/element-state.js';
 import type {Block} from '../../flows/blocked.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
 import {bounded, outside, layout} from '../layout.js';
+import type {Sessionless} from '../running-flow.js';
+import type {Screen} from '../screen.js';
 
 type Words = NoticeWords & ShellWords;
 
@@ -46,11 +49,26 @@ export const blocked = (
     words,
   );
 
+const ABSENCES = {
+  'signed-out': ['expired', 'signedOutTitle', 'signedOutText'],
+  unbrought: ['error', 'networkTitle', 'networkText'],
+  setup: ['error', 'unconfiguredTitle', 'unconfiguredText'],
+} as const satisfies Record<
+  Sessionless['absence'],
+  readonly [ElementState, title: keyof Words, text: keyof Words]
+>;
+
 /** What an element without a session shows. */
-export const unconfigured = (shell: ShellWords, overrides: unknown): TemplateResult => {
+export const sessionless = ({absence, retry, shell, overrides}: Sessionless): Screen => {
   const words = noticeWords(shell, overrides);
-  const body = html`<p>${words.unconfiguredText}</p>`;
-  return layout({title: words.unconfiguredTitle, body}, words);
+  const [state, title, text] = ABSENCES[absence];
+  const again = html`<button class="primary" part="retry" type="button" @click=${retry}>
+    ${words.tryAgain}
+  </button>`;
+  const body = html`<p>${words[text]}</p>
+    ${absence === 'unbrought' ? again : nothing}`;
+  const view = layout({title: words[title], body}, words);
+  return {state, announcement: {status: words[title]}, view};
 };
 
 const FAILURES = {

@@ -27,7 +27,7 @@ import {FlowController} from '../controllers/flow-controller.js';
 import * as notice from '../notices/notices.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {NamedScreen, Screen} from '../screen.js';
-import type {ServiceElement} from '../service-element.js';
+import {sessionControllerOf, type ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
 import {OpeningReport, placeOf} from './opening-report.js';
@@ -43,7 +43,7 @@ export interface OpeningHost extends ServiceElement {
   readonly returnUrl?: string;
 }
 
-export {unconfigured} from '../notices/notices.js';
+export {sessionless} from '../notices/notices.js';
 
 export class OpeningFlow implements RunningFlow {
   readonly #element: OpeningHost;
@@ -117,7 +117,8 @@ export class OpeningFlow implements RunningFlow {
   end(): void {
     const {state} = this.#flow;
     if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
-    this.#slot.end();
+    if (sessionControllerOf(this.#element).absence === 'signed-out') this.#slot.follow();
+    else this.#slot.end();
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();

@@ -50,10 +50,10 @@ export abstract class PaymentElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {OpeningFlow, unconfigured} = await import('./opening-flow.js');
+    const {OpeningFlow, sessionless} = await import('./opening-flow.js');
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),
-      unconfigured,
+      sessionless,
     };
   }
 

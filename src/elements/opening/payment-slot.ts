@@ -30,6 +30,9 @@ export interface Beginning {
   readonly amount: string | undefined;
 }
 
+/** The payments that outlive a sign-out. The element's next flow ends them, and shows them again. */
+const followed = new WeakMap<Element, RunningPayment>();
+
 export class PaymentSlot {
   readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
@@ -40,6 +43,8 @@ export class PaymentSlot {
 
   constructor(options: PaymentSlotOptions) {
     this.#options = options;
+    followed.get(options.element)?.end();
+    followed.delete(options.element);
   }
 
   get payment(): RunningPayment | undefined {
@@ -66,6 +71,17 @@ export class PaymentSlot {
     this.#turn++;
     this.#payment?.end();
     this.#payment = undefined;
+  }
+
+  /** The user has signed out. What was sent is followed to its end, and not shown. */
+  follow(): void {
+    const payment = this.#payment;
+    this.#payment = undefined;
+    if (payment?.sent && !payment.isOver) {
+      payment.follow();
+      followed.set(this.#options.element, payment);
+    } else payment?.end();
+    this.end();
   }
 
   /**

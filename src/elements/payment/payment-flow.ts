@@ -35,7 +35,7 @@ import {languageOf} from '../language.js';
 import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {PaymentReport} from './payment-report.js';
-import type {PaymentSetup} from './payment-setup.js';
+import {newMemory, type PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../screen.js';
 import type {PaymentActions} from './payment-context.js';
 import {askingScreen, paymentScreen} from './payment-screens.js';
@@ -62,6 +62,7 @@ export type RunningPayment = Pick<
   | 'memory'
   | 'screen'
   | 'sessionActive'
+  | 'follow'
   | 'end'
 >;
 
@@ -78,6 +79,8 @@ export class PaymentFlow<N extends Need, A> {
   #state: PaymentState<N, A>;
   /** The service is being asked whether it still permits the provider. */
   #isAsking = false;
+  /** Set after a sign-out. */
+  #following: ReturnType<typeof setTimeout> | undefined;
 
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
     this.#setup = setup;
@@ -191,7 +194,14 @@ export class PaymentFlow<N extends Need, A> {
     else if (isOver || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
+  /** Nobody sees the payment any more, but the page hears how it ends. */
+  follow(): void {
+    this.#following = setTimeout(() => this.end(), FOLLOW_TIME);
+    this.#clock.end();
+  }
+
   end(): void {
+    clearTimeout(this.#following);
     this.#ui.end();
     this.#flow.end();
     this.#order.end();
@@ -246,6 +256,7 @@ export class PaymentFlow<N extends Need, A> {
     }
     const isNews = this.#order.moved(state, previous, event);
     if (isNews) this.#report.moved(state, previous, event);
+    if (this.#following && this.isOver) queueMicrotask(() => this.end());
     if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state))
       void this.#denied();
     // The payment after a resumed order opens anew, which checks location, gates and offer.
@@ -282,13 +293,7 @@ export class PaymentFlow<N extends Need, A> {
   }
 }
 
+/** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
+const FOLLOW_TIME = 600_000;
+
 const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];
-
-function newMemory(amount: unknown): Memory {
-  return {draft: {amount: amountText(amount)}, confirmed: []};
-}
-
-/** Frameworks may set a number instead of text. Anything else is not an amount. */
-function amountText(amount: unknown): string {
-  return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
-}

@@ -31,3 +31,13 @@ export interface PaymentSetup {
   /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
 }
+
+/** What a payment begins with: the amount that the page has set. */
+export function newMemory(amount: unknown): Memory {
+  return {draft: {amount: amountText(amount)}, confirmed: []};
+}
+
+/** Frameworks may set a number instead of text. Anything else is not an amount. */
+function amountText(amount: unknown): string {
+  return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
+}

@@ -36,7 +36,8 @@ export class SessionElement extends ServiceElement {
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(): void {
-    this.#shared.share(sessionControllerOf(this).session);
+    const {session, absence} = sessionControllerOf(this);
+    this.#shared.share(session, absence);
   }
 
   protected override render(): TemplateResult {

@@ -40,7 +40,7 @@ import {SignupReport} from './signup-report.js';
 import {signupScreen} from './signup-screens.js';
 import {signupStyles} from './signup-styles.js';
 
-export {unconfigured} from '../notices/notices.js';
+export {sessionless} from '../notices/notices.js';
 
 export const start = (element: ServiceElement, session: Session): RunningFlow =>
   new SignupFlow(element, session);

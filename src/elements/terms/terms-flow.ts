@@ -31,7 +31,7 @@ import {TermsReport} from './terms-report.js';
 import {termsScreen} from './terms-screens.js';
 import {termsStyles} from './terms-styles.js';
 
-export {unconfigured} from '../notices/notices.js';
+export {sessionless} from '../notices/notices.js';
 
 export const start = (element: ServiceElement, session: Session): RunningFlow =>
   new TermsFlow(element, session);

@@ -5,12 +5,15 @@
  * unless the machine sleeps. A frame of the service has its own clock.
  */
 // Import this first, so the embed's short pauses are short here, too.
-import './page.ts';
+import {later} from './page.ts';
 
 interface Timer {
   readonly due: number;
   readonly run: () => void;
 }
+
+/** Each takes a few milliseconds of real time. */
+const MOST_TRIES = 400;
 
 const setTimeout = window.setTimeout.bind(window);
 const setInterval = window.setInterval.bind(window);
@@ -77,6 +80,15 @@ export const clock = {
     for (const [id, timer] of due.toSorted(([, one], [, other]) => one.due - other.due)) {
       // An earlier timer may have canceled it.
       if (timers.get(id) === timer) timer.run();
+    }
+  },
+
+  /** Lets that much time pass again and again, for timers that are set meanwhile. */
+  async passUntil(milliseconds: number, holds: () => boolean): Promise<void> {
+    for (let tries = 0; !holds(); tries++) {
+      if (tries > MOST_TRIES) throw new Error('It did not happen, however much time passed.');
+      await later();
+      clock.pass(milliseconds);
     }
   },
 };

@@ -1,0 +1,56 @@
+import type {Absence} from '../../session/session-state.js';
+import type {Service, Tokenless, WithoutSession} from '../session/without-session.js';
+
+export interface LackOptions {
+  service(): Service;
+  /** The page's `tokenProvider` has brought the first token. */
+  found(token: string): void;
+  /** There is no session for another reason than before. */
+  changed(): void;
+}
+
+/** Looks after an element while it has no session. What that takes loads then. */
+export class SessionLack {
+  /** Why there is no session. */
+  absence: Absence = 'waiting';
+  /** Whether the token was given for another service. */
+  isElsewhere = false;
+  readonly #host: Tokenless;
+  readonly #options: LackOptions;
+  #without: Promise<WithoutSession> | undefined;
+
+  constructor(host: Tokenless, options: LackOptions) {
+    this.#host = host;
+    this.#options = options;
+  }
+
+  /** Called when anything may have changed. */
+  look(): void {
+    if (!this.#without && this.#options.service().isServed) return;
+    const {absence, isElsewhere} = this;
+    this.run(without => without.look({...this.#options.service(), isElsewhere, absence}));
+  }
+
+  /** The element has left the page, or is back. */
+  moved(): void {
+    if (this.#without) this.look();
+  }
+
+  /** The page's `tokenProvider` has brought the first token. */
+  found(token: string): void {
+    this.#options.found(token);
+  }
+
+  /** There is no session, for that reason. */
+  lacks(absence: Absence): void {
+    this.absence = absence;
+    this.#options.changed();
+  }
+
+  run(call: (without: WithoutSession) => void): void {
+    const loading = (this.#without ??= import('../session/without-session.js').then(
+      part => new part.WithoutSession(this.#host, this),
+    ));
+    loading.then(call, () => (this.#without = undefined));
+  }
+}

@@ -1,0 +1,124 @@
+/** The first token, where the page gives the element a `tokenProvider` and no token. */
+import {expect} from '@open-wc/testing';
+import {VALIDATE} from '#src/contract/paths.js';
+import '#src/elements/session/service-session.js';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/clock.ts';
+import {Deposit} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
+
+/** Milliseconds in which a framework may set the token again. */
+const GRACE = 1_000;
+
+async function provided() {
+  const {token, baseUrl} = await session();
+  const asked: (() => string | Promise<string>)[] = [];
+  const answers: (() => string | Promise<string>)[] = [];
+  const tokenProvider = () => {
+    const answer = answers.shift() ?? (() => token);
+    asked.push(answer);
+    return answer();
+  };
+  return {token, baseUrl, tokenProvider, asked, answers};
+}
+
+function placed(properties: object, attributes = {}): Deposit {
+  return new Deposit(page.add(Object.assign(make('service-deposit', attributes), properties)));
+}
+
+describe('a tokenProvider alone', () => {
+  for (const isolation of ['inline', 'frame'])
+    it(`starts a session (${isolation}): it is asked once, and the token stays out of the DOM`, async () => {
+      const {token, baseUrl, tokenProvider, asked} = await provided();
+      const deposit = placed({baseUrl, tokenProvider}, {isolation});
+      await deposit.is('ready');
+      expect(asked).to.have.lengthOf(1);
+      expect(document.documentElement.outerHTML).not.to.include(token);
+      expect(page.warnings()).to.deep.equal([]);
+    });
+
+  it('may be set after the element is on the page, and anew with each render', async () => {
+    const {baseUrl, tokenProvider, asked} = await provided();
+    const deposit = placed({});
+    await deposit.element.updateComplete;
+    for (let draw = 0; draw < 3; draw++) {
+      Object.assign(deposit.element, {baseUrl, tokenProvider: () => tokenProvider()});
+      await deposit.element.updateComplete;
+    }
+    await deposit.is('ready');
+    expect(asked).to.have.lengthOf(1);
+    expect(network.count(VALIDATE)).to.equal(1);
+  });
+
+  it('starts the session of all elements in a <service-session>', async () => {
+    const {baseUrl, tokenProvider, asked} = await provided();
+    const outer = page.add(Object.assign(make('service-session'), {baseUrl, tokenProvider}));
+    const deposits = [1, 2].map(() => new Deposit(page.add(make('service-deposit'), outer)));
+    for (const deposit of deposits) await deposit.is('ready');
+    expect(asked).to.have.lengthOf(1);
+  });
+
+  it('is not asked where there is a token', async () => {
+    const {token, baseUrl, tokenProvider, asked} = await provided();
+    const deposit = placed({baseUrl, tokenProvider, sessionToken: token});
+    await deposit.is('ready');
+    expect(asked).to.have.lengthOf(0);
+  });
+
+  it('shows the skeleton until it has answered', async () => {
+    const {token, baseUrl, tokenProvider, asked, answers} = await provided();
+    const late = Promise.withResolvers<string>();
+    answers.push(() => late.promise);
+    const deposit = placed({baseUrl, tokenProvider});
+    while (asked.length === 0)
+      await deposit.element.updateComplete.then(() => new Promise(requestAnimationFrame));
+    expect(deposit.heading()).to.equal(words.depositTitle);
+    expect(deposit.states()).to.deep.equal(['loading']);
+    late.resolve(token);
+    await deposit.is('ready');
+  });
+
+  it('that fails can be asked again by the user', async () => {
+    const {baseUrl, tokenProvider, asked, answers} = await provided();
+    answers.push(() => Promise.reject(new Error('The backend is down.')));
+    const deposit = placed({baseUrl, tokenProvider});
+    await deposit.sees(words.networkTitle);
+    await deposit.is('error');
+    expect(page.warnings()).to.deep.equal([
+      '<service-deposit>: tokenProvider has brought no embed token.',
+    ]);
+    await deposit.press(words.tryAgain);
+    await deposit.is('ready');
+    expect(asked).to.have.lengthOf(2);
+  });
+
+  it('is not asked again after a sign-out, until the page has set it anew', async () => {
+    const {baseUrl, tokenProvider, asked} = await provided();
+    const deposit = placed({baseUrl, tokenProvider});
+    await deposit.is('ready');
+    deposit.element.signOut();
+    await deposit.sees(words.signedOutTitle);
+    deposit.element.tokenProvider = () => tokenProvider();
+    await deposit.element.updateComplete;
+    expect(deposit.heading()).to.equal(words.signedOutTitle);
+    expect(asked).to.have.lengthOf(1);
+    deposit.element.tokenProvider = undefined;
+    await deposit.element.updateComplete;
+    deposit.element.tokenProvider = tokenProvider;
+    await deposit.is('ready');
+    expect(asked).to.have.lengthOf(2);
+  });
+
+  it('began a session that a token of undefined does not end', async () => {
+    const {baseUrl, tokenProvider} = await provided();
+    const deposit = placed({baseUrl, tokenProvider});
+    await deposit.is('ready');
+    deposit.element.sessionToken = undefined;
+    deposit.element.removeAttribute('session-token');
+    clock.pass(GRACE);
+    await deposit.element.updateComplete;
+    expect(deposit.states()).to.deep.equal(['ready']);
+  });
+});

@@ -1,0 +1,20 @@
+/** The QR code does not load. In a file of its own: Firefox keeps failures for the whole page. */
+import {expect} from '@open-wc/testing';
+import {QUIET} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {answersTo, ON_POLYGON, payCrypto} from '../support/pages/crypto-screen.ts';
+import {withoutPart} from '../support/pages/missing-part.ts';
+import {page} from '../support/pages/page.ts';
+
+describe('the address of a crypto deposit', () => {
+  it('is there where its QR code does not load, and can be copied', async () => {
+    await withoutPart('elements/crypto/qr.js');
+    const answers = answersTo();
+    const {screen} = await payCrypto(QUIET);
+    await screen.shows(ON_POLYGON);
+    expect(screen.address()).to.equal(answers[0]?.address);
+    await screen.reads(words.copyAddress);
+    expect(screen.root.querySelector('[role=img]')).to.equal(null);
+    expect(page.events('service-error')).to.have.lengthOf(0);
+  });
+});

@@ -1,0 +1,193 @@
+/** Signing out, in every way that a page or a framework has: what the user sees then, and what is left. */
+import {expect} from '@open-wc/testing';
+import {html, nothing, render} from 'lit';
+
+import '#src/elements/session/service-session.js';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/clock.ts';
+import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+import {session} from '../support/sandbox/session.ts';
+
+/** Milliseconds in which a framework may set the token again. */
+const GRACE = 1_000;
+const QUESTIONS = '/embed/v1/transactions/';
+/** Milliseconds between two questions for a payment. */
+const PAUSE = 10_000;
+
+type Tag = DepositTag | HTMLElementTagNameMap['service-session'];
+
+const AT_ONCE: Readonly<Record<string, (element: Tag) => void>> = {
+  'signOut()': element => element.signOut(),
+  'an empty property': element => (element.sessionToken = ''),
+  'an empty attribute': element => element.setAttribute('session-token', ''),
+};
+const AFTER_A_GRACE: Readonly<Record<string, (element: Tag) => void>> = {
+  'the property null': element => (element.sessionToken = null),
+  'the property undefined': element => (element.sessionToken = undefined),
+  'the removal of the attribute': element => element.removeAttribute('session-token'),
+};
+
+const stored = () => sessionStorage.getItem('service-embed:open-orders');
+
+async function isSignedOut(deposit: Deposit): Promise<void> {
+  await deposit.sees(words.signedOutTitle);
+  await deposit.is('expired');
+  expect(deposit.said('status')).to.equal(words.signedOutTitle);
+  expect(deposit.buttons()).to.deep.equal([]);
+  expect(deposit.element.access).to.equal(undefined);
+  expect(page.warnings()).to.deep.equal([]);
+  expect(page.events('service-error')).to.have.lengthOf(0);
+}
+
+async function inSession() {
+  const outer = page.add(make('service-session', access(await session())));
+  const deposit = new Deposit(page.add(make('service-deposit'), outer));
+  await deposit.is('ready');
+  return {outer, deposit};
+}
+
+describe('a sign-out', () => {
+  for (const [way, take] of Object.entries(AT_ONCE)) {
+    it(`by ${way} ends the session at once`, async () => {
+      const {deposit} = await openDeposit();
+      await deposit.toAmount();
+      take(deposit.element);
+      await isSignedOut(deposit);
+    });
+
+    it(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+      const {outer, deposit} = await inSession();
+      take(outer);
+      await isSignedOut(deposit);
+    });
+  }
+
+  for (const [way, take] of Object.entries(AFTER_A_GRACE)) {
+    it(`by ${way} ends the session after a second`, async () => {
+      const {deposit} = await openDeposit();
+      await deposit.toAmount();
+      take(deposit.element);
+      clock.pass(GRACE - 1);
+      await deposit.element.updateComplete;
+      expect(deposit.heading()).to.equal(words.amountTitleDeposit);
+      clock.pass(1);
+      await isSignedOut(deposit);
+    });
+
+    it(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+      const {outer, deposit} = await inSession();
+      take(outer);
+      clock.pass(GRACE);
+      await isSignedOut(deposit);
+    });
+
+    it(`is none if the token follows ${way} within a second`, async () => {
+      const {deposit, session: own} = await openDeposit();
+      await deposit.toAmount();
+      deposit.type('Amount', '25');
+      take(deposit.element);
+      deposit.element.sessionToken = own.token;
+      clock.pass(GRACE);
+      await deposit.press('Review');
+      await deposit.sees('Check your deposit');
+    });
+  }
+
+  it('by signOut() of an element inside <service-session> ends it for the others, too', async () => {
+    const {outer, deposit} = await inSession();
+    const other = new Deposit(page.add(make('service-deposit'), outer));
+    await other.is('ready');
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    await isSignedOut(other);
+  });
+
+  it('by a template that has no token any more ends the session', async () => {
+    const {token, baseUrl} = await session();
+    const host = page.add(document.createElement('div'));
+    const draw = (given: string | undefined) =>
+      render(
+        html`<service-deposit
+          base-url=${baseUrl}
+          session-token=${given ?? nothing}
+        ></service-deposit>`,
+        host,
+      );
+    draw(token);
+    const deposit = new Deposit(host.firstElementChild as DepositTag);
+    await deposit.is('ready');
+    draw(undefined);
+    clock.pass(GRACE);
+    await isSignedOut(deposit);
+    draw(token);
+    await deposit.is('ready');
+  });
+
+  it('in a frame takes the frame away', async () => {
+    const {deposit} = await openDeposit(undefined, {isolation: 'frame'});
+    await until(
+      () => deposit.parts('frame').length === 1,
+      () => 'the frame',
+    );
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    expect(deposit.parts('frame')).to.have.lengthOf(0);
+  });
+
+  it('lets another user in, who sees nothing of the first', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.toAmount();
+    deposit.type('Amount', '25');
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    deposit.element.sessionToken = (await session('new-user')).token;
+    await deposit.sees('How would you like to pay in?');
+  });
+
+  it('does not hide how a payment ends that was sent: the page is told once', async () => {
+    const {deposit} = await openDeposit();
+    const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
+    await deposit.pay('10.09');
+    await deposit.is('pending');
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    outage.end();
+    await clock.passUntil(PAUSE, () => page.events('service-deposit-success').length > 0);
+    expect(page.told('service-deposit-success')).to.have.lengthOf(1);
+    await isSignedOut(deposit);
+    expect(stored()).to.equal(null);
+    const asked = network.count(QUESTIONS);
+    clock.pass(PAUSE);
+    expect(network.count(QUESTIONS)).to.equal(asked);
+  });
+
+  it('and a return of the same user lead to the payment under way, which is told once', async () => {
+    const {deposit, session: own} = await openDeposit();
+    const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
+    await deposit.pay('10.09');
+    await deposit.is('pending');
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    deposit.element.sessionToken = own.token;
+    await deposit.is('pending');
+    outage.end();
+    await clock.passUntil(PAUSE, () => page.events('service-deposit-success').length > 0);
+    await deposit.is('success');
+    expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+    expect(page.events('service-deposit-pending')).to.have.lengthOf(1);
+    expect(await booked(own)).to.deep.equal(['10.09 completed']);
+  });
+});
+
+describe('an element without a token', () => {
+  it('is not signed out by null, undefined or a removal', async () => {
+    const deposit = await place({'base-url': (await session()).baseUrl});
+    for (const take of Object.values(AFTER_A_GRACE)) take(deposit.element);
+    clock.pass(GRACE);
+    await deposit.element.updateComplete;
+    expect(deposit.states()).to.deep.equal(['loading']);
+  });
+});
