@@ -187,7 +187,7 @@ export const ERROR_REFERENCE = {
 } as const satisfies Record<ErrorCode, ErrorReference>;
 
 /**
- * One row of the documentation's table.
+ * One row of the documentation's table. `undefined` if the contract does not list the code.
  *
  * @example
  * ```ts
@@ -196,6 +196,12 @@ export const ERROR_REFERENCE = {
  * const {cause, whatToDo, retryable} = describeError('insufficient_funds');
  * ```
  */
-export function describeError(code: ErrorCode): ErrorReference & {retryable: boolean} {
-  return {...ERROR_REFERENCE[code], retryable: RETRYABLE[code]};
+export function describeError(code: ErrorCode): ErrorDescription;
+export function describeError(code: string): ErrorDescription | undefined;
+export function describeError(code: string): ErrorDescription | undefined {
+  return isListed(code) ? {...ERROR_REFERENCE[code], retryable: RETRYABLE[code]} : undefined;
 }
+
+export type ErrorDescription = ErrorReference & {readonly retryable: boolean};
+
+const isListed = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REFERENCE, code);

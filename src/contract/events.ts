@@ -61,7 +61,7 @@ type Row = Column & ({readonly detail: z.ZodMiniType} | {readonly message: Embed
 
 export const EVENTS = {
   /** Fires once, when the user can first act. */
-  'service-ready': {detail: z.object({flow})},
+  'service-ready': {detail: z.object({flow}), callback: 'onReady'},
   'service-error': {message: 'SERVICE_ERROR', callback: 'onError'},
   'service-geofence-blocked': {
     message: 'SERVICE_GEOFENCE_BLOCKED',

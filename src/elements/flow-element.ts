@@ -8,6 +8,7 @@ import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
+import type {Isolation} from './options.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
 import {ServiceElement, sessionControllerOf} from './service-element.js';
@@ -60,7 +61,7 @@ export abstract class FlowElement extends ServiceElement {
   };
 
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
-  declare isolation: string;
+  declare isolation: Isolation;
   /**
    * Where a user finds support: `https:`, `mailto:` or `tel:`. Screens that only support can help
    * with link to it, unless the page cancels `service-support`.

@@ -11,6 +11,7 @@ import type {Messages} from '../locale/words.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
 import {VERSION} from '../version.js';
 import {adoptStyles, readoptStyles} from './adopt-styles.js';
+import type {ColorScheme} from './options.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};
@@ -21,6 +22,9 @@ export type {ElementState};
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
+/** The default is not reflected: a page that was rendered on a server does not have it. */
+const shownScheme = (value: unknown): unknown => (value === 'auto' ? null : value);
+
 export abstract class ServiceElement extends LitElement {
   static readonly version: string = VERSION;
 
@@ -28,7 +32,7 @@ export abstract class ServiceElement extends LitElement {
     sessionToken: {attribute: 'session-token', noAccessor: true, hasChanged: () => true},
     baseUrl: {attribute: 'base-url'},
     locale: {},
-    colorScheme: {attribute: 'color-scheme', reflect: true},
+    colorScheme: {attribute: 'color-scheme', reflect: true, converter: {toAttribute: shownScheme}},
     requestTimeout: {attribute: 'request-timeout', type: Number},
     expiryTimeout: {attribute: 'expiry-timeout', type: Number},
     tokenProvider: {attribute: false},
@@ -40,7 +44,7 @@ export abstract class ServiceElement extends LitElement {
   /** BCP 47 language tag. If empty, the nearest `lang` decides. */
   declare locale: string;
   /** `auto` (default), `light` or `dark`. */
-  declare colorScheme: string;
+  declare colorScheme: ColorScheme;
   /** Milliseconds until a request times out. The default is 15000. */
   declare requestTimeout: number;
   /**

@@ -36,6 +36,8 @@ type EventMap = {[Name in ServiceEventName]: ServiceEvent<Name>};
 
 declare global {
   interface HTMLElementEventMap extends EventMap {}
+  interface DocumentEventMap extends EventMap {}
+  interface WindowEventMap extends EventMap {}
 }
 
 export function make<Name extends ServiceEventName>(

@@ -12,11 +12,18 @@ import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 export interface Callbacks {
   /**
    * A deposit, withdrawal or session operation failed, or a geofence blocked it
-   * at submit time (7.5).
+   * at submit time (7.5). `transactionId`: of the payment that it is about, if there is one.
    */
-  onError?(code: string, message: string, pendingGates?: readonly Gate[]): void;
+  onError?(
+    code: string,
+    message: string,
+    pendingGates?: readonly Gate[],
+    transactionId?: string,
+  ): void;
   /** The user's location is not eligible. Checked when a flow opens. */
   onGeofenceBlocked?(stateCode: string, reason: string): void;
+  /** The user can act for the first time. */
+  onReady?(): void;
   /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
@@ -51,8 +58,14 @@ async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<st
 }
 
 const CALLS: Calls = {
-  'service-error': (callbacks, {code, message, pendingGates}) =>
-    callbacks.onError?.(code, message, ...(pendingGates ? [pendingGates] : [])),
+  'service-error': (callbacks, {code, message, pendingGates, transactionId}) => {
+    // An argument that says nothing is left out.
+    if (transactionId !== undefined)
+      callbacks.onError?.(code, message, pendingGates, transactionId);
+    else if (pendingGates) callbacks.onError?.(code, message, pendingGates);
+    else callbacks.onError?.(code, message);
+  },
+  'service-ready': callbacks => callbacks.onReady?.(),
   'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
     // At submit `service-error` follows, with the same `errorId` (7.5).
     if (phase === 'open') callbacks.onGeofenceBlocked?.(stateCode, reason);

@@ -33,7 +33,8 @@ const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
 
 /**
  * Imports a private key. Accepts PKCS#8 PEM (`-----BEGIN PRIVATE KEY-----`), as
- * `openssl genpkey -algorithm ed25519` writes it. Also accepts a JWK, as an
+ * `openssl genpkey -algorithm ed25519` writes it, also with its line breaks
+ * written as `\n`, as `.env` files have them. Also accepts a JWK, as an
  * object or as JSON text, for example from an environment variable. The result
  * can sign but cannot be exported. Rejects with a `TypeError` that says what
  * the text is instead and never quotes it.
@@ -49,12 +50,14 @@ export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<Cry
   refuseInPage();
   if (typeof key !== 'string') return importJwk(key);
   if (key.trimStart().startsWith('{')) return importJwk(readJwk(key));
-  if (!isWhole(key)) throw new TypeError(`${WRONG}: ${diagnose(key)}`);
+  // As `.env` files have it.
+  const pem = key.replaceAll(/(?:\\r)?\\n/g, '\n');
+  if (!isWhole(pem)) throw new TypeError(`${WRONG}: ${diagnose(pem)}`);
   try {
-    return await importPKCS8(key, 'EdDSA', {extractable: false});
+    return await importPKCS8(pem, 'EdDSA', {extractable: false});
   } catch {
     // No `cause`: a runtime's parser might quote the key.
-    throw new TypeError(`${WRONG}: ${diagnose(key)}`);
+    throw new TypeError(`${WRONG}: ${diagnose(pem)}`);
   }
 }
 
@@ -87,8 +90,6 @@ function diagnose(text: string): string {
   if (label === undefined) return 'it has no line -----BEGIN PRIVATE KEY-----.';
   const known = LABELS[label];
   if (known) return known;
-  if (text.includes(String.raw`\n`))
-    return String.raw`its line breaks are written as \n; put real ones.`;
   const der = derOf(text);
   if (der !== undefined && !der.includes(ED25519_OID)) return `it is of another kind. ${MAKE}`;
   return 'it is damaged.';

@@ -72,7 +72,7 @@ for (const [title, reach] of SCREENS) {
     for (const scheme of ['light', 'dark']) {
       it(`is accessible, ${scheme}`, async () => {
         const deposit = await reach();
-        deposit.element.colorScheme = scheme;
+        deposit.element.setAttribute('color-scheme', scheme);
         await deposit.element.updateComplete;
         await Promise.all(document.getAnimations().map(async animation => animation.finish()));
         await expect(deposit.element).to.be.accessible();

@@ -106,6 +106,17 @@ describe('the attributes of <service-deposit>', () => {
     });
   }
 
+  it('color-scheme is an attribute only where the page has chosen one: a server has not rendered it', async () => {
+    const {deposit} = await openDeposit();
+    expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
+    deposit.element.colorScheme = 'dark';
+    await deposit.element.updateComplete;
+    expect(deposit.element.getAttribute('color-scheme')).to.equal('dark');
+    deposit.element.colorScheme = 'auto';
+    await deposit.element.updateComplete;
+    expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
+  });
+
   it('color-scheme takes any other value for the browser’s own', async () => {
     const {deposit} = await openDeposit('ready', {'color-scheme': 'purple'});
     expect(getComputedStyle(deposit.element).colorScheme).to.equal('light dark');

@@ -15,10 +15,13 @@ function notes(answer: () => string | Promise<string> = () => ''): {
   const calls: unknown[][] = [];
   const note =
     (name: Name) =>
-    (...values: unknown[]): void =>
-      void calls.push([name, ...values]);
+    (...values: unknown[]): void => {
+      // It comes in front of everything, and has a test of its own.
+      if (name !== 'onReady') calls.push([name, ...values]);
+    };
   const callbacks = {
     onError: note('onError'),
+    onReady: note('onReady'),
     onGeofenceBlocked: note('onGeofenceBlocked'),
     onSessionExpired: () => {
       note('onSessionExpired')();
@@ -56,7 +59,10 @@ describe('listen()', () => {
     expect(others).to.deep.equal([]);
     expect(error?.slice(0, 2)).to.deep.equal(['onError', 'bankpay_rejected']);
     expect(error?.[2]).to.be.a('string');
-    expect(error).to.have.lengthOf(3);
+    // No gates, and the id of the payment.
+    expect(error?.[3]).to.equal(undefined);
+    expect(error?.[4]).to.equal(page.events('service-error')[0]?.detail.transactionId);
+    expect(error?.[4]).to.be.a('string');
   });
 
   it('6 onError: passes the pending gates as the third argument', async () => {
@@ -146,6 +152,15 @@ describe('listen()', () => {
     fire('service-cancel', null);
     stop();
     expect(calls).to.deep.equal([['onCancel']]);
+  });
+
+  it('6 onReady: says that the user can act', async () => {
+    let count = 0;
+    const stop = listen(document, {onReady: () => count++});
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    stop();
+    expect(count).to.equal(1);
   });
 
   it('tells a deposit’s way: pending, then success', async () => {

@@ -429,7 +429,6 @@ suite('of the key (5.2)', () => {
     ['an EC key in its own form', pem('sec1', ec), /EC key/],
     ['an Ed448 key', pem('pkcs8', generateKeyPairSync('ed448')), /another kind/],
     ['an X25519 key', pem('pkcs8', generateKeyPairSync('x25519')), /another kind/],
-    ['line breaks written out', PEM.replaceAll('\n', String.raw`\n`), /line breaks/],
     ['half a key', PEM.replace(/\n(.{30}).*\n/, '\n$1\n'), /damaged|another kind/],
     ['no PEM at all', 'nonsense', /BEGIN PRIVATE KEY/],
   ];
@@ -439,6 +438,15 @@ suite('of the key (5.2)', () => {
       assert.match(said, why);
       const middle = text.split('\n')[1];
       assert.ok(!middle || !said.includes(middle), 'the key is repeated');
+    });
+
+  for (const [how, written] of [
+    ['\\n', String.raw`\n`],
+    ['\\r\\n', String.raw`\r\n`],
+  ] as const)
+    test(`5.2 step 3: a key whose line breaks are written as ${how} is read, as .env files have it`, async () => {
+      const key = await importPrivateKey(PEM.trim().replaceAll('\n', written));
+      assert.equal(key.extractable, false);
     });
 
   test('5.2 step 3: a key as JWK is read, and cannot be read back', async () => {

@@ -34,7 +34,7 @@ async function showScreen(name: string): Promise<void> {
   element.screen = screen;
   element.baseUrl = location.origin;
   element.sessionToken = NO_TOKEN;
-  element.colorScheme = chosen('scheme');
+  element.setAttribute('color-scheme', chosen('scheme'));
   stage.replaceChildren(element);
   byId('index').hidden = true;
   byId('name').textContent = name;
@@ -61,7 +61,7 @@ function present(): void {
   documentElement.dataset['scheme'] = chosen('scheme');
   documentElement.dir = chosen('dir');
   for (const element of stage.querySelectorAll<GalleryElement>(TAG))
-    element.colorScheme = chosen('scheme');
+    element.setAttribute('color-scheme', chosen('scheme'));
   for (const name of ['scheme', 'dir']) address.searchParams.set(name, chosen(name));
   history.replaceState(null, '', address);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#index a')) aim(link);

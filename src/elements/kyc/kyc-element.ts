@@ -1,5 +1,6 @@
 import type {PropertyDeclarations} from 'lit';
 import {FlowElement} from '../flow-element.js';
+import type {KycMode} from '../options.js';
 import type {FlowPart} from '../running-flow.js';
 
 /**
@@ -23,7 +24,7 @@ export class KycElement extends FlowElement {
   static override properties: PropertyDeclarations = {...FlowElement.properties, mode: {}};
 
   /** `verify` (default), or `id-upload` to ask only for the document. */
-  declare mode: string;
+  declare mode: KycMode;
 
   constructor() {
     super();

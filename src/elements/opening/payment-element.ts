@@ -27,7 +27,7 @@ export abstract class PaymentElement extends FlowElement {
   };
 
   /** The provider to prefer if the user may use it: `bankpay`, `crypto` or `cashpay`. */
-  declare provider: string;
+  declare provider: Provider | '';
   /** The amount to start with, as decimal text. */
   declare amount: string;
   /** Where a bank comes back to that leaves the page. The element there goes on with the link. */

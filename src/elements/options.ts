@@ -1,0 +1,10 @@
+/** The values of the options that have a list of them. */
+
+/** `auto`: as the page's `color-scheme`, or the system's. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
+/** `frame`: the flow runs in an iframe on the service's origin. */
+export type Isolation = 'inline' | 'frame';
+
+/** `verify`: details and document. `id-upload`: the document alone. */
+export type KycMode = 'verify' | 'id-upload';
