@@ -11,7 +11,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['camera', /camera(?!-slot)|lens/],
   ['kyc', /kyc|document-side|prepare-file|file-type|picture-size/],
   ['bankpay', /bank/],
-  ['qr', /qr/],
+  // What few pages need.
+  ['rare', /qr|\/console\/|session\/reach/],
   ['crypto', /crypto|deposit-address/],
   ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
   [

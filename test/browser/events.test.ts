@@ -225,7 +225,9 @@ describe('the events of a deposit', () => {
     await deposit.sees('This part of the page isn’t set up yet');
     expect(told()).to.deep.equal([]);
     await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});
-    expect(page.warnings()).to.deep.equal(['<service-deposit>: session-token is missing.']);
+    expect(page.warnings()).to.deep.equal([
+      '<service-deposit>: session-token is missing. See README.md#setup-tokenless',
+    ]);
   });
 
   it('report a gate that the service found missing at the last moment', async () => {

@@ -181,8 +181,8 @@ describe('the base URL', () => {
     await place({'session-token': (await session()).token});
     await waitUntil(() => page.warnings().length > 1, 'two warnings', {timeout: 8000});
     expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: session-token is missing.',
-      '<service-deposit>: base-url is missing.',
+      '<service-deposit>: session-token is missing. See README.md#setup-tokenless',
+      '<service-deposit>: base-url is missing. See README.md#setup-addressless',
     ]);
   });
 });

@@ -53,7 +53,7 @@ test(
 );
 
 test('the code does not load: the address is there all the same', async ({open, page}) => {
-  await page.route('**/service-embed.qr.js', route => route.abort());
+  await page.route('**/service-embed.rare.js', route => route.abort());
   const answers = await answersTo(page);
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(ON_POLYGON);

@@ -6,7 +6,8 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '../../session/session-state.js';
-import type {SetupProblem} from '../console/setup-problems.js';
+import type {Cause} from '../console/causes.js';
+import {tell} from '../console/tell.js';
 import type {PublicSession} from '../session/public-session.js';
 import {closest} from '../closest.js';
 import {followSession, isOurs, serviceSessionContext} from '../session-context.js';
@@ -58,7 +59,6 @@ export class SessionController implements SessionHost {
   #framed = false;
   /** Loads for a `<service-session>`, or when a component of the page asks. */
   #published: Promise<PublicSession> | undefined;
-  readonly #warned = new Set<string>();
 
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
@@ -129,7 +129,7 @@ export class SessionController implements SessionHost {
       if (this.#ownSession) this.#use(undefined);
     }
     if (this.#isLapse()) {
-      this.#warn('lapse', 'lapse');
+      this.#warn('lapse');
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
@@ -138,8 +138,8 @@ export class SessionController implements SessionHost {
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
     if (this.#session || this.#consuming) return;
-    if (url !== undefined && isElsewhere) this.#warn('service', 'elsewhere');
-    else this.#warn('setup', this.#missing());
+    if (url !== undefined && isElsewhere) this.#warn('elsewhere');
+    else this.#warn(this.#missing());
   }
 
   changed(state: SessionState): void {
@@ -223,7 +223,7 @@ export class SessionController implements SessionHost {
     if (this.#unfollow) return;
     // A listener of the page stopped the request. The next connection asks again.
     this.#consuming = false;
-    if (provider) this.#warn('setup', 'unheard');
+    if (provider) this.#warn('unheard');
   }
 
   readonly #surround = (session: Session | undefined): void => {
@@ -273,20 +273,14 @@ export class SessionController implements SessionHost {
     return this.isFramed ? this.#surrounding : this.#session;
   }
 
-  #missing(): SetupProblem {
+  #missing(): Cause {
     const {baseUrl} = this.#host;
     if (baseUrl !== '' && usableBaseUrl(baseUrl) === undefined) return 'unusable';
     return this.#given === '' ? 'tokenless' : 'addressless';
   }
 
-  /** Warns once for each `occasion`. The words load when there is something to say. */
-  #warn(occasion: string, problem: SetupProblem): void {
-    if (this.#warned.has(occasion)) return;
-    this.#warned.add(occasion);
-    import('../console/setup-problems.js').then(
-      words => words.warnOf(problem, this.#host),
-      () => {},
-    );
+  #warn(cause: Cause): void {
+    tell(cause, this.#host.localName);
   }
 }
 
