@@ -56,7 +56,7 @@ export function follow(
   };
   for (const [name, fields] of Object.entries(FIELDS)) {
     const listener = ({detail, target}: CustomEvent<unknown>): void => {
-      if (target === element) log(name, ...said(detail, fields));
+      if (target === element) log(name, ...safeFields(detail, fields));
     };
     // An element takes a listener of its own for the page's wish to hear.
     EventTarget.prototype.addEventListener.call(element, name, listener as EventListener, {signal});
@@ -74,7 +74,7 @@ export function follow(
 }
 
 /** The fields of a detail that may be said. A text that could be anything is not. */
-export function said(detail: unknown, fields: string): string[] {
+export function safeFields(detail: unknown, fields: string): string[] {
   const all = new Map(Object.entries(Object(detail) as object));
   return fields.split(' ').flatMap(field => {
     const value: unknown = all.get(field);
@@ -106,7 +106,8 @@ const shown = (state: SessionState): string =>
 
 const logCall: CallFollower = (name, answering) => {
   const log = (outcome: string): void => {
-    if ([...debugged].some(({debug}) => debug)) console.info(`service-embed: ${name} ${outcome}`);
+    if ([...debugged].some(({debug, isConnected}) => debug && isConnected))
+      console.info(`service-embed: ${name} ${outcome}`);
   };
   answering.then(
     () => log('ok'),
