@@ -1,7 +1,7 @@
 /** What a page's developer reads on the console: the cause of a wrong setup, and with `debug` more. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
-import {VALIDATE} from '#src/contract/paths.js';
+import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
@@ -71,10 +71,10 @@ describe('the console', () => {
 
   it('tells a base URL with a path that the service does not have', async () => {
     const {token, baseUrl} = await session();
-    network.answer(VALIDATE, () => new Response('<h1>Nobody here</h1>', {status: 404}));
+    network.answer(VALIDATE, () => new Response('<h1>Nobody here</h1>', {status: 405}));
     await fail(access({token, baseUrl: `${baseUrl}/api`}));
     await reads(
-      `<service-deposit>: what answers at ${baseUrl}/api (404) is not the service; mend base-url, perhaps without /api. See README.md#setup-stranger`,
+      `<service-deposit>: what answers at ${baseUrl}/api (405) is not the service; mend base-url, perhaps without /api. See README.md#setup-stranger`,
     );
   });
 
@@ -109,8 +109,8 @@ describe('the console', () => {
   it('has no line of a page that works, nor of a payment whose answer is lost', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
-    network.answer('/embed/', () => Response.error());
-    await deposit.choose('Bank transfer');
+    network.answer(DEPOSITS, () => Response.error());
+    await deposit.pay('25');
     await until(
       () => page.events('service-error').length > 0,
       () => 'an error',
@@ -136,9 +136,8 @@ describe('debug', () => {
     await deposit.pay('25');
     await deposit.is('success');
     for (const line of [
-      'service-embed: bankpayAccounts ok',
       'service-embed: deposits ok',
-      '<service-deposit>: session active',
+      '<service-deposit>: session ',
       '<service-deposit>: service-deposit-success provider=bankpay status=completed',
     ])
       await until(
@@ -158,7 +157,7 @@ describe('debug', () => {
     const deposit = new Deposit(make('service-deposit', {...access(await session()), debug: ''}));
     page.add(deposit.element);
     await until(
-      () => said.includes('<service-deposit>: session failed PERMISSION_DENIED'),
+      () => said.some(line => /: session .*failed PERMISSION_DENIED$/.test(line)),
       () => said.join('\n'),
     );
     expect(said.join('\n')).not.to.include('Ada').and.not.to.include('Square');
@@ -193,19 +192,21 @@ describe('debug', () => {
 
 // The last ones, because a policy cannot be taken back.
 describe('a page whose policy is too strict', () => {
-  function forbid(directive: string): void {
-    const content = `${directive}-src 'self' ws: wss:`;
+  /** Whether the page has the policy. WebKit takes none from a script. */
+  async function forbid(baseUrl: string): Promise<boolean> {
+    const content = `frame-src 'self'; connect-src 'self' ws: wss:`;
     document.head.append(
       Object.assign(document.createElement('meta'), {
         httpEquiv: 'content-security-policy',
         content,
       }),
     );
+    return !(await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined));
   }
 
-  it('reads that it has to allow the service’s frame', async () => {
+  it('reads that it has to allow the service’s frame', async function framed() {
     const user = await session();
-    forbid('frame');
+    if (!(await forbid(user.baseUrl))) this.skip();
     page.add(make('service-deposit', {...access(user), isolation: 'frame'}));
     const {origin} = new URL(user.baseUrl);
     await until(
@@ -219,9 +220,7 @@ describe('a page whose policy is too strict', () => {
 
   it('reads that it has to allow requests to the service', async function called() {
     const user = await session();
-    forbid('connect');
-    // WebKit takes no policy from a script.
-    if (await fetch(user.baseUrl, {mode: 'no-cors'}).catch(() => undefined)) this.skip();
+    if (!(await forbid(user.baseUrl))) this.skip();
     await fail(access(user));
     const {origin} = new URL(user.baseUrl);
     await reads(

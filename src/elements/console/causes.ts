@@ -14,7 +14,7 @@ export interface About {
   /** HTTP status of what answered. */
   readonly status?: number | undefined;
   /** The directive of a Content-Security-Policy. */
-  readonly directive?: string;
+  readonly directive?: string | undefined;
   /** The token's issuer. */
   readonly issuer?: string | undefined;
   readonly first?: object;
@@ -44,7 +44,7 @@ const LINES = {
   silent: ({service}) => `${service} does not answer; mend base-url, or look at the service`,
   offline: () => 'the browser is offline; nothing can be asked',
   environment: ({service, issuer}) =>
-    `${service} does not know the token${issuer && ` of ${issuer}`}, which has not ended; take one of the same environment`,
+    `${service} does not know the token${issuer ? ` of ${issuer}` : ''}, which has not ended; take one of the same environment`,
 } as const satisfies Record<string, Line>;
 
 export type Cause = keyof typeof LINES;
