@@ -78,6 +78,7 @@ suite('the cause', () => {
     ['a service with a fault', {status: 503}, undefined],
     ['a service that has too much to do', {status: 429}, undefined],
     ['a service that is slow', {code: 'TIMEOUT'}, undefined],
+    ['a made-up answer without a status', {status: 0}, undefined],
     ['a bug', {code: 'UNCAUGHT_ERROR'}, undefined],
   ];
   for (const [what, known, cause] of ROWS)

@@ -88,4 +88,4 @@ export function causeOf({code, status, ...known}: Failure): Cause | undefined {
 
 /** Neither a service that refuses, nor one that has too much to do or a fault. */
 const isElsewhere = (status: number): boolean =>
-  status < 400 || status === 404 || status === 405 || status === 410;
+  (status >= 200 && status < 400) || status === 404 || status === 405 || status === 410;
