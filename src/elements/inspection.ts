@@ -1,4 +1,5 @@
 /** What the page's developer reads on the console about one flow. What says it loads when it is due. */
+import type {ReactiveController} from 'lit';
 import {followers} from '../contract/followers.js';
 import type {ServiceError} from '../contract/errors.js';
 import {answeredWith} from '../session/answered.js';
@@ -8,17 +9,29 @@ import type {Debugged} from './console/debug.js';
 
 type Room = typeof import('./console/diagnosis.js');
 
-export class Inspection {
+export class Inspection implements ReactiveController {
   readonly #element: Debugged;
   readonly #session: Session;
   readonly #ending = new AbortController();
   #isFollowed = false;
+  readonly #refused = (violation: SecurityPolicyViolationEvent): void => {
+    if (violation.effectiveDirective === 'frame-src')
+      load(room => room.sayRefused(this.#element, violation));
+  };
 
   constructor(element: Debugged, session: Session) {
     this.#element = element;
     this.#session = session;
-    document.addEventListener('securitypolicyviolation', this.#refused, this.#ending);
+    element.addController(this);
     findStrays();
+  }
+
+  hostConnected(): void {
+    document.addEventListener('securitypolicyviolation', this.#refused);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('securitypolicyviolation', this.#refused);
   }
 
   /** Once the service has answered, nothing is set up wrongly but the page's origin. */
@@ -41,12 +54,9 @@ export class Inspection {
 
   end(): void {
     this.#ending.abort();
+    this.hostDisconnected();
+    this.#element.removeController(this);
   }
-
-  readonly #refused = (violation: SecurityPolicyViolationEvent): void => {
-    if (violation.effectiveDirective === 'frame-src')
-      load(room => room.sayRefused(this.#element, violation));
-  };
 }
 
 function load(run: (room: Room) => unknown): void {
