@@ -83,7 +83,7 @@ const elements = {
     printSchemas(),
     resolve,
     sourceMaps(dist),
-    ownPolicy,
+    ownPolicy(dist),
     noLitStyles,
     minifyTemplates,
     loadTogether,

@@ -1,14 +1,26 @@
 /** What we change in Lit. */
-import replace from '@rollup/plugin-replace';
 import type {Plugin} from 'rollup';
 
-/** A page that uses Lit under `trusted-types lit-html` refuses a second policy of that name. */
-// @ts-expect-error -- the plugin's types hide its default export from Node's resolution
-export const ownPolicy: Plugin = replace({
-  include: '**/lit-html/lit-html.js',
-  delimiters: ['', ''],
-  values: {'createPolicy("lit-html"': 'createPolicy("service-embed"'},
-  preventAssignment: true,
+const CREATED = /(\w+)\.createPolicy\("lit-html",(\{.*?\})\)/;
+
+/**
+ * A page that uses Lit under `trusted-types lit-html` refuses a second policy of that name. Ours has
+ * a name of its own. Where the page refuses that, too, the console says how to allow it. Without
+ * `require-trusted-types-for`, Lit works without a policy.
+ */
+export const ownPolicy = (dist: string): Plugin => ({
+  name: 'own-policy',
+  transform(code, id) {
+    if (!id.endsWith('/lit-html/lit-html.js')) return null;
+    if (!CREATED.test(code)) throw new Error('Lit makes its policy in another way.');
+    const tell = JSON.stringify(`${dist}/elements/console/tell.js`);
+    const made = code.replace(
+      CREATED,
+      (_, factory, rules) =>
+        `(()=>{try{return ${factory}.createPolicy("service-embed",${rules})}catch{tell("trusted")}})()`,
+    );
+    return {code: `${made}\nimport {tell} from ${tell};`, map: null};
+  },
 });
 
 /** Our elements adopt their styles themselves (`adopt-styles.ts`). Lit's way is 280 bytes. */

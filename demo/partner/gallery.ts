@@ -9,6 +9,7 @@ import {nodeResolve} from '@rollup/plugin-node-resolve';
 import {rollup, type Plugin} from 'rollup';
 import {ownPolicy} from '../../.rollup/our-lit.ts';
 
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const input = fileURLToPath(new URL('../pages/gallery/gallery.ts', import.meta.url));
 
 const typescript: Plugin = {
@@ -30,7 +31,7 @@ async function make(): Promise<string> {
     plugins: [
       typescript,
       nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
-      ownPolicy,
+      ownPolicy(dist),
     ],
   });
   try {

@@ -8,6 +8,7 @@ import type {
   OperationArgs,
   OperationName,
 } from '../contract/operations.js';
+import {followed} from '../contract/followers.js';
 import {pathOf} from '../contract/paths/path-of.js';
 import type {Schema} from '../contract/schema.js';
 import {replace} from './replace.js';
@@ -38,7 +39,7 @@ export function operation<N extends OperationName>(
   body?: (args: OperationArgs<N>) => object,
   unintelligible?: (args: OperationArgs<N>) => ErrorCode,
 ): Callable<N> {
-  return async (connection, args, signal) => {
+  const call: Callable<N> = async (connection, args, signal) => {
     const fallback = 'action' in args ? FALLBACK[args.action] : 'REQUEST_REFUSED';
     const meaning = {schema, fallback, unintelligible: unintelligible?.(args)} as const;
     const patience = 'file' in args ? args.file.size / SLOWEST : 0;
@@ -53,4 +54,5 @@ export function operation<N extends OperationName>(
       ...meaning,
     });
   };
+  return (connection, args, signal) => followed(name, call(connection, args, signal));
 }

@@ -98,6 +98,8 @@ export const FrameOptions = z.object({
   supportUrl: optional(Prose),
   /** Whether the page takes `service-support` itself, without an address. */
   hearsSupport: optional(z.boolean()),
+  /** Says on the frame's console what the flow does. */
+  debug: optional(z.boolean()),
   messages: optional(words),
   styles: optional(styles),
 });

@@ -13,6 +13,7 @@ import {details} from '../styles/details.js';
 import {AccessNews} from './access-news.js';
 import {adoptStyles} from './adopt-styles.js';
 import {ScreenController} from './controllers/screen-controller.js';
+import {Inspection} from './inspection.js';
 import {misplaced} from './misplaced.js';
 import * as notice from './notices/notices.js';
 import type {ReportDetail} from './report.js';
@@ -44,6 +45,7 @@ export class Boundary {
   readonly #options: BoundaryOptions;
   readonly #screens: ScreenController;
   readonly #news: AccessNews;
+  readonly #inspection: Inspection;
   readonly #reported = new WeakSet<ServiceError>();
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
@@ -59,6 +61,7 @@ export class Boundary {
     adoptStyles(element, details);
     this.#screens = new ScreenController(element, flow, parent !== undefined);
     this.#news = new AccessNews(element);
+    this.#inspection = new Inspection(element, session);
     this.misplaced = misplaced(session, flow);
     const {state} = session;
     if (this.misplaced) this.report(this.misplaced);
@@ -67,6 +70,7 @@ export class Boundary {
 
   end(): void {
     this.#screens.end();
+    this.#inspection.end();
   }
 
   /** Tells the page of each failure once. A parent flow reports the session's failures. */
@@ -80,6 +84,7 @@ export class Boundary {
     if (isParents || addsNothing || this.#reported.has(error)) return;
     this.#reported.add(error);
     log(error);
+    if (!this.misplaced) this.#inspection.failed(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
     if (!this.#isBlock(error)) return emitError(element, error, transactionId);
     const {message: reason, id: errorId} = error;
@@ -105,6 +110,7 @@ export class Boundary {
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
+    if (!this.#options.parent) this.#inspection.drawn();
     if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element} = this.#options;
     const {support, view} = screen;

@@ -1,3 +1,4 @@
+import {tell} from './console/tell.js';
 import type {ServiceElement} from './service-element.js';
 
 type ElementClass = (new () => ServiceElement) & {readonly version: string};
@@ -6,9 +7,5 @@ type ElementClass = (new () => ServiceElement) & {readonly version: string};
 export function define(tag: string, element: ElementClass): void {
   const first = customElements.get(tag);
   if (!first) customElements.define(tag, element);
-  else if (first !== element)
-    import('./console/setup-problems.js').then(
-      words => words.warnOfVersions(tag, first, element),
-      () => {},
-    );
+  else if (first !== element) tell('versions', tag, {first, second: element});
 }

@@ -58,6 +58,7 @@ export abstract class FlowElement extends ServiceElement {
     ...ServiceElement.properties,
     isolation: {},
     supportUrl: {attribute: 'support-url'},
+    debug: {type: Boolean},
   };
 
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
@@ -67,6 +68,11 @@ export abstract class FlowElement extends ServiceElement {
    * with link to it, unless the page cancels `service-support`.
    */
   declare supportUrl: string;
+  /**
+   * Says on the console what the element does: calls, events, and states of its session. Without
+   * the token, personal data, amounts, and what the service says in words.
+   */
+  declare debug: boolean;
   /**
    * Whether a listener on this element takes `service-support`. Then the link is there without
    * `supportUrl`, too.

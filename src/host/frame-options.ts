@@ -15,6 +15,7 @@ export interface FramedElement extends HTMLElement {
   mode?: string;
   supportUrl?: string;
   hearsSupport?: boolean;
+  debug?: boolean;
   showsAccount: boolean;
   gatesChanged?(): void;
   renewSession(token: string): void;

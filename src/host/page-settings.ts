@@ -6,7 +6,6 @@
 import {configureService, type ServiceSettings} from '../contract/configure.js';
 
 export function readPageSettings(): void {
-  if (typeof document === 'undefined') return;
   for (const {textContent} of document.querySelectorAll('[data-service-embed]'))
     try {
       configureService(JSON.parse(textContent) as ServiceSettings);

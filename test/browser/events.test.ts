@@ -226,7 +226,9 @@ describe('the events of a deposit', () => {
     await waitedLong();
     await deposit.sees('This part of the page isn’t set up yet');
     expect(told()).to.deep.equal([]);
-    expect(page.warnings()).to.deep.equal(['<service-deposit>: session-token is missing.']);
+    expect(page.warnings()).to.deep.equal([
+      '<service-deposit>: session-token is missing. See README.md#setup-tokenless',
+    ]);
   });
 
   it('report a gate that the service found missing at the last moment', async () => {

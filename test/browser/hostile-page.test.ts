@@ -141,7 +141,7 @@ describe('a page on which', () => {
       () => 'a warning',
     );
     expect(page.warnings()).to.deep.equal([
-      `<service-deposit> is already defined: version ${DepositElement.version} stays, 9.9.9 is left out.`,
+      `<service-deposit>: version ${DepositElement.version} is already defined, 9.9.9 is left out; load one. See README.md#setup-versions`,
     ]);
     const {deposit} = await openDeposit();
     await deposit.is('ready');

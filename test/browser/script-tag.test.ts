@@ -62,3 +62,37 @@ describe('the script-tag builds', () => {
     }
   });
 });
+
+describe('a page whose policy has Trusted Types', () => {
+  const FILES = [
+    ['classic', 'src="/dist/service-embed.classic.js"'],
+    ['modules', 'type="module" src="/dist/service-embed.js"'],
+  ] as const;
+
+  for (const [name, script] of FILES) {
+    it(`without ours reads how to allow it, and the elements are there (${name})`, async () => {
+      const frame = document.createElement('iframe');
+      frame.srcdoc = `<meta http-equiv="content-security-policy" content="trusted-types other">
+        <script>
+          said = [];
+          console.warn = (...words) => said.push(words.join(' '));
+        </script>
+        <script ${script}></script>`;
+      document.body.append(frame);
+      const said = (): unknown => Reflect.get(frame.contentWindow ?? {}, 'said');
+      const {trustedTypes} = window as Window & {trustedTypes?: unknown};
+      await waitUntil(
+        () => frame.contentWindow?.customElements.get('service-deposit'),
+        'an element',
+      );
+      // WebKit and Firefox may have no Trusted Types.
+      if (trustedTypes) {
+        await waitUntil(() => String(said()) !== '', 'a line');
+        expect(said()).to.deep.equal([
+          'service-embed: the page’s policy refuses ours; add service-embed to trusted-types. See README.md#setup-trusted',
+        ]);
+      }
+      frame.remove();
+    });
+  }
+});

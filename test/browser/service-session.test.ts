@@ -141,7 +141,9 @@ describe('<service-session>', () => {
     const deposits = inside(outer, 3);
     await waitedLong();
     await all(deposits, 'This part of the page isn’t set up yet');
-    expect(page.warnings()).to.deep.equal(['<service-session>: session-token is missing.']);
+    expect(page.warnings()).to.deep.equal([
+      '<service-session>: session-token is missing. See README.md#setup-tokenless',
+    ]);
     const {token, baseUrl} = await session();
     Object.assign(outer, {sessionToken: token, baseUrl});
     await all(deposits, READY);

@@ -5,6 +5,7 @@ import {
   SessionController,
   type SessionClient,
 } from '#src/elements/controllers/session-controller.js';
+import {said} from '#src/elements/console/say.js';
 import type {Session} from '#src/session/session.js';
 import type {SessionState} from '#src/session/session-state.js';
 import {settled} from '../support/inputs/clock.ts';
@@ -28,6 +29,7 @@ class FakeElement extends EventTarget {
 
   constructor(t: TestContext) {
     super();
+    said.clear();
     t.mock.method(console, 'warn', (text: string) => this.warnings.push(text));
     this.#controller = new SessionController(this as unknown as SessionClient, {
       changed: state => {

@@ -184,7 +184,14 @@ suite('the sandbox', () => {
 
 suite('names', () => {
   test('that begin with service- are events or elements, wherever they are quoted', () => {
-    const OTHERS = ['service-embed', 'service-session', 'service-gallery', 'service-hello'];
+    // The last one is mistyped on purpose.
+    const OTHERS = [
+      'service-embed',
+      'service-session',
+      'service-gallery',
+      'service-hello',
+      'service-depost',
+    ];
     const known = new Set([...OTHERS, ...FLOWS.map(flow => `service-${flow}`)]);
     const unknown = globSync(['README.md', '{src,demo,test}/**/*.{ts,js,md}']).flatMap(file =>
       [...read(file).matchAll(/(['"`])(service-[a-z]+(?:-[a-z]+)*)\1/g)]

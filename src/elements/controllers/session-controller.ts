@@ -11,6 +11,7 @@ import type {
   SessionState,
   TokenProvider,
 } from '../../session/session-state.js';
+import {tell} from '../console/tell.js';
 import {closest} from '../closest.js';
 import {followSession, PROVIDER_TAG} from '../session-context.js';
 import {timeoutOf} from '../timeout-of.js';
@@ -186,7 +187,7 @@ export class SessionController implements SessionHost {
       if (this.#ownSession) this.#use(undefined);
     }
     if (this.#isLapse(token)) {
-      this.#lack.run(without => without.warn('lapse'));
+      tell('lapse', this.#host.localName);
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);

@@ -14,6 +14,7 @@ import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -33,6 +34,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #session: Session;
   readonly #tokens: FrameTokens;
   readonly #removal: RemovalController;
+  readonly #inspection: Inspection;
   /** Exists once there is a token. The browser loads it when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
@@ -54,6 +56,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       this.#handle?.setToken(token),
     );
     adoptStyles(host, frameStyles);
+    this.#inspection = new Inspection(host, session);
     // Browsers reload a frame that is moved. It connects again by itself.
     this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
@@ -95,6 +98,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   end(): void {
     this.#close();
     this.#failure?.end();
+    this.#inspection.end();
     this.#removal.end();
     this.#part.host.removeController(this);
   }

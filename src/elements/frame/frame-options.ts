@@ -15,6 +15,7 @@ export interface FrameHost extends ServiceElement {
   readonly mode?: string;
   readonly supportUrl?: string;
   readonly hearsSupport?: boolean;
+  readonly debug?: boolean;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -43,6 +44,7 @@ export function frameOptions(host: FrameHost): FrameOptions {
     // The frame has another address, to which a relative one must not belong.
     supportUrl: supportAddress(host) ?? '',
     hearsSupport: host.hearsSupport ?? false,
+    debug: host.debug ?? false,
     messages: readWords(messages),
     styles: Object.fromEntries(
       STYLE_PROPERTIES.map(name => [name, readStyle(style.getPropertyValue(name))]),

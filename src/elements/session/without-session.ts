@@ -5,7 +5,8 @@
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
 import type {Absence, TokenProvider} from '../../session/session-state.js';
-import {warnOf, type SetupProblem} from '../console/setup-problems.js';
+import type {Cause} from '../console/causes.js';
+import {say} from '../console/say.js';
 
 /** The element, as far as it matters here. */
 export interface Tokenless extends Element {
@@ -38,7 +39,6 @@ export class WithoutSession {
   readonly #host: Tokenless;
   readonly #outcome: Outcome;
   readonly #first: FirstToken;
-  readonly #warned = new Set<string>();
   /** Since the sign-out, the page had no `tokenProvider`. It may ask for a new session. */
   #isFree = false;
 
@@ -77,26 +77,8 @@ export class WithoutSession {
     this.#first.retry(this.#host.tokenProvider);
   }
 
-  fault(problem: SetupProblem, absence: Absence = 'setup'): void {
-    this.warn(problem);
+  fault(cause: Cause, absence: Absence = 'setup'): void {
+    say(cause, this.#host.localName);
     this.#outcome.lacks(absence);
   }
-
-  /** Once for each occasion, and not for what follows from the first. */
-  warn(problem: SetupProblem): void {
-    const occasion = OCCASIONS[problem];
-    if (this.#warned.has(occasion)) return;
-    this.#warned.add(occasion);
-    warnOf(problem, this.#host);
-  }
 }
-
-const OCCASIONS = {
-  lapse: 'lapse',
-  elsewhere: 'service',
-  unheard: 'setup',
-  unusable: 'setup',
-  tokenless: 'setup',
-  unbrought: 'token',
-  addressless: 'setup',
-} as const satisfies Record<SetupProblem, string>;

@@ -1,5 +1,6 @@
 /** The page around the elements, and the events that reach it. For the browser tests. */
 import {EVENTS, type ServiceEventName} from '#src/contract/events.js';
+import {said as saidOnce} from '#src/elements/console/say.js';
 import type {ServiceEvent} from '#src/host/events.js';
 import {shortenPauses} from '../sandbox/puppet/pauses.ts';
 import type {Session} from '../sandbox/session.ts';
@@ -93,6 +94,7 @@ export async function uncaught(work: () => Promise<void>): Promise<string[]> {
 beforeEach(() => {
   seen = [];
   said = [];
+  saidOnce.clear();
   console.warn = (...words: unknown[]) => said.push(words.join(' '));
 });
 

@@ -1,0 +1,92 @@
+/**
+ * What a page can have set up wrongly: one line for each cause, with its fix. Each has a row in the
+ * README, under `setup-` and its name. Nothing is imported, so that it loads where nothing else does.
+ */
+
+/** What a line names. No token and nothing of a person. */
+export interface About {
+  /** The page's origin. */
+  readonly page?: string;
+  /** The base URL's origin, or that of another address that was refused. */
+  readonly service?: string;
+  /** The base URL's path. Empty if it has none. */
+  readonly path?: string;
+  /** HTTP status of what answered. */
+  readonly status?: number | undefined;
+  /** The directive of a Content-Security-Policy. */
+  readonly directive?: string | undefined;
+  /** The token's issuer. */
+  readonly issuer?: string | undefined;
+  readonly first?: object;
+  readonly second?: object;
+}
+
+type Line = (about: About) => string;
+
+const LINES = {
+  lapse: () => 'session-token or base-url is unreadable; the session before it goes on',
+  elsewhere: () => 'base-url has changed; set a new session-token for the other service',
+  unheard: () => 'no service-session answered; the page stops context-request',
+  unusable: () => 'base-url must be an https: address, or http: on localhost',
+  tokenless: () => 'session-token is missing',
+  unbrought: () => 'tokenProvider has brought no embed token; its function, or the backend, fails',
+  addressless: () => 'base-url is missing',
+  unknown: () => 'no script defines this element; mend its name, or import it',
+  versions: ({first, second}) =>
+    `version ${versionOf(first)} is already defined, ${versionOf(second)} is left out; load one`,
+  trusted: () => 'the page’s policy refuses ours; add service-embed to trusted-types',
+  policy: ({service, directive}) =>
+    `the page’s policy keeps ${service} out; add ${service} to ${directive}`,
+  origin: ({page}) => `the service does not know ${page}; register this origin`,
+  cors: ({page, service, path}) =>
+    `${service} answers, but ${page} may not read it; register this origin${path && `, or take ${path} out of base-url`}`,
+  stranger: ({service, path, status}) =>
+    `what answers at ${service}${path} (${status}) is not the service; mend base-url${path && `, perhaps without ${path}`}`,
+  silent: ({service}) => `${service} does not answer; mend base-url, or look at the service`,
+  offline: () => 'the browser is offline; nothing can be asked',
+  environment: ({service, issuer}) =>
+    `${service} does not know the token${issuer ? ` of ${issuer}` : ''}, which has not ended; take one of the same environment`,
+} as const satisfies Record<string, Line>;
+
+export type Cause = keyof typeof LINES;
+
+export const CAUSES = Object.keys(LINES) as readonly Cause[];
+
+export function lineOf(cause: Cause, tag: string, about: About): string {
+  const line: Line = LINES[cause];
+  return `${tag ? `<${tag}>` : 'service-embed'}: ${line(about)}. See README.md#setup-${cause}`;
+}
+
+/** Another copy of the package may be of any version. */
+const versionOf = (element: object = {}): string =>
+  'version' in element ? String(element.version) : 'unknown';
+
+/** What is known of a request that ended a session before it began. */
+export interface Failure {
+  readonly code: string;
+  /** HTTP status of what answered, in whatever form. */
+  readonly status: number | undefined;
+  /** Whether the browser says that it has a network. */
+  readonly isOnline: boolean;
+  /** What the page's policy refused meanwhile. */
+  readonly refused: string | undefined;
+  /** Whether anything answers at the service's origin, for a page that may not read it. */
+  readonly isThere: boolean;
+  /** Whether the token is of the contract's form, and has not ended by the user's clock. */
+  readonly isCurrent: boolean;
+}
+
+/** The cause, or `undefined` where the page is not to blame, as far as it can tell. */
+export function causeOf({code, status, ...known}: Failure): Cause | undefined {
+  if (code === 'ORIGIN_UNAUTHORIZED') return 'origin';
+  if (status === 401) return known.isCurrent ? 'environment' : undefined;
+  if (status !== undefined) return isElsewhere(status) ? 'stranger' : undefined;
+  if (code !== 'NETWORK_ERROR') return undefined;
+  if (!known.isOnline) return 'offline';
+  if (known.refused !== undefined) return 'policy';
+  return known.isThere ? 'cors' : 'silent';
+}
+
+/** Neither a service that refuses, nor one that has too much to do or a fault. */
+const isElsewhere = (status: number): boolean =>
+  (status >= 200 && status < 400) || status === 404 || status === 405 || status === 410;

@@ -1,0 +1,37 @@
+/** Gathers what the page can know of a cause. `causes.ts` decides, and has the words. */
+import type {ServiceError} from '../../contract/errors.js';
+import type {Session} from '../../session/session.js';
+import {isRefused, reach, type Reach} from '../../session/reach.js';
+import {causeOf} from './causes.js';
+import {say} from './say.js';
+
+/** Nothing has to be asked: something has answered, or the browser says that nobody can. */
+const UNASKED: Reach = {isThere: false, refused: undefined};
+
+/** The session failed before the service knew it. `status` is that of what answered, in any form. */
+export async function sayWhy(
+  {localName}: Element,
+  {baseUrl, claims}: Pick<Session, 'baseUrl' | 'claims'>,
+  {code}: Pick<ServiceError, 'code'>,
+  status: number | undefined,
+): Promise<void> {
+  const {onLine: isOnline} = navigator;
+  const isOpen = code === 'NETWORK_ERROR' && status === undefined && isOnline;
+  const reached = isOpen ? await reach(baseUrl) : UNASKED;
+  const isCurrent = claims !== undefined && claims.exp > Date.now() / 1000;
+  const cause = causeOf({code, status, isOnline, isCurrent, ...reached});
+  const {origin: service, pathname} = new URL(baseUrl);
+  const path = pathname === '/' ? '' : pathname;
+  const issuer = /^[\w-]{1,36}$/.exec(claims?.iss ?? '')?.[0];
+  const directive = reached.refused;
+  const about = {page: location.origin, service, path, status, directive, issuer};
+  if (cause) say(cause, localName, about);
+}
+
+/** The page's policy keeps a frame of ours out: the service's, or the bank's. */
+export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolationEvent): void {
+  const src = element.shadowRoot?.querySelector('iframe')?.src ?? '';
+  if (!isRefused(violation, src)) return;
+  const {origin: service} = new URL(src);
+  say('policy', element.localName, {service, directive: violation.effectiveDirective});
+}

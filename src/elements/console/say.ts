@@ -1,0 +1,24 @@
+import {lineOf, type About, type Cause} from './causes.js';
+
+/** Milliseconds in which a page may still load what defines an element. */
+const PATIENCE = 4_000;
+
+/** The lines that the console of this page has. */
+export const said = new Set<string>();
+
+/** One line of the console, once on a page. Without a tag it is about elements that are none of ours. */
+export function say(cause: Cause, tag = '', about: About = {}): void {
+  if (cause === 'unknown' && !tag) return sayUnknown();
+  const line = lineOf(cause, tag, about);
+  if (said.has(line)) return;
+  said.add(line);
+  console.warn(line);
+}
+
+/** Names the elements that look like ours, and stay undefined. */
+function sayUnknown(): void {
+  setTimeout(() => {
+    for (const {localName} of document.querySelectorAll(':not(:defined)'))
+      if (localName.startsWith('service-')) say('unknown', localName);
+  }, PATIENCE);
+}

@@ -1,0 +1,64 @@
+/** What the page's developer reads on the console about one flow. What says it loads when it is due. */
+import type {ReactiveController} from 'lit';
+import {followers} from '../contract/followers.js';
+import type {ServiceError} from '../contract/errors.js';
+import {answeredWith} from '../session/answered.js';
+import type {Session} from '../session/session.js';
+import {findStrays} from './console/strays.js';
+import type {Debugged} from './console/debug.js';
+
+type Room = typeof import('./console/diagnosis.js');
+
+export class Inspection implements ReactiveController {
+  readonly #element: Debugged;
+  readonly #session: Session;
+  readonly #ending = new AbortController();
+  #isFollowed = false;
+  readonly #refused = (violation: SecurityPolicyViolationEvent): void => {
+    if (violation.effectiveDirective === 'frame-src')
+      load(room => room.sayRefused(this.#element, violation));
+  };
+
+  constructor(element: Debugged, session: Session) {
+    this.#element = element;
+    this.#session = session;
+    element.addController(this);
+    findStrays();
+  }
+
+  hostConnected(): void {
+    document.addEventListener('securitypolicyviolation', this.#refused);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('securitypolicyviolation', this.#refused);
+  }
+
+  /** Once the service has answered, nothing is set up wrongly but the page's origin. */
+  failed(error: ServiceError): void {
+    const {confirmed} = this.#session;
+    // The page around a frame is another one.
+    if (this.#element.showsAccount || (confirmed && error.code !== 'ORIGIN_UNAUTHORIZED')) return;
+    load(room => room.sayWhy(this.#element, this.#session, error, answeredWith(error)));
+  }
+
+  /** `debug` may come and go. */
+  drawn(): void {
+    if (!this.#element.debug || this.#isFollowed) return;
+    this.#isFollowed = true;
+    import('./console/debug.js').then(
+      room => room.follow(this.#element, this.#session, followers, this.#ending.signal),
+      () => {},
+    );
+  }
+
+  end(): void {
+    this.#ending.abort();
+    this.hostDisconnected();
+    this.#element.removeController(this);
+  }
+}
+
+function load(run: (room: Room) => unknown): void {
+  import('./console/diagnosis.js').then(run).catch(() => {});
+}

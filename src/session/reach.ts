@@ -1,0 +1,58 @@
+/** How far a page gets to a service that it could not ask. */
+
+export interface Reach {
+  /** Whether anything answers, also where the page may not read it. */
+  readonly isThere: boolean;
+  /** The directive by which the page's policy refused the request. */
+  readonly refused: string | undefined;
+}
+
+/** By base URL. Elements that fail together, or again, share one request. */
+const asked = new Map<string, Promise<Reach>>();
+
+export function reach(baseUrl: string): Promise<Reach> {
+  const reached = asked.get(baseUrl) ?? ask(baseUrl);
+  asked.set(baseUrl, reached);
+  return reached;
+}
+
+/**
+ * Asks once, without a token. The page may not read the answer, so CORS does not matter: there is
+ * one, or none. What a policy refuses never leaves.
+ */
+async function ask(baseUrl: string): Promise<Reach> {
+  const stop = new AbortController();
+  let refused: string | undefined;
+  const listen = (violation: SecurityPolicyViolationEvent): void => {
+    if (isRefused(violation, baseUrl)) refused = violation.effectiveDirective;
+  };
+  document.addEventListener('securitypolicyviolation', listen, stop);
+  const isThere = await fetch(baseUrl, {...PROBE, signal: AbortSignal.timeout(PATIENCE)}).then(
+    () => true,
+    () => false,
+  );
+  // The event comes in a task of its own.
+  if (!isThere) await new Promise(resolve => setTimeout(resolve));
+  stop.abort();
+  return {isThere, refused};
+}
+
+/** Whether the page's policy kept something of that origin out. One that only reports does not. */
+export function isRefused(
+  {blockedURI, disposition}: SecurityPolicyViolationEvent,
+  address: string,
+): boolean {
+  const isOne = disposition === 'enforce' && URL.canParse(blockedURI) && URL.canParse(address);
+  return isOne && new URL(blockedURI).origin === new URL(address).origin;
+}
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+
+const PROBE: RequestInit = {
+  method: 'HEAD',
+  mode: 'no-cors',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+};

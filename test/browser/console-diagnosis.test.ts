@@ -1,0 +1,230 @@
+/** What a page's developer reads on the console: the cause of a wrong setup, and with `debug` more. */
+import {expect} from '@open-wc/testing';
+import '#src/elements/kyc/service-kyc.js';
+import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
+import {json, network} from '../support/pages/network.ts';
+import {access, make, page, type Attributes} from '../support/pages/page.ts';
+import {withSignature} from '../support/pages/tokens.ts';
+import {session} from '../support/sandbox/session.ts';
+
+/** The test runner's own server: another origin, without a word about CORS. */
+const FOREIGN = `http://127.0.0.1:${location.port}`;
+
+/** Of two elements on one page, so that a line that comes twice is seen. */
+async function fail(attributes: Attributes): Promise<void> {
+  const elements = [1, 2].map(() => page.add(make('service-deposit', attributes)));
+  await until(
+    () => page.events('service-error').length === elements.length,
+    () => 'an error of each',
+  );
+}
+
+async function reads(...lines: readonly string[]): Promise<void> {
+  await until(
+    () => page.warnings().length >= lines.length,
+    () => `${lines.length} lines, not ${page.warnings().join('\n')}`,
+  );
+  expect(page.warnings()).to.deep.equal(lines);
+}
+
+describe('the console', () => {
+  it('names an origin that is not registered, once', async () => {
+    network.answer(VALIDATE, () => json({code: 'ORIGIN_UNAUTHORIZED', error: 'No.'}, 403));
+    await fail(access(await session()));
+    await reads(
+      `<service-deposit>: the service does not know ${location.origin}; register this origin. See README.md#setup-origin`,
+    );
+  });
+
+  it('tells a service that lets the page read nothing', async () => {
+    const {token} = await session();
+    await fail(access({token, baseUrl: FOREIGN}));
+    await reads(
+      `<service-deposit>: ${FOREIGN} answers, but ${location.origin} may not read it; register this origin. See README.md#setup-cors`,
+    );
+  });
+
+  it('tells a service that is not there', async () => {
+    const {token} = await session();
+    await fail(access({token, baseUrl: 'http://localhost:1'}));
+    await reads(
+      '<service-deposit>: http://localhost:1 does not answer; mend base-url, or look at the service. See README.md#setup-silent',
+    );
+  });
+
+  it('tells a browser that is offline, and asks nobody then', async () => {
+    const {token} = await session();
+    Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
+    try {
+      await fail(access({token, baseUrl: 'http://localhost:1'}));
+      await until(
+        () => page.warnings().length > 0,
+        () => 'a line',
+      );
+      expect(page.warnings()).to.have.lengthOf(1);
+      expect(page.warnings()[0]).to.include('#setup-offline');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('tells a base URL with a path that the service does not have', async () => {
+    const {token, baseUrl} = await session();
+    network.answer(VALIDATE, () => new Response('<h1>Nobody here</h1>', {status: 405}));
+    await fail(access({token, baseUrl: `${baseUrl}/api`}));
+    await reads(
+      `<service-deposit>: what answers at ${baseUrl}/api (405) is not the service; mend base-url, perhaps without /api. See README.md#setup-stranger`,
+    );
+  });
+
+  it('tells a token that lives and that this service does not know', async () => {
+    const {token, baseUrl} = await session();
+    await fail(access({token: withSignature(token, 'c2ln'), baseUrl}));
+    await until(
+      () => page.warnings().length > 0,
+      () => 'a line',
+    );
+    expect(page.warnings()).to.have.lengthOf(1);
+    expect(page.warnings()[0]).to.match(
+      /does not know the token of [\w-]{36}, .*#setup-environment$/,
+    );
+    expect(page.warnings()[0]).not.to.include(token.slice(0, 20));
+  });
+
+  it('names an element that nobody defines, once, next to one that works', async () => {
+    for (const _ of [1, 2]) {
+      const stray = page.add(document.createElement('service-depost'));
+      stray.setAttribute('base-url', 'https://service.example');
+    }
+    const other = page.add(document.createElement('another-element'));
+    other.setAttribute('base-url', 'https://service.example');
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    await reads(
+      '<service-depost>: no script defines this element; mend its name, or import it. See README.md#setup-unknown',
+    );
+  });
+
+  it('has no line of a page that works, nor of a payment whose answer is lost', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    network.answer(DEPOSITS, () => Response.error());
+    await deposit.pay('25');
+    await until(
+      () => page.events('service-error').length > 0,
+      () => 'an error',
+    );
+    expect(page.warnings()).to.deep.equal([]);
+  });
+});
+
+describe('debug', () => {
+  let said: string[] = [];
+  const {info} = console;
+  beforeEach(() => {
+    said = [];
+    console.info = (...words: unknown[]) => said.push(words.join(' '));
+  });
+  afterEach(() => {
+    console.info = info;
+  });
+
+  it('says calls, events and the session, and nothing that is secret', async () => {
+    const user = await session();
+    const deposit = await place({...access(user), debug: ''});
+    await deposit.pay('25');
+    await deposit.is('success');
+    for (const line of [
+      'service-embed: deposits ok',
+      '<service-deposit>: session ',
+      '<service-deposit>: service-deposit-success provider=bankpay status=completed',
+    ])
+      await until(
+        () => said.some(one => one.startsWith(line)),
+        () => `${line} in\n${said.join('\n')}`,
+      );
+    for (const secret of [user.token, user.userId, user.baseUrl, '25'])
+      expect(said.filter(line => !/[-=]\S*25/.test(line) && line.includes(secret))).to.deep.equal(
+        [],
+      );
+    expect(page.warnings()).to.deep.equal([]);
+  });
+
+  it('says a failure by its code, and not what the service says in words', async () => {
+    const error = 'Ada Lovelace of 12 St James’s Square';
+    network.answer(VALIDATE, () => json({code: 'PERMISSION_DENIED', error}, 403));
+    const deposit = new Deposit(make('service-deposit', {...access(await session()), debug: ''}));
+    page.add(deposit.element);
+    await until(
+      () => said.some(line => /: session .*failed PERMISSION_DENIED$/.test(line)),
+      () => said.join('\n'),
+    );
+    expect(said.join('\n')).not.to.include('Ada').and.not.to.include('Square');
+  });
+
+  it('ends with the attribute', async () => {
+    const deposit = await place({...access(await session()), debug: ''});
+    await deposit.is('ready');
+    await until(
+      () => said.length > 0,
+      () => 'a line',
+    );
+    deposit.element.debug = false;
+    said = [];
+    await deposit.choose('Bank transfer');
+    await deposit.sees('How much to deposit?');
+    expect(said).to.deep.equal([]);
+  });
+
+  it('is said by nobody who was not asked, and takes no wish of the page for support', async () => {
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    expect(said).to.deep.equal([]);
+    deposit.element.debug = true;
+    await until(
+      () => said.length > 0,
+      () => 'a line',
+    );
+    expect(deposit.element.hearsSupport).to.equal(false);
+  });
+});
+
+// The last ones, because a policy cannot be taken back.
+describe('a page whose policy is too strict', () => {
+  /** Whether the page has the policy. WebKit takes none from a script. */
+  async function forbid(baseUrl: string): Promise<boolean> {
+    const content = `frame-src 'self'; connect-src 'self' ws: wss:`;
+    document.head.append(
+      Object.assign(document.createElement('meta'), {
+        httpEquiv: 'content-security-policy',
+        content,
+      }),
+    );
+    return !(await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined));
+  }
+
+  it('reads that it has to allow the service’s frame', async function framed() {
+    const user = await session();
+    if (!(await forbid(user.baseUrl))) this.skip();
+    page.add(make('service-deposit', {...access(user), isolation: 'frame'}));
+    const {origin} = new URL(user.baseUrl);
+    await until(
+      () => page.warnings().length > 0,
+      () => 'a line',
+    );
+    expect(page.warnings()).to.deep.equal([
+      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to frame-src. See README.md#setup-policy`,
+    ]);
+  });
+
+  it('reads that it has to allow requests to the service', async function called() {
+    const user = await session();
+    if (!(await forbid(user.baseUrl))) this.skip();
+    await fail(access(user));
+    const {origin} = new URL(user.baseUrl);
+    await reads(
+      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to connect-src. See README.md#setup-policy`,
+    );
+  });
+});
