@@ -1,4 +1,5 @@
 /** Applies the options of the page around to the element in the frame. */
+import type {ElementState} from '../contract/element-state.js';
 import type {FrameOptions} from '../contract/messages.js';
 import {STYLE_PROPERTIES, styleKind} from '../contract/style-properties.js';
 
@@ -16,6 +17,7 @@ export interface FramedElement extends HTMLElement {
   supportUrl?: string;
   hearsSupport?: boolean;
   showsAccount: boolean;
+  readonly shown: ElementState | undefined;
   gatesChanged?(): void;
   renewSession(token: string): void;
   /** Lit calls `hostUpdated` after each render. */
