@@ -9,6 +9,7 @@ import {
   typescript,
 } from './test/support/engines/browser-plugins.ts';
 import {isEngine} from './test/support/engines/browsers.ts';
+import {garbage} from './test/support/engines/garbage-plugin.ts';
 import {freePort} from './test/support/servers/free-port.ts';
 import {realInput} from './test/support/engines/input-plugin.ts';
 import {libraries} from './test/support/engines/library-plugin.ts';
@@ -31,7 +32,15 @@ export default {
   // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [missingPart, middleware, other.middleware],
-  plugins: [await libraries(['zod/mini']), typescript, plugin, other.plugin, realInput, shown],
+  plugins: [
+    await libraries(['zod/mini']),
+    typescript,
+    plugin,
+    other.plugin,
+    realInput,
+    shown,
+    garbage,
+  ],
   browsers: await Promise.all(ENGINES.split(',').filter(isEngine).map(launcher)),
   // Each wait in a test has its own limit and says what it waited for. These limits are for
   // a busy machine.

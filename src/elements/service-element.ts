@@ -74,7 +74,12 @@ export abstract class ServiceElement extends LitElement {
     sessionControllerOf = element => element.#sessions;
   }
   readonly #internals = this.attachInternals();
-  #shown: ElementState | undefined;
+  /**
+   * What the element shows.
+   *
+   * @internal
+   */
+  shown: ElementState | undefined;
 
   constructor() {
     super();
@@ -155,9 +160,15 @@ export abstract class ServiceElement extends LitElement {
 
   /** Sets the one state that `:state(…)` matches. */
   protected showState(state: ElementState): void {
-    if (state === this.#shown) return;
-    const {states} = this.#internals;
-    if (this.#shown) states.delete(this.#shown);
-    states.add((this.#shown = state));
+    if (state === this.shown) return;
+    const {shown} = this;
+    this.shown = state;
+    try {
+      const {states} = this.#internals;
+      if (shown) states.delete(shown);
+      states.add(state);
+    } catch {
+      // Browsers of before 2024 have no states, or take other names. Only styles miss them.
+    }
   }
 }

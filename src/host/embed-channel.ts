@@ -3,7 +3,7 @@
  * page on the service's origin. It listens to the page around if the partner
  * registered that page's origin, and forwards the element's events to it.
  */
-import {ELEMENT_STATES, type ElementState} from '../contract/element-state.js';
+import type {ElementState} from '../contract/element-state.js';
 import {ServiceError} from '../contract/errors.js';
 import {FRAME_EVENT_NAMES, isCancelable, type FrameEventName} from '../contract/events.js';
 import type {FlowName} from '../contract/flow-name.js';
@@ -264,7 +264,7 @@ class EmbedChannel {
   #drawn(): void {
     // A resize observer does not fire while the frame is out of sight.
     if (this.#heightNow() !== this.#height) this.#resized();
-    const state = ELEMENT_STATES.find(each => this.#element?.matches(`:state(${each})`));
+    const state = this.#element?.shown;
     if (state === undefined || state === this.#state) return;
     this.#state = state;
     this.#send({type: 'SERVICE_STATE', payload: {state}});

@@ -1,4 +1,5 @@
 /** Applies the options of the page around to the element in the frame. */
+import type {ElementState} from '../contract/element-state.js';
 import type {FrameOptions} from '../contract/messages.js';
 import {STYLE_PROPERTIES, styleKind} from '../contract/style-properties.js';
 
@@ -17,6 +18,7 @@ export interface FramedElement extends HTMLElement {
   hearsSupport?: boolean;
   debug?: boolean;
   showsAccount: boolean;
+  readonly shown: ElementState | undefined;
   gatesChanged?(): void;
   renewSession(token: string): void;
   /** Lit calls `hostUpdated` after each render. */

@@ -1,5 +1,6 @@
 /** T6: every element lives through what pages, frameworks and browsers do to it. */
 import {expect} from '@open-wc/testing';
+import {executeServerCommand} from '@web/test-runner-commands';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
 import '#src/elements/kyc/service-kyc.js';
@@ -13,6 +14,9 @@ import {access, later, make, page, type Attributes} from '../support/pages/page.
 import type {FlowTag} from '../support/pages/screen.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
+
+/** One that is kept would do. */
+const CYCLES = 50;
 
 interface Kind {
   readonly tag: Exclude<FlowTag, 'service-terms'>;
@@ -272,6 +276,25 @@ for (const {tag, scenario, attributes, field, typed} of KINDS) {
       } finally {
         left.stop();
       }
+    });
+
+    it('that comes and goes is kept by nothing once its memory is asked for', async function memory() {
+      const user = await session(scenario);
+      const gone = new Set<WeakRef<Element>>();
+      for (let cycle = 0; cycle < CYCLES; cycle++) {
+        const element = document.body.appendChild(make(tag, {...access(user), ...attributes}));
+        await element.updateComplete;
+        gone.add(new WeakRef(element));
+        element.remove();
+      }
+      // An answer that is under way may keep what has asked for it.
+      await until(
+        async () => {
+          if (!(await executeServerCommand<boolean, undefined>('collect-garbage'))) this.skip();
+          return [...gone].filter(each => each.deref()).length <= 1;
+        },
+        () => `the memory of ${[...gone].filter(each => each.deref()).length} elements`,
+      );
     });
 
     it('a hundred times on one page with one token asks who the user is once', async () => {

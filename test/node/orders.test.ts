@@ -485,3 +485,36 @@ suite('watch', () => {
     assert.deepEqual(waits(session), [0, 4_000, 12_000, 22_000, 32_000, 52_000, 54_000, 58_000]);
   });
 });
+
+suite(
+  'T2 a service in a storm: a payment is followed to its end, and asked for no more than that',
+  () => {
+    const failing = (status: number, retryAfter?: number) =>
+      new ServiceError('NETWORK_ERROR', '', {status, retryAfter});
+    const times = (count: number, ...said: Said[]) =>
+      Array.from({length: count}, () => said).flat();
+
+    const storms: readonly (readonly [what: string, said: Said[], seconds: number])[] = [
+      ...[1, 2, 3, 4, 5].map(
+        count => [`500, ${count} times`, times(count, failing(500)), 60] as const,
+      ),
+      ['429 and 503 by turns', times(10, failing(429), failing(503)), 300],
+      ['429 that asks for a day', [failing(429, 86_400)], 120],
+      ['503 that asks for no time at all', times(5, failing(503, 0)), 60],
+      ['no word for a thousand seconds', times(96, lost), 1_100],
+      [
+        'a pending payment between all failures',
+        times(5, failing(500), transaction('pending')),
+        120,
+      ],
+    ];
+    for (const [what, said, seconds] of storms)
+      test(what, async t => {
+        const {clock, session, errand: one} = setup(t, ...said, transaction('completed'));
+        const watched = watch(one, ORDER);
+        await clock.pass(seconds * 1_000);
+        assert.equal((await watched).type, 'booked');
+        assert.equal(session.asked.length, said.length + 1);
+      });
+  },
+);

@@ -152,6 +152,13 @@ export const CHANGES: readonly [title: string, change: Change][] = [
       return () => observer.disconnect();
     },
   ],
+  [
+    'document.domain is set, which nothing takes back',
+    () => {
+      Reflect.set(document, 'domain', Reflect.get(document, 'domain'));
+      return () => {};
+    },
+  ],
   ['promises run in a zone', polyfilled(Promise.prototype, 'then')],
   [
     'fetch answers late, and by a Response of its own',

@@ -7,6 +7,7 @@ import {stripTypeScriptTypes} from 'node:module';
 import {createApp} from '../../../demo/service/app.ts';
 import {startService, type RunningService} from '../../../demo/service/server.ts';
 import {astrayHost} from '../servers/astray.ts';
+import {corsHost} from '../servers/cors-faults.ts';
 import {HeldValidations} from './held-validations.ts';
 
 const FOLDER = '/puppet';
@@ -25,11 +26,11 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
     pace,
     answering: service => {
       const app = createApp(service);
-      const astray = astrayHost();
+      const [astray, cors] = [astrayHost(), corsHost()];
       const held = new HeldValidations();
       return async (request, bindings) => {
-        const caught = astray(request);
-        if (caught) return caught;
+        const strange = astray(request) ?? cors(request);
+        if (strange) return strange;
         const file = FILES.get(new URL(request.url).pathname);
         if (file !== undefined) {
           return new Response(file, {headers: {'content-type': 'text/javascript'}});

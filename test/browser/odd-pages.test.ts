@@ -1,0 +1,88 @@
+/** T8 and T9: what a user sees on pages that are unlike any other. */
+import {expect} from '@open-wc/testing';
+import {until} from '../support/pages/deposit.ts';
+import {FALLING_BACK, WORKING, type OddPage} from '../support/pages/odd-pages.ts';
+import {page} from '../support/pages/page.ts';
+import {plain} from '../support/sandbox/puppet/look.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const FALLBACK = 'Call us at 555-0100.';
+
+/** Before the element, since its first script may be there already. */
+const WATCHED = `<script>
+  window.unhandled = [];
+  window.onerror = message => void unhandled.push(message);
+  window.onunhandledrejection = ({reason}) => void unhandled.push(String(reason));
+</script>`;
+
+class Odd {
+  readonly #frame = document.createElement('iframe');
+
+  static async open({type = 'text/html', markup, scripts}: OddPage): Promise<Odd> {
+    const {baseUrl, token} = await session();
+    const element =
+      `<service-deposit base-url="${baseUrl}" session-token="${token}">` +
+      `<p>${FALLBACK}</p></service-deposit>`;
+    const odd = new Odd();
+    const frame = odd.#frame;
+    if (scripts === 'off') frame.setAttribute('sandbox', 'allow-same-origin');
+    frame.src = URL.createObjectURL(new Blob([markup(WATCHED + element)], {type}));
+    const {promise, resolve} = Promise.withResolvers<unknown>();
+    frame.addEventListener('load', resolve);
+    page.add(frame);
+    await promise;
+    URL.revokeObjectURL(frame.src);
+    return odd;
+  }
+
+  get #document(): Document | null {
+    return this.#frame.contentDocument;
+  }
+
+  get #root(): ShadowRoot | null | undefined {
+    return this.#document?.querySelector('service-deposit')?.shadowRoot;
+  }
+
+  /** What its scripts have left unhandled. */
+  unhandled(): readonly string[] {
+    return Reflect.get(this.#frame.contentWindow ?? {}, 'unhandled') as readonly string[];
+  }
+
+  /** What can be read outside of the element. */
+  outside(): string {
+    return this.#document?.body.innerText ?? '';
+  }
+
+  async shows(words: string): Promise<void> {
+    await until(
+      () => plain(this.#root).includes(words),
+      () => `“${words}”, not “${plain(this.#root)}” and “${this.outside()}”`,
+    );
+  }
+
+  choose(): void {
+    this.#root?.querySelector<HTMLElement>('[part~=choice]')?.click();
+  }
+}
+
+describe('a page that', () => {
+  for (const odd of WORKING)
+    it(`${odd.what} lets a user choose and type an amount`, async () => {
+      const shown = await Odd.open(odd);
+      await shown.shows('How would you like to pay in?');
+      expect(shown.outside()).not.to.include(FALLBACK);
+      shown.choose();
+      await shown.shows('How much to deposit?');
+      expect(shown.unhandled()).to.deep.equal([]);
+    });
+
+  for (const odd of FALLING_BACK)
+    it(`${odd.what} shows what it has put into the element`, async () => {
+      const shown = await Odd.open(odd);
+      await until(
+        () => shown.outside().includes(FALLBACK),
+        () => `“${FALLBACK}”, not “${shown.outside()}”`,
+      );
+      expect(shown.outside().includes('No scripts.')).to.equal(odd.scripts === 'off');
+    });
+});

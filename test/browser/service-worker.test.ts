@@ -1,0 +1,104 @@
+/** T2: a page's own service worker stands between the element and the service. */
+import {expect} from '@open-wc/testing';
+import {enShell} from '#src/locale/en-shell.js';
+import {until} from '../support/pages/deposit.ts';
+import {access, page} from '../support/pages/page.ts';
+import {plain} from '../support/sandbox/puppet/look.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+
+const FOLDER = '/test/support/pages/worker/';
+
+/** What `worker.js` does to each answer of the service. */
+const MODES = [
+  'answers with its offline page',
+  'answers with its offline page as JSON',
+  'answers with what it keeps of something else',
+  'answers with nothing',
+  'answers with an error',
+  'answers with an answer that nobody can read',
+  'answers with a redirect',
+  'answers with half of an answer',
+  'breaks an answer off',
+  'fails each request',
+  'throws at each request',
+] as const;
+
+/** A page of its own, so that its worker stays away from the tests' pages. */
+class WorkedPage {
+  readonly #frame: HTMLIFrameElement;
+  readonly #worker: ServiceWorkerContainer;
+
+  private constructor(frame: HTMLIFrameElement, worker: ServiceWorkerContainer) {
+    this.#frame = frame;
+    this.#worker = worker;
+  }
+
+  /** `undefined` where the browser runs no service workers. */
+  static async open(): Promise<WorkedPage | undefined> {
+    const frame = document.createElement('iframe');
+    frame.src = `${FOLDER}page.html`;
+    const loaded = new Promise(resolve => frame.addEventListener('load', resolve));
+    document.documentElement.append(frame);
+    await loaded;
+    const worker = frame.contentWindow?.navigator.serviceWorker;
+    const begun = await worker?.register(`${FOLDER}worker.js`).catch(() => undefined);
+    if (!worker || !begun) return undefined;
+    const controlled = () => worker.controller !== null;
+    await until(controlled, () => 'a worker that controls the page');
+    return new WorkedPage(frame, worker);
+  }
+
+  async close(): Promise<void> {
+    const registration = await this.#worker.getRegistration();
+    await registration?.unregister();
+    this.#frame.remove();
+  }
+
+  /** From now on the worker does this. */
+  async does(mode: string): Promise<void> {
+    const {port1, port2} = new MessageChannel();
+    const known = new Promise(resolve => port1.addEventListener('message', resolve, {once: true}));
+    port1.start();
+    this.#worker.controller?.postMessage(mode, [port2]);
+    expect(((await known) as MessageEvent).data).to.equal(true);
+  }
+
+  /** Adds an element, and returns what it shows and what it tells the page. */
+  deposit(own: Session) {
+    const document = this.#frame.contentDocument ?? new Document();
+    const element = document.createElement('service-deposit');
+    const codes: string[] = [];
+    element.addEventListener('service-error', event => void codes.push(event.detail.code));
+    for (const [name, value] of Object.entries(access(own))) element.setAttribute(name, value);
+    page.add(element, document.body);
+    return {
+      codes,
+      shows: (words: string) =>
+        until(
+          () => plain(element.shadowRoot).includes(words),
+          () => `“${words}”, not “${plain(element.shadowRoot)}”`,
+        ),
+      retry: () => element.shadowRoot?.querySelector<HTMLElement>('[part~=retry]')?.click(),
+    };
+  }
+}
+
+describe('a service worker that', () => {
+  let worked: WorkedPage | undefined;
+  before(async () => {
+    worked = await WorkedPage.open();
+  });
+  after(() => worked?.close());
+
+  for (const mode of MODES)
+    it(`7.7 NETWORK_ERROR: ${mode} is told once, and a retry helps once it has stopped`, async function worker() {
+      if (!worked) this.skip();
+      await worked.does(mode);
+      const deposit = worked.deposit(await session());
+      await deposit.shows(enShell.networkTitle);
+      await worked.does('pass');
+      deposit.retry();
+      await deposit.shows('How would you like to pay in?');
+      expect(deposit.codes).to.deep.equal(['NETWORK_ERROR']);
+    });
+});

@@ -1,0 +1,20 @@
+/** Collects a page's garbage, with the launchers whose driver can. */
+import type {TestRunnerConfig} from '@web/test-runner';
+
+type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
+
+interface Browser {
+  getPage?(sessionId: string): {requestGC?(): Promise<void>};
+}
+
+/** Returns false where the driver cannot. */
+export const garbage: Plugin = {
+  name: 'garbage',
+  async executeCommand({command, session}) {
+    if (command !== 'collect-garbage') return undefined;
+    const page = (session.browser as unknown as Browser).getPage?.(session.id);
+    if (!page?.requestGC) return false;
+    await page.requestGC();
+    return true;
+  },
+};

@@ -1,0 +1,117 @@
+/** Whole pages that are unlike the tests' own: old browsers, strange documents, other libraries. */
+
+/** Files of a release, as a page loads them. */
+const at = (file: string): string => new URL(`/dist/${file}`, location.href).href;
+const MODULE = `<script type="module" src="${at('service-embed.js')}"></script>`;
+const CLASSIC = `<script src="${at('service-embed.classic.js')}"></script>`;
+
+export interface OddPage {
+  readonly what: string;
+  /** `text/html` unless said. */
+  readonly type?: string;
+  /** `element` is the markup of the element. The page's own first script is before it. */
+  readonly markup: (element: string) => string;
+  /** Without scripts, a page can do nothing at all. */
+  readonly scripts?: 'off';
+}
+
+/** An HTML page that does something before ours loads. */
+const after =
+  (script: string, load = MODULE) =>
+  (element: string): string =>
+    `<!doctype html><script>${script}</script>${load}${element}`;
+
+const without = (...names: readonly string[]): string =>
+  names.map(name => `delete ${name};`).join('');
+
+/** On these, a user gets to the amount. */
+export const WORKING: readonly OddPage[] = [
+  {what: 'has no doctype', markup: element => MODULE + element},
+  {
+    what: 'has its base elsewhere',
+    markup: element => `<!doctype html><base href="https://partner.example/a/">${MODULE}${element}`,
+  },
+  {what: 'loads the module and the classic script', markup: after('', MODULE + CLASSIC)},
+  {what: 'loads the classic script and the module', markup: after('', CLASSIC + MODULE)},
+  {
+    what: 'is a form without a name for its language or its letters',
+    markup: element => `<!doctype html><html lang="">${MODULE}<form>${element}</form>`,
+  },
+  {
+    // Chromium before 125 takes names with two hyphens alone.
+    what: 'is shown by a browser that knows other names of states',
+    markup: after(`{
+      const {add} = CustomStateSet.prototype;
+      CustomStateSet.prototype.add = function (name) {
+        if (!name.startsWith('--')) throw new DOMException('must start with --', 'SyntaxError');
+        return add.call(this, name);
+      };
+    }`),
+  },
+  {
+    // Firefox before 126 and Safari before 17.4.
+    what: 'is shown by a browser without states',
+    markup: after(without('ElementInternals.prototype.states', 'window.CustomStateSet')),
+  },
+  {
+    what: 'is shown by a browser of 2023',
+    markup: after(
+      without(
+        'Promise.withResolvers',
+        'Promise.try',
+        'Object.groupBy',
+        'Map.groupBy',
+        'Array.fromAsync',
+        'Set.prototype.union',
+        'window.Iterator',
+        'URL.parse',
+        'AbortSignal.any',
+        'String.prototype.toWellFormed',
+        'String.prototype.isWellFormed',
+        'Element.prototype.moveBefore',
+        'Element.prototype.setHTMLUnsafe',
+        'window.trustedTypes',
+      ),
+    ),
+  },
+  {
+    what: 'has a Lit of its own, and its policy for trusted types',
+    markup: element => `<!doctype html>
+      <meta http-equiv="content-security-policy"
+        content="require-trusted-types-for 'script'; trusted-types lit-html service-embed">
+      ${MODULE}
+      <script type="module">
+        import {html, LitElement} from '${new URL('/node_modules/lit/index.js', location.href).href}';
+        customElements.define('partner-part', class extends LitElement {
+          render() { return html\`<p>A part of the page</p><slot></slot>\`; }
+        });
+      </script>
+      <partner-part>${element}</partner-part>`,
+  },
+];
+
+/** On these, there is no element. What the page has put into it is shown. */
+export const FALLING_BACK: readonly OddPage[] = [
+  {
+    what: 'may run no scripts',
+    scripts: 'off',
+    markup: element => `<!doctype html>${MODULE}${element}<noscript><p>No scripts.</p></noscript>`,
+  },
+  {
+    what: 'is shown by a browser without custom elements',
+    markup: after(`Object.defineProperty(window, 'customElements', {value: undefined})`),
+  },
+  {
+    what: 'is shown by a browser without custom elements, which loads the classic script',
+    markup: after(`Object.defineProperty(window, 'customElements', {value: undefined})`, CLASSIC),
+  },
+  {
+    // Safari before 16.4.
+    what: 'is shown by a browser without the inside of elements',
+    markup: after(without('HTMLElement.prototype.attachInternals')),
+  },
+  {
+    what: 'is shown by a browser without shadow roots',
+    markup: after(without('Element.prototype.attachShadow')),
+  },
+];

@@ -1,0 +1,159 @@
+/**
+ * For the browser tests: what a server on another origin says about CORS, right and wrong. The
+ * sandbox serves row N below `/cors/N/`, and counts the orders that have really come there.
+ */
+type Headers = Readonly<Record<string, string>>;
+
+export interface CorsRow {
+  readonly what: string;
+  readonly preflight: {readonly status: number; readonly headers: Headers};
+  readonly answer: {readonly status: number; readonly headers: Headers};
+  /** Whether a read and an order get their answer. `either` where engines differ. */
+  readonly read: boolean | 'either';
+  readonly order: boolean | 'either';
+  /** Whether the order comes to the server all the same. */
+  readonly carriedOut: boolean | 'either';
+}
+
+/** Stands for the origin that asks. */
+const ORIGIN = '{origin}';
+
+const ANY: Headers = {'access-control-allow-origin': '*'};
+const ASKED: Headers = {'access-control-allow-headers': 'authorization, content-type'};
+const METHODS: Headers = {'access-control-allow-methods': 'GET, POST'};
+const from = (origin: string): Headers => ({'access-control-allow-origin': origin});
+
+const good = {status: 204, headers: {...ANY, ...ASKED, ...METHODS}};
+const served = {status: 200, headers: ANY};
+
+type Preflight = readonly [what: string, status: number, headers: Headers];
+
+/** The preflight is refused, so nothing else is sent. */
+const REFUSED: readonly Preflight[] = [
+  ['says nothing', 204, {}],
+  ['forbids the question', 403, good.headers],
+  ['has no such route', 404, good.headers],
+  ['fails at the question', 500, good.headers],
+  ['sends the question elsewhere', 307, {...good.headers, location: '/cors/0/'}],
+  ['allows another origin', 204, {...good.headers, ...from('https://partner.example')}],
+  ['allows the origin with a slash', 204, {...good.headers, ...from(`${ORIGIN}/`)}],
+  ['allows two origins at once', 204, {...good.headers, ...from(`${ORIGIN}, https://b.example`)}],
+  ['allows origins by a pattern', 204, {...good.headers, ...from('http://*')}],
+  ['allows origins without a name', 204, {...good.headers, ...from('null')}],
+  ['allows no headers', 204, {...ANY, ...METHODS}],
+  ['allows no token', 204, {...ANY, ...METHODS, 'access-control-allow-headers': 'content-type'}],
+  ['misspells the header', 204, {...ANY, ...METHODS, 'access-control-allow-headers': 'auth'}],
+];
+
+/** The preflight is right. The answer is for nobody, though the order may have been carried out. */
+const UNREADABLE: readonly Preflight[] = [
+  ['allows the question, and nobody to read the answer', 200, {}],
+  ['allows another origin to read the answer', 200, from('https://partner.example')],
+  ['allows the answer to origins without a name', 200, from('null')],
+  ['allows the answer to two origins', 200, from(`${ORIGIN}, https://b.example`)],
+  ['sends the request elsewhere', 302, {...ANY, location: '/cors/0/'}],
+  ['lets nobody read a refusal', 422, {}],
+  ['lets nobody read that the session has ended', 401, {}],
+  ['lets nobody read that it is busy', 503, {}],
+];
+
+const works = {read: true, order: true, carriedOut: true} as const;
+const fails = {read: false, order: false} as const;
+
+export const CORS_ROWS: readonly CorsRow[] = [
+  {what: 'allows what it must', preflight: good, answer: served, ...works},
+  {
+    what: 'allows this origin alone',
+    preflight: {status: 204, headers: {...good.headers, ...from(ORIGIN)}},
+    answer: {status: 200, headers: from(ORIGIN)},
+    ...works,
+  },
+  {
+    what: 'names no methods, since ours need none',
+    preflight: {status: 204, headers: {...ANY, ...ASKED}},
+    answer: served,
+    ...works,
+  },
+  {
+    what: 'answers the question by 200 and a page',
+    preflight: {status: 200, headers: {...good.headers, 'content-type': 'text/html'}},
+    answer: served,
+    ...works,
+  },
+  {
+    what: 'allows credentials from anywhere, and gets none',
+    preflight: good,
+    answer: {status: 200, headers: {...ANY, 'access-control-allow-credentials': 'true'}},
+    ...works,
+  },
+  {
+    what: 'keeps its answers for its own site',
+    preflight: good,
+    answer: {status: 200, headers: {...ANY, 'cross-origin-resource-policy': 'same-origin'}},
+    ...works,
+  },
+  {
+    what: 'allows the token, and no JSON to be sent',
+    preflight: {
+      status: 204,
+      headers: {...ANY, ...METHODS, 'access-control-allow-headers': 'authorization'},
+    },
+    answer: served,
+    read: true,
+    order: false,
+    carriedOut: false,
+  },
+  {
+    // The standard says that this does not mean the token. Not every engine does.
+    what: 'allows all headers by a star',
+    preflight: {
+      status: 204,
+      headers: {...ANY, ...METHODS, 'access-control-allow-headers': '*'},
+    },
+    answer: served,
+    read: 'either',
+    order: 'either',
+    carriedOut: 'either',
+  },
+  ...REFUSED.map(([what, status, headers]) => ({
+    what,
+    preflight: {status, headers},
+    answer: served,
+    ...fails,
+    carriedOut: false,
+  })),
+  ...UNREADABLE.map(([what, status, headers]) => ({
+    what,
+    preflight: good,
+    answer: {status, headers},
+    ...fails,
+    carriedOut: true,
+  })),
+];
+
+const ORDERS = '/cors-orders';
+
+/** `undefined` for other paths. */
+export function corsHost(): (request: Request) => Response | undefined {
+  const orders: Record<string, number> = {};
+  return ({url, method, headers: asked}) => {
+    const {pathname} = new URL(url);
+    if (pathname === ORDERS) return Response.json(orders, {headers: ANY});
+    const [, index = ''] = /^\/cors\/(\d+)\//.exec(pathname) ?? [];
+    const row = CORS_ROWS[Number(index)];
+    if (index === '' || !row) return undefined;
+    if (method === 'POST') orders[index] = (orders[index] ?? 0) + 1;
+    const {status, headers} = method === 'OPTIONS' ? row.preflight : row.answer;
+    const filled = Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      value.replace(ORIGIN, asked.get('origin') ?? ''),
+    ]);
+    const init = {status, headers: Object.fromEntries(filled)};
+    return method === 'OPTIONS' ? new Response(null, init) : Response.json({taken: 'yes'}, init);
+  };
+}
+
+/** The orders that have come, by row. Called in a page. */
+export async function corsOrders(host: string): Promise<Readonly<Record<string, number>>> {
+  return (await (await fetch(host + ORDERS)).json()) as Record<string, number>;
+}
