@@ -58,15 +58,6 @@ export const controls = css`
     cursor: default;
     opacity: 0.75;
   }
-  @media (hover: hover) {
-    button:hover:not([aria-disabled='true']):not(.primary),
-    .button:hover {
-      background: var(--_raised);
-    }
-    .primary:hover:not([aria-disabled='true']) {
-      filter: brightness(1.08);
-    }
-  }
   .choice {
     display: grid;
     grid-template-columns: auto 1fr auto;

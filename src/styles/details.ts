@@ -2,6 +2,15 @@
 import {css} from './css.js';
 
 export const details = css`
+  @media (hover: hover) {
+    button:hover:not([aria-disabled='true']):not(.primary),
+    .button:hover {
+      background: var(--_raised);
+    }
+    .primary:hover:not([aria-disabled='true']) {
+      filter: brightness(1.08);
+    }
+  }
   input:focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;

@@ -20,32 +20,26 @@ export class SessionPublisher {
       if (context !== serviceSessionContext || isOurs(request) || asker === host || !owns()) return;
       // A provider further out must not answer as well.
       request.stopImmediatePropagation();
-      void this.#provide(published => published.answer({callback, asker, subscribe}));
+      this.#provide(published => published.answer({callback, asker, subscribe}));
     });
   }
 
   /** Announces a `<service-session>` to the page's components. */
   announce(): void {
-    if (this.#host.localName === PROVIDER_TAG) void this.#provide();
+    if (this.#host.localName === PROVIDER_TAG) this.#provide();
   }
 
   /** The session has changed. */
   update(): void {
-    if (this.#published) void this.#provide(published => published.update(this.#visible()));
+    if (this.#published) this.#provide(published => published.update(this.#visible()));
   }
 
-  async #provide(run?: (published: PublicSession) => void): Promise<void> {
-    const loading = (this.#published ??= import('../session/public-session.js').then(
+  /** An error of a page's own component is the page's, so nothing catches it here. */
+  #provide(run?: (published: PublicSession) => void): void {
+    this.#published ??= import('../session/public-session.js').then(
       part => new part.PublicSession(this.#host, this.#visible()),
-    ));
-    try {
-      await loading;
-    } catch {
-      // The next request tries again.
-      this.#published = undefined;
-      return;
-    }
-    // An error of a page's own component is the page's, so nothing catches it here.
-    run?.(await loading);
+    );
+    // After a failure, the next request tries again.
+    void this.#published.then(run, () => (this.#published = undefined));
   }
 }
