@@ -26,6 +26,7 @@ import {FLOWS} from './flow-name.js';
 import {areFew} from './limits.js';
 import type {EmbedMessage} from './messages.js';
 import {optional, Timestamp} from './schema.js';
+import type {StepChange} from './steps.js';
 import {Name, Prose} from './texts.js';
 
 const flow = z.enum(FLOWS);
@@ -81,6 +82,7 @@ export const EVENTS = {
       }),
     ]),
   },
+  /** `steps.ts` has the names. Others come through: the frame's service may be newer. */
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {
     detail: z.object({
@@ -156,9 +158,15 @@ export type CallbackOf<Name extends CallbackEventName> = Events[Name]['callback'
 type Frozen<T> = T extends object ? {readonly [Key in keyof T]: Frozen<T[Key]>} : T;
 type Payload<Message> = Extract<EmbedMessage, {type: Message; payload: unknown}>['payload'];
 
+/** The details whose names the schema leaves open. */
+interface NamedEvents {
+  readonly 'service-access': ServiceAccess;
+  readonly 'service-step-change': StepChange;
+}
+
 type FrameEvents = {
-  readonly [Name in FrameEventName]: Name extends 'service-access'
-    ? ServiceAccess
+  readonly [Name in FrameEventName]: Name extends keyof NamedEvents
+    ? NamedEvents[Name]
     : Frozen<z.infer<Events[Name]['detail']>>;
 };
 

@@ -5,6 +5,7 @@
 import {html} from 'lit';
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
+import type {EndStep, StepOf} from '../contract/steps.js';
 import {dependsOnPlace, type Block} from '../flows/blocked.js';
 import {emit, emitError, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
@@ -23,10 +24,10 @@ import {supportLink} from './support.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
-export interface BoundaryOptions {
+export interface BoundaryOptions<Flow extends FlowName> {
   readonly element: ServiceElement;
   readonly session: Session;
-  readonly flow: FlowName;
+  readonly flow: Flow;
   readonly parent?: ParentFlow | undefined;
 }
 
@@ -40,8 +41,11 @@ function log(error: ServiceError): void {
   reportError(error.cause);
 }
 
-export class Boundary {
-  readonly #options: BoundaryOptions;
+/** A screen of the flow, or one that the boundary shows in its place. */
+type ScreenOf<Flow extends FlowName> = NamedScreen<StepOf<Flow> | EndStep | 'blocked'>;
+
+export class Boundary<Flow extends FlowName> {
+  readonly #options: BoundaryOptions<Flow>;
   readonly #screens: ScreenController;
   readonly #news: AccessNews;
   readonly #reported = new WeakSet<ServiceError>();
@@ -53,7 +57,7 @@ export class Boundary {
   /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
-  constructor(options: BoundaryOptions) {
+  constructor(options: BoundaryOptions<Flow>) {
     this.#options = options;
     const {element, session, flow, parent} = options;
     adoptStyles(element, details);
@@ -100,7 +104,7 @@ export class Boundary {
   }
 
   /** `outlives` is true if the flow's screen stays after the session has failed. */
-  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => NamedScreen): Screen {
+  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
     const words = notice.noticeWords(shell, this.#options.element.messages);
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
@@ -122,7 +126,7 @@ export class Boundary {
     return {...screen, view: notice.account(screen.view, userId, words)};
   }
 
-  #screen(words: Words, outlives: boolean, make: (words: Words) => NamedScreen): NamedScreen {
+  #screen(words: Words, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): ScreenOf<Flow> {
     const {session, parent, element} = this.#options;
     const {state} = session;
     const back = parent && (() => parent.back());
@@ -152,7 +156,7 @@ export function failureScreen(
   words: Words,
   retry: () => void,
   back?: () => void,
-): NamedScreen {
+): NamedScreen<EndStep> {
   const expired = error.code === 'SESSION_EXPIRED';
   return {
     step: expired ? 'expired' : 'failed',
@@ -168,7 +172,7 @@ export const blockedScreen = (
   block: Block,
   leave: (() => void) | undefined,
   words: Words,
-): NamedScreen => ({
+): NamedScreen<'blocked'> => ({
   step: 'blocked',
   state: 'blocked',
   announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},

@@ -16,9 +16,9 @@ export interface Screen {
   readonly view: TemplateResult;
 }
 
-/** A screen with its name, for `service-step-change`. */
-export interface NamedScreen extends Screen {
-  readonly step: string;
+/** A screen with its name, for `service-step-change`. `contract/steps.ts` has the names. */
+export interface NamedScreen<Step extends string = string> extends Screen {
+  readonly step: Step;
   /** Set if only support can help. */
   readonly support?: SupportCase | undefined;
 }
