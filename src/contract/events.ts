@@ -27,7 +27,7 @@ import {areFew} from './limits.js';
 import type {EmbedMessage} from './messages.js';
 import {optional, Timestamp} from './schema.js';
 import type {StepChange} from './steps.js';
-import {Name, Prose} from './texts.js';
+import {Name, Prose, RequestId} from './texts.js';
 
 const flow = z.enum(FLOWS);
 const action = z.enum(ACTIONS);
@@ -112,7 +112,12 @@ export const EVENTS = {
   },
   /** If not canceled, the embed opens `support-url`. `reason` is a code or a gate. */
   'service-support': {
-    detail: z.object({reason: Name, errorId: optional(Name), gate: optional(z.enum(GATES))}),
+    detail: z.object({
+      reason: Name,
+      errorId: optional(Name),
+      requestId: RequestId,
+      gate: optional(z.enum(GATES)),
+    }),
     cancelable: true,
   },
   'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},
@@ -189,7 +194,10 @@ interface MessageEvents {
       errorId: string;
     }
   >;
-  readonly 'service-geofence-blocked': Frozen<Required<Payload<'SERVICE_GEOFENCE_BLOCKED'>>>;
+  readonly 'service-geofence-blocked': Frozen<
+    Required<Omit<Payload<'SERVICE_GEOFENCE_BLOCKED'>, 'requestId'>> &
+      Pick<Payload<'SERVICE_GEOFENCE_BLOCKED'>, 'requestId'>
+  >;
   readonly 'service-session-expired': {
     readonly refresh: (token: string | Promise<string>) => void;
   };

@@ -7,20 +7,22 @@ import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {EndStep, StepOf} from '../contract/steps.js';
 import {dependsOnPlace, type Block} from '../flows/blocked.js';
-import {emit, emitError, type FlowName} from '../host/events.js';
+import {emit, emitError, idsOf, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {AccessNews} from './access-news.js';
 import {adoptStyles} from './adopt-styles.js';
+import {PartController} from './controllers/part-controller.js';
 import {ScreenController} from './controllers/screen-controller.js';
 import {misplaced} from './misplaced.js';
+import type {FailureIds, ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from './screen.js';
 import type {ServiceElement} from './service-element.js';
-import {supportLink} from './support.js';
+import {supportAbout, supportLink} from './support.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
@@ -48,6 +50,8 @@ export class Boundary<Flow extends FlowName> {
   readonly #options: BoundaryOptions<Flow>;
   readonly #screens: ScreenController;
   readonly #news: AccessNews;
+  #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
+  #ids: FailureIds | undefined;
   readonly #reported = new WeakSet<ServiceError>();
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
@@ -71,6 +75,8 @@ export class Boundary<Flow extends FlowName> {
 
   end(): void {
     this.#screens.end();
+    this.#idsPart?.end();
+    this.#ids?.end();
   }
 
   /** Tells the page of each failure once. A parent flow reports the session's failures. */
@@ -86,9 +92,9 @@ export class Boundary<Flow extends FlowName> {
     log(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
     if (!this.#isBlock(error)) return emitError(element, error, transactionId);
-    const {message: reason, id: errorId} = error;
-    const place = {stateCode: short(stateCode), reason};
-    emit(element, 'service-geofence-blocked', {...place, phase, errorId});
+    const {message: reason} = error;
+    const place = {stateCode: short(stateCode), reason, phase};
+    emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
     // At submit the contract has an error, too (7.5). The id says that they are one block.
     if (phase === 'submit') emitError(element, error);
   }
@@ -111,10 +117,23 @@ export class Boundary<Flow extends FlowName> {
     this.#screens.show(screen);
     if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element} = this.#options;
-    const {support, view} = screen;
-    if (!support) return this.#signed(screen, words);
-    const more = supportLink(element, support, words);
-    return this.#signed({...screen, view: html`${view}${more}`}, words);
+    const {support} = screen;
+    const view = support
+      ? html`${screen.view}${supportLink(element, support, words)}`
+      : screen.view;
+    return this.#signed(this.#identified({...screen, view}), words);
+  }
+
+  /** With the ids of the failure that it shows. They come later, and move nothing. */
+  #identified(screen: NamedScreen): NamedScreen {
+    const {failure} = screen;
+    const {element} = this.#options;
+    if (!failure) return screen;
+    const load = () => import('./notices/failure-ids.js');
+    this.#idsPart ??= new PartController(element, load, () => {});
+    const {part} = this.#idsPart;
+    if (part) this.#ids ??= new part.FailureIds(element);
+    return withIds(screen, this.#ids?.draw(failure));
   }
 
   /** In a frame, a script may have begun the session with a token of its own. */
@@ -150,6 +169,16 @@ export class Boundary<Flow extends FlowName> {
   }
 }
 
+/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
+export const withIds = <Shown extends Screen>(
+  {view, announcement, ...screen}: Shown,
+  ids: ShownIds | undefined,
+) => ({
+  ...screen,
+  announcement: {...announcement, ...ids?.news},
+  view: html`${view}${ids?.view}`,
+});
+
 /** The flow could not open, or the session has failed. */
 export function failureScreen(
   error: ServiceError,
@@ -161,7 +190,8 @@ export function failureScreen(
   return {
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
-    ...(!error.retryable && {support: {reason: error.code, errorId: error.id}}),
+    failure: error,
+    ...(!error.retryable && {support: supportAbout(error)}),
     announcement: {alert: notice.failedTitle(error, words)},
     view: notice.failed(error, retry, words, back),
   };
@@ -175,6 +205,7 @@ export const blockedScreen = (
 ): NamedScreen<'blocked'> => ({
   step: 'blocked',
   state: 'blocked',
+  failure: block.error,
   announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
   view: notice.blocked(block, leave, words),
 });

@@ -18,7 +18,7 @@ import {bounded, layout} from '../layout.js';
 import type {ElementState} from '../../contract/element-state.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
-import type {SupportCase} from '../support.js';
+import {supportAbout, type SupportCase} from '../support.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import {tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
@@ -58,6 +58,7 @@ export function paymentScreen<N extends Need, A>(
     state: STATE_OF_STEP[state.step],
     announcement: announcement(state, context),
     view: view(state, context),
+    failure: state.step === 'failed' && gates.length === 0 ? state.error : undefined,
     support: supportCase(state, context),
   };
 }
@@ -70,7 +71,7 @@ function supportCase<N extends Need, A>(
   if (state.step !== 'failed') return undefined;
   const {error, held} = state;
   const isOurs = !held && !mayHaveLeft(error) && tell(action, error).next !== 'supportNext';
-  return isOurs ? undefined : {reason: error.code, errorId: error.id};
+  return isOurs ? undefined : supportAbout(error);
 }
 
 /** While the service is asked whether it still permits the provider. */
