@@ -16,7 +16,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
   [
     'form',
-    /public-session|context-provider|value-notifier|form\b|step-clock|\/identity\/|person|reasons|typed-text/,
+    /public-session|context-provider|value-notifier|form\b|step-clock|\/identity\/|person|reasons|typed-text|failure-ids|copy/,
   ],
   [
     'opening',

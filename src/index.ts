@@ -16,6 +16,14 @@ export type {Connection, Operation, OperationName, Operations} from './contract/
 export {listen, type Callbacks} from './host/listen.js';
 export type {FlowName} from './contract/flow-name.js';
 export type {ServiceEventName, ServiceEvents} from './contract/events.js';
+export type {
+  DepositStep,
+  KycStep,
+  SignupStep,
+  StepChange,
+  TermsStep,
+  WithdrawStep,
+} from './contract/steps.js';
 export type {ErrorDetail, PaymentDetail, ServiceEvent} from './host/events.js';
 export type {Messages} from './locale/words.js';
 export type {TokenProvider} from './contract/token.js';

@@ -1,6 +1,7 @@
 /** Sends API requests. It turns every answer into parsed data or a `ServiceError`. */
 import {ErrorObject, ServiceError, type ErrorCode} from '../contract/errors.js';
-import {fromWire} from '../contract/wire-errors.js';
+import {keepRequestId, readRequestId} from '../contract/request-id.js';
+import {fromWire, type Headed} from '../contract/wire-errors.js';
 import {readRetryAfter} from '../contract/retry-after.js';
 import type {Schema} from '../contract/schema.js';
 import {exchange, type HttpAnswer, type Connection, type Question} from './exchange.js';
@@ -44,27 +45,35 @@ export function understand<T>(
   method: Question['method'],
   meaning: Meaning<T>,
 ): T {
+  const requestId = readRequestId(headers);
   // The session decides what a 401 means.
   if (status === 401) {
-    throw new ServiceError('SESSION_INVALID', 'The service rejected the session.', {status});
+    const message = 'The service rejected the session.';
+    throw new ServiceError('SESSION_INVALID', message, {status, requestId});
   }
   const body = parseJson(text);
-  if (status >= 200 && status < 300) return parsed(body, status, meaning);
-  const retryAfter = readRetryAfter(headers);
+  if (status >= 200 && status < 300) return parsed(body, status, meaning, requestId);
+  const headed = {requestId, retryAfter: readRetryAfter(headers)};
   const error = ErrorObject.safeParse(body);
-  if (!error.success) throw unintelligible(status, meaning, error.error, retryAfter);
+  if (!error.success) throw unintelligible(status, meaning, error.error, headed);
   // A failed read says nothing about the thing it asked for.
   const failedRead = method === 'GET' && (status >= 500 || status === 408 || status === 429);
   const isMoney = meaning.fallback !== 'REQUEST_REFUSED';
   const fallback = failedRead && isMoney ? 'NETWORK_ERROR' : meaning.fallback;
-  throw fromWire(error.data, status, fallback, retryAfter);
+  throw fromWire(error.data, status, fallback, headed);
 }
 
 /** Throws if an answer is not in the contract's form. */
-export function parsed<T>(answer: unknown, status: number, meaning: Meaning<T>): T {
+export function parsed<T>(
+  answer: unknown,
+  status: number,
+  meaning: Meaning<T>,
+  requestId?: string,
+): T {
   const result = meaning.schema.safeParse(answer);
-  if (result.success) return result.data;
-  throw unintelligible(status, meaning, result.error);
+  if (!result.success) throw unintelligible(status, meaning, result.error, {requestId});
+  keepRequestId(result.data, requestId);
+  return result.data;
 }
 
 /** Statuses of answers that are not in the contract's form. Such an error has none. */
@@ -80,10 +89,10 @@ function unintelligible<T>(
   status: number,
   {unintelligible: code = 'NETWORK_ERROR'}: Meaning<T>,
   cause: unknown,
-  retryAfter?: number,
+  headed: Headed,
 ): ServiceError {
   const message = `The answer (${status}) was not the service's.`;
-  const error = new ServiceError(code, message, {cause, retryAfter});
+  const error = new ServiceError(code, message, {cause, ...headed});
   statuses.set(error, status);
   return error;
 }

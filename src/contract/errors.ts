@@ -50,6 +50,11 @@ export interface ServiceErrorOptions {
   readonly status?: number | undefined;
   /** Seconds, if the service asked to be left alone for so long. */
   readonly retryAfter?: number | undefined;
+  /**
+   * The service's name for the request, for its support: 1 to 200 visible ASCII characters. Any
+   * other one is dropped.
+   */
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -81,6 +86,8 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** Seconds that the service asked to wait before a retry (`Retry-After`). At most a day. */
   readonly retryAfter: number | undefined;
+  /** The service's name for the request (`X-Request-Id`), if the page may read it. */
+  readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
@@ -90,6 +97,7 @@ export class ServiceError extends Error {
     this.wireCode = options.wireCode && short(options.wireCode);
     this.status = options.status;
     this.retryAfter = options.retryAfter;
+    this.requestId = options.requestId?.match(/^[!-~]{1,200}$/)?.[0];
   }
 
   /** Whether the same request may succeed later (contract 7.3 to 7.7). */

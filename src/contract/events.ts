@@ -26,7 +26,8 @@ import {FLOWS} from './flow-name.js';
 import {areFew} from './limits.js';
 import type {EmbedMessage} from './messages.js';
 import {optional, Timestamp} from './schema.js';
-import {Name, Prose} from './texts.js';
+import type {StepChange} from './steps.js';
+import {Name, Prose, RequestId} from './texts.js';
 
 const flow = z.enum(FLOWS);
 const action = z.enum(ACTIONS);
@@ -81,6 +82,7 @@ export const EVENTS = {
       }),
     ]),
   },
+  /** `steps.ts` has the names. Others come through: the frame's service may be newer. */
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {
     detail: z.object({
@@ -110,7 +112,12 @@ export const EVENTS = {
   },
   /** If not canceled, the embed opens `support-url`. `reason` is a code or a gate. */
   'service-support': {
-    detail: z.object({reason: Name, errorId: optional(Name), gate: optional(z.enum(GATES))}),
+    detail: z.object({
+      reason: Name,
+      errorId: optional(Name),
+      requestId: RequestId,
+      gate: optional(z.enum(GATES)),
+    }),
     cancelable: true,
   },
   'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},
@@ -156,9 +163,15 @@ export type CallbackOf<Name extends CallbackEventName> = Events[Name]['callback'
 type Frozen<T> = T extends object ? {readonly [Key in keyof T]: Frozen<T[Key]>} : T;
 type Payload<Message> = Extract<EmbedMessage, {type: Message; payload: unknown}>['payload'];
 
+/** The details whose names the schema leaves open. */
+interface NamedEvents {
+  readonly 'service-access': ServiceAccess;
+  readonly 'service-step-change': StepChange;
+}
+
 type FrameEvents = {
-  readonly [Name in FrameEventName]: Name extends 'service-access'
-    ? ServiceAccess
+  readonly [Name in FrameEventName]: Name extends keyof NamedEvents
+    ? NamedEvents[Name]
     : Frozen<z.infer<Events[Name]['detail']>>;
 };
 
@@ -181,7 +194,10 @@ interface MessageEvents {
       errorId: string;
     }
   >;
-  readonly 'service-geofence-blocked': Frozen<Required<Payload<'SERVICE_GEOFENCE_BLOCKED'>>>;
+  readonly 'service-geofence-blocked': Frozen<
+    Required<Omit<Payload<'SERVICE_GEOFENCE_BLOCKED'>, 'requestId'>> &
+      Pick<Payload<'SERVICE_GEOFENCE_BLOCKED'>, 'requestId'>
+  >;
   readonly 'service-session-expired': {
     readonly refresh: (token: string | Promise<string>) => void;
   };

@@ -19,7 +19,7 @@ import {GATES, PROVIDERS} from './access.js';
 import {ELEMENT_STATES} from './element-state.js';
 import {areFew, TOKEN_MAX_LENGTH} from './limits.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
-import {Nonce, Prose} from './texts.js';
+import {Nonce, Prose, RequestId} from './texts.js';
 import {optional} from './schema.js';
 
 const nonce = Nonce;
@@ -40,6 +40,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
       permission: optional(Prose),
       transactionId: optional(short),
       wireCode: optional(Prose),
+      requestId: RequestId,
     }),
   }),
   z.object({
@@ -50,6 +51,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
       reason: Prose,
       phase: optional(z.enum(['open', 'submit'])),
       errorId: optional(short),
+      requestId: RequestId,
     }),
   }),
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),

@@ -1,17 +1,27 @@
 /** Makes errors of what the service says. Nothing of it is in the first load. */
 import {isGate, type Action} from './access.js';
 import {isErrorCode, FALLBACK, GEO_BLOCKED, isSessionError} from './error-codes.js';
-import {BOOKED, ServiceError, type ErrorCode, type ErrorObject} from './errors.js';
+import {
+  BOOKED,
+  ServiceError,
+  type ErrorCode,
+  type ErrorObject,
+  type ServiceErrorOptions,
+} from './errors.js';
+import {requestIdOf} from './request-id.js';
 
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
+
+/** What an answer's headers say. */
+export type Headed = Pick<ServiceErrorOptions, 'retryAfter' | 'requestId'>;
 
 /** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
 export function fromWire(
   body: ErrorObject,
   status: number,
   fallback: ErrorCode,
-  retryAfter?: number,
+  headed: Headed = {},
 ): ServiceError {
   const code = body.code === GEO_BLOCKED ? 'GEOFENCE_BLOCKED' : body.code;
   const known = isErrorCode(code) && !OURS.includes(code);
@@ -20,7 +30,7 @@ export function fromWire(
     permission: body.permission,
     wireCode: known ? undefined : body.code,
     status,
-    retryAfter,
+    ...headed,
   });
 }
 
@@ -34,10 +44,11 @@ export function ofTransaction(transaction: {
   error?: string | undefined;
 }): ServiceError {
   const {action, code = FALLBACK[action], error = ''} = transaction;
-  const failure = fromWire({code, error}, BOOKED, FALLBACK[action]);
+  const headed = {requestId: requestIdOf(transaction)};
+  const failure = fromWire({code, error}, BOOKED, FALLBACK[action], headed);
   // Session and location codes say nothing about a booked payment.
   const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
   return about
-    ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED})
+    ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED, ...headed})
     : failure;
 }

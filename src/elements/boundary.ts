@@ -5,29 +5,32 @@
 import {html} from 'lit';
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
+import type {EndStep, StepOf} from '../contract/steps.js';
 import {dependsOnPlace, type Block} from '../flows/blocked.js';
-import {emit, emitError, type FlowName} from '../host/events.js';
+import {emit, emitError, idsOf, type FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
 import {AccessNews} from './access-news.js';
 import {adoptStyles} from './adopt-styles.js';
+import {PartController} from './controllers/part-controller.js';
 import {ScreenController} from './controllers/screen-controller.js';
 import {Inspection} from './inspection.js';
 import {misplaced} from './misplaced.js';
+import type {FailureIds, ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from './screen.js';
 import type {ServiceElement} from './service-element.js';
-import {supportLink} from './support.js';
+import {supportAbout, supportLink} from './support.js';
 
 type Words = ReturnType<typeof notice.noticeWords>;
 
-export interface BoundaryOptions {
+export interface BoundaryOptions<Flow extends FlowName> {
   readonly element: ServiceElement;
   readonly session: Session;
-  readonly flow: FlowName;
+  readonly flow: Flow;
   readonly parent?: ParentFlow | undefined;
 }
 
@@ -41,11 +44,16 @@ function log(error: ServiceError): void {
   reportError(error.cause);
 }
 
-export class Boundary {
-  readonly #options: BoundaryOptions;
+/** A screen of the flow, or one that the boundary shows in its place. */
+type ScreenOf<Flow extends FlowName> = NamedScreen<StepOf<Flow> | EndStep | 'blocked'>;
+
+export class Boundary<Flow extends FlowName> {
+  readonly #options: BoundaryOptions<Flow>;
   readonly #screens: ScreenController;
   readonly #news: AccessNews;
   readonly #inspection: Inspection;
+  #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
+  #ids: FailureIds | undefined;
   readonly #reported = new WeakSet<ServiceError>();
   /** The error if the token is for another kind of flow. Other elements may work with it. */
   readonly misplaced: ServiceError | undefined;
@@ -55,7 +63,7 @@ export class Boundary {
   /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
-  constructor(options: BoundaryOptions) {
+  constructor(options: BoundaryOptions<Flow>) {
     this.#options = options;
     const {element, session, flow, parent} = options;
     adoptStyles(element, details);
@@ -71,6 +79,8 @@ export class Boundary {
   end(): void {
     this.#screens.end();
     this.#inspection.end();
+    this.#idsPart?.end();
+    this.#ids?.end();
   }
 
   /** Tells the page of each failure once. A parent flow reports the session's failures. */
@@ -87,9 +97,9 @@ export class Boundary {
     if (!this.misplaced) this.#inspection.failed(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
     if (!this.#isBlock(error)) return emitError(element, error, transactionId);
-    const {message: reason, id: errorId} = error;
-    const place = {stateCode: short(stateCode), reason};
-    emit(element, 'service-geofence-blocked', {...place, phase, errorId});
+    const {message: reason} = error;
+    const place = {stateCode: short(stateCode), reason, phase};
+    emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
     // At submit the contract has an error, too (7.5). The id says that they are one block.
     if (phase === 'submit') emitError(element, error);
   }
@@ -105,7 +115,7 @@ export class Boundary {
   }
 
   /** `outlives` is true if the flow's screen stays after the session has failed. */
-  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => NamedScreen): Screen {
+  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
     const words = notice.noticeWords(shell, this.#options.element.messages);
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
@@ -113,10 +123,23 @@ export class Boundary {
     if (!this.#options.parent) this.#inspection.drawn();
     if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element} = this.#options;
-    const {support, view} = screen;
-    if (!support) return this.#signed(screen, words);
-    const more = supportLink(element, support, words);
-    return this.#signed({...screen, view: html`${view}${more}`}, words);
+    const {support} = screen;
+    const view = support
+      ? html`${screen.view}${supportLink(element, support, words)}`
+      : screen.view;
+    return this.#signed(this.#identified({...screen, view}), words);
+  }
+
+  /** With the ids of the failure that it shows. They come later, and move nothing. */
+  #identified(screen: NamedScreen): NamedScreen {
+    const {failure} = screen;
+    const {element} = this.#options;
+    if (!failure) return screen;
+    const load = () => import('./notices/failure-ids.js');
+    this.#idsPart ??= new PartController(element, load, () => {});
+    const {part} = this.#idsPart;
+    if (part) this.#ids ??= new part.FailureIds(element);
+    return withIds(screen, this.#ids?.draw(failure));
   }
 
   /** In a frame, a script may have begun the session with a token of its own. */
@@ -128,7 +151,7 @@ export class Boundary {
     return {...screen, view: notice.account(screen.view, userId, words)};
   }
 
-  #screen(words: Words, outlives: boolean, make: (words: Words) => NamedScreen): NamedScreen {
+  #screen(words: Words, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): ScreenOf<Flow> {
     const {session, parent, element} = this.#options;
     const {state} = session;
     const back = parent && (() => parent.back());
@@ -152,18 +175,29 @@ export class Boundary {
   }
 }
 
+/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
+export const withIds = <Shown extends Screen>(
+  {view, announcement, ...screen}: Shown,
+  ids: ShownIds | undefined,
+) => ({
+  ...screen,
+  announcement: {...announcement, ...ids?.news},
+  view: html`${view}${ids?.view}`,
+});
+
 /** The flow could not open, or the session has failed. */
 export function failureScreen(
   error: ServiceError,
   words: Words,
   retry: () => void,
   back?: () => void,
-): NamedScreen {
+): NamedScreen<EndStep> {
   const expired = error.code === 'SESSION_EXPIRED';
   return {
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
-    ...(!error.retryable && {support: {reason: error.code, errorId: error.id}}),
+    failure: error,
+    ...(!error.retryable && {support: supportAbout(error)}),
     announcement: {alert: notice.failedTitle(error, words)},
     view: notice.failed(error, retry, words, back),
   };
@@ -174,9 +208,10 @@ export const blockedScreen = (
   block: Block,
   leave: (() => void) | undefined,
   words: Words,
-): NamedScreen => ({
+): NamedScreen<'blocked'> => ({
   step: 'blocked',
   state: 'blocked',
+  failure: block.error,
   announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
   view: notice.blocked(block, leave, words),
 });

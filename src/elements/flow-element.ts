@@ -31,6 +31,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @csspart primary - The main button of a screen.
  * @csspart retry - The button to try again.
  * @csspart back - The button to go back.
+ * @csspart copy - The button that copies the ids of a failure.
  * @csspart frame - The iframe, with `isolation="frame"`.
  * @cssprop --service-accent - Color of the main button and of links.
  * @cssprop --service-on-accent - Color of text on the accent.

@@ -1,10 +1,18 @@
 /** The way to support, below a screen that only support can help with. */
 import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../contract/errors.js';
 import type {ServiceEvents} from '../contract/events.js';
 import {ask} from '../host/ask.js';
+import {idsOf} from '../host/events.js';
 import type {NoticeWords} from '../locale/words.js';
 
 export type SupportCase = ServiceEvents['service-support'];
+
+/** A failure that no retry mends. */
+export const supportAbout = (error: ServiceError): SupportCase => ({
+  reason: error.code,
+  ...idsOf(error),
+});
 
 /** What the page has said about its support, on an element with a flow. */
 interface Supported extends HTMLElement {

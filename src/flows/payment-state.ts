@@ -2,6 +2,7 @@
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
+import type {NeedStep} from '../contract/steps.js';
 import type {Blocked, BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Next} from './flow.js';
 
@@ -28,7 +29,7 @@ export interface Funds {
 
 /** What a provider needs from the user before money can move. Each provider has its own kinds. */
 export interface Need {
-  readonly kind: string;
+  readonly kind: NeedStep;
   /** Number of onboarding steps after this one. */
   readonly ahead: number;
 }

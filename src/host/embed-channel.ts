@@ -221,11 +221,11 @@ class EmbedChannel {
     });
     // Reports on both of the contract's channels, so a page may listen to either (6).
     element.addEventListener('service-geofence-blocked', ({detail}) => {
-      const {reason: message, errorId, phase} = detail;
+      const {reason: message, stateCode: _, phase, ...ids} = detail;
       this.#send({type: 'SERVICE_GEOFENCE_BLOCKED', payload: {...detail}});
       // At submit the element has an error of its own.
       if (phase === 'submit') return;
-      const payload = {code: 'GEOFENCE_BLOCKED', message, retryable: false, errorId};
+      const payload = {code: 'GEOFENCE_BLOCKED', message, retryable: false, ...ids};
       this.#send({type: 'SERVICE_ERROR', payload});
     });
     element.addEventListener('service-session-expired', ({detail}) => this.#expired(detail));

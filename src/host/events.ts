@@ -17,6 +17,7 @@ export type {ServiceEventName, ServiceEvents};
  * - Every report of one failure has the same `errorId`.
  * - `pendingGates` and `permission` come with `PERMISSION_DENIED`.
  * - `wireCode` is the original code, if the contract does not list it.
+ * - `requestId` is the service's name for the request, if the page may read `X-Request-Id`.
  */
 export type ErrorDetail = ServiceEvents['service-error'];
 
@@ -62,6 +63,12 @@ export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>
   target.dispatchEvent(make(name, detail, false));
 }
 
+/** By these, support finds a failure. */
+export const idsOf = ({id: errorId, requestId}: ServiceError) => ({
+  errorId,
+  ...(requestId && {requestId}),
+});
+
 /** The detail of `service-error` for a failure. */
 export function errorDetail(error: ServiceError, transactionId?: string): ErrorDetail {
   const {code, message, retryable, pendingGates, permission, wireCode} = error;
@@ -69,7 +76,7 @@ export function errorDetail(error: ServiceError, transactionId?: string): ErrorD
     code,
     message,
     retryable,
-    errorId: error.id,
+    ...idsOf(error),
     ...(code === 'PERMISSION_DENIED' && {pendingGates}),
     ...(permission !== undefined && {permission}),
     ...(transactionId !== undefined && {transactionId}),

@@ -38,8 +38,8 @@ export class FrameReports {
   }
 
   error({payload}: MessageOf<'SERVICE_ERROR'>): void {
-    const {code, message, errorId} = payload;
-    if (code === 'GEOFENCE_BLOCKED') this.#merge.failed({reason: message, errorId});
+    const {code, message, errorId, requestId} = payload;
+    if (code === 'GEOFENCE_BLOCKED') this.#merge.failed({reason: message, errorId, requestId});
     else this.#outcome('service-error', told(payload));
   }
 
@@ -49,17 +49,17 @@ export class FrameReports {
   }
 
   blocked({payload}: MessageOf<'SERVICE_GEOFENCE_BLOCKED'>): void {
-    const {stateCode, reason, phase, errorId} = payload;
-    this.#merge.blocked({stateCode, reason, phase, errorId});
+    const {stateCode, reason, phase, errorId, requestId} = payload;
+    this.#merge.blocked({stateCode, reason, phase, errorId, requestId});
   }
 
   /** At submit a block is an error, too (7.5), with the same id, as an element tells it. */
   #blocked(block: ServiceEvents['service-geofence-blocked']): void {
-    const {errorId = uuid(), phase, reason: message} = block;
+    const {stateCode: _, phase, reason: message, errorId = uuid(), ...rest} = block;
     const code = 'GEOFENCE_BLOCKED';
     this.#outcome('service-geofence-blocked', block);
     if (phase === 'submit')
-      this.#outcome('service-error', {code, message, retryable: RETRYABLE[code], errorId});
+      this.#outcome('service-error', {code, message, retryable: RETRYABLE[code], errorId, ...rest});
   }
 
   expired(refresh: (token: string | Promise<string>) => void): void {

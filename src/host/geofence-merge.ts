@@ -10,6 +10,7 @@ type Block = ServiceEvents['service-geofence-blocked'];
 export interface BlockReport {
   readonly reason: string;
   readonly errorId: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 export interface PlacedReport extends BlockReport {
@@ -44,9 +45,9 @@ export class GeofenceMerge {
     const waiting = this.#waiting;
     if (waiting && sameBlock(waiting.report.errorId, errorId)) {
       this.#forget();
-      this.#say(report, waiting.report.errorId);
+      this.#say(report, waiting.report);
     } else {
-      this.#say(report, undefined);
+      this.#say(report);
       this.#told = {errorId, at: performance.now()};
     }
   }
@@ -74,7 +75,7 @@ export class GeofenceMerge {
     if (!waiting) return;
     this.#forget();
     // A block without a location comes from submit time (contract 7.5).
-    this.#say({...waiting.report, stateCode: '', phase: 'submit'}, undefined);
+    this.#say({...waiting.report, stateCode: '', phase: 'submit'});
   }
 
   #forget(): void {
@@ -82,10 +83,12 @@ export class GeofenceMerge {
     this.#waiting = undefined;
   }
 
-  #say({stateCode, reason, phase, errorId}: PlacedReport, otherId: string | undefined): void {
-    const id = errorId ?? otherId ?? this.#makeId();
-    this.#ids.add(id);
-    this.#tell({stateCode, reason, phase: phase ?? 'open', errorId: id});
+  #say({stateCode, reason, phase, ...own}: PlacedReport, other?: BlockReport): void {
+    const errorId = own.errorId ?? other?.errorId ?? this.#makeId();
+    const requestId = own.requestId ?? other?.requestId;
+    this.#ids.add(errorId);
+    const more = requestId === undefined ? {} : {requestId};
+    this.#tell({stateCode, reason, phase: phase ?? 'open', errorId, ...more});
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type {enBankpay} from './en-bankpay.js';
 import type {enCamera} from './en-camera.js';
+import type {enCopy} from './en-copy.js';
 import type {enCrypto} from './en-crypto.js';
 import type {enForm} from './en-form.js';
 import type {enKyc} from './en-kyc.js';
@@ -22,6 +23,7 @@ export type NoticeWords = Words<typeof enNotices>;
 export type PaymentWords = Words<typeof enPayment>;
 export type FormWords = Words<typeof enForm>;
 export type BankpayWords = Words<typeof enBankpay>;
+export type CopyWords = Words<typeof enCopy>;
 export type CryptoWords = Words<typeof enCrypto>;
 export type ReasonWords = Words<typeof enReasons>;
 export type KycWords = Words<typeof enKyc>;
@@ -35,6 +37,7 @@ export type Messages = ShellWords &
   PaymentWords &
   FormWords &
   BankpayWords &
+  CopyWords &
   CryptoWords &
   KycWords &
   ReasonWords &

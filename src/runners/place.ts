@@ -6,6 +6,7 @@ import {asServiceError, ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {Geofence} from '../contract/geofence.js';
 import {short} from '../contract/limits.js';
+import {requestIdOf} from '../contract/request-id.js';
 import type {BlockedEvent} from '../flows/blocked.js';
 import type {Runner} from '../flows/flow.js';
 import type {Rejected} from './never-rejects.js';
@@ -64,11 +65,13 @@ interface Place {
 }
 
 export async function placeOf(...question: Parameters<typeof askForPlace>): Promise<Place> {
-  const {eligible, stateCode = '', reason = ''} = await askForPlace(...question);
+  const answer = await askForPlace(...question);
+  const {eligible, stateCode = '', reason = ''} = answer;
   const at = short(stateCode);
+  const requestId = requestIdOf(answer);
   const block = eligible
     ? undefined
-    : blockedEvent(new ServiceError('GEOFENCE_BLOCKED', reason), at);
+    : blockedEvent(new ServiceError('GEOFENCE_BLOCKED', reason, {requestId}), at);
   return {stateCode: at, block};
 }
 

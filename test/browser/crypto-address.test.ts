@@ -4,6 +4,7 @@ import {generate} from 'lean-qr/nano';
 import {DEPOSITS} from '#src/contract/paths.js';
 import {EXPIRING, QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
+import {withClipboard} from '../support/pages/clipboard.ts';
 import {clock} from '../support/pages/clock.ts';
 import {
   answersTo,
@@ -36,10 +37,8 @@ async function announces(screen: CryptoScreen, text: string): Promise<void> {
 }
 
 describe('the address of a crypto deposit', () => {
-  it('is selected where the clipboard refuses, and it is said how to go on', async () => {
-    const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
-    try {
+  it('is selected where the clipboard refuses, and it is said how to go on', () =>
+    withClipboard('refuses', async () => {
       const {screen} = await payCrypto(QUIET);
       await screen.shows(ON_POLYGON);
       await screen.press(words.copyAddress);
@@ -48,10 +47,7 @@ describe('the address of a crypto deposit', () => {
       expect(notes.map(note => note.textContent)).to.deep.equal([words.copyByHand]);
       expect(getSelection()?.toString()).to.equal(screen.address());
       expect(screen.address()).to.match(/^0x/);
-    } finally {
-      Reflect.deleteProperty(navigator, 'clipboard');
-    }
-  });
+    }));
 
   it('has a QR code that is the payment URI, module by module, with its quiet zone, dark on light', async () => {
     const answers = answersTo();

@@ -139,7 +139,7 @@ describe('a crypto deposit with an answer that does not come', () => {
       await screen.shows(words.checkingTitle);
       clock.pass(6_000);
       await screen.shows(words.notBookedTitle);
-      expect(screen.count('[data-copy]')).to.equal(0);
+      expect(screen.waysToSend()).to.equal(0);
       expect(toldErrors()).to.deep.equal([[code, true]]);
       await screen.press(words.tryAgain);
       await sends(screen, 2);
@@ -223,7 +223,7 @@ describe('a crypto deposit that is refused', () => {
       const {screen, user, alerts} = await send(amount);
       await screen.shows(heading);
       // Nobody is told where to send what was refused.
-      expect(screen.count('[data-copy]')).to.equal(0);
+      expect(screen.waysToSend()).to.equal(0);
       expect(page.told('service-error')).to.deep.equal([{...detail, transactionId: announced()}]);
       const alert = `alert: ${words.failedTitleDeposit}. ${words.notMoved}`;
       expect(alerts()).to.deep.equal([alert]);

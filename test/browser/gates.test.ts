@@ -159,6 +159,7 @@ it('a failure that the user can’t mend leads to support, with its id', async (
   expect(page.events('service-support')[0]?.detail).to.deep.equal({
     reason: error?.detail.code,
     errorId: error?.detail.errorId,
+    requestId: error?.detail.requestId,
   });
 });
 

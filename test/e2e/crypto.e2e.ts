@@ -115,7 +115,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
     ]);
   }
   const steps = await eventsOf(page, 'service-step-change');
-  expect(steps.map(({to}) => to).filter(to => to !== 'preparing' && to !== 'answering')).toEqual(
+  expect(steps.map(({to}) => to).filter(to => to !== 'preparing')).toEqual(
     expect.arrayContaining(['participant', 'picking', 'entering', 'reviewing', 'pending']),
   );
   expect(await errors(page)).toEqual([]);

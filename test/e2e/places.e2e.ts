@@ -36,10 +36,14 @@ for (const [what, flow, attributes] of [
     await opened.is('blocked');
     await expect(element.getByText(BLOCK.reason)).toBeVisible();
     await expect(element.getByText('US-NV')).toBeVisible();
-    await expect(element.getByRole('button')).toHaveCount(0);
+    await expect(element.getByRole('button')).toHaveText([words.copyIds]);
     await expectAccessible(page, {include: `service-${flow}`});
     expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
-      {...BLOCK, errorId: expect.any(String) as unknown},
+      {
+        ...BLOCK,
+        errorId: expect.any(String) as unknown,
+        requestId: expect.any(String) as unknown,
+      },
     ]);
     expect(await eventsOf(page, 'service-ready')).toEqual([]);
     expect(await errors(page)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   isOpen,
   orderOf,
   position,
+  type Need,
   type PaymentCommand,
   type PaymentEvent,
   type PaymentState,
@@ -397,7 +398,7 @@ suite('what a transition carries', () => {
   test('a service that stores its refusals gets another id for each new try', () => {
     for (const code of ['bankpay_rejected', 'DEPOSIT_FAILED', 'insufficient_funds'] as const)
       assert.equal(nextId({type: 'rejected', error: refused(code)}), 'fresh', code);
-    const need = {kind: 'profile', ahead: 2};
+    const need: Need = {kind: 'profile', ahead: 2};
     const error = refused('missing_user_profile');
     assert.equal(nextId({type: 'needs', need, error}), 'fresh');
     const blocked = {error: refused('GEOFENCE_BLOCKED'), stateCode: ''};

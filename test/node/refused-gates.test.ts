@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GATES, type Access, type Gate} from '#src/contract/access.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
-import type {PaymentState} from '#src/flows/payment-state.js';
+import type {Need, PaymentState} from '#src/flows/payment-state.js';
 import {isDenied, refusedFor, stillPending} from '#src/flows/refused-gates.js';
 
 const permission = 'deposit-bankpay';
@@ -68,7 +68,7 @@ suite('what is still pending by the service’s later word', () => {
 suite('a provider is denied', () => {
   const denial = (status: number, more: object = {}) =>
     new ServiceError('PERMISSION_DENIED', '', {status, ...more});
-  const need = {kind: 'code', ahead: 0};
+  const need: Need = {kind: 'code', ahead: 0};
   const at = (error: ServiceError): Readonly<Record<string, PaymentState>> => ({
     failed: {...journey, step: 'failed', error, order, currency: 'USD', funds: undefined},
     unprepared: {...journey, step: 'unprepared', error},

@@ -120,7 +120,7 @@ suite('a body without end', () => {
 
 suite('the request log', () => {
   const LONG = 'x'.repeat(10_000);
-  const request = {method: 'GET', path: '/', origin: null, headers: []};
+  const request = {requestId: 'r1', method: 'GET', path: '/', origin: null, headers: []};
 
   test('keeps nothing of nobody, since no report has it', () => {
     const log = new RequestLog();

@@ -1,8 +1,10 @@
 /** An element like the real ones. It shows one screen, drawn from its state. */
 import type {FlowName} from '#src/contract/flow-name.js';
+import {withIds} from '#src/elements/boundary.js';
 import {FlowElement} from '#src/elements/flow-element.js';
+import type {FailureIds} from '#src/elements/notices/failure-ids.js';
 import type {FlowPart} from '#src/elements/running-flow.js';
-import type {Screen} from '#src/elements/screen.js';
+import type {NamedScreen, Screen} from '#src/elements/screen.js';
 import type {ServiceElement} from '#src/elements/service-element.js';
 import type {ShellWords} from '#src/locale/words.js';
 
@@ -39,13 +41,25 @@ export class GalleryElement extends FlowElement {
 
   protected override async loadFlow(): Promise<FlowPart> {
     const {sessionless} = await import('#src/elements/notices/notices.js');
+    const {FailureIds} = await import('#src/elements/notices/failure-ids.js');
     const {screen} = this;
     return {
       start: () => {
         if (!screen) throw new Error('The element has no screen.');
-        return {sessionChanged: () => {}, draw: screen.begin(this), end: () => {}};
+        const draw = screen.begin(this);
+        const ids = new FailureIds(this);
+        return {
+          sessionChanged: () => {},
+          draw: words => told(draw(words), ids),
+          end: () => ids.end(),
+        };
       },
       sessionless,
     };
   }
+}
+
+/** What a real flow's boundary adds to a screen that tells a failure. */
+function told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
+  return screen.failure ? withIds(screen, ids.draw(screen.failure)) : screen;
 }

@@ -103,10 +103,13 @@ export function unheard(sent: Order): Order {
   return sent;
 }
 
+/** The service's name for the request that failed. */
+const REQUEST_ID = '01JB7Q2Z9V4T8N3M5K6H0R1XWD';
+
 /** Errors from the service. `booked` is about a transaction that the service had accepted. */
 export const refused = (code: ErrorCode, message: string, pendingGates: readonly Gate[] = []) =>
-  new ServiceError(code, message, {status: 400, pendingGates});
+  new ServiceError(code, message, {status: 400, pendingGates, requestId: REQUEST_ID});
 export const booked = (code: ErrorCode, message: string) =>
-  new ServiceError(code, message, {status: 200});
+  new ServiceError(code, message, {status: 200, requestId: REQUEST_ID});
 /** The service did not answer. */
 export const LOST = new ServiceError('NETWORK_ERROR', 'The service cannot be reached.');

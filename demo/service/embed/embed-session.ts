@@ -27,8 +27,9 @@ export const embedCors = cors({
   origin: origin => origin || null,
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['authorization', 'content-type'],
-  // A page of another origin sees `Retry-After` only then, and `Date` says when it was meant.
-  exposeHeaders: ['retry-after', 'date'],
+  // A page of another origin sees `Retry-After` only then, and `Date` says when it was meant. By the
+  // request id, support finds what the user met.
+  exposeHeaders: ['retry-after', 'date', 'x-request-id'],
   maxAge: 600,
 });
 

@@ -188,6 +188,8 @@ export type LedgerReport = z.infer<typeof LedgerReport>;
 export const RequestReport = z.object({
   requests: z.array(
     z.object({
+      /** The answer's `X-Request-Id`. */
+      requestId: z.string(),
       method: z.string(),
       path: z.string(),
       /** 0 if the connection ended without an answer, or if there is no answer yet. */

@@ -1,4 +1,5 @@
 /** The requests that the service received, for the sandbox's report. Contains no secrets. */
+import {randomUUID} from 'node:crypto';
 import type {HttpBindings} from '@hono/node-server';
 import type {MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
@@ -25,10 +26,10 @@ export class RequestLog {
 
   /** A request of nobody is not kept, because no report has it. */
   add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
-    const {method, origin} = request;
+    const {method, origin, requestId} = request;
     const path = request.path.slice(0, MAX_PATH).replaceAll(JWT, '[token]');
     const headers = request.headers.slice(0, MAX_HEADERS);
-    const logged = {method, path, origin, headers, status: 0};
+    const logged = {requestId, method, path, origin, headers, status: 0};
     if (userId?.length !== UUID_LENGTH) return logged;
     this.#entries.push({userId, request: logged});
     if (this.#entries.length > 2 * LIMIT) this.#entries = this.#entries.slice(-LIMIT);
@@ -41,7 +42,8 @@ export class RequestLog {
 }
 
 /**
- * Logs each request on arrival, because some requests never get an answer.
+ * Logs each request on arrival, because some requests never get an answer. The answer has the
+ * request's id in the log (`X-Request-Id`).
  * `subjectOf` returns the user that an embed token names.
  */
 export function logRequests(
@@ -50,9 +52,11 @@ export function logRequests(
 ): MiddlewareHandler<{Bindings: HttpBindings}> {
   return createMiddleware(async (c, next) => {
     const {pathname: path} = new URL(c.req.url);
+    const requestId = randomUUID();
     const entry = log.add(
       userInPath(path) ?? subjectOf(bearerToken(c.req.header('authorization'))),
       {
+        requestId,
         method: c.req.method,
         path,
         origin: c.req.header('origin') ?? null,
@@ -60,6 +64,7 @@ export function logRequests(
       },
     );
     await next();
+    c.header('x-request-id', requestId);
     const isAnswered = !c.env.incoming.socket.destroyed;
     entry.status = isAnswered ? c.res.status : 0;
   });

@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
+import type {StepChange} from '../../contract/steps.js';
 import {emit, type FlowName} from '../../host/events.js';
 import {ignoreLateClicks} from '../late-clicks.js';
 import type {NamedScreen} from '../screen.js';
@@ -64,7 +65,9 @@ export class ScreenController implements ReactiveController {
     if (from === to) return;
     this.#shown = to;
     if (from !== '' && to !== '') {
-      emit(this.#host, 'service-step-change', {flow: this.#flow, from, to});
+      // The boundary draws no screens but those of its flow.
+      const change = {flow: this.#flow, from, to} as StepChange;
+      emit(this.#host, 'service-step-change', change);
     }
   }
 }

@@ -1,30 +1,32 @@
 /** The views of a crypto deposit under way: where to send the coins, and how far they have come. */
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/money.js';
-import {fill, type CryptoWords} from '../../locale/words.js';
+import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
+import type {Copying} from '../copying.js';
 import {doneIcon} from '../form/form-icons.js';
 import {outside} from '../layout.js';
 import {row, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
-import type {Copied, Copyable, Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 
 /** Seconds before the address expires from which on the screen warns. */
 export const SOON = 60;
 
+export type Copyable = 'address' | 'amount' | 'memo';
+
 export interface AddressContext {
   readonly waiting: Waiting;
   /** The names that the user knows. */
   readonly names: {readonly asset: string; readonly network: string};
-  readonly words: CryptoWords;
+  readonly words: CopyWords & CryptoWords;
 }
 
 export interface AddressParts {
   readonly to: DepositAddress;
   /** Seconds until the address expires. `undefined` if the service tells no end. */
   readonly left: number | undefined;
-  readonly copying: Copying;
+  readonly copying: Copying<Copyable>;
   /** `undefined` if there is none, or until the code generator has loaded. */
   readonly code: QrCode | undefined;
 }
@@ -166,7 +168,11 @@ interface CopyRow {
   readonly label: string | undefined;
 }
 
-const copyRow = (line: CopyRow, context: AddressContext, copying: Copying): TemplateResult => html`
+const copyRow = (
+  line: CopyRow,
+  context: AddressContext,
+  copying: Copying<Copyable>,
+): TemplateResult => html`
   <div class="copy">
     <span
       ><span class="term">${line.term}</span
@@ -181,9 +187,9 @@ const copyButton = (
   {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
   look: 'primary' | 'small',
   {words}: AddressContext,
-  copying: Copying,
+  copying: Copying<Copyable>,
 ): TemplateResult => {
-  const done = outcomeOf({what, text}, copying) === 'copied';
+  const done = copying.outcomeOf(what, text) === 'copied';
   return html`<button
     class=${look}
     part=${look === 'primary' ? 'primary' : nothing}
@@ -195,18 +201,13 @@ const copyButton = (
 };
 
 const byHand = (
-  line: Pick<CopyRow, 'what' | 'text'>,
-  {words}: AddressContext,
-  copying: Copying,
-): TemplateResult | typeof nothing =>
-  outcomeOf(line, copying) === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing;
-
-function outcomeOf(
   {what, text}: Pick<CopyRow, 'what' | 'text'>,
-  {last}: Copying,
-): Copied['outcome'] | undefined {
-  return last?.what === what && last.text === text ? last.outcome : undefined;
-}
+  {words}: AddressContext,
+  copying: Copying<Copyable>,
+): TemplateResult | typeof nothing =>
+  copying.outcomeOf(what, text) === 'selected'
+    ? html`<p class="note">${words.copyByHand}</p>`
+    : nothing;
 
 /**
  * Splits an address into groups of four, so that it can be compared by eye. The

@@ -2,19 +2,19 @@
 import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
-import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import {fill, type CopyWords, type CryptoWords, type PaymentWords} from '../../locale/words.js';
 import type {CryptoSource} from '../../providers/crypto.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../controllers/part-controller.js';
+import {Copying} from '../copying.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
 import {bounded} from '../layout.js';
 import type {ServiceElement} from '../service-element.js';
 import * as view from './address-view.js';
-import {Copying} from './copying.js';
 import type {QrCode} from './qr.js';
 
-type Words = CryptoWords & PaymentWords;
+type Words = CopyWords & CryptoWords & PaymentWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
 /** What the screen of a pending deposit shows. */
@@ -45,7 +45,7 @@ export class CryptoScreens implements OwnScreens {
   readonly sendsElsewhere = true;
   readonly #element: ServiceElement;
   readonly #words: () => Words;
-  readonly #copying: Copying;
+  readonly #copying: Copying<view.Copyable>;
   readonly #lifetimes = new WeakMap<Transaction, Lifetime | undefined>();
   #qr: PartController<typeof import('./qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;

@@ -1,4 +1,5 @@
 /** The crypto provider on an element. It loads while the user reads the choices. */
+import {enCopy} from '../../locale/en-copy.js';
 import {enCrypto} from '../../locale/en-crypto.js';
 import {enForm} from '../../locale/en-form.js';
 import {enPayment} from '../../locale/en-payment.js';
@@ -33,7 +34,8 @@ export function createUi(
   answer: (answer: CryptoAnswer) => void,
 ): ProviderUi<CryptoNeed, CryptoAnswer> {
   adoptStyles(element, cryptoStyles);
-  const words = () => withOverrides({...enPayment, ...enForm, ...enCrypto}, element.messages);
+  const words = () =>
+    withOverrides({...enPayment, ...enForm, ...enCopy, ...enCrypto}, element.messages);
   const screens = new CryptoScreens(element, words);
   const looks = new LookAgain(element, () => answer({kind: 'look', unasked: true}));
   return {

@@ -1,6 +1,7 @@
 /** The screens of the camera. They load when the user opens it. */
 import {html, noChange, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
+import type {KycStep} from '../../contract/steps.js';
 import {
   camera,
   type CameraCommand,
@@ -32,7 +33,7 @@ const STEPS = {
   shooting: 'camera-live',
   taken: 'camera-taken',
   failed: 'camera-failed',
-} as const satisfies Record<CameraState['step'], string>;
+} as const satisfies Record<CameraState['step'], KycStep>;
 
 export class CameraScreen implements ReactiveController {
   readonly #host: CameraHost;

@@ -2,6 +2,7 @@
 import type {ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
+import type {KycStep} from '../../contract/steps.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycEvent, KycMode, KycState} from '../../flows/kyc-state.js';
@@ -20,7 +21,7 @@ import type {Previews} from './previews.js';
 export type KycScreenWords = FormWords & KycWords & ReasonWords & ShellWords;
 
 /** The camera's view and the name of its screen. */
-export type CameraView = Pick<NamedScreen, 'step' | 'view'>;
+export type CameraView = Pick<NamedScreen<KycStep>, 'step' | 'view'>;
 
 export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly mode: KycMode;
@@ -51,7 +52,7 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
 /** What the code of the screens draws. The other screens are the same in every flow. */
 export type DrawnKyc = Exclude<KycState, {readonly step: 'reading' | 'unread' | 'blocked'}>;
 
-export type KycView = Omit<NamedScreen, 'state'>;
+export type KycView = Omit<NamedScreen<KycStep>, 'state'>;
 
 /** The code of the screens. It brings most of their words with it. */
 export interface KycPart {

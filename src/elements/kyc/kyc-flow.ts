@@ -45,7 +45,7 @@ export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
   readonly #parent: ParentFlow | undefined;
   readonly #mode: KycMode;
-  readonly #boundary: Boundary;
+  readonly #boundary: Boundary<'kyc'>;
   readonly #removal: RemovalController;
   readonly #flow: FlowController<KycState, KycEvent, KycCommand>;
   readonly #sides: DocumentSides;

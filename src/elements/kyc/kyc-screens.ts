@@ -1,5 +1,6 @@
 /** Which screen stands for which state of an identity check. */
 import type {ElementState} from '../../contract/element-state.js';
+import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
 import type {NamedScreen} from '../screen.js';
@@ -20,7 +21,7 @@ const STATE_OF_STEP = {
   blocked: 'blocked',
 } as const satisfies Record<KycState['step'], ElementState>;
 
-export function kycScreen(state: KycState, context: KycScreenContext): NamedScreen {
+export function kycScreen(state: KycState, context: KycScreenContext): NamedScreen<KycStep> {
   const {part, load, send, leave, words} = context;
   if (state.step === 'blocked')
     return blockedScreen(state, state.before ? () => send({type: 'back'}) : leave, words);

@@ -5,6 +5,7 @@
 import {nothing} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import {partMissing} from '../../contract/errors.js';
+import type {PaymentStep} from '../../contract/steps.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
   openOpening,
@@ -49,7 +50,7 @@ export class OpeningFlow implements RunningFlow {
   readonly #element: OpeningHost;
   readonly #action: Action;
   readonly #session: Session;
-  readonly #boundary: Boundary;
+  readonly #boundary: Boundary<Action>;
   readonly #flow: FlowController<OpeningState, OpeningEvent, OpeningCommand>;
   readonly #report: OpeningReport;
   readonly #slot: PaymentSlot;
@@ -137,7 +138,7 @@ export class OpeningFlow implements RunningFlow {
     return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen(words));
   }
 
-  #screen(words: Words): NamedScreen {
+  #screen(words: Words): NamedScreen<PaymentStep> {
     const {missing, retry, close} = this.#checklist;
     if (missing) return failureScreen(missing, words, retry, close);
     const {state} = this.#flow;

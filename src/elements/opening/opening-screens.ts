@@ -1,6 +1,7 @@
 /** Which screen stands for which state of the opening. */
 import type {TemplateResult} from 'lit';
 import type {Provider} from '../../contract/access.js';
+import type {PaymentStep} from '../../contract/steps.js';
 import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
@@ -13,7 +14,10 @@ import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
-export function openingScreen(state: OpeningState, context: OpeningContext): NamedScreen {
+export function openingScreen(
+  state: OpeningState,
+  context: OpeningContext,
+): NamedScreen<PaymentStep> {
   const {action, words} = context;
   switch (state.step) {
     case 'opening': {
@@ -38,7 +42,7 @@ export function openingScreen(state: OpeningState, context: OpeningContext): Nam
 function offering(
   offer: Extract<OpeningState, {readonly step: 'offering'}>['offer'],
   context: OpeningContext,
-): NamedScreen {
+): NamedScreen<PaymentStep> {
   const {action, checklist, announceGates, words} = context;
   switch (offer.kind) {
     case 'available': {
@@ -59,7 +63,7 @@ function offering(
   }
 }
 
-function paying(state: Paying, context: OpeningContext): NamedScreen {
+function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep> {
   const {action, payment, words} = context;
   const {offer, reason} = state.step === 'paying' ? state : {};
   const isAlone = offer?.providers.length === 1;

@@ -4,6 +4,7 @@
  */
 import type {nothing, TemplateResult} from 'lit';
 import type {Access, Gate} from '../../contract/access.js';
+import type {PaymentStep} from '../../contract/steps.js';
 import {uuid} from '../../contract/uuid.js';
 import {openPayment, payment, resumePayment} from '../../flows/payment.js';
 import {
@@ -155,7 +156,7 @@ export class PaymentFlow<N extends Need, A> {
     leave: (() => void) | undefined,
     note: TemplateResult | typeof nothing,
     renew: TemplateResult | typeof nothing,
-  ): NamedScreen {
+  ): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
     const words = withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages);
     // Nobody is told why a provider is denied while another one may be permitted.

@@ -1,10 +1,10 @@
 /** Which screen stands for which state of a payment. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
+import type {PaymentStep} from '../../contract/steps.js';
 import {
   isLeavable,
   mayHaveLeft,
-  needOf,
   position,
   type Need,
   type PaymentState,
@@ -18,7 +18,7 @@ import {bounded, layout} from '../layout.js';
 import type {ElementState} from '../../contract/element-state.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
-import type {SupportCase} from '../support.js';
+import {supportAbout, type SupportCase} from '../support.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import {tell} from './payment-words.js';
 import {amountFlaw, entering} from './entering-view.js';
@@ -46,7 +46,7 @@ type Drawn<N, A> = Exclude<PaymentState<N, A>, {readonly step: 'blocked'}>;
 export function paymentScreen<N extends Need, A>(
   state: PaymentState<N, A>,
   context: PaymentScreenContext<N, A>,
-): NamedScreen {
+): NamedScreen<PaymentStep> {
   const {actions, gates, leave, words} = context;
   if (state.step === 'blocked')
     return blockedScreen(state, isLeavable(state) ? actions.close : leave, words);
@@ -54,10 +54,11 @@ export function paymentScreen<N extends Need, A>(
     return {...failureScreen(state.error, words, actions.prepare, leave), step: state.step};
   return {
     // A screen that asks the user for something is named after the need.
-    step: needOf(state)?.kind ?? state.step,
+    step: 'need' in state ? state.need.kind : state.step,
     state: STATE_OF_STEP[state.step],
     announcement: announcement(state, context),
     view: view(state, context),
+    failure: state.step === 'failed' && gates.length === 0 ? state.error : undefined,
     support: supportCase(state, context),
   };
 }
@@ -70,11 +71,14 @@ function supportCase<N extends Need, A>(
   if (state.step !== 'failed') return undefined;
   const {error, held} = state;
   const isOurs = !held && !mayHaveLeft(error) && tell(action, error).next !== 'supportNext';
-  return isOurs ? undefined : {reason: error.code, errorId: error.id};
+  return isOurs ? undefined : supportAbout(error);
 }
 
 /** While the service is asked whether it still permits the provider. */
-export const askingScreen = (action: Action, words: PaymentWords & ShellWords): NamedScreen => ({
+export const askingScreen = (
+  action: Action,
+  words: PaymentWords & ShellWords,
+): NamedScreen<PaymentStep> => ({
   step: 'preparing',
   state: STATE_OF_STEP.preparing,
   announcement: {},

@@ -1,5 +1,6 @@
 /** Runs a signup on an element. What the user types goes only to the service. */
 import {termsPagePath} from '../../contract/paths.js';
+import type {SignupStep} from '../../contract/steps.js';
 import {openSignup, signup} from '../../flows/signup.js';
 import {
   isBusy,
@@ -48,7 +49,7 @@ export const start = (element: ServiceElement, session: Session): RunningFlow =>
 export class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
   readonly #session: Session;
-  readonly #boundary: Boundary;
+  readonly #boundary: Boundary<'signup'>;
   readonly #report: SignupReport;
   readonly #removal: RemovalController;
   readonly #clock: StepClock;
@@ -116,7 +117,10 @@ export class SignupFlow implements RunningFlow {
     );
   }
 
-  #screen(state: SignupState, noticeWords: ReturnType<typeof notice.noticeWords>): NamedScreen {
+  #screen(
+    state: SignupState,
+    noticeWords: ReturnType<typeof notice.noticeWords>,
+  ): NamedScreen<SignupStep> {
     const {messages} = this.#element;
     const own = withOverrides<FormWords & SignupWords>({...enForm, ...enSignup}, messages);
     const {baseUrl, claims} = this.#session;

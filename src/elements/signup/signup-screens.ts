@@ -1,6 +1,7 @@
 /** Which screen stands for which state of a signup. */
 import type {TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
+import type {SignupStep} from '../../contract/steps.js';
 import {
   isBusy,
   isEditing,
@@ -29,7 +30,7 @@ const STATE_OF_STEP = {
   canceled: 'ready',
 } as const satisfies Record<SignupState['step'], ElementState>;
 
-export function signupScreen(state: SignupState, context: SignupContext): NamedScreen {
+export function signupScreen(state: SignupState, context: SignupContext): NamedScreen<SignupStep> {
   const {part, load, words} = context;
   if (state.step === 'details' && part instanceof Error)
     return {...failureScreen(part, words, load), step: state.step};

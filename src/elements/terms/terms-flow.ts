@@ -40,7 +40,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #parent: ParentFlow | undefined;
-  readonly #boundary: Boundary;
+  readonly #boundary: Boundary<'terms'>;
   readonly #report: TermsReport;
   readonly #removal: RemovalController;
   readonly #flow: FlowController<TermsState, TermsEvent, TermsCommand>;

@@ -1,5 +1,6 @@
 /** Which screen stands for which state of accepting the terms. */
 import type {ElementState} from '../../contract/element-state.js';
+import type {TermsStep} from '../../contract/steps.js';
 import type {TermsState} from '../../flows/terms.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
 import type {Announcement, NamedScreen} from '../screen.js';
@@ -19,31 +20,40 @@ const STATE_OF_STEP = {
   accepted: 'success',
 } as const satisfies Record<TermsState['step'], ElementState>;
 
-export function termsScreen(state: TermsState, context: TermsContext): NamedScreen {
+export function termsScreen(state: TermsState, context: TermsContext): NamedScreen<TermsStep> {
   const {reopen, close, leave, done, words} = context;
-  const {step} = state;
-  const drawn = STATE_OF_STEP[step];
+  const drawn = STATE_OF_STEP[state.step];
   switch (state.step) {
     case 'failed':
       return failureScreen(state.error, words, reopen, leave);
     case 'blocked':
       return blockedScreen(state, state.before ? close : leave, words);
     case 'asking':
-      return {step, state: drawn, announcement: {}, view: skeleton('terms', words)};
+      return {step: state.step, state: drawn, announcement: {}, view: skeleton('terms', words)};
     case 'reading':
     case 'recording':
     case 'checking':
       return reading(state, context);
     case 'silent': {
       const announcement = {alert: words.termsSilentTitle};
-      return {step, state: drawn, announcement, view: views.silent(reopen, leave, words)};
+      return {
+        step: state.step,
+        state: drawn,
+        announcement,
+        view: views.silent(reopen, leave, words),
+      };
     }
     case 'declined':
-      return {step, state: drawn, announcement: {}, view: views.declined(reopen, leave, words)};
+      return {
+        step: state.step,
+        state: drawn,
+        announcement: {},
+        view: views.declined(reopen, leave, words),
+      };
     case 'accepted': {
       const announcement = {status: words.termsAcceptedTitle};
       const view = views.accepted(state.version, state.before, done, words);
-      return {step, state: drawn, announcement, view};
+      return {step: state.step, state: drawn, announcement, view};
     }
   }
 }
@@ -52,7 +62,7 @@ export function termsScreen(state: TermsState, context: TermsContext): NamedScre
 function reading(
   state: Extract<TermsState, {readonly step: 'reading' | 'recording' | 'checking'}>,
   {frame, leave, words}: TermsContext,
-): NamedScreen {
+): NamedScreen<TermsStep> {
   const note = state.step === 'reading' ? state.note : undefined;
   const isLoading = state.step === 'reading' && !state.ready;
   const iframe = frame();

@@ -119,10 +119,12 @@ export async function eventsOf<Name extends ServiceEventName>(
 }
 
 /** The details of the errors, without what differs each time. */
-export async function errors(page: Page): Promise<readonly Omit<ErrorDetail, 'errorId'>[]> {
+export async function errors(
+  page: Page,
+): Promise<readonly Omit<ErrorDetail, 'errorId' | 'requestId'>[]> {
   const details = await eventsOf(page, 'service-error');
   return details.map(detail => {
-    const {errorId, ...rest} = detail;
+    const {errorId, requestId: _, ...rest} = detail;
     if (!/^[\da-f-]{36}$/.test(errorId)) throw new Error(`No error id: "${errorId}".`);
     return rest;
   });

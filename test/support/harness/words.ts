@@ -2,6 +2,7 @@
 import type {Action} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en-bankpay.js';
 import {enCamera} from '#src/locale/en-camera.js';
+import {enCopy} from '#src/locale/en-copy.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
 import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
@@ -19,6 +20,7 @@ export const words = {
   ...enPayment,
   ...enForm,
   ...enBankpay,
+  ...enCopy,
   ...enCrypto,
   ...enKyc,
   ...enReasons,

@@ -18,12 +18,6 @@ export const TRANSACTIONS = '/embed/v1/transactions/';
 export const ON_POLYGON = 'Send USDC on Polygon';
 
 export class CryptoScreen extends PaymentScreen {
-  get root(): ShadowRoot {
-    const {shadowRoot} = this.element;
-    if (!shadowRoot) throw new Error('The element has not been drawn yet.');
-    return shadowRoot;
-  }
-
   /** The address on the screen, without invisible characters that look like a space. */
   address(): string {
     return this.root.querySelector<HTMLElement>('[data-copy=address]')?.innerText ?? '';
@@ -31,11 +25,7 @@ export class CryptoScreen extends PaymentScreen {
 
   /** The number of ways to send something: an address, its QR code, a link to a wallet. */
   waysToSend(): number {
-    return this.count('[data-copy], .qr, a');
-  }
-
-  count(selector: string): number {
-    return this.root.querySelectorAll(selector).length;
+    return this.count('[data-copy]:not(.ids *), .qr, a');
   }
 
   /** The names of the selected options. */

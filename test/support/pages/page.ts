@@ -31,11 +31,11 @@ export const page = {
 
   /**
    * The details of the events of that name. An error's detail comes without its
-   * id, which always differs.
+   * ids, which always differ.
    */
   told(name: ServiceEventName): object[] {
     return page.events(name).map(({detail}) => {
-      const {errorId: _, ...rest} = {errorId: '', ...detail};
+      const {errorId: _, requestId: __, ...rest} = {errorId: '', requestId: '', ...detail};
       return rest;
     });
   },

@@ -11,7 +11,10 @@ export interface Look {
   /** What the live regions say. */
   readonly status: string;
   readonly alert: string;
-  /** The buttons' accessible names. */
+  /**
+   * The buttons' accessible names, but of the one that copies a failure's ids: it comes whenever
+   * its part has loaded.
+   */
   readonly buttons: readonly string[];
   /** The names of the providers that can be chosen. */
   readonly choices: readonly string[];
@@ -106,7 +109,7 @@ export function look(root: Root): Look {
     text: plain(root),
     status: plain(root.querySelector('[role=status]')),
     alert: plain(root.querySelector('[role=alert]')),
-    buttons: all('button').filter(isSeen).map(nameOf),
+    buttons: all('button:not([part=copy])').filter(isSeen).map(nameOf),
     choices: all('[part=choice] strong').map(plain),
     fields: controls(root).map(({label, control}) => ({
       label,

@@ -1,26 +1,26 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-/** What the user can copy. The element that shows it has this name in `data-copy`. */
-export type Copyable = 'address' | 'amount' | 'memo';
+/**
+ * - `copied`: it is on the clipboard, and the screen says so;
+ * - `selected`: the browser refused the clipboard, so the text is selected and
+ *   the user copies by hand;
+ * - `over`: it was copied, and the screen no longer says so.
+ */
+export type CopyOutcome = 'copied' | 'selected' | 'over';
 
-export interface Copied {
-  readonly what: Copyable;
+interface Copied<What> {
+  readonly what: What;
   readonly text: string;
-  /**
-   * - `copied`: it is on the clipboard, and the screen says so;
-   * - `selected`: the browser refused the clipboard, so the text is selected and
-   *   the user copies by hand;
-   * - `over`: it was copied, and the screen no longer says so.
-   */
-  readonly outcome: 'copied' | 'selected' | 'over';
+  readonly outcome: CopyOutcome;
 }
 
 /** Milliseconds for which the screen confirms a copy. */
 const CONFIRMED = 4_000;
 
-export class Copying implements ReactiveController {
+/** `What` names what the user can copy. The element that shows it has this name in `data-copy`. */
+export class Copying<What extends string> implements ReactiveController {
   readonly #host: ReactiveElement;
-  #last: Copied | undefined;
+  #last: Copied<What> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveElement) {
@@ -28,11 +28,16 @@ export class Copying implements ReactiveController {
     host.addController(this);
   }
 
-  get last(): Copied | undefined {
+  get last(): Copied<What> | undefined {
     return this.#last;
   }
 
-  async copy(what: Copyable, text: string): Promise<void> {
+  /** What became of the last copy, if it was of this. */
+  outcomeOf(what: What, text: string): CopyOutcome | undefined {
+    return this.#last?.what === what && this.#last.text === text ? this.#last.outcome : undefined;
+  }
+
+  async copy(what: What, text: string): Promise<void> {
     const outcome = (await write(text)) ? 'copied' : 'selected';
     if (outcome === 'selected') this.#select(what);
     this.#show({what, text, outcome});
@@ -51,13 +56,13 @@ export class Copying implements ReactiveController {
     this.#last = undefined;
   }
 
-  #show(copied: Copied): void {
+  #show(copied: Copied<What>): void {
     clearTimeout(this.#timer);
     this.#last = copied;
     this.#host.requestUpdate();
   }
 
-  #select(what: Copyable): void {
+  #select(what: What): void {
     const element = this.#host.renderRoot.querySelector(`[data-copy=${what}]`);
     if (element) getSelection()?.selectAllChildren(element);
   }

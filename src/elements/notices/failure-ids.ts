@@ -1,0 +1,68 @@
+/**
+ * The ids of a failure, by which support finds it: small, below everything else. It
+ * loads with the first failure.
+ */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import {enCopy} from '../../locale/en-copy.js';
+import {withOverrides, type CopyWords} from '../../locale/words.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {Copying} from '../copying.js';
+import type {Announcement} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import {failureIdsStyles} from './failure-ids-styles.js';
+
+/** A word, and the id that it names. */
+type Line = readonly [name: string, id: string];
+
+export interface ShownIds {
+  /** What became of a copy. */
+  readonly news: Announcement;
+  readonly view: TemplateResult;
+}
+
+export class FailureIds {
+  readonly #element: ServiceElement;
+  readonly #copying: Copying<'ids'>;
+
+  constructor(element: ServiceElement) {
+    adoptStyles(element, failureIdsStyles);
+    this.#element = element;
+    this.#copying = new Copying(element);
+  }
+
+  end(): void {
+    this.#copying.end();
+  }
+
+  draw(failure: ServiceError): ShownIds {
+    const words = withOverrides<CopyWords>(enCopy, this.#element.messages);
+    const lines = linesOf(failure, words);
+    const text = lines.map(line => line.join(' ')).join('\n');
+    const outcome = this.#copying.outcomeOf('ids', text);
+    const said = {copied: words.copied, selected: words.copyByHand, over: ''};
+    return {
+      news: outcome ? {status: said[outcome]} : {},
+      view: html`<div class="ids">
+          <p class="muted" data-copy="ids">${lines.map(lineView)}</p>
+          <button
+            class="small"
+            part="copy"
+            type="button"
+            @click=${() => this.#copying.copy('ids', text)}
+          >
+            ${outcome === 'copied' ? words.copied : words.copyIds}
+          </button>
+        </div>
+        ${outcome === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing}`,
+    };
+  }
+}
+
+function linesOf({id, requestId}: ServiceError, words: CopyWords): readonly Line[] {
+  const own: Line = [words.errorId, id];
+  return requestId === undefined ? [own] : [own, [words.requestId, requestId]];
+}
+
+const lineView = ([name, id]: Line, index: number): TemplateResult =>
+  html`${index > 0 ? html`<br />` : nothing}${name} <bdi>${id}</bdi>`;

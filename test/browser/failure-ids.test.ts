@@ -1,0 +1,162 @@
+/** The ids of a failure on the screen that tells it: which, for whom, and how they are copied. */
+import {expect} from '@open-wc/testing';
+import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {enNotices} from '#src/locale/en-notices.js';
+import {enPayment} from '#src/locale/en-payment.js';
+import {enShell} from '#src/locale/en-shell.js';
+import {QUIET} from '../support/harness/payment.ts';
+import {words} from '../support/harness/words.ts';
+import {withClipboard} from '../support/pages/clipboard.ts';
+import {clock} from '../support/pages/clock.ts';
+import {json, network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {WAYS, type Way} from '../support/pages/screen.ts';
+
+const REFUSED = '10.01';
+const BESIDE = {'content-type': 'application/json'};
+
+async function refused(way: Way = 'inline'): Promise<PaymentScreen> {
+  const {screen} = await openPayment('deposit', {way, attributes: {provider: 'bankpay'}});
+  await screen.enter(REFUSED);
+  await screen.send();
+  await screen.sees(enPayment.failedTitleDeposit);
+  return screen;
+}
+
+/** The lines of the ids, as they are copied. */
+function lines(): string {
+  const [error] = page.events('service-error').slice(-1);
+  const {errorId = '', requestId} = error?.detail ?? {};
+  const own = `${words.errorId} ${errorId}`;
+  return requestId === undefined ? own : `${own}\n${words.requestId} ${requestId}`;
+}
+
+/** The ids on the screen, once they are there. */
+async function shown(screen: PaymentScreen): Promise<HTMLElement> {
+  await screen.until(
+    () => screen.count('.ids') === 1,
+    () => 'the ids of the failure',
+  );
+  return screen.root.querySelector<HTMLElement>('.ids')!;
+}
+
+const textOf = (element: Element | null): string =>
+  element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+describe('the ids of a failure', () => {
+  for (const way of WAYS)
+    it(`are those of its event: ours and the service’s, ${way}`, async () => {
+      const screen = await refused(way);
+      const {errorId, requestId = ''} = page.events('service-error')[0]!.detail;
+      expect(requestId).to.match(/^[\da-f-]{36}$/);
+      await screen.reads(`${words.errorId} ${errorId}`);
+      await screen.reads(`${words.requestId} ${requestId}`);
+    });
+
+  it('are ours alone where the service does not let the page read its own', async () => {
+    network.answer(VALIDATE, () => json({code: 'busy', error: 'Busy.'}, 503));
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.sees(enShell.networkTitle);
+    const ids = await shown(screen);
+    expect('requestId' in page.events('service-error')[0]!.detail).to.equal(false);
+    expect(textOf(ids.querySelector('p'))).to.equal(lines());
+  });
+
+  it('are text, whatever the service calls its request', async () => {
+    const name = '<b>&amp;</b><img/src=x>';
+    const headers = {...BESIDE, 'x-request-id': name};
+    const refusal = JSON.stringify({code: 'SESSION_INVALID', error: 'No.'});
+    network.answer(VALIDATE, () => new Response(refusal, {status: 403, headers}));
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.sees(enNotices.invalidTitle);
+    expect(textOf(await shown(screen))).to.include(`${words.requestId} ${name}`);
+    expect(screen.count('.ids b, .ids img')).to.equal(0);
+  });
+
+  it('are on the screen of a block, too', async () => {
+    network.answer(GEOFENCE, () => json({eligible: false, stateCode: 'US-WA'}));
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.sees(enNotices.blockedTitle);
+    const {errorId} = page.events('service-geofence-blocked')[0]!.detail;
+    expect(textOf(await shown(screen))).to.include(errorId);
+  });
+
+  it('are below everything that the user can do there', async () => {
+    const screen = await refused();
+    await shown(screen);
+    const buttons = [...screen.root.querySelectorAll('button')].map(textOf);
+    expect(buttons).to.deep.equal([enShell.tryAgain, enPayment.changeAmount, words.copyIds]);
+  });
+
+  it('leave the screen as it was when they come', async () => {
+    let before: Element | null | undefined;
+    const noticed = ({target}: Event) =>
+      (before = (target as Element).shadowRoot?.querySelector('[part=retry]'));
+    document.addEventListener('service-step-change', noticed);
+    const screen = await refused();
+    document.removeEventListener('service-step-change', noticed);
+    await shown(screen);
+    expect(before).to.be.an.instanceOf(Element);
+    expect(screen.root.querySelector('[part=retry]')).to.equal(before);
+  });
+
+  it('are not there where the user only mends what they typed, or waits', async () => {
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      attributes: {provider: 'bankpay'},
+    });
+    await screen.enter('10.02');
+    await screen.send();
+    await screen.describes('Amount', enPayment.amountInsufficient);
+    expect(page.events('service-error').length).to.equal(1);
+    expect(screen.count('.ids')).to.equal(0);
+    await screen.enter(QUIET);
+    await screen.send();
+    await screen.sees(enPayment.pendingTitleDeposit);
+    expect(screen.count('.ids')).to.equal(0);
+  });
+
+  it('wrap in a column of 280 pixels', async () => {
+    const headers = {...BESIDE, 'x-request-id': 'x'.repeat(200)};
+    const refusal = JSON.stringify({code: 'SESSION_INVALID', error: 'No.'});
+    network.answer(VALIDATE, () => new Response(refusal, {status: 403, headers}));
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    screen.element.style.inlineSize = '280px';
+    const ids = await shown(screen);
+    expect(ids.getBoundingClientRect().height).to.be.greaterThan(60);
+    for (const {scrollWidth, clientWidth} of [ids, screen.element])
+      expect(scrollWidth).to.equal(clientWidth);
+  });
+});
+
+describe('the button that copies the ids of a failure', () => {
+  const said = (screen: PaymentScreen, text: string) =>
+    screen.until(
+      ({status}) => status === text,
+      ({status}) => `"${text}" to be announced, not "${status}"`,
+    );
+
+  it('copies both, says so, and is ready again after a while', () =>
+    withClipboard('takes', async taken => {
+      const screen = await refused();
+      await shown(screen);
+      await screen.press(words.copyIds);
+      await said(screen, words.copied);
+      expect(taken).to.deep.equal([lines()]);
+      expect(textOf(screen.root.activeElement)).to.equal(words.copied);
+      clock.pass(5_000);
+      await said(screen, '');
+      expect(textOf(screen.root.querySelector('.ids button'))).to.equal(words.copyIds);
+    }));
+
+  it('selects them where the clipboard refuses, and says how to go on', () =>
+    withClipboard('refuses', async () => {
+      const screen = await refused();
+      await shown(screen);
+      await screen.press(words.copyIds);
+      await said(screen, words.copyByHand);
+      await screen.reads(words.copyByHand);
+      expect(getSelection()?.toString().trim()).to.equal(lines());
+    }));
+});
