@@ -13,6 +13,8 @@ export interface FramedElement extends HTMLElement {
   provider?: string;
   amount?: string;
   mode?: string;
+  returnUrl?: string;
+  returnedLink?: string;
   supportUrl?: string;
   hearsSupport?: boolean;
   showsAccount: boolean;
