@@ -180,7 +180,7 @@ it('a bank that left the page comes back to it, and the payment goes on with the
   });
 });
 
-for (const way of ['inline', 'frame'] as const) {
+for (const way of ['inline', 'framed'] as const) {
   it(`${way}: a link of somebody else in the address leads nobody away from their account`, async () => {
     await comeBack(async () => {
       const {screen} = await openPayment('deposit', {way, user: await session('ready')});
@@ -190,11 +190,11 @@ for (const way of ['inline', 'frame'] as const) {
   });
 }
 
-it('7.6 link_failed: frame: a link that failed comes back, and another can be begun', async () => {
+it('7.6 link_failed: framed: a link that failed comes back, and another can be begun', async () => {
   await comeBack(async () => {
     const user = await session('new-user');
     await control(user, {bankpay: 'confirmed'});
-    const {screen} = await openPayment('deposit', {way: 'frame', user});
+    const {screen} = await openPayment('deposit', {way: 'framed', user});
     await screen.shows(words.linkTitle);
     await screen.reads(words.linkFailed);
   });
@@ -217,7 +217,7 @@ it('of the page’s address, a frame is told the link that came back, and nothin
     ]);
     expect(told.split(linkId)).to.have.lengthOf(2);
     expect(told).not.to.contain('secret').and.not.to.contain(origin);
-    const {screen} = await openPayment('deposit', {way: 'frame', user: await session('ready')});
+    const {screen} = await openPayment('deposit', {way: 'framed', user: await session('ready')});
     await screen.shows(words.amountTitleDeposit);
     // It has gone on, so a frame that loads again begins anew.
     expect(frameOptions(element, 'deposit').returnedLink).to.equal('');

@@ -278,6 +278,27 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['test/node/bankpay-provider.test.ts'],
   },
   {
+    harm: 'a link that somebody wrote into the address keeps a user from their account',
+    file: 'providers/bankpay.js',
+    line: 'if (!isRefusedLink(error))',
+    broken: 'if (true)',
+    caughtBy: ['test/node/bankpay-provider.test.ts', 'test/browser/bank-link.test.ts'],
+  },
+  {
+    harm: 'a page with the bank’s parameters completes the link again after a reload',
+    file: 'providers/returned-link.js',
+    line: "history.replaceState(history.state, '', ",
+    broken: 'String(',
+    caughtBy: ['test/node/bankpay-provider.test.ts', 'test/browser/bank-link.test.ts'],
+  },
+  {
+    harm: 'a frame does not hear of the link that came back to its page',
+    file: 'elements/frame/frame-options.js',
+    line: 'returnedLink: linkId.length > MAX_WORD',
+    broken: 'returnedLink: true',
+    caughtBy: ['test/browser/bank-link.test.ts'],
+  },
+  {
     harm: 'a configured path leads the token to another host',
     file: 'contract/paths/require-paths.js',
     line: String.raw`^(?:\/[\w-]`,
