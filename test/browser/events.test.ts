@@ -239,4 +239,17 @@ describe('the events of a deposit', () => {
     expect(error?.pendingGates).to.deep.equal(['kyc']);
     expect(await ledger(session)).to.have.lengthOf(0);
   });
+
+  it('7.7 UNCAUGHT_ERROR: a bug that two elements meet reaches the page’s own error reporting once', async () => {
+    const bugs = uncaught();
+    const cause = new Error('a bug');
+    const error = new ServiceError('UNCAUGHT_ERROR', cause.message, {cause});
+    const session = {state: {status: 'validating'}} as Session;
+    for (let index = 0; index < 2; index++) {
+      const {element} = await place({});
+      new Boundary({element, session, flow: 'deposit'}).report(error);
+    }
+    expect(page.told('service-error')).to.have.lengthOf(2);
+    expect(bugs()).to.deep.equal([cause]);
+  });
 });
