@@ -387,7 +387,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'elements/boundary.js',
     line: ' || logged.has(error)',
     broken: '',
-    caughtBy: ['test/e2e/uncaught.e2e.ts'],
+    caughtBy: ['test/browser/events.test.ts'],
   },
   {
     harm: 'an address of support runs a script',
