@@ -366,7 +366,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'elements/boundary.js',
     line: '{ ...place, phase, errorId }',
     broken: "{ ...place, phase, errorId: 'another' }",
-    caughtBy: ['test/browser/payment-refusals.test.ts', 'test/browser/session-blocked.test.ts'],
+    caughtBy: ['test/browser/payment-refusals.test.ts'],
   },
   {
     harm: 'a page that listens hears a place that is refused at submit twice',
@@ -380,7 +380,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'elements/boundary.js',
     line: 'reportError(error.cause);',
     broken: '',
-    caughtBy: ['test/e2e/uncaught.e2e.ts'],
+    caughtBy: ['test/browser/events.test.ts'],
   },
   {
     harm: 'the page’s own error reporting hears of one bug from each element',
