@@ -90,7 +90,7 @@ function needEmbedToken(app: App, service: Service): void {
   const embedToken = embedSession({tokens, isvs});
   app.route('/', sessionRoutes(embedToken));
   app.route('/', paymentRoutes(embedToken, bookings, orders));
-  app.route('/', bankpayRoutes(embedToken, {bankProfiles, bankAccounts, bankLinks}));
+  app.route('/', bankpayRoutes(embedToken, {bankProfiles, bankAccounts, bankLinks, isvs}));
   app.route('/', cryptoRoutes(embedToken, cryptoParticipants));
   app.route('/', kycRoutes(embedToken, kycReviews, kycDocuments));
   app.route('/', termsRoutes(embedToken, terms));

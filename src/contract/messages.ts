@@ -96,6 +96,10 @@ export const FrameOptions = z.object({
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
   amount: optional(short),
   mode: optional(z.enum(['verify', 'id-upload'])),
+  /** Where a bank comes back to that leaves the page: a whole address. */
+  returnUrl: optional(Prose),
+  /** The id that it brought back. The frame cannot read the page's address. */
+  returnedLink: optional(Prose),
   /** Where support is. An empty text stands for none. */
   supportUrl: optional(Prose),
   /** Whether the page takes `service-support` itself, without an address. */

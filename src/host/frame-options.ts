@@ -14,6 +14,8 @@ export interface FramedElement extends HTMLElement {
   provider?: string;
   amount?: string;
   mode?: string;
+  returnUrl?: string;
+  returnedLink?: string;
   supportUrl?: string;
   hearsSupport?: boolean;
   debug?: boolean;

@@ -19,7 +19,7 @@ import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
-import {returnUrlFor, takeReturnedLink} from './returned-link.js';
+import {dropReturnedLink, returnedLink, returnUrlFor} from './returned-link.js';
 
 export type BankpayNeed =
   | {readonly kind: 'profile'; readonly ahead: 2}
@@ -55,8 +55,8 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   prefetch: call => reads.begin(call),
 
   async prepare(call) {
-    const linkId = takeReturnedLink(call.action);
-    if (linkId !== undefined) return settled(call, linked(call, linkId));
+    const linkId = returnedLink(call.action);
+    if (linkId !== undefined) return settled(call, cameBack(call, linkId));
     try {
       const [{accounts}, balance] = await reads.take(call);
       return ready(accounts, balance);
@@ -141,6 +141,32 @@ function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
   return (
     url.origin === new URL(baseUrl).origin || (url.protocol === 'https:' && url.origin !== page)
   );
+}
+
+/**
+ * Anyone can write a link's id into an address. So a link that the service refuses keeps nobody
+ * from the accounts that they have. Without an answer the link stays, for another attempt.
+ */
+async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
+  try {
+    const outcome = await linked(call, linkId);
+    dropReturnedLink(call.action);
+    return outcome;
+  } catch (error) {
+    if (!isRefusedLink(error)) throw error;
+    dropReturnedLink(call.action);
+    const [{accounts}, balance] = await read(call);
+    if (accounts.length > 0) return ready(accounts, balance);
+    // Whoever closed the bank's page has no error.
+    if (error.code === 'link_failed') throw error;
+    return {type: 'needs', need: {kind: 'link', ahead: 0, abandoned: true}};
+  }
+}
+
+/** Of this link alone: failed, not completed at the bank, or unknown. */
+function isRefusedLink(error: unknown): error is ServiceError {
+  const codes: readonly string[] = ['link_failed', 'DEPOSIT_FAILED', 'WITHDRAWAL_FAILED'];
+  return error instanceof ServiceError && error.definite && codes.includes(error.code);
 }
 
 async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {

@@ -1,36 +1,62 @@
 /**
  * A bank that leaves the page, as one on a phone does, comes back to the page's `return-url`. We put
  * the action into that address, and the service puts the link's id (assumed; contract 4). The
- * element of that action goes on with the link.
+ * element of that action goes on with the link. In a frame, the page around has read its own address.
  */
 import type {Action} from '../contract/access.js';
 import {ACTION_PARAMETER, LINK_PARAMETER} from '../contract/returned-link.js';
 
+/** What the page around a frame has read. */
+const handed: {[action in Action]?: string} = {};
 /** Links that this page has gone on with. */
 const taken = new Set<string>();
 
 /** Where the bank is to come back to. `undefined` if the page has no such address. */
 export function returnUrlFor(action: Action, page: string | undefined): string | undefined {
+  const url = returnAddress(page);
+  url?.searchParams.set(ACTION_PARAMETER, action);
+  return url?.href;
+}
+
+/** The page's address of its own choice, as a whole. */
+export function returnAddress(page: string | undefined): URL | undefined {
   const base = typeof document === 'undefined' ? undefined : document.baseURI;
   if (!page || !URL.canParse(page, base)) return undefined;
   const url = new URL(page, base);
-  if (!/^https?:$/.test(url.protocol)) return undefined;
-  url.searchParams.set(ACTION_PARAMETER, action);
-  return url.href;
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** In a frame: the link's id from the address of the page around. */
+export function handReturnedLink(action: Action, linkId: string): void {
+  handed[action] = linkId;
 }
 
 /** The id of the link that the bank came back with, for a payment of this action. */
 export function returnedLink(action: Action): string | undefined {
-  if (typeof location === 'undefined') return undefined;
-  const said = new URLSearchParams(location.search);
-  const linkId = said.get(LINK_PARAMETER) ?? '';
-  const isOurs = said.get(ACTION_PARAMETER) === action && /[^.]/.test(linkId);
-  return isOurs && !taken.has(linkId) ? linkId : undefined;
+  const linkId = handed[action] ?? inAddress(action) ?? '';
+  return /[^.]/.test(linkId) && !taken.has(linkId) ? linkId : undefined;
 }
 
-/** The same, once. */
-export function takeReturnedLink(action: Action): string | undefined {
+/** Nobody goes on with this link again, neither here nor after a reload. */
+export function dropReturnedLink(action: Action): void {
   const linkId = returnedLink(action);
-  if (linkId !== undefined) taken.add(linkId);
-  return linkId;
+  if (linkId === undefined) return;
+  taken.add(linkId);
+  if (inAddress(action) !== linkId) return;
+  const {pathname, search, hash} = location;
+  // The page's own parameters stay as they are written.
+  const own = search.slice(1).split('&');
+  const kept = own.filter(each => !OURS.includes(each.split('=', 1)[0] ?? '')).join('&');
+  // A router of the page keeps its state there.
+  history.replaceState(history.state, '', `${pathname}${kept && `?${kept}`}${hash}`);
+}
+
+const OURS: readonly string[] = [ACTION_PARAMETER, LINK_PARAMETER];
+
+function inAddress(action: Action): string | undefined {
+  if (typeof location === 'undefined') return undefined;
+  const said = new URLSearchParams(location.search);
+  return said.get(ACTION_PARAMETER) === action
+    ? (said.get(LINK_PARAMETER) ?? undefined)
+    : undefined;
 }

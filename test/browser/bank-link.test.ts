@@ -1,5 +1,7 @@
 /** What the bank-link provider asks of a new user, field by field. */
 import {expect} from '@open-wc/testing';
+import '#src/elements/kyc/service-kyc.js';
+import {frameOptions} from '#src/elements/frame/frame-options.js';
 import {forged} from '../support/frames/forged.ts';
 import {words} from '../support/harness/words.ts';
 import {PROFILE, WRONG_CODE} from '../support/harness/payment.ts';
@@ -147,20 +149,77 @@ it('two linked accounts: the user picks one, and can change it', async () => {
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-it('a bank that left the page comes back to it, and the payment goes on with the new account', async () => {
+/** Looks at the page as if the bank had come back to it. */
+async function comeBack(look: (linkId: string) => Promise<void>): Promise<void> {
   const {href} = location;
+  const linkId = crypto.randomUUID();
   const back = new URL(href);
   back.searchParams.set('bank-action', 'deposit');
-  back.searchParams.set('bank-link', crypto.randomUUID());
-  history.replaceState(null, '', back);
+  back.searchParams.set('own', 'secret');
+  back.searchParams.set('bank-link', linkId);
+  history.replaceState({router: 1}, '', back);
   try {
+    await look(linkId);
+    const left = new URL(location.href);
+    expect(left.searchParams.get('own')).to.equal('secret');
+    expect(left.search).not.to.contain('bank-');
+    expect(history.state).to.deep.equal({router: 1});
+  } finally {
+    history.replaceState(null, '', href);
+  }
+}
+
+it('a bank that left the page comes back to it, and the payment goes on with the new account', async () => {
+  await comeBack(async () => {
     const accounts = [{id: 'a1', bank: 'Harbor Bank', name: 'Everyday', mask: '4821'}];
     network.answer('/complete', () => Response.json({accounts}));
     const {screen} = await openPayment('deposit', {way: 'inline', user: await session('ready')});
     await screen.shows(words.amountTitleDeposit);
     await screen.reads('Harbor Bank Everyday');
     expect(network.count('/complete')).to.equal(1);
-  } finally {
-    history.replaceState(null, '', href);
-  }
+  });
+});
+
+for (const way of ['inline', 'framed'] as const) {
+  it(`${way}: a link of somebody else in the address leads nobody away from their account`, async () => {
+    await comeBack(async () => {
+      const {screen} = await openPayment('deposit', {way, user: await session('ready')});
+      await screen.shows(words.amountTitleDeposit);
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+  });
+}
+
+it('7.6 link_failed: framed: a link that failed comes back, and another can be begun', async () => {
+  await comeBack(async () => {
+    const user = await session('new-user');
+    await control(user, {bankpay: 'confirmed'});
+    const {screen} = await openPayment('deposit', {way: 'framed', user});
+    await screen.shows(words.linkTitle);
+    await screen.reads(words.linkFailed);
+  });
+});
+
+it('of the page’s address, a frame is told the link that came back, and nothing else', async () => {
+  await comeBack(async linkId => {
+    const element = document.createElement('service-deposit');
+    element.returnUrl = '/back?a=b';
+    const {origin} = location;
+    expect(frameOptions(element, 'deposit')).to.include({
+      returnUrl: `${origin}/back?a=b`,
+      returnedLink: linkId,
+    });
+    element.returnUrl = '';
+    const told = JSON.stringify([
+      frameOptions(element, 'deposit'),
+      frameOptions(document.createElement('service-withdraw'), 'withdraw'),
+      frameOptions(document.createElement('service-kyc'), 'kyc'),
+    ]);
+    expect(told.split(linkId)).to.have.lengthOf(2);
+    expect(told).not.to.contain('secret').and.not.to.contain(origin);
+    const {screen} = await openPayment('deposit', {way: 'framed', user: await session('ready')});
+    await screen.shows(words.amountTitleDeposit);
+    // It has gone on, so a frame that loads again begins anew.
+    expect(frameOptions(element, 'deposit').returnedLink).to.equal('');
+  });
 });

@@ -1,6 +1,9 @@
 /** What the page around a deposit is told, and what it may do about it. */
 import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {Boundary} from '#src/elements/boundary.js';
+import type {Session} from '#src/session/session.js';
 import type {AskingEvent} from '#src/host/ask.js';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
@@ -241,5 +244,20 @@ describe('the events of a deposit', () => {
     expect(error).to.include({code: 'PERMISSION_DENIED', permission: 'deposit-bankpay'});
     expect(error?.pendingGates).to.deep.equal(['kyc']);
     expect(await ledger(session)).to.have.lengthOf(0);
+  });
+
+  it('7.7 UNCAUGHT_ERROR: a bug that two elements meet reaches the page’s own error reporting once', async () => {
+    const cause = new Error('a bug');
+    const error = new ServiceError('UNCAUGHT_ERROR', cause.message, {cause});
+    const session = {state: {status: 'validating'}} as Session;
+    const bugs = await uncaught(async () => {
+      for (let index = 0; index < 2; index++) {
+        const {element} = await place({});
+        new Boundary({element, session, flow: 'deposit'}).report(error);
+      }
+    });
+    expect(page.told('service-error')).to.have.lengthOf(2);
+    expect(bugs).to.have.lengthOf(1);
+    expect(bugs[0]).to.contain('a bug');
   });
 });

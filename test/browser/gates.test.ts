@@ -135,11 +135,35 @@ it('a page without support has no button for it, and one that hears of it has', 
   expect(page.told('service-support')).to.have.lengthOf(1);
 });
 
+it('the way to support leads where the page says, unless the page takes it', async () => {
+  const attributes = {'support-url': '/help'};
+  const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended', attributes});
+  await screen.shows(words.notSuspended);
+  const opened: unknown[] = [];
+  const original = window.open.bind(window);
+  window.open = address => {
+    opened.push(address);
+    return null;
+  };
+  try {
+    const link = screen.element.shadowRoot?.querySelector('a');
+    screen.element.addEventListener('service-support', event => event.preventDefault(), {
+      once: true,
+    });
+    link?.click();
+    expect(opened).to.deep.equal([]);
+    link?.click();
+    expect(opened).to.deep.equal([new URL('/help', location.href).href]);
+  } finally {
+    window.open = original;
+  }
+});
+
 it('an address of support that is a script is no address', async () => {
   const attributes = {'support-url': 'javascript:alert(1)'};
   const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended', attributes});
   await screen.shows(words.notSuspended);
-  expect(screen.element.shadowRoot?.querySelector('a')).to.equal(null);
+  expect(screen.element.shadowRoot?.querySelector('a')?.href).to.equal(undefined);
 });
 
 it('a failure that the user can’t mend leads to support, with its id', async () => {

@@ -71,3 +71,26 @@ test('whoever finished at the bank unseen says so', async ({open, newUser, page}
   await deposit.shows(words.amountTitleDeposit);
   expect(await errors(page)).toEqual([]);
 });
+
+test(
+  'a bank that leaves the page comes back to it, and the deposit goes on with the new account',
+  {tag: '@framed'},
+  async ({visit, page}) => {
+    const deposit = await visit('new-user');
+    await deposit.choose();
+    await deposit.onboard();
+    await deposit.bank.getByRole('link', {name: 'Continue in this window'}).click();
+    await page.waitForURL('**/bank/link/*');
+    await page.getByRole('button', {name: 'Approve'}).click();
+    await deposit.enter('25');
+    const {searchParams} = new URL(page.url());
+    expect([...searchParams.keys()].filter(name => name.startsWith('bank-'))).toEqual([]);
+    await deposit.send();
+    await deposit.succeeds('$25.00');
+    expect(await errors(page)).toEqual([]);
+    // Whoever reloads begins anew.
+    await page.reload();
+    await deposit.button(words.bankpay).click();
+    await deposit.shows(words.amountTitleDeposit);
+  },
+);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {bankpay} from '#src/providers/bankpay.js';
-import {returnedLink} from '#src/providers/returned-link.js';
+import {handReturnedLink, returnedLink} from '#src/providers/returned-link.js';
 import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts';
 
 const LINK = {kind: 'link', ahead: 0, abandoned: false} as const;
@@ -80,7 +80,7 @@ suite('6 a bank that leaves the page', () => {
 
   test('comes back to the element of that action, which goes on with the link, once', async t => {
     const linkId = crypto.randomUUID();
-    stand(t, `https://partner.example/?bank-action=deposit&bank-link=${linkId}`);
+    stand(t, `https://partner.example/?bank-action=deposit&tab=a%20b&bank-link=${linkId}&x`);
     const server = await MisbehavingServer.start(t, asked => json(200, ANSWERS[asked.method]));
     const call = callAt(server.url);
     const other = await bankpay.prepare({...call, action: 'withdraw'});
@@ -88,6 +88,7 @@ suite('6 a bank that leaves the page', () => {
     assert.ok(!server.asked.some(({path}) => path.includes(linkId)));
     assert.equal((await bankpay.prepare(callAt(server.url))).type, 'ready');
     assert.equal(server.to(`/embed/v1/bankpay/link/${linkId}/complete`).length, 1);
+    assert.equal(globalThis.location.search, '?tab=a%20b&x');
     await bankpay.prepare(callAt(server.url));
     assert.equal(server.to(`/embed/v1/bankpay/link/${linkId}/complete`).length, 1);
   });
@@ -103,6 +104,58 @@ suite('6 a bank that leaves the page', () => {
     const outcome = await bankpay.prepare(callAt(server.url));
     assert.ok(outcome.type === 'needs' && outcome.need.kind === 'link');
     assert.equal(outcome.error?.code, 'link_failed');
+    assert.equal(globalThis.location.search, '');
+  });
+
+  for (const [what, status, code] of [
+    ['a forged link', 409, 'link_failed'],
+    ['a link of nobody', 404, 'not_found'],
+    ['a link that nobody completed', 409, 'link_open'],
+  ] as const)
+    test(`comes back with ${what}: whoever has an account keeps it`, async t => {
+      stand(t, `https://partner.example/?bank-link=${crypto.randomUUID()}&bank-action=deposit`);
+      const server = await MisbehavingServer.start(t, ({method}) =>
+        method === 'POST'
+          ? json(status, {code, error: 'No.'})
+          : json(200, {...WALLET, accounts: [ACCOUNT]}),
+      );
+      const outcome = await bankpay.prepare(callAt(server.url));
+      assert.ok(outcome.type === 'ready');
+      assert.equal(outcome.sources[0]?.id, ACCOUNT.id);
+      assert.equal(returnedLink('deposit'), undefined);
+    });
+
+  test('comes back with a link that the user did not complete, and another can be begun', async t => {
+    stand(t, `https://partner.example/?bank-link=${crypto.randomUUID()}&bank-action=deposit`);
+    const server = await MisbehavingServer.start(t, ({method}) =>
+      method === 'POST' ? json(409, {code: 'link_open', error: 'No.'}) : json(200, ANSWERS[method]),
+    );
+    assert.deepEqual(await bankpay.prepare(callAt(server.url)), {
+      type: 'needs',
+      need: {...LINK, abandoned: true},
+    });
+  });
+
+  test('comes back where the service cannot be reached: another attempt goes on with the link', async t => {
+    const linkId = crypto.randomUUID();
+    stand(t, `https://partner.example/?bank-link=${linkId}&bank-action=deposit`);
+    const server = await MisbehavingServer.start(t, ({method}) =>
+      method === 'POST' ? json(503, {}) : json(200, ANSWERS[method]),
+    );
+    assert.equal((await bankpay.prepare(callAt(server.url))).type, 'rejected');
+    assert.equal(returnedLink('deposit'), linkId);
+  });
+
+  test('comes back to a page around a frame, which hands the link over, once', async t => {
+    const linkId = crypto.randomUUID();
+    stand(t, 'https://service.example/embed/v1/frame?flow=withdraw');
+    const server = await MisbehavingServer.start(t, asked => json(200, ANSWERS[asked.method]));
+    handReturnedLink('withdraw', linkId);
+    assert.equal(returnedLink('deposit'), undefined);
+    const call = {...callAt(server.url), action: 'withdraw'} as const;
+    assert.equal((await bankpay.prepare(call)).type, 'ready');
+    assert.equal(returnedLink('withdraw'), undefined);
+    assert.equal(globalThis.location.search, '?flow=withdraw');
   });
 
   for (const search of ['?bank-action=deposit&bank-link=..', '?bank-link=a', ''])
@@ -122,7 +175,15 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** Lets the element stand on a page of that address. */
 function stand(t: TestContext, href: string): void {
-  const page = {location: new URL(href), document: {baseURI: href, visibilityState: 'visible'}};
+  const page = {
+    location: new URL(href),
+    document: {baseURI: href, visibilityState: 'visible'},
+    history: {
+      replaceState(_: unknown, _title: string, to: string) {
+        location.href = new URL(to, href).href;
+      },
+    },
+  };
   for (const [name, value] of Object.entries(page))
     Object.defineProperty(globalThis, name, {value, configurable: true});
   t.after(() => {

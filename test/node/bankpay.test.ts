@@ -212,6 +212,16 @@ suite('bankpay: the bank’s page', () => {
     assert.doesNotMatch(text, /<style|style=|<script>|\son\w+=/);
   });
 
+  test('it leads back to a registered origin alone, with the link’s id', async t => {
+    const {user, sandbox} = await setup(t, 'confirmed');
+    const open = (returnUrl: unknown) => user.post('/bankpay/link', {returnUrl});
+    const {linkUrl, linkId} = BankLink.parse((await open(`${ORIGIN}/a?b=c`)).json);
+    const back = `${ORIGIN}/a?b=c&amp;bank-link=${linkId}`;
+    assert.ok((await ask(linkUrl)).text.includes(`data-return-url="${back}"`));
+    for (const elsewhere of ['https://evil.example/', 'javascript:alert(1)', sandbox.url, '/a', 1])
+      assert.equal((await open(elsewhere)).status, 400, String(elsewhere));
+  });
+
   test('an account’s mask cannot break across lines', async t => {
     const {openLink} = await setup(t, 'confirmed');
     const {linkUrl} = await openLink();

@@ -1,6 +1,15 @@
 /** Calls that a page puts in place of ours: what they get, what they may answer, how they fail. */
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {suite, test, type TestContext} from 'node:test';
+import * as access from '#src/contract/access.js';
+import * as bankShapes from '#src/contract/bankpay.js';
+import * as cryptoShapes from '#src/contract/crypto.js';
+import * as geofenceShapes from '#src/contract/geofence.js';
+import * as kycShapes from '#src/contract/kyc.js';
+import * as paymentShapes from '#src/contract/payments.js';
+import * as signupShapes from '#src/contract/signup.js';
+import * as termsShapes from '#src/contract/terms.js';
 import * as bankpay from '#src/api/bankpay.js';
 import * as crypto from '#src/api/crypto.js';
 import {geofence} from '#src/api/geofence.js';
@@ -136,4 +145,76 @@ suite('a call of the page', () => {
     leaving.abort(reason);
     await assert.rejects(asked, reason);
   });
+});
+
+/** Every schema of the contract, by the name that its type has, too. */
+const SHAPES: Readonly<Record<string, unknown>> = {
+  ...access,
+  ...bankShapes,
+  ...cryptoShapes,
+  ...geofenceShapes,
+  ...kycShapes,
+  ...paymentShapes,
+  ...signupShapes,
+  ...termsShapes,
+};
+
+interface Shape {
+  readonly shape?: Readonly<Record<string, Shape>>;
+  readonly def: {readonly options?: readonly Shape[]; readonly element?: Shape};
+  safeParse(value: unknown): {readonly success: boolean};
+}
+
+/** The fields of an object, or of what an array has, `?` behind one that may be absent. */
+function fieldsOf({shape = {}, def: {options = [], element}}: Shape): readonly string[] {
+  const own = Object.entries(shape).map(
+    ([name, field]) => `${name}${field.safeParse(undefined).success ? '?' : ''}`,
+  );
+  const inner = Object.entries(shape)
+    .filter(([name]) => !ELSEWHERE.includes(name))
+    .flatMap(([, field]) => fieldsOf(field));
+  return [...own, ...inner, ...options.flatMap(fieldsOf), ...(element ? fieldsOf(element) : [])];
+}
+
+/** Explained by their names, or in the row above. */
+const ELSEWHERE = ['gates', 'permissions', 'rules', 'reasons', 'reason', 'details'];
+
+suite('11 the table of the calls', () => {
+  const [, table = ''] = readFileSync('src/contract/README.md', 'utf8').split('## 11.');
+  const rows = table.split('\n').filter(line => line.startsWith('| `'));
+  const source = readFileSync('src/contract/operations.ts', 'utf8');
+  const calls = Array.from(source.matchAll(/readonly (\w+): Call<(.*), (\w+)>;/g), found =>
+    found.slice(1),
+  );
+
+  test('has a row for each call, in their order', () => {
+    assert.equal(calls.length, Object.keys(CALLS).length);
+    assert.deepEqual(
+      rows.map(row => /`(\w+)`/.exec(row)?.[1]),
+      calls.map(([name]) => name),
+    );
+  });
+
+  for (const [index, [name = '', args = '', type = '']] of calls.entries())
+    test(`${name}: its arguments, its answer’s type and every field of it`, () => {
+      const [, , given = '', answer = '', shown = ''] =
+        rows[index]?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
+      const names = Array.from(args.matchAll(/(\w+\??):/g), ([, each = '']) => each);
+      if (args.startsWith('Asking')) names.unshift('action');
+      const said = given.replaceAll(/: `\{.*?\}`/g, '');
+      assert.deepEqual(
+        Array.from(said.matchAll(/`([a-z]\w*\??)`/g), ([, each]) => each),
+        names,
+      );
+      assert.equal(answer, `\`${type}\``);
+      // What is the same as in a row above is not said again.
+      const full = shown.startsWith('the same')
+        ? rows.find(row => row.includes(`\`${type}\``))
+        : shown;
+      const schema = SHAPES[type] as Shape;
+      const fields = fieldsOf(schema);
+      assert.ok(fields.length > 0);
+      for (const field of fields)
+        assert.match(full ?? '', new RegExp(`\\b${field.replace('?', '\\?')}(?![\\w?])`));
+    });
 });

@@ -40,6 +40,8 @@ function show(session) {
   current = session;
   const element = serviceElement(navigation.tag(), session);
   element.setAttribute('color-scheme', panel.scheme());
+  // A bank that leaves this page comes back to it.
+  element.setAttribute('return-url', location.href);
   // For a page that must not see what its users type: `/?isolation=frame`.
   const isolation = new URLSearchParams(location.search).get('isolation');
   if (isolation) element.setAttribute('isolation', isolation);

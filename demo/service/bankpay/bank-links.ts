@@ -8,6 +8,7 @@
 import {randomBytes} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
+import {LINK_PARAMETER} from '#src/contract/returned-link.js';
 
 export const LINK_OUTCOMES = ['approved', 'failed', 'closed'] as const;
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
@@ -20,6 +21,8 @@ export interface BankLinkVisit {
    * Undefined outside a browser.
    */
   readonly pageOrigin: string | undefined;
+  /** Where the user goes back to if the bank has left the page. It has the link's id. */
+  readonly returnUrl: string | undefined;
   readonly outcome: LinkOutcome | 'open';
   /** The masks of the accounts that the user chose. */
   readonly masks: readonly string[];
@@ -31,6 +34,7 @@ const Row = z.object({
   page_origin: z.nullable(z.string()),
   outcome: z.enum(['open', ...LINK_OUTCOMES]),
   masks: z.string(),
+  return_url: z.nullable(z.string()),
 });
 
 export class BankLinks {
@@ -40,11 +44,13 @@ export class BankLinks {
     this.#database = database;
   }
 
-  open(userId: string, pageOrigin: string | undefined): string {
+  open(userId: string, pageOrigin: string | undefined, page?: string): string {
     const id = randomBytes(24).toString('base64url');
+    const back = page === undefined ? undefined : new URL(page);
+    back?.searchParams.set(LINK_PARAMETER, id);
     this.#database
-      .prepare(`INSERT INTO bank_links VALUES (?, ?, ?, 'open', '[]')`)
-      .run(id, userId, pageOrigin ?? null);
+      .prepare(`INSERT INTO bank_links VALUES (?, ?, ?, 'open', '[]', ?)`)
+      .run(id, userId, pageOrigin ?? null, back?.href ?? null);
     return id;
   }
 
@@ -56,6 +62,7 @@ export class BankLinks {
       id: row.id,
       userId: row.user_id,
       pageOrigin: row.page_origin ?? undefined,
+      returnUrl: row.return_url ?? undefined,
       outcome: row.outcome,
       masks: z.array(z.string()).parse(JSON.parse(row.masks)),
     };

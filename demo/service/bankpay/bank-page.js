@@ -5,7 +5,11 @@
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
 const buttons = form.querySelectorAll('button');
-const {linkId, pageOrigin} = form.dataset;
+const leave = /** @type {HTMLElement} */ (document.querySelector('a[target=_top]'));
+const {linkId, pageOrigin, returnUrl} = form.dataset;
+const isFramed = window.parent !== window;
+// As a bank on a phone does, which shows its own pages in no frame.
+leave.hidden = !isFramed || !returnUrl;
 
 const FAREWELL = {
   approved: 'Your accounts are linked. You can close this window.',
@@ -37,7 +41,12 @@ async function decide(outcome) {
     status.textContent = 'The bank could not be reached. Try again.';
     return;
   }
+  if (returnUrl && !isFramed && !window.opener) {
+    location.assign(returnUrl);
+    return;
+  }
   form.hidden = true;
+  leave.hidden = true;
   status.textContent = FAREWELL[outcome];
   // The focused button is gone with the form.
   status.focus();
@@ -67,7 +76,7 @@ async function record(outcome, masks) {
  * @param {'done' | 'closed'} outcome
  */
 function tell(outcome) {
-  const page = window.opener ?? (window.parent === window ? null : window.parent);
+  const page = window.opener ?? (isFramed ? window.parent : null);
   if (page && pageOrigin)
     page.postMessage({type: 'SERVICE_BANK_LINK', payload: {linkId, outcome}}, pageOrigin);
   if (window.opener) window.close();

@@ -70,7 +70,7 @@ function policyFor(link: BankLinkVisit | undefined, around: readonly string[] = 
 }
 
 /** `html` escapes every value. */
-function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
+function choicePage({id, pageOrigin = '', returnUrl = ''}: BankLinkVisit) {
   const accounts = OFFERED_ACCOUNTS.map(
     ({name, mask}, index) => html`
       <label class="account">
@@ -83,7 +83,7 @@ function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
   return layout(
     'Link your accounts',
     html`
-      <form data-link-id="${id}" data-page-origin="${pageOrigin}">
+      <form data-link-id="${id}" data-page-origin="${pageOrigin}" data-return-url="${returnUrl}">
         <fieldset>
           <legend>Which accounts may be used for deposits and withdrawals?</legend>
           ${accounts}
@@ -92,6 +92,7 @@ function choicePage({id, pageOrigin = ''}: BankLinkVisit) {
         <button type="button" value="closed">Close</button>
         <button class="quiet" type="button" value="failed">Fail the link</button>
       </form>
+      <a class="quiet" href="${bankPagePath(id)}" target="_top" hidden>Continue in this window</a>
       <p role="status" tabindex="-1"></p>
     `,
     '/bank/bank-page.js',

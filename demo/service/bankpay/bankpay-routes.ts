@@ -1,5 +1,6 @@
 /** The bank provider's onboarding for the embed: profile, SMS code, linking, accounts. */
 import {Hono} from 'hono';
+import * as z from 'zod/mini';
 import {ConfirmBody, Profile, type BankLink} from '#src/contract/bankpay.js';
 import {
   BANKPAY_ACCOUNTS,
@@ -13,6 +14,7 @@ import type {EmbedToken} from '../embed/embed-session.ts';
 import {Refusal} from '../http/refusal.ts';
 import {readBody} from '../http/request-body.ts';
 import {routePattern} from '../http/route-pattern.ts';
+import type {Isv, Isvs} from '../store/isvs.ts';
 import {OFFERED_ACCOUNTS, type BankAccounts, type OfferedAccount} from './bank-accounts.ts';
 import type {BankLinks, BankLinkVisit} from './bank-links.ts';
 import {bankPagePath} from './bank-page.ts';
@@ -22,10 +24,13 @@ interface BankpayParts {
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
+  readonly isvs: Isvs;
 }
 
+const Link = z.object({returnUrl: z.optional(z.url())});
+
 export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono {
-  const {bankProfiles, bankAccounts, bankLinks} = parts;
+  const {bankProfiles, bankAccounts, bankLinks, isvs} = parts;
   const routes = new Hono();
 
   routes.post(BANKPAY_PROFILE, embedToken, async c =>
@@ -44,9 +49,12 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
     return c.json({accounts: bankAccounts.list(c.var.user.id)});
   });
 
-  routes.post(BANKPAY_LINK, embedToken, c => {
+  routes.post(BANKPAY_LINK, embedToken, async c => {
     bankProfiles.assertConfirmed(c.var.user.id);
-    const linkId = bankLinks.open(c.var.user.id, c.req.header('origin'));
+    const {returnUrl} = await readBody(c, Link);
+    if (returnUrl !== undefined && !isOf(isvs.find(c.var.user.isvId), returnUrl))
+      throw new Refusal('bad_request', 'returnUrl is on no registered origin.');
+    const linkId = bankLinks.open(c.var.user.id, c.req.header('origin'), returnUrl);
     const linkUrl = new URL(bankPagePath(linkId), c.req.url).href;
     return c.json({linkUrl, linkId} satisfies BankLink);
   });
@@ -60,6 +68,11 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
   });
 
   return routes;
+}
+
+/** Else the bank’s page would lead its users to anyone’s. */
+function isOf(isv: Isv | undefined, returnUrl: string): boolean {
+  return isv?.origins.includes(new URL(returnUrl).origin) ?? false;
 }
 
 /** The accounts that the user chose on the bank's page. Throws if the link is not theirs. */

@@ -87,7 +87,8 @@ const TABLES = `
     user_id TEXT NOT NULL REFERENCES users (id),
     page_origin TEXT,
     outcome TEXT NOT NULL,
-    masks TEXT NOT NULL
+    masks TEXT NOT NULL,
+    return_url TEXT
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS crypto_participants (

@@ -17,8 +17,6 @@ interface Route {
   readonly title: string;
   readonly path: () => string;
   readonly schema: Schema<unknown>;
-  /** The file of `src/contract/` that has it. */
-  readonly file: string;
   /** What the embed does where the service has no such route. */
   readonly absent: string;
 }
@@ -28,42 +26,36 @@ const ROUTES: readonly Route[] = [
     title: 'geofence',
     path: () => pathTo('geofence', {flow: 'deposit'}),
     schema: Geofence,
-    file: 'geofence.ts',
     absent: 'every place counts as eligible',
   },
   {
     title: 'wallet',
     path: () => pathTo('wallet', {}),
     schema: Wallet,
-    file: 'payments.ts',
     absent: 'no balance is shown',
   },
   {
     title: 'bankpayAccounts',
     path: () => pathTo('bankpayAccounts', {}),
     schema: BankAccounts,
-    file: 'bankpay.ts',
     absent: 'nobody can pay by bank link',
   },
   {
     title: 'cryptoAssets',
     path: () => pathTo('cryptoAssets', {}),
     schema: CryptoAssets,
-    file: 'crypto.ts',
     absent: 'nobody can pay with crypto',
   },
   {
     title: 'kyc',
     path: () => pathTo('kyc', {}),
     schema: KycAnswer,
-    file: 'kyc.ts',
     absent: 'identity checks cannot begin',
   },
   {
     title: 'terms',
     path: () => pathTo('terms', {}),
     schema: TermsAnswer,
-    file: 'terms.ts',
     absent: 'terms cannot be accepted in the embed',
   },
 ];
@@ -125,7 +117,7 @@ function readRow({route, reply, blocked}: Found): Row {
   const {status, body} = reply;
   if (status === 200) {
     const parsed = route.schema.safeParse(body);
-    const wanted = `an operation can map it to the shape of src/contract/${route.file}`;
+    const wanted = 'an operation can map it to the shape in src/contract/README.md, 11';
     return rowOf(subject, parsed.error && `${misfit(parsed.error, body)}: ${wanted}`);
   }
   // A refusal in the contract's words is an answer: the user has no profile yet, for one.

@@ -33,7 +33,7 @@ function summary(rows: readonly Row[]): string {
   return [
     `Of the contract, ${of} differ${faults === 1 ? 's' : ''}. Of what we assume, ${assumed}.`,
     'What would write was not asked: orders, cancels, profiles, links, uploads, signups, acceptances.',
-    'configureService({paths, operations}) adapts what we assume (src/contract/README.md, 4).',
+    'configureService({paths, operations}) adapts what we assume (src/contract/README.md, 10 and 11).',
   ].join('\n');
 }
 

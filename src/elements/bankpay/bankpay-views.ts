@@ -120,6 +120,9 @@ const link = (
   </form>
 `;
 
+/** The bank may leave the page, after a click, where the page has said how it comes back. */
+const LEAVING = ' allow-top-navigation-by-user-activation';
+
 const bank = (
   asking: BankAsking,
   {linkUrl}: Extract<BankpayNeed, {readonly kind: 'bank'}>,
@@ -128,7 +131,7 @@ const bank = (
   <iframe
     src=${linkUrl}
     title=${asking.words.bankFrame}
-    sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+    sandbox=${`allow-scripts allow-forms allow-same-origin allow-popups${asking.returnUrl ? LEAVING : ''}`}
   ></iframe>
   <a class="button" href=${linkUrl} target="_blank" rel="noreferrer" @click=${asking.openWindow}>
     ${asking.words.bankWindow}

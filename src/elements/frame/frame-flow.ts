@@ -8,6 +8,7 @@ import type {FrameHandle} from '../../host/frame-connection.js';
 import {connectFrame} from '../../host/page-channel.js';
 import {emitError, type ServiceEventName, type ServiceEvents} from '../../host/events.js';
 import type {ServiceError} from '../../contract/errors.js';
+import {dropReturnedLink} from '../../providers/returned-link.js';
 import {repeat} from '../../host/repeat.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import type {ShellWords} from '../../locale/words.js';
@@ -133,7 +134,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#frame = frame;
     const {baseUrl} = this.#session;
     const tokens = this.#tokens;
-    this.#options = frameOptions(host);
+    this.#options = frameOptions(host, framing.flow);
     this.#unfollow = followGates(this.#session.owner, this.#gatesRead);
     this.#handle = connectFrame(frame, {
       baseUrl,
@@ -168,7 +169,11 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   #setState(state: ElementState): void {
     if (this.#state === 'loading') this.#tokens.confirmed();
     this.#state = state;
-    this.#part.host.requestUpdate();
+    const {host, framing} = this.#part;
+    const {flow} = framing;
+    // The frame has gone on with it. Until then a frame that loads again needs it again.
+    if (state === 'ready' && (flow === 'deposit' || flow === 'withdraw')) dropReturnedLink(flow);
+    host.requestUpdate();
   }
 
   #resize(frame: HTMLIFrameElement, height: number): void {
@@ -183,7 +188,8 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     if (!this.#handle) return;
     const token = this.#tokens.fresh();
     if (token !== undefined) this.#handle.setToken(token);
-    const options = frameOptions(this.#part.host);
+    const {host, framing} = this.#part;
+    const options = frameOptions(host, framing.flow);
     const changed = changes(options, this.#options);
     if (!changed) return;
     this.#options = options;

@@ -1,8 +1,10 @@
 /** The options that an element passes to its frame, from its attributes, words and styles. */
 import {PROVIDERS} from '../../contract/access.js';
+import type {FlowName} from '../../contract/flow-name.js';
 import {MAX_WORDS} from '../../contract/limits.js';
 import type {FrameOptions} from '../../contract/messages.js';
 import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
+import {returnAddress, returnedLink} from '../../providers/returned-link.js';
 import {languageOf} from '../language.js';
 import type {ServiceElement} from '../service-element.js';
 import {supportAddress} from '../support.js';
@@ -13,6 +15,7 @@ export interface FrameHost extends ServiceElement {
   readonly provider?: string;
   readonly amount?: string;
   readonly mode?: string;
+  readonly returnUrl?: string;
   readonly supportUrl?: string;
   readonly hearsSupport?: boolean;
   readonly debug?: boolean;
@@ -28,7 +31,7 @@ const MAX_STYLE = 200;
 const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /** All options, also unset ones, so that the frame resets what the page has reset. */
-export function frameOptions(host: FrameHost): FrameOptions {
+export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   const style = getComputedStyle(host);
   const {colorScheme, messages, mode, provider} = host;
   // A page without types may set a number.
@@ -41,6 +44,7 @@ export function frameOptions(host: FrameHost): FrameOptions {
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
     ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
     ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
+    ...returned(host, flow),
     // The frame has another address, to which a relative one must not belong.
     supportUrl: supportAddress(host) ?? '',
     hearsSupport: host.hearsSupport ?? false,
@@ -59,6 +63,17 @@ export function changes(options: FrameOptions, before: FrameOptions): FrameOptio
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
   );
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+/** Of the page's address the frame gets the link's id alone, until it has gone on with the link. */
+function returned({returnUrl}: FrameHost, flow: FlowName): FrameOptions {
+  if (flow !== 'deposit' && flow !== 'withdraw') return {};
+  const {href = ''} = returnAddress(returnUrl) ?? {};
+  const linkId = returnedLink(flow) ?? '';
+  return {
+    returnUrl: href.length > MAX_WORD ? '' : href,
+    returnedLink: linkId.length > MAX_WORD ? '' : linkId,
+  };
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string): T | undefined {

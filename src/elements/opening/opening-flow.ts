@@ -15,7 +15,7 @@ import {
   type OpeningState,
 } from '../../flows/opening.js';
 import type {ShellWords} from '../../locale/words.js';
-import {returnedLink} from '../../providers/returned-link.js';
+import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
 import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
@@ -42,6 +42,7 @@ export interface OpeningHost extends ServiceElement {
   readonly provider: string;
   readonly amount: string;
   readonly returnUrl?: string;
+  readonly returnedLink: string;
 }
 
 export {sessionless} from '../notices/notices.js';
@@ -88,6 +89,7 @@ export class OpeningFlow implements RunningFlow {
       (state, previous) => this.#moved(state, previous),
     );
     if (this.#boundary.misplaced) return;
+    if (element.returnedLink) handReturnedLink(action, element.returnedLink);
     const first = chosen ?? (returnedLink(action) === undefined ? undefined : 'bankpay');
     const run = openingRunner({
       session,

@@ -32,6 +32,12 @@ export abstract class PaymentElement extends FlowElement {
   declare amount: string;
   /** Where a bank comes back to that leaves the page. The element there goes on with the link. */
   declare returnUrl: string;
+  /**
+   * In a frame: the link that the bank came back with to the page around.
+   *
+   * @internal
+   */
+  returnedLink = '';
 
   readonly #action: Action;
   /** The provider that the user chose before the flow loaded. */
