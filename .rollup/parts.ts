@@ -20,7 +20,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ],
   [
     'opening',
-    /\/opening|gated|contract\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
+    /\/opening|gated|en-offer|contract\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
   ],
   ['payment', /payment|reads-ahead|refused|money/],
 ];

@@ -117,7 +117,7 @@ export abstract class ServiceElement extends LitElement {
    * copy. `undefined` until the service has answered. `service-access` tells of changes.
    */
   get access(): ServiceAccess | undefined {
-    return structuredClone(this.#sessions.known);
+    return structuredClone(this.#sessions.session?.told);
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {

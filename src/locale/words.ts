@@ -9,6 +9,7 @@ import type {enCrypto} from './en-crypto.js';
 import type {enForm} from './en-form.js';
 import type {enKyc} from './en-kyc.js';
 import type {enNotices} from './en-notices.js';
+import type {enOffer} from './en-offer.js';
 import type {enPayment} from './en-payment.js';
 import type {enReasons} from './en-reasons.js';
 import type {enShell} from './en-shell.js';
@@ -20,6 +21,8 @@ type Words<Of> = {readonly [Name in keyof Of]: string};
 /** The words every element needs at once. */
 export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
+/** Of a payment that something stands in the way of. */
+export type OfferWords = Words<typeof enOffer> & NoticeWords & ShellWords;
 export type PaymentWords = Words<typeof enPayment>;
 export type FormWords = Words<typeof enForm>;
 export type BankpayWords = Words<typeof enBankpay>;
@@ -34,6 +37,7 @@ export type TermsWords = Words<typeof enTerms>;
 /** Every word by name. These are the keys of the `messages` property. */
 export type Messages = ShellWords &
   NoticeWords &
+  Words<typeof enOffer> &
   PaymentWords &
   FormWords &
   BankpayWords &

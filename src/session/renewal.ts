@@ -90,12 +90,12 @@ export class Renewal {
   }
 
   get #provider(): TokenProvider | undefined {
-    return [...this.#hosts].find(host => host.tokenProvider)?.tokenProvider;
+    return [...this.#hosts].find(({page}) => page.tokenProvider)?.page.tokenProvider;
   }
 
   /** Milliseconds: `least`, or longer if an element of the page says so. */
   #patience(least: number): number {
-    const said = [...this.#hosts].map(host => host.expiryTimeout || 0);
+    const said = [...this.#hosts].map(({page}) => page.expiryTimeout || 0);
     return Math.min(Math.max(least, ...said), MAX_TIME);
   }
 
@@ -114,7 +114,7 @@ export class Renewal {
       if (!isAnswered) this.send({type: 'offered', promised});
       isAnswered = true;
     });
-    const later = speaker?.answersLater ?? false;
+    const later = speaker?.page.showsAccount ?? false;
     this.send({type: 'asked', question, provider: this.#provider, later});
     setTimeout(() => this.send({type: 'unanswered', question}), this.#patience(ANSWER_TIME));
   }

@@ -10,15 +10,20 @@ export type {SessionState, TokenProvider};
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup';
 
-/** An element that uses the session, as the session sees it. */
-export interface SessionHost {
+/** What the page has set on an element. */
+export interface SessionPage {
   readonly tokenProvider: TokenProvider | undefined;
-  /** Milliseconds that a request may take. */
-  readonly timeout: number;
   /** Milliseconds that the page has to answer an expiry, if it has said so. */
   readonly expiryTimeout?: number | undefined;
   /** Whether the page is another window, which answers later. */
-  readonly answersLater?: boolean;
+  readonly showsAccount?: boolean;
+}
+
+/** An element that uses the session, as the session sees it. */
+export interface SessionHost {
+  readonly page: SessionPage;
+  /** Milliseconds that a request may take. */
+  readonly timeout: number;
   changed(state: SessionState): void;
   /** Tells the page that the token has ended. `refresh` takes the page's answer. */
   expired(refresh: (token: Promised) => void): void;

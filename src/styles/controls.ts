@@ -110,12 +110,6 @@ export const controls = css`
       opacity: 1;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      animation-duration: 1ms !important;
-      transition: none !important;
-    }
-  }
   @media (forced-colors: active) {
     .skeleton {
       border: 1px solid ButtonText;

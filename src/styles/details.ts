@@ -2,6 +2,11 @@
 import {css} from './css.js';
 
 export const details = css`
+  .root {
+    --_line: light-dark(#e3e6ec, #2c333f);
+    --_danger: var(--service-danger, light-dark(#b3261e, #ffb4ab));
+    --_success: var(--service-success, light-dark(#146c43, #7fd8a5));
+  }
   @media (hover: hover) {
     button:hover:not([aria-disabled='true']):not(.primary),
     .button:hover {
@@ -33,6 +38,12 @@ export const details = css`
     padding: 12px 16px;
     border-radius: var(--_radius);
     background: var(--_raised);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation-duration: 1ms !important;
+      transition: none !important;
+    }
   }
   @media (forced-colors: active) {
     .note,

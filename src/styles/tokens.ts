@@ -30,11 +30,8 @@ export const tokens = css`
     --_text: var(--service-text, light-dark(#161a22, #eef0f4));
     --_muted: var(--service-muted, light-dark(#566072, #a6afbf));
     --_border: var(--service-border, light-dark(#878f9e, #6d7789));
-    --_line: light-dark(#e3e6ec, #2c333f);
-    --_danger: var(--service-danger, light-dark(#b3261e, #ffb4ab));
-    --_success: var(--service-success, light-dark(#146c43, #7fd8a5));
     --_radius: var(--service-radius, 12px);
-    --_font: var(--service-font, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    --_font: var(--service-font, system-ui, sans-serif);
     display: block;
     box-sizing: border-box;
     max-inline-size: 448px;

@@ -1,6 +1,7 @@
 /** Deposits from end to end, with the flow in the page and in a frame of the service: the same for the user, the page and the ledger. */
 import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
@@ -174,8 +175,8 @@ for (const way of WAYS) {
     it('offers what has no flow yet by a placeholder that leads back', async () => {
       const {screen} = await open(way);
       await screen.press(enShell.cashpay);
-      await screen.sees(fill(enNotices.unavailableTitle, {provider: enShell.cashpay}));
-      await screen.reads(enNotices.unavailableDeposit);
+      await screen.sees(fill(enOffer.unavailableTitle, {provider: enShell.cashpay}));
+      await screen.reads(enOffer.unavailableDeposit);
       await screen.press(enShell.back);
       await screen.sees(enShell.chooseDeposit);
       expect((await screen.look()).choices).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
@@ -185,9 +186,9 @@ for (const way of WAYS) {
       const user = await session('all-gates-pending');
       await control(user, {gates: {'not-suspended': true}});
       const {screen} = await openPayment('deposit', {way, user});
-      await screen.sees(enNotices.gatedTitle);
+      await screen.sees(enOffer.gatedTitle);
       const {items} = await screen.look();
-      const titles = [enNotices.kyc, enNotices.terms, enNotices.emailVerify, enNotices.phoneVerify];
+      const titles = [enOffer.kyc, enOffer.terms, enOffer.emailVerify, enOffer.phoneVerify];
       expect(items).to.have.lengthOf(titles.length);
       for (const [index, title] of titles.entries()) expect(items[index]).to.include(title);
       const gates = ['kyc', 'terms', 'email-verify', 'phone-verify'];

@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
-import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {KycScreen, openKyc, picture} from '../support/pages/kyc-screen.ts';
@@ -138,16 +138,16 @@ for (const way of WAYS) {
         attributes,
       });
       const kyc = new KycScreen(screen.element, way);
-      await screen.sees(enNotices.gatedTitle);
-      await screen.press(enNotices.gateStart);
+      await screen.sees(enOffer.gatedTitle);
+      await screen.press(enOffer.gateStart);
       await kyc.enterPerson();
       await kyc.sees(enKyc.kycDocumentTitle);
       await kyc.press(enShell.back);
       await kyc.sees(enKyc.kycDetailsTitle);
       await kyc.press(enShell.back);
-      await screen.sees(enNotices.gatedTitle);
+      await screen.sees(enOffer.gatedTitle);
       expect(kycEvents()).to.deep.equal([]);
-      await screen.press(enNotices.gateContinue);
+      await screen.press(enOffer.gateContinue);
       await kyc.sees(enKyc.kycDetailsTitle);
       expect((await kyc.field(enForm.city)).value).to.equal(PERSON.city);
       await kyc.press(enKyc.kycToDocument);

@@ -24,7 +24,7 @@ async function setup(scenario: 'kyc-pending' | 'ready' = 'kyc-pending', change: 
     done: () => calls.push('done'),
   });
   const leave = running.attach({
-    tokenProvider: undefined,
+    page: {tokenProvider: undefined},
     timeout: 10_000,
     changed: state => flow.sessionChanged(state),
     expired: () => {},

@@ -1,6 +1,6 @@
 /** From all gates pending to a deposit, in one element: by a real mouse and by a real keyboard, in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enTerms} from '#src/locale/en-terms.js';
 import {fill} from '#src/locale/words.js';
 import {openDeposit} from '../support/pages/deposit.ts';
@@ -13,7 +13,7 @@ import {PAIRS, type Way} from '../support/pages/screen.ts';
 import {session} from '../support/sandbox/session.ts';
 
 const startOf = (gate: string): string =>
-  fill(enNotices.gateAction, {action: enNotices.gateStart, gate});
+  fill(enOffer.gateAction, {action: enOffer.gateStart, gate});
 
 /** The user's own from the first press to the last, but for the file: a system's dialog is no page. */
 async function oneSitting(way: Way, hand: Hand): Promise<void> {
@@ -21,36 +21,36 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
   // Nobody but the service lifts a suspension.
   await control(user, {gates: {'not-suspended': true}});
   const {screen} = await openPayment('deposit', {way, hand, user});
-  await screen.sees(enNotices.gatedTitle);
+  await screen.sees(enOffer.gatedTitle);
 
-  await screen.press(startOf(enNotices.terms));
+  await screen.press(startOf(enOffer.terms));
   await screen.until(
     ({frames}) => frames.includes(enTerms.termsFrame),
     () => 'the terms',
   );
   await screen.pressInside('Accept');
-  await screen.sees(enNotices.gatedTitle);
+  await screen.sees(enOffer.gatedTitle);
 
   // The page takes over what is its own.
   screen.element.addEventListener('service-gate-required', event => {
     if (event.detail.route === 'host') event.preventDefault();
   });
-  for (const [index, gate] of [enNotices.emailVerify, enNotices.phoneVerify].entries()) {
+  for (const [index, gate] of [enOffer.emailVerify, enOffer.phoneVerify].entries()) {
     await screen.press(startOf(gate));
     await screen.until(
-      ({items}) => items.filter(item => item.includes(enNotices.gateTold)).length === index + 1,
+      ({items}) => items.filter(item => item.includes(enOffer.gateTold)).length === index + 1,
       ({items}) => `the page to be told, in ${items.join()}`,
     );
   }
   // The page does what is its own, and the user says so.
   await control(user, {gates: {'email-verify': true, 'phone-verify': true}});
-  await screen.press(enNotices.checkAgain);
+  await screen.press(enOffer.checkAgain);
   await screen.until(
     ({items}) => items.length === 1,
     ({items}) => `one gate to be left, not ${items.join()}`,
   );
 
-  await screen.press(startOf(enNotices.kyc));
+  await screen.press(startOf(enOffer.kyc));
   await new KycScreen(screen.element, way, hand).verify();
   await screen.sees(screen.words('choose'));
   await screen.pay('25');

@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import type {Action} from '#src/contract/access.js';
 import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import type {Beginning} from '../support/other-service/users.ts';
@@ -102,7 +103,7 @@ describe('a service with other routes that says null and more than it was asked'
 
   it('7.4 pending gates are listed in front of the payment', async () => {
     const {screen} = await open('deposit', {pending: ['kyc', 'terms']});
-    await screen.sees(enNotices.gatedTitle);
+    await screen.sees(enOffer.gatedTitle);
     expect((await screen.look()).items).to.have.lengthOf(2);
   });
 

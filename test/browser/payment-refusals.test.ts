@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/error-codes.js';
 import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {page} from '../support/pages/page.ts';
@@ -138,11 +139,11 @@ for (const way of WAYS) {
       ]) {
         it(`${section} ${code}: ${amount} leads to identity verification, and back to the amount`, async () => {
           const {screen, user} = await pay(way, action, amount);
-          await screen.sees(enNotices.gatedTitle);
+          await screen.sees(enOffer.gatedTitle);
           expect(page.told('service-error')).to.deep.equal([
             {code, message, retryable: false, transactionId: announced(), ...more},
           ]);
-          await screen.press(enNotices.gateStart);
+          await screen.press(enOffer.gateStart);
           // Verified already: the service has nothing against it any more.
           await screen.sees(amountTitle(action));
           expect((await screen.field('Amount')).value).to.equal(amount);

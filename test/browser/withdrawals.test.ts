@@ -1,6 +1,6 @@
 /** Withdrawals from end to end, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {fill} from '#src/locale/words.js';
@@ -60,8 +60,8 @@ for (const way of WAYS) {
     it('offers what pays in alone by a placeholder that leads back', async () => {
       const {screen} = await openPayment('withdraw', {way});
       await screen.press(enShell.crypto);
-      await screen.sees(fill(enNotices.unavailableTitle, {provider: enShell.crypto}));
-      await screen.reads(enNotices.unavailableWithdraw);
+      await screen.sees(fill(enOffer.unavailableTitle, {provider: enShell.crypto}));
+      await screen.reads(enOffer.unavailableWithdraw);
       await screen.press(enShell.back);
       await screen.sees(enShell.chooseWithdraw);
     });

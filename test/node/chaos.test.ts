@@ -53,7 +53,7 @@ async function run(t: TestContext, sandbox: Sandbox, user: SandboxUser, seed: nu
   t.after(() => proxy.close());
   proxy.rage(new Random(seed + 1));
   const session = new Session(proxy.url, user.token);
-  const host = {timeout: TIMEOUT, tokenProvider: undefined};
+  const host = {timeout: TIMEOUT, page: {tokenProvider: undefined}};
   const silent = {changed() {}, expired() {}, refreshed() {}};
   t.after(session.attach({...host, ...silent}));
   const buyer = new FlowUser({session, random, timeout: TIMEOUT});

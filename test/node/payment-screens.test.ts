@@ -16,12 +16,13 @@ import type {Need, PaymentEvent, PaymentState, Source} from '#src/flows/payment-
 import {enCopy} from '#src/locale/en-copy.js';
 import {enCrypto} from '#src/locale/en-crypto.js';
 import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enShell} from '#src/locale/en-shell.js';
 import {find} from '#src/runners/orders.js';
 import {drawn, type DrawnButton} from '../support/inputs/drawn.ts';
 
-const words = {...enShell, ...enNotices, ...enPayment, ...enCopy, ...enCrypto};
+const words = {...enShell, ...enNotices, ...enOffer, ...enPayment, ...enCopy, ...enCrypto};
 const REFERENCE = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';
 const ADDRESS = '0x7cD386cEfd5cEE12A6dCe7A669057de5242c09Fd';
 const LOST = new ServiceError('NETWORK_ERROR', 'Gone.');

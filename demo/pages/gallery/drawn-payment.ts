@@ -1,4 +1,5 @@
 /** Draws a payment in a state of its machine. */
+import {enOffer} from '#src/locale/en-offer.js';
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import type {Order} from '#src/contract/payments.js';
@@ -49,7 +50,7 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
         adoptStyles(element, details, formStyles, reportStyles, paymentStyles);
         const ui = createUi(element, sample.nothingHappens);
         return shell => {
-          const words = {...noticeWords(shell, undefined), ...enPayment};
+          const words = {...noticeWords(shell, undefined), ...enOffer, ...enPayment};
           return paymentScreen(state, {
             action,
             language: languageOf(element),

@@ -2,6 +2,8 @@
  * The screens before a payment, by the step of the opening. Also the session screens
  * that all flows share.
  */
+import type {OfferWords} from '#src/locale/words.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {nothing} from 'lit';
 import type {Action, Gate} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
@@ -20,13 +22,13 @@ import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import {block, LOST, nothingHappens, order, refused} from './samples.ts';
 
-type Words = ReturnType<typeof notice.noticeWords>;
+type Words = OfferWords;
 
 const drawn = (action: Action, draw: (words: Words) => Screen): GalleryScreen => ({
   flow: action,
   begin(element) {
     adoptStyles(element, details);
-    return shell => draw(notice.noticeWords(shell, undefined));
+    return shell => draw({...notice.noticeWords(shell, undefined), ...enOffer});
   },
 });
 

@@ -1,5 +1,4 @@
 import type {ReactiveElement} from 'lit';
-import type {ServiceAccess} from '../../contract/events.js';
 import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
@@ -8,6 +7,7 @@ import {Session} from '../../session/session.js';
 import type {
   Absence,
   SessionHost,
+  SessionPage,
   SessionState,
   TokenProvider,
 } from '../../session/session-state.js';
@@ -101,25 +101,12 @@ export class SessionController implements SessionHost {
     return timeoutOf(this.#host);
   }
 
-  get tokenProvider(): TokenProvider | undefined {
-    return this.#host.tokenProvider;
-  }
-
-  get expiryTimeout(): number | undefined {
-    return this.#host.expiryTimeout;
-  }
-
-  get answersLater(): boolean {
-    return this.#host.showsAccount;
+  get page(): SessionPage {
+    return this.#host;
   }
 
   get session(): Session | undefined {
     return this.#session;
-  }
-
-  /** What the service said, here or in the element's frame. */
-  get known(): ServiceAccess | undefined {
-    return this.#session?.told;
   }
 
   /** Why there is no session. */

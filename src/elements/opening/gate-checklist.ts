@@ -9,7 +9,7 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
 import {ask} from '../../host/ask.js';
 import type {ServiceEventName} from '../../host/events.js';
-import {fill, type ShellWords} from '../../locale/words.js';
+import {fill, type OfferWords, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -21,7 +21,6 @@ import {
   type GateFinding,
   type Standing,
 } from '../notices/gated.js';
-import type {noticeWords} from '../notices/notices.js';
 import type {ServiceElement} from '../service-element.js';
 import {loadGateFlow, type Begin} from './gate-flows.js';
 
@@ -135,11 +134,7 @@ export class GateChecklist implements Checklist {
   }
 
   /** Announces the refusal that led to the list until the user acts, then the list itself. */
-  announcement(
-    gates: readonly Gate[],
-    words: ReturnType<typeof noticeWords>,
-    refusal?: Announcement,
-  ): Announcement {
+  announcement(gates: readonly Gate[], words: OfferWords, refusal?: Announcement): Announcement {
     if (this.#untouched && refusal?.alert) return refusal;
     if (this.#checking) return {status: words.gatesChecking};
     if (this.#finding) return {status: words[this.#finding]};

@@ -14,7 +14,8 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
-import type {ShellWords} from '../../locale/words.js';
+import {enOffer} from '../../locale/en-offer.js';
+import {withOverrides, type OfferWords, type ShellWords} from '../../locale/words.js';
 import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
 import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
@@ -34,8 +35,6 @@ import {GateChecklist} from './gate-checklist.js';
 import {OpeningReport, placeOf} from './opening-report.js';
 import {openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
-
-type Words = ReturnType<typeof notice.noticeWords>;
 
 /** The element that the flow runs on. */
 export interface OpeningHost extends ServiceElement {
@@ -137,10 +136,11 @@ export class OpeningFlow implements RunningFlow {
     const outlives = this.#slot.payment?.sent ?? false;
     const isOver = this.#session.state.status === 'failed' && !outlives;
     const inner = isOver ? undefined : this.#checklist.draw(shell);
-    return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen(words));
+    const own = withOverrides(enOffer, this.#element.messages);
+    return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen({...words, ...own}));
   }
 
-  #screen(words: Words): NamedScreen<PaymentStep> {
+  #screen(words: OfferWords): NamedScreen<PaymentStep> {
     const {missing, retry, close} = this.#checklist;
     if (missing) return failureScreen(missing, words, retry, close);
     const {state} = this.#flow;
@@ -159,7 +159,7 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /** A note with a button beside a payment that outlives its session, until its outcome is there. */
-  #renew(words: Words) {
+  #renew(words: OfferWords) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
     if (!payment || status !== 'failed' || payment.isOver) return nothing;

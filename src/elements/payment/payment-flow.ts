@@ -24,6 +24,7 @@ import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {ask} from '../../host/ask.js';
 import {emit} from '../../host/events.js';
 import {enNotices} from '../../locale/en-notices.js';
+import {enOffer} from '../../locale/en-offer.js';
 import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
@@ -158,7 +159,7 @@ export class PaymentFlow<N extends Need, A> {
     renew: TemplateResult | typeof nothing,
   ): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
-    const words = withOverrides({...enShell, ...enNotices, ...enPayment}, element.messages);
+    const words = withOverrides(ALL_WORDS, element.messages);
     // Nobody is told why a provider is denied while another one may be permitted.
     if (this.#isAsking) return askingScreen(action, words);
     return paymentScreen(this.#state, {
@@ -296,5 +297,7 @@ export class PaymentFlow<N extends Need, A> {
 
 /** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
 const FOLLOW_TIME = 600_000;
+
+const ALL_WORDS = {...enShell, ...enNotices, ...enOffer, ...enPayment};
 
 const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];

@@ -7,6 +7,7 @@ import {enCrypto} from '#src/locale/en-crypto.js';
 import {enForm} from '#src/locale/en-form.js';
 import {enKyc} from '#src/locale/en-kyc.js';
 import {enNotices} from '#src/locale/en-notices.js';
+import {enOffer} from '#src/locale/en-offer.js';
 import {enPayment} from '#src/locale/en-payment.js';
 import {enReasons} from '#src/locale/en-reasons.js';
 import {enShell} from '#src/locale/en-shell.js';
@@ -17,6 +18,7 @@ import {fill} from '#src/locale/words.js';
 export const words = {
   ...enShell,
   ...enNotices,
+  ...enOffer,
   ...enPayment,
   ...enForm,
   ...enBankpay,

@@ -80,6 +80,8 @@ type Refresh = (token: string | Promise<string>) => void;
 export class TestHost implements SessionHost {
   tokenProvider: TokenProvider | undefined;
   readonly timeout = 15_000;
+  /** It is its own page. */
+  readonly page = this;
   /** What the page does when it hears that the token has ended. */
   answers: (refresh: Refresh) => void = () => {};
   readonly states: SessionState[] = [];

@@ -35,7 +35,7 @@ export interface TabPageOptions {
   readonly moved: (state: State, previous: State) => void;
 }
 
-const HOST = {tokenProvider: undefined, changed() {}, expired() {}, refreshed() {}};
+const HOST = {page: {tokenProvider: undefined}, changed() {}, expired() {}, refreshed() {}};
 
 export class TabPage {
   readonly document: TabDocument;
