@@ -24,6 +24,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
  * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
  * @fires {CustomEvent} service-support - The user wants support; cancelable.
+ * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to mend it.
  * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @csspart root - The surface of the element.
  * @csspart title - The heading of a screen.

@@ -1,4 +1,4 @@
-/** The values of the options that have a list of them. */
+/** The options that have a list of values. */
 
 /** `auto`: as the page's `color-scheme`, or the system's. */
 export type ColorScheme = 'auto' | 'light' | 'dark';

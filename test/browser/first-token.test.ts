@@ -89,6 +89,9 @@ describe('a tokenProvider alone', () => {
     expect(page.warnings()).to.deep.equal([
       '<service-deposit>: tokenProvider has brought no embed token; its function, or the backend, fails. See README.md#setup-unbrought',
     ]);
+    expect(page.events('service-setup-error').map(({detail}) => detail.problem)).to.deep.equal([
+      'unbrought',
+    ]);
     await deposit.press(words.tryAgain);
     await deposit.is('ready');
     expect(asked).to.have.lengthOf(2);

@@ -153,6 +153,41 @@ describe('isolation="frame"', () => {
     expect(network.calls()).to.deep.equal([]);
   });
 
+  for (const isolation of ['iframe', 'FRAME', 'sandbox']) {
+    it(`an unknown isolation (${isolation}) runs nothing, and the page hears of it`, async () => {
+      const element = page.add(make('service-deposit', {...access(await session()), isolation}));
+      await until(
+        () => element.matches(':state(error)'),
+        () => 'the screen',
+      );
+      expect(frameOf(element)).to.equal(null);
+      expect(network.calls()).to.deep.equal([]);
+      expect(page.told('service-setup-error')).to.deep.equal([
+        {
+          problem: 'isolation',
+          hint: '<service-deposit>: isolation must be inline or frame; nothing runs. See README.md#setup-isolation',
+        },
+      ]);
+      expect(page.warnings()).to.have.lengthOf(1);
+      element.isolation = 'frame';
+      await until(
+        () => frameOf(element) !== null && element.matches(':state(ready)'),
+        () => 'the frame',
+      );
+      element.setAttribute('isolation', isolation);
+      await until(
+        () => element.matches(':state(error)') && frameOf(element) === null,
+        () => 'nothing to run',
+      );
+      element.isolation = 'inline';
+      await until(
+        () => element.matches(':state(ready)'),
+        () => 'the flow',
+      );
+      expect(page.events('service-setup-error')).to.have.lengthOf(1);
+    });
+  }
+
   it('says calmly that it was given no token', async () => {
     const {baseUrl} = await session();
     const element = page.add(make('service-deposit', {...FRAMED, 'base-url': baseUrl}));

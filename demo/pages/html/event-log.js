@@ -11,6 +11,7 @@ const EVENTS = {
   'service-session-refreshed': true,
   'service-access': true,
   'service-unavailable': true,
+  'service-setup-error': true,
   'service-support': true,
   'service-step-change': true,
   'service-provider-change': true,

@@ -30,6 +30,7 @@ const LINES = {
   unusable: () => 'base-url must be an https: address, or http: on localhost',
   tokenless: () => 'session-token is missing',
   unbrought: () => 'tokenProvider has brought no embed token; its function, or the backend, fails',
+  isolation: () => 'isolation must be inline or frame; nothing runs',
   addressless: () => 'base-url is missing',
   unknown: () => 'no script defines this element; mend its name, or import it',
   versions: ({first, second}) =>

@@ -18,6 +18,7 @@ const FIELDS = {
   'service-session-refreshed': 'expiration',
   'service-access': 'expiration',
   'service-unavailable': 'action',
+  'service-setup-error': 'problem',
   'service-step-change': 'flow from to',
   'service-provider-change': 'action chosen reason',
   'service-submit': 'flow provider transactionId',

@@ -3,14 +3,14 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Session} from '../../session/session.js';
 import {isRefused, reach, type Reach} from '../../session/reach.js';
 import {causeOf} from './causes.js';
-import {say} from './say.js';
+import {sayOf} from './say.js';
 
 /** Nothing has to be asked: something has answered, or the browser says that nobody can. */
 const UNASKED: Reach = {isThere: false, refused: undefined};
 
 /** The session failed before the service knew it. `status` is that of what answered, in any form. */
 export async function sayWhy(
-  {localName}: Element,
+  element: HTMLElement,
   {baseUrl, claims}: Pick<Session, 'baseUrl' | 'claims'>,
   {code}: Pick<ServiceError, 'code'>,
   status: number | undefined,
@@ -25,7 +25,7 @@ export async function sayWhy(
   const issuer = /^[\w-]{1,36}$/.exec(claims?.iss ?? '')?.[0];
   const directive = reached.refused;
   const about = {page: location.origin, service, path, status, directive, issuer};
-  if (cause) say(cause, localName, about);
+  if (cause) sayOf(element, cause, about);
 }
 
 /** The page's policy keeps a frame of ours out: the service's, or the bank's. */
@@ -33,5 +33,5 @@ export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolat
   const src = element.shadowRoot?.querySelector('iframe')?.src ?? '';
   if (!isRefused(violation, src)) return;
   const {origin: service} = new URL(src);
-  say('policy', element.localName, {service, directive: violation.effectiveDirective});
+  sayOf(element, 'policy', {service, directive: violation.effectiveDirective});
 }

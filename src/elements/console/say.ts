@@ -1,3 +1,4 @@
+import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
 
 /** Milliseconds in which a page may still load what defines an element. */
@@ -13,6 +14,19 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
   if (said.has(line)) return;
   said.add(line);
   console.warn(line);
+}
+
+/** What the page has heard of each element. */
+const heard = new WeakMap<Element, Set<Cause>>();
+
+/** The same, and an event for the page, once for each element. */
+export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): void {
+  say(cause, element.localName, about);
+  const known = heard.get(element) ?? new Set();
+  if (known.has(cause)) return;
+  heard.set(element, known.add(cause));
+  const hint = lineOf(cause, element.localName, about);
+  emit(element, 'service-setup-error', {problem: cause, hint});
 }
 
 /** Names the elements that look like ours, and stay undefined. */

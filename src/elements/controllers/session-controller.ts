@@ -115,7 +115,8 @@ export class SessionController implements SessionHost {
   }
 
   get isFramed(): boolean {
-    return this.#host.isolation === 'frame';
+    // The page meant some isolation: with an unknown one nothing runs in the page (`isolated-flow.ts`).
+    return (this.#host.isolation || 'inline') !== 'inline';
   }
 
   /** The token that the page set last. `undefined` if the session is a `<service-session>`'s. */

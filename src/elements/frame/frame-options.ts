@@ -19,6 +19,7 @@ export interface FrameHost extends ServiceElement {
   readonly supportUrl?: string;
   readonly hearsSupport?: boolean;
   readonly debug?: boolean;
+  readonly isolation?: string;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;

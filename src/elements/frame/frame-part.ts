@@ -5,7 +5,7 @@ import {PartController} from '../controllers/part-controller.js';
 import type {FlowPart, RunningFlow, Sessionless} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
-import {FrameFlow} from './frame-flow.js';
+import {IsolatedFlow} from './isolated-flow.js';
 import type {FrameHost} from './frame-options.js';
 import type {Framed, Framing} from './framing.js';
 
@@ -20,7 +20,7 @@ export class FramePart implements FlowPart, Framed {
   }
 
   start(_element: ServiceElement, session: Session): RunningFlow {
-    return new FrameFlow(this, session);
+    return new IsolatedFlow(this, session);
   }
 
   sessionless(options: Sessionless): Screen | undefined {

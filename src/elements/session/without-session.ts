@@ -6,10 +6,10 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
 import type {Absence, TokenProvider} from '../../session/session-state.js';
 import type {Cause} from '../console/causes.js';
-import {say} from '../console/say.js';
+import {sayOf} from '../console/say.js';
 
 /** The element, as far as it matters here. */
-export interface Tokenless extends Element {
+export interface Tokenless extends HTMLElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
 }
@@ -78,7 +78,7 @@ export class WithoutSession {
   }
 
   fault(cause: Cause, absence: Absence = 'setup'): void {
-    say(cause, this.#host.localName);
+    sayOf(this.#host, cause);
     this.#outcome.lacks(absence);
   }
 }
