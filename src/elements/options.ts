@@ -5,6 +5,3 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 
 /** `frame`: the flow runs in an iframe on the service's origin. */
 export type Isolation = 'inline' | 'frame';
-
-/** `verify`: details and document. `id-upload`: the document alone. */
-export type KycMode = 'verify' | 'id-upload';

@@ -21,8 +21,7 @@ type Words<Of> = {readonly [Name in keyof Of]: string};
 /** The words every element needs at once. */
 export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
-/** Of a payment that something stands in the way of. */
-export type OfferWords = Words<typeof enOffer> & NoticeWords & ShellWords;
+export type OfferWords = Words<typeof enOffer>;
 export type PaymentWords = Words<typeof enPayment>;
 export type FormWords = Words<typeof enForm>;
 export type BankpayWords = Words<typeof enBankpay>;
@@ -34,10 +33,13 @@ export type CameraWords = Words<typeof enCamera>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
+/** The words of what stands in the way of a payment. */
+export type OfferScreenWords = ShellWords & NoticeWords & OfferWords;
+
 /** Every word by name. These are the keys of the `messages` property. */
 export type Messages = ShellWords &
   NoticeWords &
-  Words<typeof enOffer> &
+  OfferWords &
   PaymentWords &
   FormWords &
   BankpayWords &

@@ -2,7 +2,7 @@
  * The screens before a payment, by the step of the opening. Also the session screens
  * that all flows share.
  */
-import type {OfferWords} from '#src/locale/words.js';
+import type {OfferScreenWords} from '#src/locale/words.js';
 import {enOffer} from '#src/locale/en-offer.js';
 import {nothing} from 'lit';
 import type {Action, Gate} from '#src/contract/access.js';
@@ -22,7 +22,7 @@ import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import {block, LOST, nothingHappens, order, refused} from './samples.ts';
 
-type Words = OfferWords;
+type Words = OfferScreenWords;
 
 const drawn = (action: Action, draw: (words: Words) => Screen): GalleryScreen => ({
   flow: action,

@@ -1,6 +1,6 @@
+import type {KycMode} from '../../flows/kyc-state.js';
 import type {PropertyDeclarations} from 'lit';
 import {FlowElement} from '../flow-element.js';
-import type {KycMode} from '../options.js';
 import type {FlowPart} from '../running-flow.js';
 
 /**

@@ -1,7 +1,7 @@
 /** The list of all pending gates (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
-import {fill, type OfferWords as Words} from '../../locale/words.js';
+import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
 import {layout} from '../layout.js';
 import type {SupportCase} from '../support.js';
 

@@ -9,7 +9,7 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
 import {ask} from '../../host/ask.js';
 import type {ServiceEventName} from '../../host/events.js';
-import {fill, type OfferWords, type ShellWords} from '../../locale/words.js';
+import {fill, type OfferScreenWords, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -134,7 +134,11 @@ export class GateChecklist implements Checklist {
   }
 
   /** Announces the refusal that led to the list until the user acts, then the list itself. */
-  announcement(gates: readonly Gate[], words: OfferWords, refusal?: Announcement): Announcement {
+  announcement(
+    gates: readonly Gate[],
+    words: OfferScreenWords,
+    refusal?: Announcement,
+  ): Announcement {
     if (this.#untouched && refusal?.alert) return refusal;
     if (this.#checking) return {status: words.gatesChecking};
     if (this.#finding) return {status: words[this.#finding]};

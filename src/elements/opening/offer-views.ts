@@ -2,7 +2,7 @@
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';
-import {fill, type OfferWords as Words} from '../../locale/words.js';
+import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
 import {forAction} from '../for-action.js';
 import {layout, outside} from '../layout.js';
 

@@ -2,11 +2,11 @@
 import type {nothing, TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import type {Checklist} from '../notices/gated.js';
-import type {OfferWords} from '../../locale/words.js';
+import type {OfferScreenWords} from '../../locale/words.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {Announcement, ScreenContext} from '../screen.js';
 
-export interface OpeningContext extends Pick<ScreenContext<OfferWords>, 'words'> {
+export interface OpeningContext extends Pick<ScreenContext<OfferScreenWords>, 'words'> {
   readonly action: Action;
   readonly choose: (provider: Provider) => void;
   /** Goes back from the payment to the choices. */

@@ -15,7 +15,7 @@ import {
   type OpeningState,
 } from '../../flows/opening.js';
 import {enOffer} from '../../locale/en-offer.js';
-import {withOverrides, type OfferWords, type ShellWords} from '../../locale/words.js';
+import {withOverrides, type OfferScreenWords, type ShellWords} from '../../locale/words.js';
 import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
 import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
@@ -140,7 +140,7 @@ export class OpeningFlow implements RunningFlow {
     return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen({...words, ...own}));
   }
 
-  #screen(words: OfferWords): NamedScreen<PaymentStep> {
+  #screen(words: OfferScreenWords): NamedScreen<PaymentStep> {
     const {missing, retry, close} = this.#checklist;
     if (missing) return failureScreen(missing, words, retry, close);
     const {state} = this.#flow;
@@ -159,7 +159,7 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /** A note with a button beside a payment that outlives its session, until its outcome is there. */
-  #renew(words: OfferWords) {
+  #renew(words: OfferScreenWords) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
     if (!payment || status !== 'failed' || payment.isOver) return nothing;

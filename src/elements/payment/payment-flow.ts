@@ -29,7 +29,6 @@ import {enPayment} from '../../locale/en-payment.js';
 import {enShell} from '../../locale/en-shell.js';
 import {withOverrides} from '../../locale/words.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
-import {details} from '../../styles/details.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {FlowController} from '../controllers/flow-controller.js';
@@ -43,7 +42,7 @@ import type {PaymentActions} from './payment-context.js';
 import {askingScreen, paymentScreen} from './payment-screens.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
-import {LONG_AFTER, SLOW_AFTER} from './payment-views.js';
+import {FOLLOW_TIME, LONG_AFTER, SLOW_AFTER} from './payment-views.js';
 import type {ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
 import {StepClock} from '../controllers/step-clock.js';
@@ -87,7 +86,6 @@ export class PaymentFlow<N extends Need, A> {
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
     this.#setup = setup;
     const {element, action, provider} = setup;
-    adoptStyles(element, details);
     adoptStyles(element, formStyles, reportStyles, paymentStyles);
     this.#clock = new StepClock(element);
     this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));
@@ -294,9 +292,6 @@ export class PaymentFlow<N extends Need, A> {
     element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 }
-
-/** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
-const FOLLOW_TIME = 600_000;
 
 const ALL_WORDS = {...enShell, ...enNotices, ...enOffer, ...enPayment};
 

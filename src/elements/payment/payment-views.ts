@@ -21,6 +21,9 @@ type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: 
 /** Seconds after which a screen says that it is still working. */
 export const SLOW_AFTER = 8;
 
+/** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
+export const FOLLOW_TIME = 600_000;
+
 /** Seconds without an answer from the service after which a screen points to support. */
 export const LONG_AFTER = 60;
 

@@ -4,7 +4,7 @@ import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
 import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
-import type {OfferWords, PaymentWords} from '../../locale/words.js';
+import type {OfferScreenWords, PaymentWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
 import type {ScreenContext} from '../screen.js';
 
@@ -32,7 +32,7 @@ export interface SourceLook {
 }
 
 /** What every screen of a payment is drawn from, besides its own state. */
-export interface PaymentContext extends ScreenContext<PaymentWords & OfferWords> {
+export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords> {
   readonly action: Action;
   readonly ui: SourceLook;
   /** Seconds since the step began. */
