@@ -12,13 +12,21 @@ const CORS = {'access-control-allow-origin': '*'};
 const CALLS = /\/embed\/v1\/(?!frame)/;
 
 /** The network between the page and the service. */
-const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] = [
+const FAULTS: readonly {
+  what: string;
+  cut: (page: Page) => Promise<unknown>;
+  /** What the console takes it for. */
+  line?: string;
+}[] = [
   {
     what: 'a service that is down',
+    // Something answers there: the rule refuses the calls alone.
+    line: 'cors',
     cut: page => page.route(CALLS, route => route.abort('connectionrefused')),
   },
   {
     what: 'a captive portal’s page',
+    line: 'stranger',
     cut: page =>
       page.route(CALLS, route =>
         route.fulfill({
@@ -35,13 +43,17 @@ const FAULTS: readonly {what: string; cut: (page: Page) => Promise<unknown>}[] =
   },
 ];
 
-for (const {what, cut} of FAULTS) {
+for (const {what, cut, line} of FAULTS) {
   test(`7.7 NETWORK_ERROR: ${what} at the start; a retry helps once it is over`, async ({
     open,
     page,
+    problems,
   }) => {
     await cut(page);
     const deposit = await open('ready');
+    const lines = line ? [expect.stringContaining(`#setup-${line}`)] : [];
+    await expect.poll(() => problems).toEqual(lines);
+    problems.length = 0;
     await deposit.shows(words.networkTitle);
     await deposit.is('error');
     expect(await errors(page)).toEqual([

@@ -212,7 +212,7 @@ test('5.2 step 3: what is no Ed25519 key is refused and not repeated', async () 
     middle,
     `-----BEGIN PRIVATE KEY-----\n${middle.slice(4)}\n-----END PRIVATE KEY-----`,
   ];
-  for (const text of ['', ...broken, pem.toString().replaceAll('\n', '\\n')]) {
+  for (const text of ['', ...broken]) {
     const said = await refusal(() => importPrivateKey(text));
     assert.match(said, /not an Ed25519 key in PKCS#8 PEM form/);
     assert.ok(!said.includes(middle.slice(4)));
