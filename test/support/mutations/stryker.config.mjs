@@ -1,8 +1,8 @@
 // `npm run test:mutations` breaks the pure parts in every way that Stryker knows, one at a
-// time, and runs the Node tests that reach the broken line. Name files to break those alone:
+// time, and runs the nearest Node tests that reach the broken line. Name files to break those alone:
 // `npm run test:mutations -- --mutate src/flows/offer.ts`.
 import {globSync} from 'node:fs';
-import {basename} from 'node:path';
+import {basename, resolve} from 'node:path';
 
 /** These read the sources, run other programs, or last long. They would tell little. */
 const OTHERS = [
@@ -31,6 +31,9 @@ const OTHERS = [
   'written-lists',
 ];
 
+// Thousands of processes load the same modules.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('.build/compile-cache');
+
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: [
@@ -39,12 +42,22 @@ export default {
     // Tables and texts. Breaking a word of them is no fault of the logic.
     '!src/contract/error-reference.ts',
   ],
-  testRunner: 'tap',
+  plugins: ['@stryker-mutator/tap-runner', import.meta.resolve('./nearest-tests.ts')],
+  testRunner: 'nearest-tests',
   tap: {
     testFiles: globSync('test/node/*.test.ts').filter(
       file => !OTHERS.includes(basename(file, '.test.ts')),
     ),
-    nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+    nodeArgs: [
+      '--test-reporter=tap',
+      '--import',
+      './test/support/mutations/end-soon.ts',
+      // A broken line may never answer.
+      '--test-timeout=30000',
+      '-r',
+      '{{hookFile}}',
+      '{{testFile}}',
+    ],
   },
   coverageAnalysis: 'perTest',
   // Stryker would rewrite it with TypeScript's old API. The sandbox is a copy, so nothing needs it.
@@ -57,6 +70,8 @@ export default {
   concurrency: 2,
   // The tests in one process each, on a busy machine.
   dryRunTimeoutMinutes: 30,
+  // On a busy machine a process may wait long for its turn.
+  timeoutMS: 30_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: {fileName: '.build/mutations.json'},
   clearTextReporter: {allowColor: false, logTests: false, reportTests: false},

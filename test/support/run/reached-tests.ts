@@ -17,6 +17,15 @@ export function testsReachedBy(changed: ReadonlySet<string>, tests: readonly str
     .map(({test}) => test);
 }
 
+/** How many files a test loads, itself included. */
+export function filesReadBy(test: string): number {
+  const known = new Map<string, readonly string[]>();
+  const seen = new Set([test]);
+  // A set walks what is added on the way, too.
+  for (const file of seen) for (const next of importsOf(file, known)) seen.add(next);
+  return seen.size;
+}
+
 function stepsTo(
   changed: ReadonlySet<string>,
   test: string,
