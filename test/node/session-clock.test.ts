@@ -97,6 +97,15 @@ suite('refresh', () => {
     assert.deepEqual(seen, ['due', 'end']);
   });
 
+  test('an element that joins while the page is asked waits with the others', async t => {
+    const {clock, host, attach} = await setup(t);
+    await clock.pass(600_000);
+    attach();
+    await clock.pass(1_000);
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    assert.equal(host.questions.length, 1);
+  });
+
   test('a request at the end waits for the fresh token and is sent once', async t => {
     const fresh = embedToken();
     const {clock, session, service, host} = await setup(t);
@@ -227,6 +236,20 @@ suite('sleep', () => {
     page.show('visible');
     await clock.pass(1);
     assert.equal(asked(), 1);
+  });
+
+  test('a page that is shown again late counts from when its token was found valid', async t => {
+    const page = FakePage.open(t);
+    const clock = new Clock(t);
+    await clock.pass(HOUR);
+    const seen: string[] = [];
+    const note = (what: string) => () => void seen.push(what);
+    const lifetime = new Lifetime(note('due'), note('end'), note('doubt'));
+    lifetime.begin(undefined, moment());
+    page.show('visible');
+    await clock.pass(449_999);
+    assert.deepEqual(seen, []);
+    lifetime.end();
   });
 
   test('a hidden page asks nothing until it is shown', async t => {
