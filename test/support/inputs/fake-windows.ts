@@ -1,0 +1,92 @@
+/**
+ * The windows of a frame protocol, for Node. A browser says who posted a message and from
+ * where. Here the test says it, so it can say anything.
+ */
+import type {TestContext} from 'node:test';
+
+interface Posted {
+  readonly message: Record<string, unknown>;
+  readonly origin: string;
+}
+
+/** Another window: it keeps what was posted to it. */
+export class OtherWindow {
+  readonly posted: Posted[] = [];
+
+  postMessage(message: Posted['message'], origin: string): void {
+    this.posted.push({message: structuredClone(message), origin});
+  }
+
+  /** What was posted since the last look, without the nonce. */
+  take(): readonly object[] {
+    return this.posted.splice(0).map(({message}) => {
+      const rest = {...message};
+      delete rest['nonce'];
+      return rest;
+    });
+  }
+}
+
+type Listener = (event: object) => void;
+
+/** The window in which the code runs, until the test ends. */
+export class OwnWindow {
+  readonly #listeners = new Set<Listener>();
+
+  static open(t: TestContext, more: object = {}): OwnWindow {
+    const own = new OwnWindow();
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'window');
+    Object.defineProperty(globalThis, 'window', {
+      configurable: true,
+      writable: true,
+      value: Object.assign(own, more),
+    });
+    t.after(() => {
+      if (before) Object.defineProperty(globalThis, 'window', before);
+      else Reflect.deleteProperty(globalThis, 'window');
+    });
+    return own;
+  }
+
+  addEventListener(_: 'message', listen: Listener, {signal}: {signal: AbortSignal}): void {
+    this.#listeners.add(listen);
+    signal.addEventListener('abort', () => this.#listeners.delete(listen));
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** A message arrives. */
+  hears(source: object | null, origin: string, data: unknown): void {
+    for (const listen of this.#listeners) listen({isTrusted: true, source, origin, data});
+  }
+}
+
+/** An iframe element, as far as the code sets it. */
+export class FakeFrame extends EventTarget {
+  contentWindow: OtherWindow | null = new OtherWindow();
+  src = '';
+  allow = '';
+  referrerPolicy = '';
+  title = '';
+  readonly style = {height: ''};
+  focused = 0;
+
+  focus(): void {
+    this.focused += 1;
+  }
+
+  loads(): void {
+    this.dispatchEvent(new Event('load'));
+  }
+
+  /** What was posted into the frame since the last look. */
+  take(): readonly object[] {
+    return this.contentWindow?.take() ?? [];
+  }
+
+  get element(): HTMLIFrameElement {
+    return this as unknown as HTMLIFrameElement;
+  }
+}
