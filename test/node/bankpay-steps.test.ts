@@ -1,0 +1,211 @@
+/** The bank-link provider: which step follows which answer, and what the service is sent. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import type {Caller} from '#src/api/request.js';
+import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
+import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
+import {readCode, readProfile} from '#src/providers/bankpay-form.js';
+
+const WALLET = {currency: 'USD', balance: '250.00', withdrawable: '200.00'};
+const FIRST = {id: 'a1', bank: 'First Bank', name: 'Checking', mask: '•••• 1111'};
+const SECOND = {id: 'a2', bank: 'Second Bank', name: 'Savings', mask: '•••• 2222'};
+const SENT = {phoneHint: '•••• 4821', retryAfter: 30};
+const PROFILE = {
+  firstName: 'Robin',
+  lastName: 'Ellis',
+  email: 'r@e.example',
+  phone: '+15005550006',
+};
+
+const profile: BankpayNeed = {kind: 'profile', ahead: 2};
+const code: BankpayNeed = {kind: 'code', ahead: 1, sent: SENT};
+const link: BankpayNeed = {kind: 'link', ahead: 0, abandoned: false};
+const bank: BankpayNeed = {kind: 'bank', ahead: 0, linkUrl: 'https://bank.example/', linkId: 'l1'};
+const refused = (said: ErrorCode) => new ServiceError(said, 'No.', {status: 409});
+
+const READY = {
+  type: 'ready',
+  wallet: WALLET,
+  sources: [
+    {id: 'a1', name: 'First Bank Checking', detail: '•••• 1111', terms: {account: 'a1'}},
+    {id: 'a2', name: 'Second Bank Savings', detail: '•••• 2222', terms: {account: 'a2'}},
+  ],
+};
+
+type Answers = Readonly<Record<string, object>>;
+const ANSWERS: Answers = {
+  accounts: {accounts: [FIRST, SECOND]},
+  wallet: WALLET,
+  profile: SENT,
+  resend: SENT,
+  confirm: {confirmed: true},
+  complete: {accounts: [FIRST, SECOND]},
+};
+
+/** A service that answers by the last part of the path, through the real requests. */
+function setup(t: TestContext, more: Answers = {}) {
+  const answers: Record<string, object> = {...ANSWERS, ...more};
+  const asked: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (url: string, {method, body}: RequestInit) => {
+    const path = url.replace(/.*\/v1\/(?:bankpay\/)?/, '').replace(/\?.*/, '');
+    asked.push([method, path, ...(body ? [body as string] : [])].join(' '));
+    const answer = answers[path.split('/').at(-1) ?? ''];
+    if (!(answer instanceof ServiceError)) return Response.json(answer);
+    return Response.json({code: answer.code, error: answer.message}, {status: 409});
+  });
+  const session: Caller = {
+    baseUrl: 'https://service.example',
+    owner: 'someone',
+    call: run => run({baseUrl: 'https://service.example', token: 't', timeout: 5_000}),
+  };
+  const call = () =>
+    ({session, action: 'deposit', timeout: 5_000, signal: new AbortController().signal}) as const;
+  const answer = (need: BankpayNeed, given: BankpayAnswer) => bankpay.answer(call(), need, given);
+  return {asked, answers, call, answer, prepare: () => bankpay.prepare(call())};
+}
+
+const needs = (need: BankpayNeed, error?: ServiceError) => ({
+  type: 'needs',
+  need,
+  ...(error && {error}),
+});
+
+suite('who begins', () => {
+  test('with accounts chooses one of them, the last used first', async t => {
+    assert.deepEqual(await setup(t).prepare(), READY);
+  });
+
+  test('without an account links one', async t => {
+    const {prepare} = setup(t, {accounts: {accounts: []}});
+    assert.deepEqual(await prepare(), needs(link));
+  });
+
+  test('7.6 missing_user_profile: gives a profile, also after an order', async t => {
+    const {prepare, call} = setup(t, {accounts: refused('missing_user_profile')});
+    assert.deepEqual(await prepare(), needs(profile));
+    assert.deepEqual(await bankpay.needAfter(call(), refused('missing_user_profile')), profile);
+  });
+
+  test('7.6 user_unconfirmed: is sent a code, also after an order', async t => {
+    const {prepare, call, asked} = setup(t, {accounts: refused('user_unconfirmed')});
+    assert.deepEqual(await prepare(), needs(code));
+    assert.deepEqual(await bankpay.needAfter(call(), refused('user_unconfirmed')), code);
+    assert.equal(asked.filter(one => one.startsWith('POST profile/resend')).length, 2);
+  });
+
+  test('is told of any other refusal, and another one of an order needs nothing', async t => {
+    const {prepare, call} = setup(t, {accounts: refused('GEO_BLOCKED' as ErrorCode)});
+    assert.equal((await prepare()).type, 'rejected');
+    assert.equal(await bankpay.needAfter(call(), refused('amount_mismatch')), undefined);
+  });
+
+  test('is told nothing where the fault is ours', async t => {
+    const {call} = setup(t);
+    const fault = new Error('ours');
+    const session: Caller = {
+      baseUrl: 'https://service.example',
+      owner: 'someone',
+      call: () => Promise.reject(fault),
+    };
+    await assert.rejects(bankpay.prepare({...call(), session}), fault);
+  });
+});
+
+suite('what the user answers', () => {
+  test('a profile is sent as it is, and a code follows', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(profile, {kind: 'profile', profile: PROFILE}), needs(code));
+    assert.deepEqual(asked, [`POST profile ${JSON.stringify(PROFILE)}`]);
+  });
+
+  test('another code is asked for', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(code, {kind: 'resend'}), needs(code));
+    assert.deepEqual(asked, ['POST profile/resend {}']);
+  });
+
+  test('a wrong number leads back to the profile, without a request', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(code, {kind: 'change-number'}), needs(profile));
+    assert.deepEqual(asked, []);
+  });
+
+  test('the code is sent, and then the accounts and the balance are read', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(code, {kind: 'code', code: '123456'}), READY);
+    assert.deepEqual(asked, [
+      'POST profile/confirm {"code":"123456"}',
+      'GET accounts',
+      'GET wallet',
+    ]);
+  });
+
+  test('a bank’s page that was closed can be opened again, without a request', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(bank, {kind: 'closed'}), needs({...link, abandoned: true}));
+    assert.deepEqual(asked, []);
+  });
+
+  test('a bank that was linked is asked about by its link', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(bank, {kind: 'linked'}), READY);
+    assert.deepEqual(asked, ['POST link/l1/complete {}', 'GET wallet']);
+  });
+
+  test('“linked” without a bank’s page says nothing', async t => {
+    const {answer, asked} = setup(t);
+    assert.deepEqual(await answer(link, {kind: 'linked'}), needs(link));
+    assert.deepEqual(asked, []);
+  });
+
+  test('7.6 link_failed: a link that failed is begun anew, and the error is told', async t => {
+    const {answer} = setup(t, {complete: refused('link_failed')});
+    const outcome = await answer(bank, {kind: 'linked'});
+    assert.ok(outcome.type === 'needs');
+    assert.deepEqual([outcome.need, outcome.error?.code], [link, 'link_failed']);
+  });
+
+  test('what was read before the answer is read again', async t => {
+    const {answer, answers, call, prepare} = setup(t, {accounts: {accounts: []}});
+    bankpay.prefetch(call());
+    await new Promise(setImmediate);
+    await answer(code, {kind: 'change-number'});
+    answers['accounts'] = {accounts: [FIRST, SECOND]};
+    assert.deepEqual(await prepare(), READY);
+  });
+});
+
+suite('what the user types', () => {
+  const DRAFT = {
+    firstName: ' Robin ',
+    lastName: 'Ellis',
+    email: 'r@e.example',
+    phone: '+1 500 555 0006',
+  };
+
+  test('7.6 missing_user_profile: is sent without the spaces', () => {
+    assert.deepEqual(readProfile(DRAFT), {value: {kind: 'profile', profile: PROFILE}, flaws: {}});
+  });
+
+  test('names every field that is missing or wrong', () => {
+    assert.deepEqual(readProfile({}).flaws, {
+      firstName: 'required',
+      lastName: 'required',
+      email: 'required',
+      phone: 'required',
+    });
+    assert.deepEqual(readProfile({...DRAFT, email: 'r@e', phone: '5005550006'}).flaws, {
+      email: 'invalid',
+      phone: 'invalid',
+    });
+  });
+
+  test('is a code of six digits', () => {
+    assert.deepEqual(readCode({code: '123456'}), {
+      value: {kind: 'code', code: '123456'},
+      flaws: {},
+    });
+    for (const typed of ['', '12345', '1234567', '12345x'])
+      assert.deepEqual(readCode({code: typed}).flaws, {code: 'invalid'});
+  });
+});
