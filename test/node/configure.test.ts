@@ -1,11 +1,12 @@
 /** A service with other paths than ours: what is configured, what is refused, where requests go. */
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 import {submitKyc} from '#src/api/kyc.js';
 import {findTransaction, wallet} from '#src/api/payments.js';
 import {validate} from '#src/api/session.js';
 import {configured} from '#src/contract/configure.js';
 import {PATHS, pathTo} from '#src/contract/paths.js';
+import {readPageSettings} from '#src/host/page-settings.js';
 import {configure} from '../support/inputs/configure.ts';
 import {json, MisbehavingServer} from '../support/servers/misbehaving-server.ts';
 import {USER} from '../support/servers/session-service.ts';
@@ -116,5 +117,34 @@ suite('configureService', () => {
     const message = 'transaction is not /a/plain/path/{transactionId}';
     assert.throws(() => configure(t, settings), {name: 'TypeError', message});
     configure(t, {paths: {geofence: '/geo', frame: '/frame/{flow}', termsPage: '/terms'}});
+  });
+});
+
+suite('a page without modules', () => {
+  function page(t: TestContext, ...texts: readonly string[]) {
+    const document = {querySelectorAll: () => texts.map(textContent => ({textContent}))};
+    Object.assign(globalThis, {document});
+    t.after(() => Reflect.deleteProperty(globalThis, 'document'));
+    const warned: string[] = [];
+    t.mock.method(console, 'warn', (text: string) => void warned.push(text));
+    configure(t, {});
+    readPageSettings();
+    return warned;
+  }
+
+  test('says its paths in its markup', t => {
+    assert.deepEqual(page(t, '{"paths": {"wallet": "/a"}}', '{"paths": {"kyc": "/b"}}'), []);
+    assert.deepEqual(configured.paths, {wallet: '/a', kyc: '/b'});
+  });
+
+  test('hears what is wrong with one, and the others hold', t => {
+    const warned = page(t, '{', '{"paths": {"walet": "/a"}}', '{"paths": {"kyc": "/b"}}');
+    assert.deepEqual(configured.paths, {kyc: '/b'});
+    assert.equal(warned.length, 2);
+    assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is none of/);
+  });
+
+  test('is no fault where there is no page', () => {
+    readPageSettings();
   });
 });

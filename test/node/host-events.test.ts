@@ -267,7 +267,9 @@ suite('callbacks', () => {
 
   test('onSessionExpired answers with what it returns; without it the page answers', async () => {
     const answers: Promise<string>[] = [];
-    const detail = {refresh: (token: string | Promise<string>) => void answers.push(Promise.resolve(token))};
+    const detail = {
+      refresh: (token: string | Promise<string>) => void answers.push(Promise.resolve(token)),
+    };
     callBack({}, 'service-session-expired', detail);
     assert.equal(answers.length, 0);
     callBack({onSessionExpired: () => 'fresh'}, 'service-session-expired', detail);
