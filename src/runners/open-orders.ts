@@ -125,6 +125,8 @@ export function shareOrders(owner: string): void {
 
 /** The user has signed out. Nothing of theirs stays in the storage of any tab. */
 export function forgetOrders(owner: string): void {
+  // On a page without payments, nobody has joined.
+  joinTabs(owner, () => {});
   tellTabs(owner, 'forgotten', []);
   leaveTabs(owner);
   forget(owner);

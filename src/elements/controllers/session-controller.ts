@@ -80,7 +80,7 @@ export class SessionController implements SessionHost {
     });
     this.#lack = new SessionLack(host, {
       service: () => ({
-        isServed: this.#session !== undefined || this.#consuming,
+        isServed: this.#session !== undefined || (this.#consuming && !this.#token),
         hasToken: this.#given !== '',
       }),
       found: token => {
@@ -144,8 +144,10 @@ export class SessionController implements SessionHost {
     clearTimeout(this.#grace);
     if (typeof token !== 'string') {
       if (this.#given !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
+    } else if (token === '') {
+      // An element that has no token says nothing of the session around it.
+      if (this.#token) this.signOut();
     } else if (token !== this.#given) {
-      if (token === '') return this.signOut();
       this.#given = token;
       this.#brought = '';
       this.#lack.absence = 'waiting';
@@ -156,10 +158,12 @@ export class SessionController implements SessionHost {
   /** Ends the session, or that of the `<service-session>` around. */
   signOut(): void {
     clearTimeout(this.#grace);
-    if (this.#consuming && !this.#ownSession) {
+    if (this.#consuming && !this.#token) {
       (closest(this.#host, PROVIDER_TAG) as SessionClient | undefined)?.signOut();
       return;
     }
+    const {owner} = this.#session ?? {};
+    if (owner) this.#lack.run(without => without.forget(owner));
     this.#given = this.#brought = '';
     this.#taken = undefined;
     this.#lack.absence = 'signed-out';
@@ -169,7 +173,7 @@ export class SessionController implements SessionHost {
 
   /** Called when the token, the base URL or the token provider may have changed. */
   refresh(): void {
-    const token = this.#given || this.#brought;
+    const token = this.#token;
     if (this.#framed !== this.isFramed) {
       this.#framed = this.isFramed;
       if (this.#ownSession) this.#use(undefined);
@@ -218,6 +222,11 @@ export class SessionController implements SessionHost {
     if (!this.#ownSession?.isAlive) return false;
     const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
     return !moved && (baseUrl === '' || !readEmbedToken(token));
+  }
+
+  /** The element's own token. Empty if it has none. */
+  get #token(): string {
+    return this.#given || this.#brought;
   }
 
   /** The session of the element's own token. */

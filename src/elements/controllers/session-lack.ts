@@ -1,5 +1,5 @@
 import type {Absence} from '../../session/session-state.js';
-import type {Service, Tokenless, WithoutSession} from '../session/without-session.js';
+import type {Facts, Service, Tokenless, WithoutSession} from '../session/without-session.js';
 
 export interface LackOptions {
   service(): Service;
@@ -10,7 +10,7 @@ export interface LackOptions {
 }
 
 /** Looks after an element while it has no session. What that takes loads then. */
-export class SessionLack {
+export class SessionLack implements Facts {
   /** Why there is no session. */
   absence: Absence = 'waiting';
   /** Whether the token was given for another service. */
@@ -26,9 +26,11 @@ export class SessionLack {
 
   /** Called when anything may have changed. */
   look(): void {
-    if (!this.#without && this.#options.service().isServed) return;
-    const {absence, isElsewhere} = this;
-    this.run(without => without.look({...this.#options.service(), isElsewhere, absence}));
+    if (this.#without || !this.service.isServed) this.run(without => without.look());
+  }
+
+  get service(): Service {
+    return this.#options.service();
   }
 
   /** The element has left the page, or is back. */

@@ -4,9 +4,13 @@
  */
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
+import {sessionsOf} from '../../session/registry.js';
+import {unlessMoved} from '../../session/removal.js';
 import type {Absence, TokenProvider} from '../../session/session-state.js';
+import {closest} from '../closest.js';
 import type {Cause} from '../console/causes.js';
 import {sayOf} from '../console/say.js';
+import {PROVIDER_TAG} from '../session-context.js';
 
 /** The element, as far as it matters here. */
 export interface Tokenless extends HTMLElement {
@@ -22,41 +26,46 @@ export interface Service {
   readonly hasToken: boolean;
 }
 
-/** What the element knows. */
-export interface Facts extends Service {
+/** What the element knows now, and what becomes of it. */
+export interface Facts {
+  readonly service: Service;
   /** The token was given for another service. */
   readonly isElsewhere: boolean;
   readonly absence: Absence;
-}
-
-/** What becomes of it. */
-export interface Outcome {
   found(token: string): void;
   lacks(absence: Absence): void;
 }
 
+/** By the element. One inside a `<service-session>` finds that of the one around. */
+const waiting = new WeakMap<Element, WithoutSession>();
+
 export class WithoutSession {
   readonly #host: Tokenless;
-  readonly #outcome: Outcome;
+  readonly #facts: Facts;
   readonly #first: FirstToken;
   /** Since the sign-out, the page had no `tokenProvider`. It may ask for a new session. */
   #isFree = false;
 
-  constructor(host: Tokenless, outcome: Outcome) {
+  constructor(host: Tokenless, facts: Facts) {
     this.#host = host;
-    this.#outcome = outcome;
+    this.#facts = facts;
+    waiting.set(host, this);
+    // What comes in the very moment of a sign-out changes nothing.
+    const isOver = (): boolean => facts.absence === 'signed-out';
     this.#first = new FirstToken(
-      token => outcome.found(token),
+      token => isOver() || facts.found(token),
       why => {
+        if (isOver()) return;
         if (why === 'tokenless') this.fault(why);
         else this.fault(why, 'unbrought');
       },
     );
   }
 
-  look(facts: Facts): void {
+  look(): void {
     const {baseUrl, tokenProvider, isConnected} = this.#host;
-    const {isServed, hasToken, isElsewhere, absence} = facts;
+    const {service, isElsewhere, absence} = this.#facts;
+    const {isServed, hasToken} = service;
     const url = usableBaseUrl(baseUrl);
     this.#isFree = !isServed && (this.#isFree || !tokenProvider);
     if (isServed || !isConnected) this.#first.end();
@@ -66,19 +75,41 @@ export class WithoutSession {
     else if (absence !== 'signed-out')
       this.#first.seek(url === undefined ? undefined : tokenProvider);
     else if (this.#isFree && url && tokenProvider) {
-      this.#outcome.lacks('waiting');
+      this.#facts.lacks('waiting');
       this.#first.retry(tokenProvider);
     } else this.#first.end();
   }
 
-  /** Asks the page again, after its `tokenProvider` brought no token. */
+  /**
+   * Asks the page again, after its `tokenProvider` brought no token: the element's own, or that of
+   * the `<service-session>` around.
+   */
   retry(): void {
-    this.#outcome.lacks('waiting');
+    if (this.#facts.absence === 'signed-out') return;
+    if (this.#facts.service.isServed) {
+      const around = closest(this.#host, PROVIDER_TAG);
+      if (around) waiting.get(around)?.retry();
+      return;
+    }
+    this.#facts.lacks('waiting');
     this.#first.retry(this.#host.tokenProvider);
+  }
+
+  /** The user has signed out. Their payments leave the storage, also where no element had shown one. */
+  forget(owner: string): void {
+    unlessMoved(
+      () => sessionsOf(owner).size === 0,
+      () => {
+        import('../../runners/open-orders.js').then(
+          part => part.forgetOrders(owner),
+          () => {},
+        );
+      },
+    );
   }
 
   fault(cause: Cause, absence: Absence = 'setup'): void {
     sayOf(this.#host, cause);
-    this.#outcome.lacks(absence);
+    this.#facts.lacks(absence);
   }
 }
