@@ -1,7 +1,7 @@
 /** What a page's developer reads on the console: the cause of a wrong setup, and with `debug` more. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
-import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {DEPOSITS, KYC, VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
@@ -161,6 +161,22 @@ describe('debug', () => {
       () => said.join('\n'),
     );
     expect(said.join('\n')).not.to.include('Ada').and.not.to.include('Square');
+  });
+
+  it('says of a call that the user left behind that it was given up', async () => {
+    network.answer(KYC, () => new Promise<Response>(() => {}));
+    await place({...access(await session()), debug: ''});
+    const left = page.add(make('service-kyc', {...access(await session()), debug: ''}));
+    await until(
+      () => network.count(KYC) > 0,
+      () => 'the question for the identity check',
+    );
+    left.signOut();
+    await until(
+      () => said.some(line => line.startsWith('service-embed: kyc ')),
+      () => said.join('\n'),
+    );
+    expect(said).to.include('service-embed: kyc given up');
   });
 
   it('ends with the attribute', async () => {

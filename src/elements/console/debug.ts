@@ -3,6 +3,7 @@
  * its session. What is not named here is not said: no token, nothing of a person, no amount.
  */
 import type {ReactiveController} from 'lit';
+import {ServiceError} from '../../contract/errors.js';
 import type {CallFollower} from '../../contract/followers.js';
 import type {ServiceEventName} from '../../contract/events.js';
 import type {Session} from '../../session/session.js';
@@ -12,8 +13,8 @@ import type {ServiceElement} from '../service-element.js';
 /** The fields of each event's detail that may be said. */
 const FIELDS = {
   'service-ready': 'flow',
-  'service-error': 'code retryable errorId transactionId',
-  'service-geofence-blocked': 'phase errorId',
+  'service-error': 'code retryable errorId requestId transactionId',
+  'service-geofence-blocked': 'phase errorId requestId',
   'service-session-expired': '',
   'service-session-refreshed': 'expiration',
   'service-access': 'expiration',
@@ -24,7 +25,7 @@ const FIELDS = {
   'service-submit': 'flow provider transactionId',
   'service-cancel': '',
   'service-gate-required': 'gate route',
-  'service-support': 'reason errorId gate',
+  'service-support': 'reason errorId requestId gate',
   'service-deposit-pending': 'provider status transactionId',
   'service-deposit-success': 'provider status transactionId',
   'service-withdraw-pending': 'provider status transactionId',
@@ -112,7 +113,10 @@ const logCall: CallFollower = (name, answering) => {
   };
   answering.then(
     () => log('ok'),
-    ({code = 'failed', status}: {readonly code?: string; readonly status?: number}) =>
-      log(status === undefined ? code : `${code} ${status}`),
+    (cause: unknown) => {
+      // A call that nobody waits for any more ends by its signal, with the browser's own reason.
+      if (!(cause instanceof ServiceError)) log('given up');
+      else log(cause.status === undefined ? cause.code : `${cause.code} ${cause.status}`);
+    },
   );
 };
