@@ -192,7 +192,8 @@ export class Session implements Caller, Renewed {
   #move({life, command}: SessionMoved): void {
     const {state, token} = this.#life;
     this.#life = life;
-    if (life.token !== token) this.#keeper?.used(life.token);
+    // After a sign-out, nobody would forget it.
+    if (life.token !== token && this.#hosts.size > 0) this.#keeper?.used(life.token);
     if (life.state !== state) this.#tell(life.state);
     if (command) this.#run(command);
   }

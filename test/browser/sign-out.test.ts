@@ -2,19 +2,23 @@
 import {expect} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 
+import {VALIDATE} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import '#src/elements/session/service-session.js';
+import {sessionsOf} from '#src/session/registry.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
-import {booked} from '../support/sandbox/sandbox-control.ts';
+import {booked, freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
 /** Milliseconds in which a framework may set the token again. */
 const GRACE = 1_000;
 const QUESTIONS = '/embed/v1/transactions/';
+/** Milliseconds. Less than the page has to bring a token. */
+const STRIDE = 10_000;
 /** Milliseconds between two questions for a payment. */
 const PAUSE = 10_000;
 
@@ -134,6 +138,30 @@ describe('a sign-out', () => {
     );
     expect(await heard).to.deep.equal({type: 'forgotten', entries: []});
     tab.close();
+  });
+
+  it('while a fresh token is on its way leaves no session behind', async () => {
+    const {deposit, session: own} = await openDeposit();
+    await deposit.is('ready');
+    const late = Promise.withResolvers<string>();
+    let asked = 0;
+    deposit.element.tokenProvider = () => {
+      asked += 1;
+      return late.promise;
+    };
+    await clock.passUntil(STRIDE, () => asked > 0);
+    deposit.element.signOut();
+    await isSignedOut(deposit);
+    const validated = network.count(VALIDATE);
+    late.resolve(await freshToken(own));
+    await until(
+      () => network.count(VALIDATE) > validated,
+      () => 'the fresh token to be checked',
+    );
+    await later();
+    const owner = `${own.baseUrl} ${readEmbedToken(own.token)?.iss} ${own.userId}`;
+    expect(sessionsOf(owner).size).to.equal(0);
+    await isSignedOut(deposit);
   });
 
   it('of an element whose own token has no base URL leaves the <service-session> around alone', async () => {
