@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-embed.opening.js': {goal: 8, gate: 9},
   'service-embed.kyc.js': {goal: 8, gate: 12},
   // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 79},
+  'service-embed.classic.js': {goal: 64, gate: 79.5},
 };
 
 export const releaseFiles = (dist: string): string[] =>
