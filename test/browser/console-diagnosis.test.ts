@@ -133,6 +133,11 @@ describe('debug', () => {
   it('says calls, events and the session, and nothing that is secret', async () => {
     const user = await session();
     const deposit = await place({...access(user), debug: ''});
+    // What says it loads first.
+    await until(
+      () => said.length > 0,
+      () => 'the first line',
+    );
     await deposit.pay('25');
     await deposit.is('success');
     for (const line of [

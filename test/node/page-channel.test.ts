@@ -379,7 +379,7 @@ suite('6 what a frame page tells', () => {
     });
     begin();
     hears('SERVICE_EVENT', {name: 'service-one-click-success', detail: {userId: 'u'}});
-    hears('SERVICE_EVENT', {name: 'service-made-up', detail: {userId: 'u'}});
+    hears('SERVICE_EVENT', {name: `service-${'made-up'}`, detail: {userId: 'u'}});
     assert.deepEqual(heard, ['u']);
     assert.equal(told.length, 1);
   });
