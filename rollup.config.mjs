@@ -33,13 +33,15 @@ const banner = ({isEntry, modules}) => {
 // Picks Lit's builds for browsers and production, not those for Node or development.
 const resolve = nodeResolve({browser: true, exportConditions: ['browser', 'production']});
 
+const NOTICE = /^! service-embed/;
+
 /** @param {import('terser').MinifyOptions} options */
 const minify = options =>
   // @ts-expect-error -- the plugin's types hide its default export from Node's resolution
   terser({
     ecma: 2022,
     compress: {passes: 3},
-    format: {comments: /^! service-embed/},
+    format: {comments: NOTICE},
     ...options,
   });
 
@@ -108,7 +110,8 @@ const elements = {
       format: 'iife',
       inlineDynamicImports: true,
       // Not as a module. That would remove "use strict", which a classic script needs.
-      plugins: [minify({toplevel: true})],
+      // A browser reads a classic script by the page's encoding, and not every page says UTF-8.
+      plugins: [minify({toplevel: true, format: {comments: NOTICE, ascii_only: true}})],
     },
   ],
   onwarn,

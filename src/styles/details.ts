@@ -61,7 +61,7 @@ export const details = css`
     color: var(--_danger);
   }
   .problem::before {
-    content: '⚠ ' / '';
+    content: '\u26a0 ' / '';
   }
   .small {
     inline-size: auto;

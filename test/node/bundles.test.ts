@@ -110,6 +110,11 @@ suite('the script-tag builds', () => {
     for (const name of names) assert.ok(listed.includes(name), name);
   });
 
+  // A browser reads it by the page's encoding. Modules are always UTF-8.
+  test('the classic script says the same on a page that is not UTF-8', () => {
+    assert.deepEqual(read('service-embed.classic.js').match(/[^\n -~]/gu) ?? [], []);
+  });
+
   test('the classic script is one strict function that loads nothing', () => {
     const code = read('service-embed.classic.js');
     assert.match(code, /"use strict"/);

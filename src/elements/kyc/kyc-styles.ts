@@ -67,7 +67,7 @@ export const kycStyles = css`
     font-weight: 600;
   }
   .received::before {
-    content: '✓ ' / '';
+    content: '\u2713 ' / '';
   }
   .ways {
     display: grid;
