@@ -7,5 +7,5 @@ type ElementClass = (new () => ServiceElement) & {readonly version: string};
 export function define(tag: string, element: ElementClass): void {
   const first = customElements.get(tag);
   if (!first) customElements.define(tag, element);
-  else if (first !== element) tell('versions', tag, {first, second: element});
+  else if (first !== element) tell('versions', '', {first, second: element});
 }

@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   refused: {
     heading: 'This session can’t be used',
     codes: ['SESSION_INVALID'],
-    warnings: 0,
+    warnings: 1,
     requests: 0,
   },
   invalid: {

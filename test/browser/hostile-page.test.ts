@@ -1,4 +1,5 @@
 /** T9: on a page that is careless or broken, a deposit still looks right and goes through. */
+import '#src/elements/session/service-session.js';
 import {expect} from '@open-wc/testing';
 import {DepositElement} from '#src/elements/deposit/deposit-element.js';
 import {define} from '#src/elements/define.js';
@@ -136,12 +137,13 @@ describe('a page on which', () => {
     define('service-deposit', DepositElement);
     expect(page.warnings()).to.deep.equal([]);
     define('service-deposit', Second);
+    define('service-session', Second);
     await until(
       () => page.warnings().length > 0,
       () => 'a warning',
     );
     expect(page.warnings()).to.deep.equal([
-      `<service-deposit>: version ${DepositElement.version} is already defined, 9.9.9 is left out; load one. See README.md#setup-versions`,
+      `service-embed: version ${DepositElement.version} is already defined, 9.9.9 is left out; load one. See README.md#setup-versions`,
     ]);
     const {deposit} = await openDeposit();
     await deposit.is('ready');

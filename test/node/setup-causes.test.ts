@@ -23,6 +23,7 @@ const UNREACHED: Failure = {
   isOnline: true,
   refused: undefined,
   isThere: false,
+  isToken: true,
   isCurrent: true,
 };
 
@@ -73,6 +74,7 @@ suite('the cause', () => {
     ['a page that is not the service', {status: 200}, 'stranger'],
     ['a 404 in any form', {code: 'SESSION_INVALID', status: 404}, 'stranger'],
     ['a 401 to a token that lives', {code: 'SESSION_INVALID', status: 401}, 'environment'],
+    ['a text that is no token', {status: 401, isToken: false, isCurrent: false}, 'malformed'],
     ['a 401 to one that has ended', {status: 401, isCurrent: false}, undefined],
     ['a refusal of the service', {code: 'SESSION_INVALID', status: 403}, undefined],
     ['a service with a fault', {status: 503}, undefined],

@@ -31,6 +31,7 @@ const LINES = {
   tokenless: () => 'session-token is missing',
   unbrought: () => 'tokenProvider has brought no embed token; its function, or the backend, fails',
   isolation: () => 'isolation must be inline or frame; nothing runs',
+  malformed: () => 'session-token is no embed token; give its text alone',
   addressless: () => 'base-url is missing',
   unknown: () => 'no script defines this element; mend its name, or import it',
   versions: ({first, second}) =>
@@ -73,13 +74,16 @@ export interface Failure {
   readonly refused: string | undefined;
   /** Whether anything answers at the service's origin, for a page that may not read it. */
   readonly isThere: boolean;
-  /** Whether the token is of the contract's form, and has not ended by the user's clock. */
+  /** Whether the token is of the contract's form. */
+  readonly isToken: boolean;
+  /** Whether it is, and has not ended by the user's clock. */
   readonly isCurrent: boolean;
 }
 
 /** The cause, or `undefined` where the page is not to blame, as far as it can tell. */
 export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   if (code === 'ORIGIN_UNAUTHORIZED') return 'origin';
+  if (!known.isToken) return 'malformed';
   if (status === 401) return known.isCurrent ? 'environment' : undefined;
   if (status !== undefined) return isElsewhere(status) ? 'stranger' : undefined;
   if (code !== 'NETWORK_ERROR') return undefined;

@@ -18,8 +18,9 @@ export async function sayWhy(
   const {onLine: isOnline} = navigator;
   const isOpen = code === 'NETWORK_ERROR' && status === undefined && isOnline;
   const reached = isOpen ? await reach(baseUrl) : UNASKED;
-  const isCurrent = claims !== undefined && claims.exp > Date.now() / 1000;
-  const cause = causeOf({code, status, isOnline, isCurrent, ...reached});
+  const isToken = claims !== undefined;
+  const isCurrent = isToken && claims.exp > Date.now() / 1000;
+  const cause = causeOf({code, status, isOnline, isToken, isCurrent, ...reached});
   const {origin: service, pathname} = new URL(baseUrl);
   const path = pathname === '/' ? '' : pathname;
   const issuer = /^[\w-]{1,36}$/.exec(claims?.iss ?? '')?.[0];
