@@ -150,6 +150,10 @@ describe('isolation="frame"', () => {
       'SESSION_INVALID',
     ]);
     expect(frameOf(element)).to.equal(null);
+    await until(
+      () => page.warnings().some(line => line.endsWith('#setup-malformed')),
+      () => 'the line for the page’s developer',
+    );
     expect(network.calls()).to.deep.equal([]);
   });
 

@@ -143,8 +143,4 @@ suite('a page without modules', () => {
     assert.equal(warned.length, 2);
     assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is none of/);
   });
-
-  test('is no fault where there is no page', () => {
-    readPageSettings();
-  });
 });

@@ -72,13 +72,16 @@ suite('6 the guard hears no other window', () => {
     assert.deepEqual(heard, []);
   });
 
-  test('such as one that is closed, or that never was', t => {
+  test('such as one that is closed', t => {
     const {heard, post} = listener(t);
     post({source: null});
     assert.deepEqual(heard, []);
-    const gone = listener(t, null);
-    gone.post({source: null});
-    assert.deepEqual(gone.heard, []);
+  });
+
+  test('such as one that never was', t => {
+    const {heard, post} = listener(t, null);
+    post({source: null});
+    assert.deepEqual(heard, []);
   });
 });
 

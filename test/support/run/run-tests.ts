@@ -45,7 +45,8 @@ const COMPILED = resolvePath('.build/compiled');
 const nodeTests: Step = {
   title: 'Node tests',
   command:
-    'node --test --test-isolation=none --test-timeout=120000 ' +
+    'node --import ./test/support/run/one-process.ts --test --test-isolation=none ' +
+    '--test-timeout=60000 ' +
     `${nodeReporters(`${folder}/node.json`)} ${globSync('test/node/**/*.test.ts').toSorted().join(' ')}`,
   env: {NODE_COMPILE_CACHE: COMPILED},
   results: `${folder}/node.json`,

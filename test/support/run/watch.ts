@@ -77,7 +77,8 @@ async function run(changed: Set<string>): Promise<void> {
 /** Returns false if another change came first. */
 function test(batch: readonly string[]): Promise<boolean> {
   const {promise, resolve} = Promise.withResolvers<boolean>();
-  const args = ['--test', '--test-isolation=none', '--test-reporter=dot', ...batch];
+  const alone = ['--import', './test/support/run/one-process.ts', '--test-isolation=none'];
+  const args = ['--test', ...alone, '--test-reporter=dot', ...batch];
   const child = spawn(process.execPath, args, {stdio: ['ignore', 'inherit', 'inherit']});
   running = child;
   child.once('exit', code => {

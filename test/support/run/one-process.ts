@@ -1,0 +1,48 @@
+/**
+ * All Node test files share a process, so a test that leaves a global replaced breaks
+ * every test behind it: with a stopped clock, each would wait for its own timeout.
+ * `node --import` loads this. It fails the test that comes next, names the one that
+ * left something, and puts everything back.
+ *
+ * `t.mock` restores in the order of the mocks. So a test that mocks a method twice
+ * leaves it mocked.
+ */
+import {beforeEach, type TestContext} from 'node:test';
+
+interface Own {
+  readonly holder: object;
+  readonly name: string;
+  readonly value: unknown;
+  readonly descriptor: PropertyDescriptor | undefined;
+}
+
+const own: readonly Own[] = [
+  ...of(globalThis, 'fetch', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'),
+  ...of(globalThis, 'window', 'document'),
+  ...of(Date, 'now'),
+  ...of(performance, 'now'),
+  ...of(Math, 'random'),
+  ...of(console, 'debug', 'error', 'info', 'log', 'warn'),
+];
+
+let last = 'A file';
+
+beforeEach(t => {
+  const replaced = own.filter(({holder, name, value}) => Reflect.get(holder, name) !== value);
+  for (const {holder, name, descriptor} of replaced)
+    if (descriptor) Object.defineProperty(holder, name, descriptor);
+    else Reflect.deleteProperty(holder, name);
+  const earlier = last;
+  last = `“${(t as TestContext).fullName}”`;
+  if (replaced.length > 0)
+    throw new Error(`${earlier} left replaced: ${replaced.map(({name}) => name).join(', ')}.`);
+});
+
+function of(holder: object, ...names: readonly string[]): readonly Own[] {
+  return names.map(name => ({
+    holder,
+    name,
+    value: Reflect.get(holder, name) as unknown,
+    descriptor: Object.getOwnPropertyDescriptor(holder, name),
+  }));
+}
