@@ -130,6 +130,16 @@ test('the other service of the tests knows neither the sandbox nor the embed', (
   }
 });
 
+test('6 no window message is posted to an origin without a name', () => {
+  // A BroadcastChannel is no window. It reaches this origin alone.
+  const calls = sourceTree().flatMap(({text}) => [
+    ...text.matchAll(/(?<!channels\.get\(owner\)\?)\.postMessage\(([^;]*)\);/g),
+  ]);
+  assert.ok(calls.length >= 3);
+  for (const [, given = ''] of calls)
+    assert.match(given, /, (?:\w+|this\.#)[oO]rigin$|, origin$/, given);
+});
+
 test('no test keeps the others of its file from running', () => {
   for (const file of globSync('test/**/*.ts')) {
     const text = readFileSync(file, 'utf8');

@@ -55,8 +55,10 @@ suite('a frame page that never came', () => {
   for (const [what, [behaviour, code]] of Object.entries(ANSWERS))
     test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
       const start = globalThis.setTimeout;
+      // Only where no reason is due: a busy machine may need longer to read one.
+      const patience = code === undefined ? 300 : Infinity;
       t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: []) =>
-        start(run, Math.min(delay, 300), ...args),
+        start(run, Math.min(delay, patience), ...args),
       );
       let socket: Socket | null = null;
       const server = await MisbehavingServer.start(t, () => response => {

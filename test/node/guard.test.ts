@@ -10,7 +10,6 @@ import {
   ORIGIN,
   READY,
 } from '../support/inputs/hostile-messages.ts';
-import {sourceTree} from '../support/sources/source-tree.ts';
 
 const OTHER_WINDOW = {name: 'other'};
 
@@ -147,16 +146,6 @@ suite('6 what the guard hears is an object of our own', () => {
     payload.reason = 'changed';
     assert.deepEqual(heard, [{...READY, type: 'SERVICE_GEOFENCE_BLOCKED', payload: block}]);
   });
-});
-
-test('6 no window message is posted to an origin without a name', () => {
-  // A BroadcastChannel is no window. It reaches this origin alone.
-  const calls = sourceTree().flatMap(({text}) => [
-    ...text.matchAll(/(?<!channels\.get\(owner\)\?)\.postMessage\(([^;]*)\);/g),
-  ]);
-  assert.ok(calls.length >= 3);
-  for (const [, given = ''] of calls)
-    assert.match(given, /, (?:\w+|this\.#)[oO]rigin$|, origin$/, given);
 });
 
 test('6 a flood of noise is cheap: the data of a stranger is not looked at', t => {

@@ -229,6 +229,39 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     await host.reaches('active');
   });
 
+  for (const [said, time] of [
+    [20_000, 20_000],
+    [5_000, 5_000],
+    [1, 3_000],
+    [NaN, 3_000],
+    [1e12, 2 ** 31 - 1],
+  ] as const)
+    test(`a page that asks for ${said} ms has ${time} ms to answer`, async t => {
+      const {clock, host, session} = await timed(t);
+      host.expiryTimeout = said;
+      session.expire();
+      await clock.pass(time - 1);
+      assert.equal(session.state.status, 'renewing');
+      await clock.pass(1);
+      assert.equal(host.history.at(-1), 'SESSION_EXPIRED');
+    });
+
+  for (const [said, time] of [
+    [undefined, 15_000],
+    [5_000, 15_000],
+    [20_000, 20_000],
+  ] as const)
+    test(`a page that asks for ${said} ms has ${time} ms for a token that it promised`, async t => {
+      const {clock, host, session} = await timed(t);
+      host.expiryTimeout = said;
+      host.answers = refresh => refresh(never());
+      session.expire();
+      await clock.pass(time - 1);
+      assert.equal(host.questions.length, 1);
+      await clock.pass(1);
+      assert.equal(host.questions.length, 2);
+    });
+
   test('an answer after the last element has gone serves the payment that waits, and is told to nobody', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {service, host, session, token, attach} = await openSession(

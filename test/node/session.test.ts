@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {wallet} from '#src/api/payments.js';
+import {followGates, gatesChanged} from '#src/session/gates.js';
 import {sessionFor} from '#src/session/registry.js';
 import {Session} from '#src/session/session.js';
 import {
@@ -27,6 +28,50 @@ import {
 
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 const past = () => Math.floor(Date.now() / 1000) - 1;
+
+suite('the time of a request that all elements share', () => {
+  test('is the shortest of theirs, and the contract’s where there is none', async t => {
+    const {session, host, attach} = await openSession(t, embedToken());
+    assert.equal(session.timeout, 15_000);
+    attach();
+    host.timeout = 7_000;
+    t.after(session.attach(Object.assign(new TestHost(), {timeout: 9_000})));
+    assert.equal(session.timeout, 7_000);
+  });
+});
+
+suite('gates that an element has changed', () => {
+  test('are read again by every session of the user, and told to every frame but the teller', async t => {
+    const service = await SessionService.start(t);
+    const open = async (token: string) => {
+      const host = new TestHost();
+      const session = sessionFor(service.url, token);
+      t.after(session.attach(host));
+      await host.reaches('active');
+      return session;
+    };
+    service.validate = () => validation({userId: OTHER_USER});
+    await open(embedToken({sub: OTHER_USER}));
+    service.validate = () => validation();
+    const one = await open(embedToken());
+    await open(embedToken());
+    const told: string[] = [];
+    const teller = () => void told.push('teller');
+    const stop = followGates(one.owner, () => void told.push('frame'));
+    const stops = [
+      followGates(one.owner, teller),
+      followGates('somebody else', () => void told.push('else')),
+    ];
+    await gatesChanged(one, teller);
+    assert.deepEqual([service.validations, told], [5, ['frame']]);
+    stop();
+    await gatesChanged(one);
+    assert.deepEqual([service.validations, told], [7, ['frame', 'teller']]);
+    for (const each of stops) each();
+    await gatesChanged(one);
+    assert.equal(told.length, 2);
+  });
+});
 
 suite('validation', () => {
   for (const count of [1, 10, 100])
@@ -185,6 +230,17 @@ suite('7.3 SESSION_INVALID', () => {
       assert.deepEqual(host.history, ['renewing', 'SESSION_INVALID']);
       assert.equal(host.questions.length, 1);
     });
+
+  test('7.3 a first token that is refused: a page in another window is asked, though it answers later', async t => {
+    const {service, host, attach, token} = await openSession(t, embedToken());
+    service.ended.add(token);
+    host.answersLater = true;
+    attach();
+    await host.reaches('renewing');
+    await settled();
+    host.questions[0]?.(embedToken());
+    await host.reaches('active');
+  });
 
   test('7.3 SESSION_INVALID: the service knows the token of another user or partner', async t => {
     for (const other of [{userId: OTHER_USER}, {isvId: OTHER_USER}]) {

@@ -79,7 +79,9 @@ type Refresh = (token: string | Promise<string>) => void;
 /** An element on the page, as the session sees it. */
 export class TestHost implements SessionHost {
   tokenProvider: TokenProvider | undefined;
-  readonly timeout = 15_000;
+  timeout = 15_000;
+  expiryTimeout: number | undefined;
+  answersLater = false;
   /** It is its own page. */
   readonly page = this;
   /** What the page does when it hears that the token has ended. */
