@@ -31,6 +31,8 @@ suite('6 the bank’s page', () => {
       const outcome = await answer(server.url);
       assert.ok(outcome.type === 'needs' && outcome.need.kind === 'link');
       assert.ok(['link_failed', 'NETWORK_ERROR'].includes(outcome.error?.code ?? ''));
+      // The service has answered, so nothing is left open.
+      assert.equal(outcome.error?.definite, outcome.error?.code === 'link_failed');
     });
 
   for (const linkUrl of ['https://bank.example/link/l1?a=b', 'https://127.0.0.1:8443/link/l1'])
@@ -65,13 +67,22 @@ suite('6 a bank that leaves the page', () => {
   test('is told where to come back to, with the action', async t => {
     stand(t, 'https://partner.example/wallet/');
     const server = await MisbehavingServer.start(t, () => json(404, {}));
-    for (const returnUrl of ['/back?tab=1', 'https://partner.example/b', undefined, 'data:,x'])
+    for (const returnUrl of [
+      '/back?tab=1',
+      'https://partner.example/b',
+      'http://localhost/b',
+      undefined,
+      'data:,x',
+      'xhttp://partner.example/b',
+    ])
       await answer(server.url, returnUrl);
     assert.deepEqual(
       server.asked.map(({body}) => (JSON.parse(body) as {returnUrl?: string}).returnUrl),
       [
         'https://partner.example/back?tab=1&bank-action=deposit',
         'https://partner.example/b?bank-action=deposit',
+        'http://localhost/b?bank-action=deposit',
+        undefined,
         undefined,
         undefined,
       ],

@@ -5,6 +5,7 @@ import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {readCode, readProfile} from '#src/providers/bankpay-form.js';
+import {providersFor} from '#src/providers/table.js';
 
 const WALLET = {currency: 'USD', balance: '250.00', withdrawable: '200.00'};
 const FIRST = {id: 'a1', bank: 'First Bank', name: 'Checking', mask: '•••• 1111'};
@@ -165,6 +166,26 @@ suite('what the user answers', () => {
     assert.deepEqual([outcome.need, outcome.error?.code], [link, 'link_failed']);
   });
 
+  test('a code that the contract does not list is a failed deposit, whatever was asked', async t => {
+    for (const [name, need, given] of [
+      ['profile', profile, {kind: 'profile', profile: PROFILE}],
+      ['resend', code, {kind: 'resend'}],
+      ['confirm', code, {kind: 'code', code: '123456'}],
+      ['accounts', code, {kind: 'code', code: '123456'}],
+      ['link', link, {kind: 'link'}],
+      ['complete', bank, {kind: 'linked'}],
+    ] as const) {
+      const {answer} = setup(t, {[name]: refused('brand_new' as ErrorCode)});
+      const outcome = await answer(need, given);
+      assert.ok(outcome.type === 'rejected', name);
+      assert.equal(outcome.error.code, 'DEPOSIT_FAILED', name);
+      t.mock.restoreAll();
+    }
+    const {call} = setup(t, {resend: refused('brand_new' as ErrorCode)});
+    const again = bankpay.needAfter(call(), refused('user_unconfirmed'));
+    await assert.rejects(again, {code: 'DEPOSIT_FAILED'});
+  });
+
   test('what was read before the answer is read again', async t => {
     const {answer, answers, call, prepare} = setup(t, {accounts: {accounts: []}});
     bankpay.prefetch(call());
@@ -208,4 +229,9 @@ suite('what the user types', () => {
     for (const typed of ['', '12345', '1234567', '12345x'])
       assert.deepEqual(readCode({code: typed}).flaws, {code: 'invalid'});
   });
+});
+
+test('7.6 a provider is offered for the actions that it has a flow for', () => {
+  assert.deepEqual(providersFor('deposit'), ['bankpay', 'crypto']);
+  assert.deepEqual(providersFor('withdraw'), ['bankpay']);
 });

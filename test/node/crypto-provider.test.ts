@@ -155,6 +155,42 @@ suite('the crypto provider', () => {
     assert.deepEqual(await provider.needAfter(errand(), error), need('in-review'));
   });
 
+  test('7.6 participant_unconfirmed: a review that has ended is waited for no more', async t => {
+    const error = refused('participant_unconfirmed');
+    const {errand, answers} = setup(t, {participant: {status: 'in-review'}});
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    await provider.answer(errand(), need('participant'), answer);
+    Object.assign(answers, {participant: {status: 'confirmed'}});
+    assert.equal((await provider.answer(errand(), need('participant'), answer)).type, 'ready');
+    assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
+  });
+
+  test('a code that the contract does not list is a failed deposit, whatever was asked', async t => {
+    const unlisted = refused('brand_new' as ErrorCode);
+    const answer = {kind: 'participant', participant: PARTICIPANT} as const;
+    for (const name of ['assets', 'participant', 'wallet'] as const) {
+      const {errand} = setup(t, {participant: {status: 'confirmed'}, [name]: unlisted});
+      const outcome = await provider.answer(errand(), need('participant'), answer);
+      assert.ok(outcome.type === 'rejected');
+      assert.deepEqual(
+        [outcome.error.code, outcome.error.wireCode],
+        ['DEPOSIT_FAILED', 'brand_new'],
+      );
+      t.mock.restoreAll();
+    }
+  });
+
+  test('a fault of ours is no answer of the service', async t => {
+    const {errand} = setup(t);
+    const fault = new Error('ours');
+    const session: Caller = {
+      baseUrl: 'https://service.example',
+      owner: 'someone',
+      call: () => Promise.reject(fault),
+    };
+    await assert.rejects(provider.prepare({...errand(), session}), fault);
+  });
+
   test('a participant in review can be changed, without a request', async t => {
     const {asked, errand} = setup(t);
     const outcome = await provider.answer(errand(), need('in-review'), {kind: 'change'});
@@ -257,6 +293,42 @@ suite('the crypto provider', () => {
     clock.jump(11_000);
     await provider.prepare(errand());
     assert.equal(asked.filter(one => one.endsWith('assets')).length, 1);
+  });
+
+  const assetsIn = (asked: readonly string[]) => asked.filter(one => one.endsWith('assets')).length;
+
+  for (const [seconds, times] of [
+    [9, 1],
+    [10, 2],
+  ] as const)
+    test(`a refusal of ${seconds} s ago was asked for ${times} times`, async t => {
+      const {errand, asked} = setup(t, {assets: refused('missing_user_profile')});
+      const clock = new Clock(t);
+      provider.prefetch(errand());
+      await settled();
+      clock.jump(seconds * 1_000);
+      assert.deepEqual(await provider.prepare(errand()), {
+        type: 'needs',
+        need: need('participant'),
+      });
+      assert.equal(assetsIn(asked), times);
+    });
+
+  test('what was read ahead is used once', async t => {
+    const {errand, asked} = setup(t);
+    provider.prefetch(errand());
+    await provider.prepare(errand());
+    assert.equal(assetsIn(asked), 1);
+    await provider.prepare(errand());
+    assert.equal(assetsIn(asked), 2);
+  });
+
+  test('7.3 SESSION_EXPIRED: what the session refused ahead is asked for again', async t => {
+    const {errand, asked} = setup(t, {assets: refused('SESSION_EXPIRED')});
+    provider.prefetch(errand());
+    await settled();
+    await provider.prepare(errand());
+    assert.equal(assetsIn(asked), 2);
   });
 
   test('7.7 NETWORK_ERROR: what failed ahead is asked for again when it is needed', async t => {

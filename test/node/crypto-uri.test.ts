@@ -41,6 +41,12 @@ const eth = {network: 'ethereum', asset: 'ETH', amount: '25.00', address: ETHER}
 const unicorn = {network: 'ethereum', asset: 'UNI', amount: '25.00', address: PAYEE};
 const sol = {network: 'solana', asset: 'SOL', amount: '25.00', address: SOLANA};
 const xlm = {network: 'stellar', asset: 'XLM', amount: '25.00', address: STELLAR};
+const trx = {
+  network: 'tron',
+  asset: 'TRX',
+  amount: '25.00',
+  address: 'TYg1YJTQqaeWF8yhFFcnkEExYpFbAHuyyc',
+};
 const usd = {
   ...xlm,
   asset: 'USD',
@@ -253,6 +259,51 @@ suite('a memo', () => {
           one.uri.replace(`memo=${one.memo}`, () => `memo=${memo}`),
         );
     });
+});
+
+suite('a URI that is right but for one thing', () => {
+  const solana = `solana:${SOLANA}?reference=`;
+  const key = '1'.repeat(32);
+  const long = (length: number) => `bitcoin:${BITCOIN}?label=`.padEnd(length, 'x');
+
+  for (const [what, said, uri] of [
+    ['as long as a phone can read', btc, long(500)],
+    ['with a reference of 32 signs', sol, solana + key],
+    ['with a reference of 44 signs', sol, `${solana}${key}${key.slice(0, 12)}`],
+    ['with a text as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_TEXT`],
+    ['with a number as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_ID`],
+  ] as const)
+    test(`is used: ${what}`, () => isUsed(said, uri));
+
+  for (const [what, said, uri] of [
+    ['longer than a phone can read', btc, long(501)],
+    ['with a reference that is too short', sol, solana + key.slice(1)],
+    ['with a reference that is too long', sol, `${solana}${key}${key.slice(0, 13)}`],
+    ['with a reference that is no key', sol, `${solana}0${key}`],
+    ['with a reference that ends as none', sol, `${solana}${key}0`],
+    ['with a hash as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_HASH`],
+    ['with a type before that of a memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=XMEMO_ID`],
+    ['with a type behind that of a memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_IDX`],
+    ['of another asset than the network’s own', {...btc, asset: 'WBTC'}, `bitcoin:${BITCOIN}`],
+    ['of a network that has no memo', {...btc, memo: '1'}, `bitcoin:${BITCOIN}`],
+    ['of Tron with a memo', {...trx, memo: '1'}, `tron:${trx.address}`],
+    [
+      'with an address that begins with a sign',
+      {...btc, address: `a.${BITCOIN}`},
+      `bitcoin:a.${BITCOIN}`,
+    ],
+    [
+      'with an address that ends with a sign',
+      {...btc, address: `${BITCOIN}.a`},
+      `bitcoin:${BITCOIN}.a`,
+    ],
+  ] as const)
+    test(`is refused: ${what}`, () => isRefused(said, uri));
+
+  test('is the same without that thing', () => {
+    isUsed(btc, `bitcoin:${BITCOIN}`);
+    isUsed(trx, `tron:${trx.address}`);
+  });
 });
 
 suite('a URI of another network', () => {

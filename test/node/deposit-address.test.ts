@@ -26,6 +26,7 @@ const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, .
 suite('an address', () => {
   test('says no number of coins while the currency is not known', () => {
     assert.deepEqual([hasSameNumber('USDC', 'USD'), hasSameNumber('USDC', '')], [true, false]);
+    assert.equal(hasSameNumber(undefined, 'USD'), false);
   });
 
   test('that fits the order is shown as it is', () => {
@@ -56,8 +57,12 @@ suite('an address', () => {
 
   test('nothing is shown for an order that names no asset or network', () => {
     const {asset, network, ...rest} = ORDER;
-    for (const order of [rest, {...rest, asset}, {...rest, network}] as Order[])
+    for (const order of [rest, {...rest, asset}, {...rest, network}] as Order[]) {
       assert.equal(depositAddress(order, SAID), undefined);
+      // Nor where the answer names none, either.
+      const {asset: _, network: __, ...unsaid} = SAID;
+      assert.equal(depositAddress(order, {...unsaid, ...order}), undefined);
+    }
   });
 
   test('no hostile text is ever one', () => {
