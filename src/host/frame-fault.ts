@@ -22,16 +22,14 @@ export async function frameFault(address: string): Promise<ServiceError | undefi
       cache: 'no-store',
       signal: abort.signal,
     });
-    if (answer.status === 404) {
-      return new ServiceError('SESSION_INVALID', 'The token’s partner is not known.', {
-        status: 404,
-      });
-    }
-    const body: unknown = answer.ok || JSON.parse(await readJson(answer));
-    const {code, error = ''} = ErrorObject.safeParse(body).data ?? {};
+    const {code, error = ''} = answer.ok ? {} : refusalIn(await readJson(answer));
     if (code === 'ORIGIN_UNAUTHORIZED') return new ServiceError(code, error, {status: 403});
     // The service does not know the partner in the token.
     if (code === 'not_found') return new ServiceError('SESSION_INVALID', error, {status: 401});
+    if (answer.status === 404)
+      return new ServiceError('SESSION_INVALID', 'The token’s partner is not known.', {
+        status: 404,
+      });
   } catch {
     // The fetch failed too, so the reason stays unknown.
   } finally {
@@ -39,6 +37,14 @@ export async function frameFault(address: string): Promise<ServiceError | undefi
     cancel(); // An unread body would keep its connection open.
   }
   return undefined;
+}
+
+function refusalIn(text: string): Partial<ErrorObject> {
+  try {
+    return ErrorObject.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
 }
 
 export const silent = (): ServiceError =>

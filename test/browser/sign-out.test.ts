@@ -63,6 +63,8 @@ async function inSession() {
 }
 
 describe('a sign-out', () => {
+  // One tab runs all files in Firefox and in WebKit, and it keeps what others stored.
+  before(() => sessionStorage.clear());
   afterEach(() => sessionStorage.removeItem(STORE));
 
   for (const [way, take] of Object.entries(AT_ONCE)) {

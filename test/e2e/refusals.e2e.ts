@@ -6,48 +6,68 @@ import {words} from '../support/e2e/words.ts';
 
 const VALIDATE = '/embed/v1/token/validate';
 
-/** `begins`: the service knows the partner and the page, and lets it be framed. */
-for (const {row, scenario, title, begins} of [
+/**
+ * `begins`: the service knows the partner and the page, and lets it be framed. `cause` is what the
+ * console says to the page's developer.
+ */
+for (const {row, scenario, title, begins, cause} of [
   {
     row: '7.3 SESSION_INVALID: an altered token',
     scenario: 'bad-signature',
     title: 'invalidTitle',
     begins: true,
+    cause: 'environment',
   },
   {
     row: '7.3 SESSION_INVALID: an unknown issuer',
     scenario: 'unknown-issuer',
     title: 'invalidTitle',
     begins: false,
+    cause: 'environment',
   },
   {
     row: '7.3 ORIGIN_UNAUTHORIZED: a page that is not registered',
     scenario: 'unregistered-origin',
     title: 'originTitle',
     begins: false,
+    cause: 'origin',
   },
 ] as const) {
-  test(`${row} is refused once, without a retry`, {tag: '@framed'}, async ({open, page}) => {
-    const deposit = await open(scenario);
-    if (begins) await deposit.shows(words[title]);
-    else await deposit.says(words[title]);
-    await deposit.is('error');
-    const drawn = begins ? deposit.screen : deposit.element;
-    await expect(drawn.getByRole('button')).toHaveText([words.copyIds]);
-    expect(await errors(page)).toEqual([
-      expect.objectContaining({code: row.split(/[ :]/)[1], retryable: false}),
-    ]);
-    // A page that listens is asked once for another token. It is not asked about its origin.
-    const isAsked = row.includes('SESSION_INVALID') && (begins || !isFramed());
-    expect(await eventsOf(page, 'service-session-expired')).toHaveLength(isAsked ? 1 : 0);
-  });
+  test(
+    `${row} is refused once, without a retry`,
+    {tag: '@framed'},
+    async ({open, page, problems}) => {
+      const deposit = await open(scenario);
+      if (begins) await deposit.shows(words[title]);
+      else await deposit.says(words[title]);
+      await deposit.is('error');
+      const drawn = begins ? deposit.screen : deposit.element;
+      await expect(drawn.getByRole('button')).toHaveText([words.copyIds]);
+      expect(await errors(page)).toEqual([
+        expect.objectContaining({code: row.split(/[ :]/)[1], retryable: false}),
+      ]);
+      // A page that listens is asked once for another token. It is not asked about its origin.
+      const isAsked = row.includes('SESSION_INVALID') && (begins || !isFramed());
+      expect(await eventsOf(page, 'service-session-expired')).toHaveLength(isAsked ? 1 : 0);
+      // In a frame that begins, the line is in the frame's own console.
+      const lines = begins && isFramed() ? [] : [expect.stringContaining(`#setup-${cause}`)];
+      await expect.poll(() => problems).toEqual(lines);
+      problems.length = 0;
+    },
+  );
 }
 
-test('7.3 SESSION_INVALID: what is no token is refused without a request', async ({open, page}) => {
+test('7.3 SESSION_INVALID: what is no token is refused without a request', async ({
+  open,
+  page,
+  problems,
+}) => {
   const deposit = await open('ready', {token: 'garbage'});
   await deposit.says(words.invalidTitle);
   expect(await errors(page)).toEqual([expect.objectContaining({code: 'SESSION_INVALID'})]);
   expect(await deposit.user.count('GET', VALIDATE)).toBe(0);
+  await expect.poll(() => problems).toEqual([expect.stringContaining('#setup-malformed')]);
+  problems.length = 0;
   // A good one heals it.
   await deposit.element.evaluate((element, token) => {
     element.setAttribute('session-token', token);

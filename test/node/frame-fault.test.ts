@@ -22,10 +22,17 @@ const MOST = 32 * 2 ** 20;
 
 const object = (code: string) => ({code, error: 'In plain words.'});
 
-const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined]>> = {
-  'another origin': [json(403, object('ORIGIN_UNAUTHORIZED')), 'ORIGIN_UNAUTHORIZED'],
-  'an unknown partner': [json(404, object('not_found')), 'SESSION_INVALID'],
-  'an unknown path': [html(404), 'SESSION_INVALID'],
+const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined, number?]>> = {
+  'another origin': [json(403, object('ORIGIN_UNAUTHORIZED')), 'ORIGIN_UNAUTHORIZED', 403],
+  // As a token is refused that the service does not know.
+  'an unknown partner': [json(404, object('not_found')), 'SESSION_INVALID', 401],
+  'an unknown path': [html(404), 'SESSION_INVALID', 404],
+  'an unknown path of another server': [json(404, {message: 'Not Found'}), 'SESSION_INVALID', 404],
+  'half of a 404': [
+    answer(404, '{"co', {'content-type': 'application/json'}),
+    'SESSION_INVALID',
+    404,
+  ],
   'another refusal': [json(403, object('GEO_BLOCKED')), undefined],
   'the frame’s page': [html(200), undefined],
   'a page': [html(503), undefined],
@@ -52,7 +59,7 @@ function failing(behaviour: Behaviour): Behaviour {
 }
 
 suite('a frame page that never came', () => {
-  for (const [what, [behaviour, code]] of Object.entries(ANSWERS))
+  for (const [what, [behaviour, code, status]] of Object.entries(ANSWERS))
     test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
       const start = globalThis.setTimeout;
       // Only where no reason is due: a busy machine may need longer to read one.
@@ -65,7 +72,8 @@ suite('a frame page that never came', () => {
         ({socket} = response);
         behaviour(response);
       });
-      assert.equal((await frameFault(`${server.url}/frame`))?.code, code);
+      const fault = await frameFault(`${server.url}/frame`);
+      assert.deepEqual([fault?.code, fault?.status], [code, status]);
       assert.equal(server.asked.length, 1);
       await server.asked[0]?.closed;
       const {bytesWritten} = socket as unknown as Socket;
