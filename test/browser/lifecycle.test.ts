@@ -18,11 +18,12 @@ describe('an element', () => {
 
   it('that is cloned has no token, and says so calmly', async () => {
     const {deposit} = await openDeposit();
-    await deposit.is('ready');
+    // Before time passes, which would end what is still on its way.
+    await deposit.toAmount();
     const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
     await waitedLong();
     await clone.sees('This part of the page isn’t set up yet');
-    await deposit.toAmount();
+    await deposit.sees('How much to deposit?');
   });
 
   it('that is swapped by innerHTML begins anew', async () => {
