@@ -83,7 +83,7 @@ export const EVENTS = {
     ]),
   },
   /** `steps.ts` has the names. Others come through: the frame's service may be newer. */
-  /** The page has set something up wrongly. The console says it, too. `problem` is a row of the README. */
+  /** The page has set something up wrongly. The console says it, too. `problem` is a row of `src/elements/README.md`. */
   'service-setup-error': {detail: z.object({problem: Name, hint: Prose})},
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {

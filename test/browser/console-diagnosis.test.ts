@@ -33,7 +33,7 @@ describe('the console', () => {
     network.answer(VALIDATE, () => json({code: 'ORIGIN_UNAUTHORIZED', error: 'No.'}, 403));
     await fail(access(await session()));
     await reads(
-      `<service-deposit>: the service does not know ${location.origin}; register this origin. See README.md#setup-origin`,
+      `<service-deposit>: the service does not know ${location.origin}; register this origin. See src/elements/README.md#setup-origin`,
     );
   });
 
@@ -41,7 +41,7 @@ describe('the console', () => {
     const {token} = await session();
     await fail(access({token, baseUrl: FOREIGN}));
     await reads(
-      `<service-deposit>: ${FOREIGN} answers, but ${location.origin} may not read it; register this origin. See README.md#setup-cors`,
+      `<service-deposit>: ${FOREIGN} answers, but ${location.origin} may not read it; register this origin. See src/elements/README.md#setup-cors`,
     );
   });
 
@@ -49,7 +49,7 @@ describe('the console', () => {
     const {token} = await session();
     await fail(access({token, baseUrl: 'http://localhost:1'}));
     await reads(
-      '<service-deposit>: http://localhost:1 does not answer; mend base-url, or look at the service. See README.md#setup-silent',
+      '<service-deposit>: http://localhost:1 does not answer; mend base-url, or look at the service. See src/elements/README.md#setup-silent',
     );
   });
 
@@ -74,7 +74,7 @@ describe('the console', () => {
     network.answer(VALIDATE, () => new Response('<h1>Nobody here</h1>', {status: 405}));
     await fail(access({token, baseUrl: `${baseUrl}/api`}));
     await reads(
-      `<service-deposit>: what answers at ${baseUrl}/api (405) is not the service; mend base-url, perhaps without /api. See README.md#setup-stranger`,
+      `<service-deposit>: what answers at ${baseUrl}/api (405) is not the service; mend base-url, perhaps without /api. See src/elements/README.md#setup-stranger`,
     );
   });
 
@@ -102,7 +102,7 @@ describe('the console', () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     await reads(
-      '<service-depost>: no script defines this element; mend its name, or import it. See README.md#setup-unknown',
+      '<service-depost>: no script defines this element; mend its name, or import it. See src/elements/README.md#setup-unknown',
     );
   });
 
@@ -235,7 +235,7 @@ describe('a page whose policy is too strict', () => {
       () => 'a line',
     );
     expect(page.warnings()).to.deep.equal([
-      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to frame-src. See README.md#setup-policy`,
+      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to frame-src. See src/elements/README.md#setup-policy`,
     ]);
   });
 
@@ -245,7 +245,7 @@ describe('a page whose policy is too strict', () => {
     await fail(access(user));
     const {origin} = new URL(user.baseUrl);
     await reads(
-      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to connect-src. See README.md#setup-policy`,
+      `<service-deposit>: the page’s policy keeps ${origin} out; add ${origin} to connect-src. See src/elements/README.md#setup-policy`,
     );
   });
 });

@@ -230,7 +230,7 @@ describe('the events of a deposit', () => {
     await deposit.sees('This part of the page isn’t set up yet');
     expect(told()).to.deep.equal(['service-setup-error']);
     expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: session-token is missing. See README.md#setup-tokenless',
+      '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('a page on which', () => {
       () => 'a warning',
     );
     expect(page.warnings()).to.deep.equal([
-      `service-embed: version ${DepositElement.version} is already defined, 9.9.9 is left out; load one. See README.md#setup-versions`,
+      `service-embed: version ${DepositElement.version} is already defined, 9.9.9 is left out; load one. See src/elements/README.md#setup-versions`,
     ]);
     const {deposit} = await openDeposit();
     await deposit.is('ready');

@@ -172,7 +172,7 @@ describe('isolation="frame"', () => {
       expect(page.told('service-setup-error')).to.deep.equal([
         {
           problem: 'isolation',
-          hint: '<service-deposit>: isolation must be inline or frame; nothing runs. See README.md#setup-isolation',
+          hint: '<service-deposit>: isolation must be inline or frame; nothing runs. See src/elements/README.md#setup-isolation',
         },
       ]);
       expect(page.warnings()).to.have.lengthOf(1);

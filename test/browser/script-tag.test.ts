@@ -86,7 +86,7 @@ describe('a page whose policy has Trusted Types', () => {
       if (trustedTypes) {
         await waitUntil(() => String(said()) !== '', 'a line');
         expect(said()).to.deep.equal([
-          'service-embed: the page’s policy refuses ours; add service-embed to trusted-types. See README.md#setup-trusted',
+          'service-embed: the page’s policy refuses ours; add service-embed to trusted-types. See src/elements/README.md#setup-trusted',
         ]);
       }
       frame.remove();

@@ -142,7 +142,7 @@ describe('<service-session>', () => {
     await waitedLong();
     await all(deposits, 'This part of the page isn’t set up yet');
     expect(page.warnings()).to.deep.equal([
-      '<service-session>: session-token is missing. See README.md#setup-tokenless',
+      '<service-session>: session-token is missing. See src/elements/README.md#setup-tokenless',
     ]);
     const {token, baseUrl} = await session();
     Object.assign(outer, {sessionToken: token, baseUrl});

@@ -183,8 +183,8 @@ describe('the base URL', () => {
     await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});
     await waitedLong();
     expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: base-url is missing. See README.md#setup-addressless',
-      '<service-deposit>: session-token is missing. See README.md#setup-tokenless',
+      '<service-deposit>: base-url is missing. See src/elements/README.md#setup-addressless',
+      '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
     ]);
   });
 });

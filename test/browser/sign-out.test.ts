@@ -173,7 +173,7 @@ describe('a sign-out', () => {
     other.element.sessionToken = (await session()).token;
     await other.sees(words.unconfiguredTitle);
     expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: base-url is missing. See README.md#setup-addressless',
+      '<service-deposit>: base-url is missing. See src/elements/README.md#setup-addressless',
     ]);
     other.element.sessionToken = null;
     clock.pass(GRACE);

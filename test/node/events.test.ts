@@ -1,8 +1,8 @@
-/** The table of events against what is written about them: docblocks and the README. */
+/** The table of events against what is written about them: docblocks and the page of the elements. */
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {EVENTS, isCancelable, isServiceEvent} from '#src/contract/events.js';
+import {namesIn, rowsOf} from '../support/documents/reading.ts';
 import {sourceTree} from '../support/sources/source-tree.ts';
 
 const NAMES = Object.keys(EVENTS).filter(isServiceEvent);
@@ -20,21 +20,15 @@ function fires(): Written[] {
     .map(([, name = '', text = '']) => ({name, text}));
 }
 
-/** The rows of the README's table, one for each name in the first column. */
-function rows(): Written[] {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, table = ''] = /^\| event .*\n\| -.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
-  return table.split('\n').flatMap(row =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({
-      name,
-      text: row,
-    })),
+/** The rows of the table for people, one for each name in the first column. */
+const rows = (): Written[] =>
+  rowsOf('src/elements/README.md', 'event').flatMap(({event, detail = ''}) =>
+    namesIn(event).map(name => ({name, text: detail})),
   );
-}
 
 for (const [place, written] of [
   ['the docblocks of the elements', fires()],
-  ['the README', rows()],
+  ['the page of the elements', rows()],
 ] as const)
   suite(`6 ${place}`, () => {
     test('name every event, and no other', () => {

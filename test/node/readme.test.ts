@@ -1,11 +1,12 @@
-/** The partner's backend in the README, run as it stands there against the sandbox. */
+/** The partner's backends in the documents, run as they stand there against the sandbox. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {suite, test, type TestContext} from 'node:test';
+import {blocksOf} from '../support/documents/reading.ts';
 import {python} from '../support/runtimes/python/python.ts';
 import {ask, LICENSED_IP, ORIGIN, Sandbox} from '../support/sandbox/sandbox.ts';
 
@@ -14,13 +15,13 @@ interface Made {
   readonly token: string;
 }
 
-/** The one block of the section in that language. */
-async function example(language: string): Promise<string> {
-  const readme = await readFile('README.md', 'utf8');
-  const [, section = ''] = /^## Your backend\n(.*?)^## /ms.exec(readme) ?? [];
-  const blocks = [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))];
+/** The one block of the document in that language, and with that first line. */
+function example(language: string, first = ''): string {
+  const blocks = blocksOf('src/partner/README.md').filter(
+    block => block.language === language && block.code.startsWith(first),
+  );
   assert.equal(blocks.length, 1, `examples in ${language}`);
-  return blocks[0]?.[1] ?? '';
+  return blocks[0]?.code ?? '';
 }
 
 /** Runs the program on the sandbox's data, and reads the JSON that it prints. */
@@ -51,14 +52,14 @@ async function assertGood(sandbox: Sandbox, {userId, token}: Made): Promise<void
   assert.deepEqual([status, json.userId], [200, userId]);
 }
 
-suite('README: your backend', () => {
+suite('your backend', () => {
   test('5.2 setup: the example for Node makes a user and an embed token that is good', async t => {
     const sandbox = await sandboxNow(t);
     // Inside the package, so that its own name leads to it.
     const folder = resolve('.build', `readme-${randomUUID()}`);
     await mkdir(folder, {recursive: true});
     t.after(() => rm(folder, {recursive: true}));
-    await writeFile(`${folder}/backend.mjs`, await example('js'));
+    await writeFile(`${folder}/backend.mjs`, example('js', '// backend.js'));
     const driver = `
       import {embedToken, register} from './backend.mjs';
       const secrets = new Map();
@@ -76,7 +77,7 @@ made = create_user("user-1")
 user = {"id": made["userId"], "shared_secret": made["sharedSecret"], "ip": "${LICENSED_IP}"}
 print(json.dumps({"userId": user["id"], "token": embed_token(user)}))
 `;
-    const program = (await example('python')) + driver;
+    const program = example('python') + driver;
     await assertGood(sandbox, await run(sandbox, python(), ['-c', program]));
   });
 });

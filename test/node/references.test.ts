@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {suite, test} from 'node:test';
+import {PATHS} from '../support/documents/reading.ts';
 
 const contract = readFileSync('src/contract/README.md', 'utf8');
 const decisions = readFileSync('src/README.md', 'utf8');
@@ -55,7 +56,7 @@ suite('a comment that cites', () => {
 });
 
 suite('a file that a document names is there', () => {
-  const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('{src,demo,test}/**/README.md')];
+  const DOCUMENTS = PATHS.filter(path => path !== 'CHANGELOG.md');
 
   for (const document of DOCUMENTS)
     test(document, () => {

@@ -28,17 +28,19 @@ const UNREACHED: Failure = {
 };
 
 suite('a page that is set up wrongly', () => {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/<a id="setup-(\w+)"><\/a>`(\w+)`/g);
+  const rows = readFileSync('src/elements/README.md', 'utf8').matchAll(
+    /<a id="setup-(\w+)"><\/a>`(\w+)`/g,
+  );
   const listed = Array.from(rows, ([, anchor, name]) => `${anchor} ${name}`);
 
-  test('finds each cause in the README, under its anchor', () => {
+  test('finds each cause on the page of the elements, under its anchor', () => {
     assert.deepEqual(listed.toSorted(), CAUSES.map(cause => `${cause} ${cause}`).toSorted());
   });
 
   for (const cause of CAUSES)
     test(`reads one line of ${cause} that ends in its anchor`, () => {
       const line = lineOf(cause, 'service-deposit', ABOUT);
-      assert.match(line, /^<service-deposit>: [^\n<>]+\. See README\.md#setup-\w+$/);
+      assert.match(line, /^<service-deposit>: [^\n<>]+\. See src\/elements\/README\.md#setup-\w+$/);
       assert.ok(line.endsWith(`#setup-${cause}`), line);
       assert.ok(line.length < 240, line);
       assert.doesNotMatch(line, /undefined(?! or)/);

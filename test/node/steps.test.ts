@@ -1,6 +1,5 @@
 /** The names of the steps against what the machines and their screens can be in. */
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {EVENTS} from '#src/contract/events.js';
 import {FLOWS, type FlowName} from '#src/contract/flow-name.js';
@@ -13,6 +12,7 @@ import type {SignupState} from '#src/flows/signup-state.js';
 import type {TermsState} from '#src/flows/terms.js';
 import type {BankpayNeed} from '#src/providers/bankpay.js';
 import type {CryptoNeed} from '#src/providers/crypto.js';
+import {namesIn, rowsOf} from '../support/documents/reading.ts';
 
 type Payment =
   | Exclude<OpeningState['step'], 'offering' | 'paying' | 'resuming'>
@@ -42,21 +42,16 @@ const IS_SHOWN: {
 } = {deposit: true, withdraw: true, kyc: true, signup: true, terms: true};
 
 /** The rows of the table: the names of the flows by each name of a step. */
-function rows(): {step: string; flows: string[]}[] {
-  const [, table = ''] =
-    /^\| step .*\n\| -.*\n((?:\|.*\n)+)/m.exec(readFileSync('src/elements/README.md', 'utf8')) ??
-    [];
-  return [...table.matchAll(/^\| `([^`]+)` +\| ([^|]*)\|/gm)].map(([, step = '', flows = '']) => ({
-    step,
-    flows: Array.from(flows.matchAll(/`([^`]+)`/g), ([, flow = '']) => flow),
-  }));
-}
+const rows = rowsOf('src/elements/README.md', 'step').map(({step, flow}) => ({
+  step: namesIn(step)[0] ?? '',
+  flows: namesIn(flow),
+}));
 
 suite('the steps in service-step-change', () => {
   for (const flow of FLOWS)
     test(`${flow}: the table for people has each of them once, and no other`, () => {
       assert.ok(IS_SHOWN[flow]);
-      const written = rows().filter(({flows}) => flows.includes(flow));
+      const written = rows.filter(({flows}) => flows.includes(flow));
       assert.deepEqual(written.map(({step}) => step).toSorted(), [...STEPS[flow]].toSorted());
     });
 

@@ -1,6 +1,6 @@
 /** What is written down twice for a good reason: tables for people, and lists for tools, against the code. */
 import assert from 'node:assert/strict';
-import {existsSync, globSync, readFileSync} from 'node:fs';
+import {existsSync, globSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {ACTIONS, Access, PROVIDERS, type Action, type Provider} from '#src/contract/access.js';
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
@@ -12,69 +12,51 @@ import {offersFlow} from '#src/providers/table.js';
 import {PARTS} from '../../.rollup/parts.ts';
 import {SCENARIOS} from '../../demo/partner/scenarios.ts';
 import {MAGIC_AMOUNTS} from '../../demo/service/sandbox/magic-amounts.ts';
+import {namesIn, read, rowsOf, type Row} from '../support/documents/reading.ts';
 
-type Row = Readonly<Record<string, string>>;
-
-const read = (file: string): string => readFileSync(file, 'utf8');
-const README = read('README.md');
-const CONTRACT = read('src/contract/README.md');
-const SANDBOX = read('demo/README.md');
-
-/** The tables with this first column. Each row is by the names of the columns, in lower case. */
-function tables(text: string, first: string): Row[] {
-  const found = text.matchAll(/^\|(.+)\|\n\|[ :|-]+\|\n((?:\|.*\|\n)+)/gm);
-  return [...found].flatMap(([, head = '', body = '']) => {
-    const names = cells(head).map(name => name.toLowerCase());
-    if (names[0] !== first) return [];
-    const rows = body.trim().split('\n');
-    return rows.map(row =>
-      Object.fromEntries(cells(row.slice(1, -1)).map((cell, index) => [names[index], cell])),
-    );
-  });
-}
-
-const cells = (row: string): string[] => row.split(/(?<!\\)\|/).map(cell => cell.trim());
-
-/** What stands in backticks. */
-const names = (cell = ''): string[] =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+const ELEMENTS = 'src/elements/README.md';
+const CONTRACT = 'src/contract/README.md';
+const SANDBOX = 'demo/README.md';
+const elements = read(ELEMENTS);
 
 /** The names in the first column. */
-const listed = (rows: readonly Row[], first: string): string[] =>
-  rows.flatMap(row => names(row[first])).toSorted();
+const listed = (path: string, first: string): string[] =>
+  rowsOf(path, first)
+    .flatMap(row => namesIn(row[first]))
+    .toSorted();
 
 const isCode = (name: string): name is ErrorCode => isErrorCode(name);
 
-/** The rows of the tables that say whether a retry can help, one for each code. */
-function codes(text: string): {code: string; row: Row}[] {
-  return tables(text, 'code')
+/** The rows of the contract's tables that say whether a retry can help, one for each code. */
+function codes(): {code: string; row: Row}[] {
+  return rowsOf(CONTRACT, 'code')
     .filter(row => 'retryable' in row)
-    .flatMap(row => names(row.code).map(code => ({code, row})));
-}
-
-/** A page never hears a code of providers that have no flow. */
-function isHeard(code: ErrorCode): boolean {
-  const providers: readonly string[] = ERROR_REFERENCE[code].providers;
-  const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
-  return providers.length === 0 || ['any', ...withFlow].some(each => providers.includes(each));
+    .flatMap(row => namesIn(row.code).map(code => ({code, row})));
 }
 
 suite('error codes', () => {
   const all = Object.keys(RETRYABLE).filter(isCode);
 
-  for (const [place, text, expected] of [
-    ['the README', README, all.filter(isHeard)],
+  test('7 the contract has a row for each, and says whether a retry can help', () => {
     // 7.4 explains its two codes in words.
-    ['the contract', CONTRACT, all.filter(code => ERROR_REFERENCE[code].section !== '7.4')],
-  ] as const)
-    test(`7 ${place} has a row for each, and says whether a retry can help`, () => {
-      const written = codes(text).map(({code, row}) => `${code}: ${row.retryable}`);
-      const known = expected.map(code => `${code}: ${RETRYABLE[code] ? 'yes' : 'no'}`);
-      assert.deepEqual(written.toSorted(), known.toSorted());
+    const expected = all.filter(code => ERROR_REFERENCE[code].section !== '7.4');
+    const written = codes().map(({code, row}) => `${code}: ${row.retryable}`);
+    const known = expected.map(code => `${code}: ${RETRYABLE[code] ? 'yes' : 'no'}`);
+    assert.deepEqual(written.toSorted(), known.toSorted());
+  });
+
+  test('7 the error reference says of each what describeError says, under its own anchor', () => {
+    const written = rowsOf(CONTRACT, 'error').map(row => Object.values(row));
+    const known = all.map(code => {
+      const {section, cause, whatToDo} = ERROR_REFERENCE[code];
+      const error = `<a id="error-${code}"></a>\`${code}\``;
+      return [error, RETRYABLE[code] ? 'yes' : 'no', section, cause, whatToDo];
     });
+    assert.deepEqual(written, known);
+  });
 
   test('7.6 the contract names the providers of each', () => {
-    for (const {code, row} of codes(CONTRACT)) {
+    for (const {code, row} of codes()) {
       if (!isCode(code) || ERROR_REFERENCE[code].section !== '7.6') continue;
       const providers = [...ERROR_REFERENCE[code].providers];
       const isAll = providers.join() === PROVIDERS.toSorted().join();
@@ -85,24 +67,24 @@ suite('error codes', () => {
 });
 
 suite('providers', () => {
-  const rows = tables(README, 'provider');
+  const rows = rowsOf(ELEMENTS, 'provider').filter(row => 'deposit' in row);
   const COLUMNS = {deposit: 'deposit', withdraw: 'withdrawal'} as const satisfies Record<
     Action,
     string
   >;
 
-  test('the README has a row for each, and says for what it has no flow yet', () => {
-    assert.deepEqual(listed(rows, 'provider'), PROVIDERS.toSorted());
+  test('the page of the elements has a row for each, and says for what it has no flow yet', () => {
+    assert.deepEqual(rows.flatMap(row => namesIn(row.provider)).toSorted(), PROVIDERS.toSorted());
     for (const provider of PROVIDERS)
       for (const action of ACTIONS) {
-        const cell = rows.find(row => names(row.provider)[0] === provider)?.[COLUMNS[action]];
+        const cell = rows.find(row => namesIn(row.provider)[0] === provider)?.[COLUMNS[action]];
         assert.equal(cell?.includes("isn't available yet"), !offersFlow(provider, action), cell);
       }
   });
 
   for (const [place, text] of [
-    ['the README, of the attribute', /^\| `provider` .*$/m.exec(README)?.[0]],
-    ['the README, of the events', /^In a detail, `provider` is [^;]*/m.exec(README)?.[0]],
+    ['the elements, of the attribute', /^\| `provider` .*$/m.exec(elements)?.[0]],
+    ['the elements, of the events', /^In a detail, `provider` is [^;]*/m.exec(elements)?.[0]],
     ['the words of src/README.md', /^\| provider .*$/m.exec(read('src/README.md'))?.[0]],
     [
       'the docblock of the attribute',
@@ -113,12 +95,12 @@ suite('providers', () => {
   ] as const)
     test(`${place}: each is named`, () => {
       const isOurs = (name: string): name is Provider => PROVIDERS.some(one => one === name);
-      assert.deepEqual(names(text).filter(isOurs).toSorted(), PROVIDERS.toSorted());
+      assert.deepEqual(namesIn(text).filter(isOurs).toSorted(), PROVIDERS.toSorted());
     });
 
   test('2.4 the contract has each permission', () => {
     const permissions = Object.keys(Access.shape.permissions.shape);
-    assert.deepEqual(listed(tables(CONTRACT, 'permission'), 'permission'), permissions.toSorted());
+    assert.deepEqual(listed(CONTRACT, 'permission'), permissions.toSorted());
   });
 });
 
@@ -127,15 +109,16 @@ suite('flows', () => {
     readonly exports: Readonly<Record<string, object>>;
   };
 
-  test('the README has a row for each element', () => {
-    const tags = ['session', ...FLOWS].map(name => `<service-${name}>`);
-    assert.deepEqual(listed(tables(README, 'tag'), 'tag'), tags.toSorted());
+  test('the README and the page of the elements have a row for each element', () => {
+    const tags = ['session', ...FLOWS].map(name => `<service-${name}>`).toSorted();
+    assert.deepEqual(listed('README.md', 'element'), tags);
+    assert.deepEqual(listed(ELEMENTS, 'tag'), tags);
   });
 
-  test('the README names each where it explains the events', () => {
-    const sentence = /^In a detail, `provider`[^]*?;[^]*?;[^;]*/m.exec(README)?.[0];
+  test('the page of the elements names each where it explains the events', () => {
+    const sentence = /^In a detail, `provider`[^]*?;[^]*?;[^;]*/m.exec(elements)?.[0];
     const isOurs = (name: string): boolean => FLOWS.some(flow => flow === name);
-    assert.deepEqual(names(sentence).filter(isOurs).toSorted(), FLOWS.toSorted());
+    assert.deepEqual(namesIn(sentence).filter(isOurs).toSorted(), FLOWS.toSorted());
   });
 
   for (const flow of FLOWS)
@@ -164,7 +147,7 @@ suite('flows', () => {
 
 suite('the sandbox', () => {
   test('its README has each magic amount, with the code', () => {
-    const rows = tables(SANDBOX, 'amount');
+    const rows = rowsOf(SANDBOX, 'amount');
     assert.deepEqual(
       rows.map(({amount = ''}) => amount).toSorted(),
       Object.keys(MAGIC_AMOUNTS).toSorted(),
@@ -172,12 +155,12 @@ suite('the sandbox', () => {
     for (const {amount = '', result} of rows) {
       const magic = MAGIC_AMOUNTS[amount];
       if (magic?.kind !== 'reject' || ['fallback', 'internal_error'].includes(magic.code)) continue;
-      assert.ok(names(result).includes(magic.code), `${amount}: ${result}`);
+      assert.ok(namesIn(result).includes(magic.code), `${amount}: ${result}`);
     }
   });
 
   test('its README has each scenario', () => {
-    const scenarios = listed(tables(SANDBOX, 'scenario'), 'scenario');
+    const scenarios = listed(SANDBOX, 'scenario');
     assert.deepEqual(scenarios, Object.keys(SCENARIOS).toSorted());
   });
 });
@@ -193,7 +176,7 @@ suite('names', () => {
       'service-depost',
     ];
     const known = new Set([...OTHERS, ...FLOWS.map(flow => `service-${flow}`)]);
-    const unknown = globSync(['README.md', '{src,demo,test}/**/*.{ts,js,md}']).flatMap(file =>
+    const unknown = globSync(['*.md', '{src,demo,test}/**/*.{ts,js,md}']).flatMap(file =>
       [...read(file).matchAll(/(['"`])(service-[a-z]+(?:-[a-z]+)*)\1/g)]
         .map(([, , name = '']) => name)
         .filter(name => !known.has(name) && !isServiceEvent(name))

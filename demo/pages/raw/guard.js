@@ -1,5 +1,5 @@
 /**
- * Whom the page hears (README, "The frame protocol"): the same checks as the
+ * Whom the page hears (src/host/README.md, "The frame protocol"): the same checks as the
  * library's own guard, `src/host/guard.ts`, without the library.
  */
 const NONCE = /^[\w-]{16,64}$/;

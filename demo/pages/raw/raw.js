@@ -1,5 +1,5 @@
 /**
- * The page's side of the frame protocol, written by hand (README, "The frame
+ * The page’s side of the frame protocol, written by hand (src/host/README.md, "The frame
  * protocol").
  *
  * Four rules make it safe. Accept messages from one window and one origin, and read

@@ -1,6 +1,7 @@
 /**
- * What a page can have set up wrongly: one line for each cause, with its fix. Each has a row in the
- * README, under `setup-` and its name. Nothing is imported, so that it loads where nothing else does.
+ * What a page can have set up wrongly: one line for each cause, with its fix. Each has a row in
+ * `src/elements/README.md`, under `setup-` and its name. Nothing is imported, so that it loads where
+ * nothing else does.
  */
 
 /** What a line names. No token and nothing of a person. */
@@ -56,7 +57,7 @@ export const CAUSES = Object.keys(LINES) as readonly Cause[];
 
 export function lineOf(cause: Cause, tag: string, about: About): string {
   const line: Line = LINES[cause];
-  return `${tag ? `<${tag}>` : 'service-embed'}: ${line(about)}. See README.md#setup-${cause}`;
+  return `${tag ? `<${tag}>` : 'service-embed'}: ${line(about)}. See src/elements/README.md#setup-${cause}`;
 }
 
 /** Another copy of the package may be of any version. */

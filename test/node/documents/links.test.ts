@@ -1,0 +1,64 @@
+/** What a document leads to is there, and the first page is short. */
+import assert from 'node:assert/strict';
+import {existsSync, globSync, statSync} from 'node:fs';
+import {join, posix} from 'node:path';
+import {suite, test} from 'node:test';
+import {anchorsOf, linksOf, PATHS, read} from '../../support/documents/reading.ts';
+
+/** Places that are not on the web while nobody has published the package. */
+const isElsewhere = (href: string): boolean => /^(?:https:|mailto:)/.test(href);
+
+test('the list of the documents has each Markdown file of the project', () => {
+  const files = globSync(['*.md', '{src,demo,test}/**/*.md'], {
+    exclude: path => path.includes('node_modules'),
+  });
+  assert.deepEqual(files.toSorted(), [...PATHS].toSorted());
+});
+
+test('README.md is at most 12 KB', () => {
+  const {size} = statSync('README.md');
+  assert.ok(size <= 12_000, `README.md has ${size} bytes`);
+});
+
+for (const path of PATHS)
+  suite(path, () => {
+    test('has no broken link', () => {
+      const broken = linksOf(path)
+        .filter(href => !isElsewhere(href))
+        .filter(href => {
+          const [file = '', anchor] = href.split('#');
+          const target = file === '' ? path : posix.join(posix.dirname(path), file);
+          if (!existsSync(target)) return true;
+          return anchor !== undefined && !anchorsOf(target).has(anchor);
+        });
+      assert.deepEqual(broken, []);
+    });
+
+    test('begins with the one heading of its level', () => {
+      const text = read(path).replaceAll(/^```[^]*?^```/gm, '');
+      assert.match(text, /^# \S/);
+      assert.equal(text.match(/^# /gm)?.length, 1);
+    });
+  });
+
+test('each document is reached from README.md by links', () => {
+  const reached = new Set(['README.md']);
+  for (const path of reached)
+    for (const href of linksOf(path)) {
+      const [file = ''] = href.split('#');
+      const target = posix.join(posix.dirname(path), file);
+      if (file !== '' && PATHS.includes(target)) reached.add(target);
+    }
+  assert.deepEqual([...reached].toSorted(), [...PATHS].toSorted());
+});
+
+test('what a document names as a file of the build is built', () => {
+  const named = PATHS.flatMap(path =>
+    Array.from(read(path).matchAll(/`(dist\/[\w.-]+\.\w+)`/g), ([, file = '']) => file),
+  );
+  assert.ok(named.length > 0);
+  assert.deepEqual(
+    named.filter(file => !existsSync(join('.', file))),
+    [],
+  );
+});
