@@ -9,6 +9,7 @@
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
  * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
+ * | `GET /docs/` | the documents of the project, with a search |
  * | `GET /developer.json` | the data of the page's developer panel |
  * | `GET /dist/…`, `/pages/…` | files |
  */
@@ -16,6 +17,7 @@ import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';
+import {documentRoutes} from '../documents/routes.ts';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {blankPage} from './blank-page.ts';
 import {developerData} from './developer-data.ts';
@@ -72,6 +74,7 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   app.route('/session', sessionRoute(sessions, origins));
   app.route('/events', eventsRoute(sessions.news));
   app.get('/developer.json', context => context.json(developerData()));
+  app.route('/docs', documentRoutes());
   app.get('/blank', context => context.html(blankPage(context.req.query())));
   app.get('/gallery', serveStatic({path: folder('../pages/gallery/index.html')}));
   app.get('/gallery.js', async context => {
