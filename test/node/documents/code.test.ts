@@ -1,0 +1,282 @@
+/** Every block of code in every document: it compiles, or what it names is there. */
+import assert from 'node:assert/strict';
+import {execFile, execFileSync} from 'node:child_process';
+import {randomUUID} from 'node:crypto';
+import {existsSync} from 'node:fs';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {dirname, resolve} from 'node:path';
+import {suite, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
+import {isServiceEvent} from '#src/contract/events.js';
+import {outputOf} from '#src/cli/main.js';
+import {allBlocks, PATHS, read, spansOf, type Block} from '../../support/documents/reading.ts';
+import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
+
+/** How each language is checked. */
+const LANGUAGES = ['ts', 'tsx', 'js', 'html', 'json', 'css', 'sh', 'python', 'go', 'text'];
+
+/** What no test looks at, and why. The block says `unchecked` after its language. */
+const UNCHECKED: Readonly<Record<string, string>> = {
+  go: 'no Go on the machines that test; `service-embed vectors` checks a signer',
+  text: 'a policy and a drawing are no code',
+};
+
+const blocks = allBlocks();
+const of = (...languages: readonly string[]) =>
+  blocks.filter(({language}) => languages.includes(language));
+
+test('every block says its language', () => {
+  assert.deepEqual(
+    blocks.filter(({language}) => !LANGUAGES.includes(language)),
+    [],
+  );
+});
+
+test('every block is checked, or says that it is not and is of a listed kind', () => {
+  const unchecked = blocks.filter(({marks}) => marks.includes('unchecked'));
+  assert.deepEqual(
+    [...new Set(unchecked.map(({language}) => language))].toSorted(),
+    Object.keys(UNCHECKED).toSorted(),
+  );
+  assert.deepEqual(of(...Object.keys(UNCHECKED)), unchecked);
+  // `readme.test.ts` runs it.
+  assert.equal(of('python').length, 1);
+});
+
+/** What the documents take as given. */
+const GIVEN = `
+declare const deposit: HTMLElementTagNameMap['service-deposit'];
+declare const token: string;
+declare const fetchToken: () => Promise<string>;
+declare const report: (...facts: unknown[]) => void;
+declare const thank: (amount: string, currency: string) => void;
+declare const service: import('service-embed/partner').PartnerClient;
+declare const userId: string;
+declare const sharedSecret: string;
+declare const clientIp: string;
+declare const transactionId: string;
+declare const secrets: {get(userId: string): Promise<string>};
+declare const signedInUser: (request: import('node:http').IncomingMessage) => {serviceId: string};
+declare const lastSequence: () => Promise<number>;
+declare const storeSequence: (sequence: number) => Promise<void>;
+declare const book: (userId: string, transaction: object) => Promise<void>;
+declare const readEverythingAgain: () => Promise<void>;
+`;
+
+/** Inside the package, so that its own name leads to it. */
+async function folderFor(t: TestContext): Promise<string> {
+  const folder = resolve('.build', `documents-${randomUUID()}`);
+  await mkdir(folder, {recursive: true});
+  t.after(() => rm(folder, {recursive: true}));
+  return folder;
+}
+
+/** In a folder for its document. A block that begins with its name, as `// backend.js`, has that name. */
+function fileOf({place, code, language}: Block): string {
+  const [path = '', line = ''] = place.split(':');
+  const [, name = `block-${line}.${language}`] = /^\/\/ ([\w-]+\.\w+)\n/.exec(code) ?? [];
+  return `${path.replaceAll('/', '-')}/${name}`;
+}
+
+/** Compiles all at once, and says what does not. */
+async function compiled(
+  t: TestContext,
+  files: readonly (readonly [name: string, code: string])[],
+  options: object,
+): Promise<string> {
+  const folder = await folderFor(t);
+  for (const [name, code] of files) {
+    await mkdir(dirname(`${folder}/${name}`), {recursive: true});
+    await writeFile(`${folder}/${name}`, code);
+  }
+  await writeFile(`${folder}/given.d.ts`, GIVEN);
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: {
+      noEmit: true,
+      rootDir: '../..',
+      skipLibCheck: true,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      noImplicitOverride: false,
+      // What a page loads from its own folder.
+      paths: {'/embed/*': ['../../dist/define.d.ts']},
+      moduleDetection: 'force',
+      types: ['node'],
+      ...options,
+    },
+    include: ['.'],
+    exclude: [],
+  };
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify(config));
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const {stdout} = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+    (error: {stdout: string}) => error,
+  );
+  return stdout.replaceAll(/^\S*\/documents-[\w-]+\//gm, '');
+}
+
+suite('code', () => {
+  test('in TypeScript compiles, as strictly as ours', async t => {
+    const files = of('ts').map(block => [fileOf(block), block.code] as const);
+    assert.ok(files.length > 0);
+    assert.equal(await compiled(t, files, {}), '');
+  });
+
+  test('in JavaScript compiles, in pages, too', async t => {
+    const own = of('js').map(block => [fileOf(block), block.code] as const);
+    const inPages = of('html').flatMap(block =>
+      scriptsOf(block.code)
+        .filter(({type}) => type === 'module')
+        .map(({code}, at) => [`${fileOf(block)}-${at}.js`, code] as const),
+    );
+    assert.ok(own.length > 5 && inPages.length > 0);
+    // The types of the elements.
+    const types = ['types.ts', "import 'service-embed/define';\n"] as const;
+    const loose = {allowJs: true, checkJs: true, strict: false, exactOptionalPropertyTypes: false};
+    assert.equal(await compiled(t, [...own, ...inPages, types], loose), '');
+  });
+
+  test('in JSON parses, in pages, too', () => {
+    const inPages = of('html').flatMap(({code}) =>
+      scriptsOf(code)
+        .filter(({type}) => type === 'application/json')
+        .map(each => each.code),
+    );
+    assert.ok(inPages.length > 0);
+    for (const code of [...of('json').map(block => block.code), ...inPages])
+      assert.doesNotThrow(() => JSON.parse(code) as unknown, code);
+  });
+});
+
+interface Declaration {
+  readonly tagName?: string;
+  readonly attributes?: readonly {readonly name: string}[];
+  readonly members?: readonly {readonly name: string}[];
+  readonly cssParts?: readonly {readonly name: string}[];
+  readonly cssStates?: readonly {readonly name: string}[];
+}
+
+const manifest = JSON.parse(read('dist/custom-elements.json')) as {
+  readonly modules: readonly {readonly declarations?: readonly Declaration[]}[];
+};
+const elements = new Map(
+  manifest.modules
+    .flatMap(({declarations = []}) => declarations)
+    .map(declaration => [declaration.tagName ?? '', declaration]),
+);
+
+/** Of HTML and of the frameworks. */
+const GLOBAL = /^(?:id|class|className|slot|hidden|ref|key|…)$/;
+
+/** How each framework writes a property or an event, before the name. */
+const MARKS = /^(?:\[(.+)\]|\((.+)\)|prop:(.+)|on:(.+)|on(service-.+)|[:@.](.+))$/;
+
+function isKnown(tag: string, written: string): boolean {
+  const {attributes = [], members = []} = elements.get(tag) ?? {};
+  const name = MARKS.exec(written)?.slice(1).find(Boolean) ?? written;
+  return (
+    GLOBAL.test(name) ||
+    isServiceEvent(name) ||
+    [...attributes, ...members].some(each => each.name === name)
+  );
+}
+
+/** The tags and attributes that no element of ours has. */
+function mistakes(markup: string): readonly string[] {
+  return tagsOf(markup)
+    .filter(({name}) => name.includes('-'))
+    .flatMap(({name, attributes}) =>
+      elements.has(name)
+        ? attributes.filter(each => !isKnown(name, each)).map(each => `<${name} ${each}>`)
+        : [`<${name}>`],
+    );
+}
+
+suite('markup', () => {
+  for (const {place, code} of of('html'))
+    test(`${place} has tags that end, and knows ours`, () => {
+      assert.deepEqual(mistakes(code), []);
+    });
+
+  for (const path of PATHS)
+    test(`${path} names elements with attributes that they have`, () => {
+      const wrong = spansOf(path)
+        .filter(span => /^<service-[\w-]+[\s>]/.test(span))
+        // Text that goes on, such as `<service-deposit …>`.
+        .map(span =>
+          span.includes('</') || span.endsWith('/>') ? span : span.replace(/>.*$/, '/>'),
+        )
+        .flatMap(mistakes);
+      assert.deepEqual(wrong, []);
+    });
+
+  test('a style sheet names what can be styled', () => {
+    for (const {place, code} of of('css')) {
+      assert.equal(code.split('{').length, code.split('}').length, place);
+      for (const [name] of code.matchAll(/\bservice-[\w-]+/g))
+        assert.ok(elements.has(name), `${place}: ${name}`);
+    }
+  });
+});
+
+const pkg = JSON.parse(read('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Programs that a document may ask for. */
+const PROGRAMS =
+  /^(?:npm|npx|node|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
+/** Of npm itself. */
+const OWN = /^(?:ci|install|i|init|pack|audit|exec)$/;
+
+const scriptNamed = (line: string): string | undefined => {
+  const [, run, name = ''] = /^npm (run )?([\w:-]+)/.exec(line) ?? [];
+  return run === undefined && OWN.test(name) ? undefined : name;
+};
+
+/** The commands of a block, one a line. */
+const commandsIn = (code: string): readonly string[] =>
+  code
+    .replaceAll(/\\\n\s*/g, ' ')
+    // A program in quotes is no command.
+    .replaceAll(/'[^']*'/g, "''")
+    .split(/\n|&&|\|\||;/)
+    .map(line => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .map(line => line.replace(/^(?:[A-Z_]+=\S+\s+)+/, ''))
+    .filter(line => line !== '');
+
+async function unknownIn(command: string): Promise<string | undefined> {
+  const [program = '', first = '', ...others] = command.split(/\s+/);
+  if (!PROGRAMS.test(program)) return `no program: ${command}`;
+  if (program === 'npm') {
+    const script = scriptNamed(command);
+    return script === undefined || script in pkg.scripts ? undefined : `no script: ${command}`;
+  }
+  if (program === 'node' && /^[\w./-]+$/.test(first) && !first.startsWith('-'))
+    return existsSync(first) ? undefined : `no file: ${command}`;
+  if (program === 'npx' && first === 'service-embed') {
+    const [name = '', ...given] = others;
+    const {stdout = '', exitCode} = await outputOf([name, '--help']);
+    if (exitCode !== 0) return `no command: ${command}`;
+    const flags = given.filter(each => each.startsWith('--') && each !== '--help');
+    return flags.every(flag => stdout.includes(flag)) ? undefined : `no option: ${command}`;
+  }
+  return undefined;
+}
+
+suite('a shell’s block', () => {
+  for (const {place, code} of of('sh'))
+    test(`${place} names programs, scripts and options that are there`, async () => {
+      execFileSync('bash', ['-n'], {input: code});
+      const unknown = await Promise.all(commandsIn(code).map(unknownIn));
+      assert.deepEqual(unknown.filter(Boolean), []);
+    });
+
+  for (const path of PATHS)
+    test(`${path} names commands that are there`, async () => {
+      const named = spansOf(path).filter(span => /^(?:npm|npx service-embed) [a-z]/.test(span));
+      const unknown = await Promise.all(named.flatMap(commandsIn).map(unknownIn));
+      assert.deepEqual(unknown.filter(Boolean), []);
+    });
+});
