@@ -35,8 +35,8 @@ async function search() {
  */
 function show(sections, words) {
   results.replaceChildren(...sections.map(section => row(section, words)));
-  if (words.length === 0) found.textContent = '';
-  else found.textContent = sections.length === 0 ? 'Nothing found' : `${sections.length} found`;
+  const count = sections.length === 0 ? 'Nothing found' : `${sections.length} found`;
+  found.textContent = words.length === 0 ? '' : count;
 }
 
 /**
