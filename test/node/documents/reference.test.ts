@@ -105,3 +105,13 @@ suite('the page of the elements', () => {
       });
     });
 });
+
+test('the page around the elements has a row for each callback of listen', () => {
+  const callbacks = read('src/host/listen.ts').matchAll(/^ {2}(on[A-Z]\w+)\?\(/gm);
+  assert.deepEqual(
+    rowsOf('src/host/README.md', 'callback')
+      .flatMap(row => namesIn(row.callback))
+      .toSorted(),
+    Array.from(callbacks, ([, name = '']) => name).toSorted(),
+  );
+});
