@@ -15,6 +15,12 @@ for (const name of Object.keys(SCREENS))
     await looksRight(await show(name));
   });
 
+test('the gallery’s index leads to a screen', async ({page}) => {
+  await page.goto('/gallery');
+  await page.getByRole('link', {name: 'choices', exact: true}).click();
+  await expect(page.locator('service-gallery h2')).toHaveText(words.chooseDeposit);
+});
+
 /** What a user has come to is what the gallery shows under that name. */
 async function isDrawnAs(name: string, real: Locator, page: Page): Promise<void> {
   const {show} = await openGallery(page.context());

@@ -24,7 +24,8 @@ for (const [name, value] of address.searchParams) {
 present();
 list();
 const wanted = address.searchParams.get('screen');
-if (wanted !== null) await showScreen(wanted);
+// Not awaited: the bundle has modules behind this line, and they would wait for it.
+if (wanted !== null) void showScreen(wanted);
 
 async function showScreen(name: string): Promise<void> {
   const screen = SCREENS[name];
