@@ -62,3 +62,16 @@ test('what a document names as a file of the build is built', () => {
     [],
   );
 });
+
+test('a place in a document that the code names is there', () => {
+  const files = globSync('{src,demo,test,.release,.rollup}/**/*.{ts,js,mjs}', {
+    exclude: path => path.includes('node_modules'),
+  });
+  const broken = files.flatMap(file =>
+    // One that ends in `-` goes on with a name that the code puts there.
+    Array.from(read(file).matchAll(/((?:[\w-]+\/)*[A-Z]\w+\.md)#([\w-]*\w)(?![\w-])/g))
+      .filter(([, path = '', anchor = '']) => PATHS.includes(path) && !anchorsOf(path).has(anchor))
+      .map(([link]) => `${file}: ${link}`),
+  );
+  assert.deepEqual(broken, []);
+});
