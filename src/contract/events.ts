@@ -100,6 +100,7 @@ export const EVENTS = {
   /** Fires right before money is sent. */
   'service-submit': {
     detail: z.object({flow: action, provider, amount: Name, transactionId: Name}),
+    callback: 'onSubmit',
     cancelable: true,
   },
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
@@ -110,6 +111,7 @@ export const EVENTS = {
       gate: z.enum(GATES),
       route: z.enum(['kyc', 'tandc', 'host', 'support']),
     }),
+    callback: 'onGateRequired',
     cancelable: true,
   },
   /** If not canceled, the embed opens `support-url`. `reason` is a code or a gate. */

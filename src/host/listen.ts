@@ -24,6 +24,10 @@ export interface Callbacks {
   onGeofenceBlocked?(stateCode: string, reason: string): void;
   /** The user can act for the first time. */
   onReady?(): void;
+  /** The user wants to send money. Return `false` to cancel it. */
+  onSubmit?(detail: ServiceEvents['service-submit']): boolean | void;
+  /** The user begins with a gate. Return `false` if your page takes care of it. */
+  onGateRequired?(detail: ServiceEvents['service-gate-required']): boolean | void;
   /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
@@ -50,7 +54,7 @@ type Calls = {
   readonly [Name in CallbackEventName]: (
     callbacks: CallsOf<Name>,
     detail: ServiceEvents[Name],
-  ) => void;
+  ) => boolean | void;
 };
 
 async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<string> {
@@ -66,6 +70,8 @@ const CALLS: Calls = {
     else callbacks.onError?.(code, message);
   },
   'service-ready': callbacks => callbacks.onReady?.(),
+  'service-submit': (callbacks, detail) => callbacks.onSubmit?.(detail),
+  'service-gate-required': (callbacks, detail) => callbacks.onGateRequired?.(detail),
   'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
     // At submit `service-error` follows, with the same `errorId` (7.5).
     if (phase === 'open') callbacks.onGeofenceBlocked?.(stateCode, reason);
@@ -91,19 +97,19 @@ function isCalled(name: string): name is CallbackEventName {
   return Object.hasOwn(CALLS, name);
 }
 
-/** Calls the callback of one event, if it has one. */
+/** Calls the callback of one event, if it has one. `false` cancels a cancelable event. */
 export function callBack<Name extends ServiceEventName>(
   callbacks: Callbacks,
   name: Name,
   detail: ServiceEvents[Name],
-): void {
+): boolean | void {
   const calls: {
     readonly [Each in ServiceEventName]?: (
       callbacks: Callbacks,
       detail: ServiceEvents[Each],
-    ) => void;
+    ) => boolean | void;
   } = CALLS;
-  calls[name]?.(callbacks, detail);
+  return calls[name]?.(callbacks, detail);
 }
 
 /**
@@ -124,8 +130,10 @@ export function callBack<Name extends ServiceEventName>(
 export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   const stop = new AbortController();
   for (const name of Object.keys(CALLS).filter(isCalled)) {
-    const listener = (event: Event) =>
-      callBack(callbacks, name, (event as ServiceEvent<typeof name>).detail);
+    const listener = (event: Event) => {
+      const {detail} = event as ServiceEvent<typeof name>;
+      if (callBack(callbacks, name, detail) === false) event.preventDefault();
+    };
     element.addEventListener(name, listener, {signal: stop.signal});
   }
   return () => stop.abort();

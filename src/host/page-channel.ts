@@ -79,8 +79,9 @@ class PageChannel implements FrameHandle {
     this.#token = token;
     this.#options = options;
     this.#reports = new FrameReports((name, detail) => {
-      if (connection.callbacks) callBack(connection.callbacks, name, detail);
-      return connection.event?.(name, detail);
+      const {callbacks} = connection;
+      const called = callbacks && callBack(callbacks, name, detail);
+      return connection.event?.(name, detail) !== false && called !== false;
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
       probe: () => this.#probe(),

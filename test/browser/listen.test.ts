@@ -7,6 +7,8 @@ import {freshToken} from '../support/sandbox/sandbox-control.ts';
 
 type Name = keyof Callbacks;
 
+const ON_THE_WAY: readonly Name[] = ['onReady', 'onSubmit', 'onGateRequired'];
+
 /** Notes every call: `[name, ...arguments]`. */
 function notes(answer: () => string | Promise<string> = () => ''): {
   calls: unknown[][];
@@ -16,12 +18,14 @@ function notes(answer: () => string | Promise<string> = () => ''): {
   const note =
     (name: Name) =>
     (...values: unknown[]): void => {
-      // It comes in front of everything, and has a test of its own.
-      if (name !== 'onReady') calls.push([name, ...values]);
+      // What comes on the way to an outcome has tests of its own.
+      if (!ON_THE_WAY.includes(name)) calls.push([name, ...values]);
     };
   const callbacks = {
     onError: note('onError'),
     onReady: note('onReady'),
+    onSubmit: note('onSubmit'),
+    onGateRequired: note('onGateRequired'),
     onGeofenceBlocked: note('onGeofenceBlocked'),
     onSessionExpired: () => {
       note('onSessionExpired')();

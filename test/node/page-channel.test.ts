@@ -377,6 +377,32 @@ suite('6 what a frame page tells', () => {
       assert.deepEqual(frame.take(), [answered(go, 'q')]);
     });
 
+  for (const [title, callback, listener, go] of [
+    ['both agree', true, undefined, true],
+    ['its callback cancels', false, undefined, false],
+    ['its listener cancels', undefined, false, false],
+  ] as const)
+    test(`a question goes to the page's callback and to its listener: ${title}`, t => {
+      const heard: string[] = [];
+      const {begin, hears, frame} = setup(t, {
+        callbacks: {
+          onSubmit({amount}) {
+            heard.push(amount);
+            return callback;
+          },
+        },
+        event(name) {
+          heard.push(name);
+          return listener;
+        },
+      });
+      begin();
+      const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+      hears('SERVICE_EVENT', {name: 'service-submit', detail, question: 'q'});
+      assert.deepEqual(frame.take(), [answered(go, 'q')]);
+      assert.deepEqual(heard, ['5.00', 'service-submit']);
+    });
+
   test('an outcome reaches the callbacks, too', t => {
     const heard: unknown[] = [];
     const {begin, hears, told} = setup(t, {
