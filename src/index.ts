@@ -15,7 +15,7 @@ export {configureService, type PathName, type ServiceSettings} from './contract/
 export type {Connection, Operation, OperationName, Operations} from './contract/operations.js';
 export {listen, type Callbacks} from './host/listen.js';
 export type {FlowName} from './contract/flow-name.js';
-export type {ServiceEventName, ServiceEvents} from './contract/events.js';
+export type {ServiceAccess, ServiceEventName, ServiceEvents} from './contract/events.js';
 export type {
   DepositStep,
   KycStep,
@@ -24,7 +24,9 @@ export type {
   TermsStep,
   WithdrawStep,
 } from './contract/steps.js';
-export type {ErrorDetail, PaymentDetail, ServiceEvent} from './host/events.js';
+export type {ErrorDetail, FailureDetail, PaymentDetail, ServiceEvent} from './host/events.js';
+export type {ColorScheme, Isolation} from './elements/options.js';
+export type {KycMode} from './flows/kyc-state.js';
 export type {Messages} from './locale/words.js';
 export type {TokenProvider} from './contract/token.js';
 export {VERSION} from './version.js';

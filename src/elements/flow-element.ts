@@ -28,11 +28,11 @@ import {skeleton, unloaded} from './shell-views.js';
  * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @csspart root - The surface of the element.
  * @csspart title - The heading of a screen.
- * @csspart input - A text field.
  * @csspart primary - The main button of a screen.
  * @csspart retry - The button to try again.
  * @csspart back - The button to go back.
  * @csspart copy - The button that copies the ids of a failure.
+ * @csspart support - The link to support, or the button.
  * @csspart frame - The iframe, with `isolation="frame"`.
  * @cssprop --service-accent - Color of the main button and of links.
  * @cssprop --service-on-accent - Color of text on the accent.

@@ -26,6 +26,7 @@ export let sessionControllerOf: (element: ServiceElement) => SessionController;
 const shownScheme = (value: unknown): unknown => (value === 'auto' ? null : value);
 
 export abstract class ServiceElement extends LitElement {
+  /** The version of the package. */
   static readonly version: string = VERSION;
 
   static override properties: PropertyDeclarations = {
@@ -128,13 +129,21 @@ export abstract class ServiceElement extends LitElement {
     }
   }
 
-  /** The token's attribute is gone already. Its removal says that the page has no token. */
+  /**
+   * The token's attribute is gone already. Its removal says that the page has no token.
+   *
+   * @internal
+   */
   override removeAttribute(name: string): void {
     super.removeAttribute(name);
     if (name === 'session-token') this.sessionToken = undefined;
   }
 
-  /** Without this callback, browsers treat `moveBefore()` as a removal and an insertion. */
+  /**
+   * Without this callback, browsers treat `moveBefore()` as a removal and an insertion.
+   *
+   * @internal
+   */
   connectedMoveCallback(): void {}
 
   adoptedCallback(): void {

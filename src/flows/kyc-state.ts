@@ -5,8 +5,9 @@ import type {Reason} from '../contract/reasons.js';
 import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Draft, Flaws} from './flaws.js';
 
+export const KYC_MODES = ['verify', 'id-upload'] as const;
 /** `id-upload` asks only for the document. */
-export type KycMode = 'verify' | 'id-upload';
+export type KycMode = (typeof KYC_MODES)[number];
 
 /** The screens with input, in order. */
 export const EDITING = ['details', 'document', 'pictures', 'review'] as const;

@@ -37,9 +37,9 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
     packages: ['lit', '@lit/context', 'lean-qr'],
   },
   'version.ts': {parts: [], packages: []},
-  // The last two for types alone: what the elements' properties take.
+  // The last three for types alone: what the elements' properties take.
   'index.ts': {
-    parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale'],
+    parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale', 'flows'],
     packages: [],
   },
   'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},

@@ -19,6 +19,8 @@ import type {FlowPart} from '../running-flow.js';
  * @fires {CustomEvent} service-kyc-success - The user is verified now or was verified before.
  * @fires {CustomEvent} service-kyc-pending - A review has begun or is still under way.
  * @fires {CustomEvent} service-kyc-failure - A review did not verify the user.
+ * @csspart input - A text field.
+ * @csspart choice - The button of one document, or of one way to take its picture.
  */
 export class KycElement extends FlowElement {
   static override properties: PropertyDeclarations = {...FlowElement.properties, mode: {}};

@@ -16,7 +16,13 @@ import {choices, skeleton} from '../shell-views.js';
  * @fires {CustomEvent} service-provider-change - The embed chose a provider. The detail says why.
  * @fires {CustomEvent} service-submit - The user wants to send money; cancelable.
  * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
+ * @fires {CustomEvent} service-kyc-success - The user is verified, after an identity check that began here.
+ * @fires {CustomEvent} service-kyc-pending - The review of an identity check that began here is under way.
+ * @fires {CustomEvent} service-kyc-failure - The review of an identity check that began here did not verify the user.
+ * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms here.
+ * @csspart input - A text field.
  * @csspart choice - The button of one provider or account.
+ * @csspart again - The button to go on with another payment, or with a new address.
  */
 export abstract class PaymentElement extends FlowElement {
   static override properties: PropertyDeclarations = {

@@ -16,6 +16,7 @@ import type {FlowPart} from '../running-flow.js';
  * @fires {CustomEvent} service-one-click-success - The user was created.
  * @fires {CustomEvent} service-one-click-failure - The service refused the details.
  * @fires {CustomEvent} service-one-click-cancel - The user does not want to sign up here.
+ * @csspart input - A text field.
  */
 export class SignupElement extends FlowElement {
   protected override get flow(): 'signup' {

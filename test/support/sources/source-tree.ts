@@ -8,6 +8,8 @@ export interface SourceFile {
   readonly text: string;
   /** The files of this tree that it imports. */
   readonly files: readonly string[];
+  /** Those of them that it imports for more than types. */
+  readonly values: readonly string[];
   /** The packages that it imports. */
   readonly packages: readonly string[];
 }
@@ -26,15 +28,22 @@ function readSource(folder: string, name: string): SourceFile {
   const imports = text.matchAll(
     /^(?:import|export)\b[^;']*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
   );
-  const specifiers = [...imports].map(([, from, effect, late]) => from ?? effect ?? late ?? '');
-  const isFile = (specifier: string) => specifier.startsWith('.');
+  const statements = [...imports].map(([statement, from, effect, late]) => ({
+    isType: /^(?:import|export) type\b/.test(statement),
+    specifier: from ?? effect ?? late ?? '',
+  }));
+  const isFile = ({specifier}: {specifier: string}) => specifier.startsWith('.');
+  const files = statements.filter(isFile).map(({specifier, isType}) => ({
+    isType,
+    file: normalize(join(dirname(name), specifier))
+      .replaceAll(sep, '/')
+      .replace(/\.js$/, '.ts'),
+  }));
   return {
     name,
     text,
-    files: specifiers
-      .filter(isFile)
-      .map(specifier => normalize(join(dirname(name), specifier)).replaceAll(sep, '/'))
-      .map(path => path.replace(/\.js$/, '.ts')),
-    packages: specifiers.filter(specifier => !isFile(specifier)),
+    files: files.map(({file}) => file),
+    values: files.filter(({isType}) => !isType).map(({file}) => file),
+    packages: statements.filter(each => !isFile(each)).map(({specifier}) => specifier),
   };
 }

@@ -1,0 +1,208 @@
+/**
+ * The custom-elements manifest: what the analyzer read from our sources, as other programs need it.
+ * They know neither our base classes nor our constants. So each element is whole, types are spelled
+ * out, and defaults are values.
+ */
+import {globSync, readFileSync} from 'node:fs';
+import {basename} from 'node:path';
+import {PROVIDERS} from '#src/contract/access.js';
+import * as limits from '#src/contract/limits.js';
+import {COLOR_SCHEMES, ISOLATIONS} from '#src/elements/options.js';
+import {KYC_MODES} from '#src/flows/kyc-state.js';
+import {VERSION} from '#src/version.js';
+
+interface Reference {
+  readonly name: string;
+  readonly package: string;
+  readonly module?: string;
+  /** Where it stands in the text of a type. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+interface Type {
+  readonly text: string;
+  readonly references?: readonly Reference[];
+}
+
+interface Named {
+  readonly name: string;
+  readonly description?: string;
+}
+
+export interface Attribute extends Named {
+  readonly type?: Type;
+  /** As it stands in HTML. */
+  readonly default?: string;
+  readonly fieldName?: string;
+}
+
+export interface Member extends Named {
+  readonly kind: 'field' | 'method';
+  readonly type?: Type;
+  /** As it stands in a script. */
+  readonly default?: string;
+  readonly attribute?: string;
+  readonly privacy?: string;
+  readonly static?: boolean;
+  readonly readonly?: boolean;
+  readonly parameters?: readonly {readonly name: string; readonly type?: Type}[];
+  readonly return?: {readonly type?: Type};
+}
+
+export interface FiredEvent extends Named {
+  readonly type: Type;
+}
+
+export interface StyleProperty extends Named {
+  readonly default?: string;
+}
+
+export interface ElementDeclaration extends Named {
+  readonly kind: 'class';
+  readonly customElement: true;
+  readonly tagName: string;
+  readonly superclass: Reference;
+  readonly attributes?: readonly Attribute[];
+  readonly members?: readonly Member[];
+  readonly events?: readonly FiredEvent[];
+  readonly slots?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly StyleProperty[];
+  readonly cssStates?: readonly Named[];
+}
+
+export interface Module {
+  readonly kind: 'javascript-module';
+  readonly path: string;
+  readonly declarations?: readonly ElementDeclaration[];
+  readonly exports?: readonly object[];
+}
+
+export interface Manifest {
+  readonly schemaVersion: string;
+  readonly modules: readonly Module[];
+}
+
+/** The values that each type stands for. */
+const UNIONS: Readonly<Record<string, readonly string[]>> = {
+  ColorScheme: COLOR_SCHEMES,
+  Isolation: ISOLATIONS,
+  KycMode: KYC_MODES,
+  Provider: PROVIDERS,
+};
+
+const CONSTANTS: Readonly<Record<string, unknown>> = {...limits, VERSION};
+
+/** The types that a page can import. */
+const EXPORTED: ReadonlySet<string> = new Set(
+  [...readFileSync('src/index.ts', 'utf8').matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+(?=\s*(?:,|$))/g) ?? [],
+  ),
+);
+
+/** The DOM's own methods. The analyzer would need a tag at each overload of ours. */
+const OF_THE_DOM: readonly string[] = ['addEventListener'];
+
+const isPublic = ({name, privacy = 'public'}: Member): boolean =>
+  privacy === 'public' && !OF_THE_DOM.includes(name);
+
+const quoted = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : String(value);
+
+/** A type, with each of our unions spelled out. */
+function spelled(text: string): Type {
+  const whole = text.replaceAll(/\b[A-Z]\w*\b/g, name =>
+    Object.hasOwn(UNIONS, name) ? (UNIONS[name] ?? []).map(quoted).join(' | ') : name,
+  );
+  const references = [...whole.matchAll(/\b[A-Z]\w*\b/g)]
+    .filter(([name]) => EXPORTED.has(name))
+    .map(({0: name, index: start}) => {
+      const end = start + name.length;
+      return {name, package: 'service-embed', module: 'dist/index.js', start, end};
+    });
+  return {text: whole, ...(references.length > 0 && {references})};
+}
+
+/** The value that a default stands for, as it is written in a script. */
+function valueOf(text: string): string {
+  if (/^(?:['\d[{]|true$|false$|null$|undefined$)/.test(text)) return text;
+  if (Object.hasOwn(CONSTANTS, text)) return quoted(CONSTANTS[text]);
+  throw new Error(`The manifest has no value for the default ${text}.`);
+}
+
+/** As it stands in HTML: what a page may write, without what only a script can say. */
+function attributeOf({default: value, type, ...rest}: Attribute): Attribute {
+  const {text = 'string'} = type ?? {};
+  const written = spelled(text).text.split(' | ');
+  const values = written.filter(each => !["''", 'null', 'undefined'].includes(each));
+  const initial = value === undefined ? '' : valueOf(value).replaceAll("'", '');
+  return {...rest, type: {text: values.join(' | ')}, ...(initial && {default: initial})};
+}
+
+const memberOf = ({default: value, type, ...rest}: Member): Member => ({
+  ...rest,
+  ...(type && {type: spelled(type.text)}),
+  ...(value !== undefined && {default: valueOf(value)}),
+});
+
+const eventOf = ({name, description = ''}: Named): FiredEvent => ({
+  name,
+  description,
+  type: spelled(`CustomEvent<ServiceEvents['${name}']>`),
+});
+
+/** The default of each `--service-*` property, from the style sheets. */
+function styleDefaults(): ReadonlyMap<string, string> {
+  const sheets = globSync('src/styles/*.ts').map(path => readFileSync(path, 'utf8'));
+  return new Map(
+    [...sheets.join('\n').matchAll(/var\(\s*(--service-[a-z-]+),\s*(.+?)\s*\);/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+}
+
+function elementOf(element: ElementDeclaration, tagName: string): ElementDeclaration {
+  const {attributes = [], members = [], events = [], cssProperties = []} = element;
+  const defaults = styleDefaults();
+  return {
+    ...element,
+    customElement: true,
+    tagName,
+    superclass: {name: 'LitElement', package: 'lit'},
+    attributes: attributes.map(attributeOf),
+    members: members.filter(isPublic).map(memberOf),
+    // `dispatchEvent(variable)` produces an event without a name.
+    events: events.filter(({name}) => name).map(eventOf),
+    cssProperties: cssProperties.map(property => {
+      const value = defaults.get(property.name);
+      return {...property, ...(value !== undefined && {default: value})};
+    }),
+  };
+}
+
+/** The elements and the files that register them, as we ship them. */
+export function publish({modules}: Manifest): Manifest {
+  const files = globSync('src/elements/*/service-*.ts').toSorted();
+  const published = files.flatMap((path): Module[] => {
+    const tagName = basename(path, '.ts');
+    const home = path.replace(/service-(\w+)\.ts$/, '$1-element.ts');
+    const module = modules.find(each => each.path === home);
+    const [element] = module?.declarations ?? [];
+    if (!module || !element) throw new Error(`${home} declares no element.`);
+    // The file calls our own `define`, which the analyzer does not know.
+    const declaration = {name: element.name, module: home};
+    const exports = [{kind: 'custom-element-definition', name: tagName, declaration}];
+    return [
+      {...module, declarations: [elementOf(element, tagName)]},
+      {kind: 'javascript-module', path, declarations: [], exports},
+    ];
+  });
+  // The base classes are not there, so nothing says what comes from them.
+  const text = JSON.stringify(published, (key, value: unknown) =>
+    key === 'inheritedFrom' ? undefined : value,
+  );
+  const shipped = text.replaceAll(/"\/?src\/([^"]*)\.ts"/g, '"dist/$1.js"');
+  // `:state()` came with schema 2.1.0, but the analyzer writes 1.0.0.
+  return {schemaVersion: '2.1.0', modules: JSON.parse(shipped) as Module[]};
+}
