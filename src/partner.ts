@@ -21,7 +21,8 @@ export type {
 export type {CashpayExecution, CashpaySequenced, CashpayStaging} from './partner/cashpay.js';
 export {PartnerError} from './partner/partner-error.js';
 export type {PartnerErrorCode, PartnerErrorOptions} from './partner/partner-error.js';
-export type {PrivateKeyJwk} from './partner/private-key.js';
+export type {KeyLike, PrivateKeyJwk, SigningKey} from './partner/private-key.js';
+export type {Fetch, FetchedResponse, FetchInit} from './partner/exchange.js';
 export {digest, subjectSignature} from './partner/hashes.js';
 export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
@@ -45,6 +46,7 @@ export {diagnose} from './partner/doctor/diagnose.js';
 export type {Diagnosis} from './partner/doctor/diagnose.js';
 export {diagnoseRequest} from './partner/doctor/diagnose-request.js';
 export type {Finding, Verdict} from './partner/doctor/finding.js';
+export type {PublicKeyJwk} from './partner/doctor/public-key.js';
 export type {DoctorOptions} from './partner/doctor/request-case.js';
 export type {Summary} from './partner/doctor/summary.js';
 export type {Symptom, SymptomRow} from './partner/doctor/symptoms.js';

@@ -8,7 +8,7 @@ const MOST = 86_400;
  * nothing or names a time that has passed. A time is by the service's clock, if
  * `Date` of the same response can be read.
  */
-export function readRetryAfter(headers: Headers): number | undefined {
+export function readRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const said = headers.get('retry-after') ?? '';
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now) / 1000;

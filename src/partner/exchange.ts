@@ -9,8 +9,26 @@ import {PartnerError} from './partner-error.js';
 /** Maximum length of a response that is read, in bytes, after decompression. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
-/** The part of the standard `fetch` that we use. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** What a `fetch` is asked for. */
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** The part of the standard `Response` that we read. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: {get(name: string): string | null};
+  readonly body: {
+    getReader(): {read(): Promise<{readonly value?: Uint8Array | undefined}>};
+  } | null;
+}
+
+/** The part of the standard `fetch` that we use, without the names of the DOM's types. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
 /** Workers reject a `fetch` that is called as a method of another object. */
 export const runtimeFetch: Fetch = (url, init) => globalThis.fetch(url, init);
@@ -27,7 +45,7 @@ export interface Outgoing {
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: FetchedResponse['headers'];
   /** The parsed JSON. `undefined` if there is none. */
   readonly body: unknown;
   /** Why the body is not the contract's, as the end of a sentence. Absent if it is JSON, or empty. */
@@ -107,7 +125,7 @@ const EMPTY: Read = {body: undefined};
  * Reads a body only where JSON is due. A 401 has none (contract 7.2), a redirect
  * is refused anyway, and a page of another type is not the service's.
  */
-async function readJson(response: Response): Promise<Read> {
+async function readJson(response: FetchedResponse): Promise<Read> {
   const {status, headers} = response;
   if (status === 401 || (status >= 300 && status < 400)) return EMPTY;
   const type = mediaTypeIn(headers);
@@ -133,13 +151,13 @@ function unfit(fault: string): Read {
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 /** In small letters, without parameters. `unknown` if it is spelled oddly. */
-function mediaTypeIn(headers: Headers): string {
+function mediaTypeIn(headers: FetchedResponse['headers']): string {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
   return /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60})?$/.test(type.trim()) ? type.trim() : 'unknown';
 }
 
 /** `undefined` if the body is longer than any real response. */
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: FetchedResponse): Promise<string | undefined> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = '';

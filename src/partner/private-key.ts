@@ -1,14 +1,31 @@
 /** Imports the partner's Ed25519 private key as a key that cannot be exported. */
 import {importPKCS8} from 'jose';
 
+/**
+ * A `CryptoKey`, as far as we look at it. The key may have the types of the DOM, of `node:crypto`
+ * or of a worker. Our own types name none of these, so they need none of them.
+ */
+export interface KeyLike {
+  readonly type: string;
+  readonly extractable: boolean;
+  readonly algorithm: {readonly name: string};
+  readonly usages: readonly string[];
+}
+
+/** A `CryptoKey` that can sign. `crypto.subtle` takes it, too. */
+export interface SigningKey extends KeyLike {
+  readonly type: 'private';
+  readonly usages: 'sign'[];
+}
+
 /** A private key as JWK (RFC 8037): `kty` is `OKP`, `crv` is `Ed25519`. */
 export interface PrivateKeyJwk {
-  readonly kty?: string;
-  readonly crv?: string;
+  readonly kty?: string | undefined;
+  readonly crv?: string | undefined;
   /** Public half, base64url. */
-  readonly x?: string;
+  readonly x?: string | undefined;
   /** Private half, base64url. */
-  readonly d?: string;
+  readonly d?: string | undefined;
 }
 
 const WRONG = 'The private key is not an Ed25519 key in PKCS#8 PEM form';
@@ -46,8 +63,14 @@ const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
  * const privateKey = await importPrivateKey(pem);
  * ```
  */
-export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
+export async function importPrivateKey(key: string | PrivateKeyJwk): Promise<SigningKey> {
   refuseInPage();
+  const imported = await importKey(key);
+  requireSigningKey(imported);
+  return imported;
+}
+
+async function importKey(key: string | PrivateKeyJwk): Promise<CryptoKey> {
   if (typeof key !== 'string') return importJwk(key);
   if (key.trimStart().startsWith('{')) return importJwk(readJwk(key));
   // As `.env` files have it.
@@ -118,7 +141,7 @@ function derOf(pem: string): string | undefined {
 }
 
 /** Throws unless the key can sign with Ed25519. The message does not show the value. */
-export function requireSigningKey(key: CryptoKey): void {
+export function requireSigningKey(key: KeyLike): asserts key is SigningKey {
   const usable =
     key instanceof CryptoKey && key.algorithm.name === 'Ed25519' && key.usages.includes('sign');
   if (!usable) {

@@ -60,7 +60,7 @@ function isNear(ahead: number): boolean {
 function aheadBy({headers, roundTrip}: Answer, now: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
   // A response with an age was written earlier.
-  if (Number.isNaN(date) || headers.has('age')) return undefined;
+  if (Number.isNaN(date) || headers.get('age') !== null) return undefined;
   // `Date` drops half a second on average. The response left half a round trip ago.
   return Math.round(date + 500 - (now - roundTrip / 2));
 }

@@ -15,15 +15,15 @@ import {
   SubjectSignatures,
   type SecretHolder,
 } from './hashes.js';
-import {refuseInPage, requireSigningKey} from './private-key.js';
+import {refuseInPage, requireSigningKey, type KeyLike, type SigningKey} from './private-key.js';
 import {requireOwnPath} from './request-path.js';
 
 /** Who signs: the partner, with its private key. */
 export interface Partner {
   /** The ISV id (UUID). It becomes `kid` and `iss`. */
   readonly isvId: string;
-  /** An Ed25519 private key for signing. See `importPrivateKey`. */
-  readonly privateKey: CryptoKey;
+  /** An Ed25519 private key for signing: a `CryptoKey`. See `importPrivateKey`. */
+  readonly privateKey: KeyLike;
   /** The service's fixed audience string, if it differs from the contract's. */
   readonly audience?: string | undefined;
   /** This server's own addresses. They are refused as `clientIp` (contract 5.3, rule 10). */
@@ -90,6 +90,7 @@ export async function signRequest(partner: Partner, options: SignOptions = {}): 
 /** Signs for one partner. It prepares once what all requests share. */
 export class RequestSigner {
   readonly #partner: Partner;
+  readonly #key: SigningKey;
   /** The first part of every JWT and its dot, in ASCII. */
   readonly #header: Uint8Array;
   readonly #serverIps: ReadonlySet<string>;
@@ -97,10 +98,12 @@ export class RequestSigner {
 
   constructor(partner: Partner) {
     refuseInPage();
-    requireSigningKey(partner.privateKey);
+    const {privateKey} = partner;
+    requireSigningKey(privateKey);
     requireUuid('isvId', partner.isvId);
     requireAudience(partner.audience);
     this.#partner = partner;
+    this.#key = privateKey;
     const header = {typ: 'JWT', alg: 'EdDSA', kid: partner.isvId};
     this.#header = utf8(`${toBase64url(utf8(JSON.stringify(header)))}.`);
     this.#serverIps = new Set(partner.serverIps?.map(readServerIp));
@@ -145,8 +148,7 @@ export class RequestSigner {
     const jwt = new Uint8Array(end + 1 + base64urlLength(SIGNATURE_BYTES));
     jwt.set(this.#header);
     writeBase64url(jwt, start, json);
-    const {privateKey} = this.#partner;
-    const signature = await crypto.subtle.sign('Ed25519', privateKey, jwt.subarray(0, end));
+    const signature = await crypto.subtle.sign('Ed25519', this.#key, jwt.subarray(0, end));
     jwt[end] = DOT;
     writeBase64url(jwt, end + 1, new Uint8Array(signature));
     return textOfAscii(jwt);

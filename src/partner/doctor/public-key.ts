@@ -4,10 +4,26 @@
  */
 import {fromBase64, toHex, type Bytes} from './bytes.js';
 import {quote} from './finding.js';
+import type {KeyLike} from '../private-key.js';
+
+/** The registered public key as JWK (RFC 8037): `kty` is `OKP`, `crv` is `Ed25519`. */
+export interface PublicKeyJwk {
+  readonly kty?: string | undefined;
+  readonly crv?: string | undefined;
+  /** The key, base64url. */
+  readonly x?: string | undefined;
+  /** The private half. It must not be here. */
+  readonly d?: string | undefined;
+}
+
+interface VerifyingKey extends KeyLike {
+  readonly type: 'public';
+  readonly usages: 'verify'[];
+}
 
 export type PublicKeyReading =
   | {readonly kind: 'none'}
-  | {readonly kind: 'key'; readonly key: CryptoKey}
+  | {readonly kind: 'key'; readonly key: VerifyingKey}
   /** A sentence that quotes nothing of the key but its kind. */
   | {readonly kind: 'unusable'; readonly why: string};
 
@@ -23,14 +39,14 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
 };
 
 export async function readPublicKey(
-  given: string | JsonWebKey | undefined,
+  given: string | PublicKeyJwk | undefined,
 ): Promise<PublicKeyReading> {
   if (given === undefined) return {kind: 'none'};
   const read = typeof given === 'string' ? fromText(given) : fromJwk(given);
   if (typeof read === 'string') return {kind: 'unusable', why: read};
   try {
     const key = await crypto.subtle.importKey('raw', read, 'Ed25519', true, ['verify']);
-    return {kind: 'key', key};
+    return {kind: 'key', key: key as VerifyingKey};
   } catch {
     return {kind: 'unusable', why: 'The public key given is not a point of Ed25519.'};
   }
@@ -63,9 +79,9 @@ function fromDer(der: Bytes): Bytes | string {
 }
 
 function fromJson(text: string): Bytes | string {
-  let jwk: JsonWebKey;
+  let jwk: PublicKeyJwk;
   try {
-    jwk = JSON.parse(text) as JsonWebKey;
+    jwk = JSON.parse(text) as PublicKeyJwk;
   } catch {
     return 'The public key given looks like a JWK and is not JSON.';
   }
@@ -73,7 +89,12 @@ function fromJson(text: string): Bytes | string {
 }
 
 /** The fields may be of any type. They come from JSON. */
-function fromJwk({kty, crv, d, x}: {readonly [Name in keyof JsonWebKey]: unknown}): Bytes | string {
+function fromJwk({
+  kty,
+  crv,
+  d,
+  x,
+}: {readonly [Name in keyof PublicKeyJwk]: unknown}): Bytes | string {
   if (d !== undefined)
     return 'The JWK given has the private part (d): give the public key alone, without it.';
   if (kty !== 'OKP' || crv !== 'Ed25519')

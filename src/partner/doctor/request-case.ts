@@ -2,13 +2,13 @@
 import {AUDIENCE} from '../../contract/request-jwt.js';
 import {utf8} from './bytes.js';
 import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
-import {readPublicKey, type PublicKeyReading} from './public-key.js';
+import {readPublicKey, type PublicKeyJwk, type PublicKeyReading} from './public-key.js';
 import {routeOf, settled, URL_TOO_LONG, type Route} from './route.js';
 
 /** All optional. A missing option leaves rules undecided, and the finding names it. */
 export interface DoctorOptions {
   /** The registered Ed25519 public key: PEM (`-----BEGIN PUBLIC KEY-----`) or JWK. */
-  readonly publicKey?: string | JsonWebKey;
+  readonly publicKey?: string | PublicKeyJwk;
   /** The shared secret of the user in the URL, as the service returned it. No finding shows it. */
   readonly sharedSecret?: string;
   /** The body exactly as sent. Empty if there was none. */

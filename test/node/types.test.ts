@@ -1,0 +1,71 @@
+/** Our published types, in the compiler of a page and of a backend, which check libraries, too. */
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {randomUUID} from 'node:crypto';
+import {copyFile, mkdir, rm, symlink, writeFile} from 'node:fs/promises';
+import {resolve} from 'node:path';
+import {suite, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
+
+interface Host {
+  readonly files: readonly string[];
+  readonly lib: readonly string[];
+  /** The package that has the types of its Node. */
+  readonly node?: string | undefined;
+}
+
+const tsc = resolve('node_modules/typescript/bin/tsc');
+
+/** What the compiler says of a project that has these files of `test/types/`. */
+async function compile(t: TestContext, {files, lib, node}: Host): Promise<string> {
+  // Inside the package, so that its own name leads to it.
+  const folder = resolve('.build', `types-${randomUUID()}`);
+  await mkdir(`${folder}/node_modules/@types`, {recursive: true});
+  t.after(() => rm(folder, {recursive: true}));
+  for (const file of files) await copyFile(resolve('test/types', file), `${folder}/${file}`);
+  // An import of `node:crypto` finds these types, too.
+  if (node) await symlink(resolve('node_modules', node), `${folder}/node_modules/@types/node`);
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: false,
+    // Those of the compiler itself are not ours to check.
+    skipDefaultLibCheck: true,
+    lib,
+    types: node ? ['node'] : [],
+  };
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions, files}));
+  const {stdout} = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+    (error: {stdout: string}) => error,
+  );
+  return stdout;
+}
+
+const ES = ['ES2023', 'ESNext.Disposable'];
+const DOM = [...ES, 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'];
+
+suite('the types of the partner library', {concurrency: true}, () => {
+  for (const node of ['types-node-20', 'types-node-22', '@types/node']) {
+    test(`hold with ${node}, without the DOM`, async t => {
+      const files = ['partner.ts', 'node-keys.ts'];
+      assert.equal(await compile(t, {files, lib: ES, node}), '');
+    });
+
+    test(`hold with ${node}, and the DOM`, async t => {
+      const files = ['partner.ts', 'node-keys.ts', 'browser-keys.ts'];
+      assert.equal(await compile(t, {files, lib: DOM, node}), '');
+    });
+  }
+
+  test('hold with the DOM alone', async t => {
+    const files = ['partner.ts', 'browser-keys.ts'];
+    assert.equal(await compile(t, {files, lib: DOM}), '');
+  });
+});
+
+test('the types of the elements hold in a page', async t => {
+  assert.equal(await compile(t, {files: ['page.ts'], lib: DOM}), '');
+});
