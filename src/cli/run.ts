@@ -1,5 +1,13 @@
-/** Runs the command from this process's arguments. */
+/** Runs the command from this process's arguments. Where this Node is too old, it loads nothing and says so. */
 import process from 'node:process';
-import {main} from './main.js';
+import {tooOld} from './node-version.js';
+import {EXIT} from './output.js';
 
-process.exitCode = await main(process.argv.slice(2));
+const refusal = tooOld(process.versions.node);
+if (refusal === undefined) {
+  const {main} = await import('./main.js');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = EXIT.misuse;
+}

@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {outputOf} from '#src/cli/main.js';
+import {tooOld} from '#src/cli/node-version.js';
 import type {Diagnosis} from '#src/partner.js';
 import {VERSION} from '#src/version.js';
 import {
@@ -80,6 +81,20 @@ suite('service-embed', () => {
   test('package.json names the command, which starts by itself', () => {
     assert.deepEqual(pkg.bin, {'service-embed': './dist/cli.js'});
     assert.match(readFileSync('dist/cli.js', 'utf8'), /^#!\/usr\/bin\/env node\n/);
+  });
+
+  test('an older Node, which the elements do not mind, is told which one it needs', async () => {
+    const pretend = `Object.defineProperty(process, 'versions', {value: {node: '22.12.0'}})`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
+    assert.deepEqual(await run(['--version'], {env: {NODE_OPTIONS}}), {
+      code: 2,
+      stdout: '',
+      stderr: 'service-embed: the command needs Node 22.13 or later, and this is 22.12.0.\n',
+    });
+    assert.deepEqual(
+      ['20.20.2', '22.12.0', '22.13.0', '24.0.0'].map(version => tooOld(version) === undefined),
+      [false, false, true, true],
+    );
   });
 
   test('--version and --help answer on the standard output', async () => {
