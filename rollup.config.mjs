@@ -10,7 +10,6 @@ import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
-import {sourceMaps} from './.rollup/source-maps.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -61,12 +60,14 @@ const output = {
   generatedCode: {preset: 'es2015', symbols: false},
   banner,
   sourcemap: true,
+  // The modules that the maps name are in the package, beside the maps.
+  sourcemapExcludeSources: true,
 };
 
 /** @type {import('rollup').RollupOptions} */
 const framePage = {
   input: 'dist/frame-page.js',
-  plugins: [printSchemas(), resolve, sourceMaps(dist)],
+  plugins: [printSchemas(), resolve],
   output: {
     ...output,
     file: 'dist/service-embed.frame.js',
@@ -84,7 +85,6 @@ const elements = {
   plugins: [
     printSchemas(),
     resolve,
-    sourceMaps(dist),
     ownPolicy(dist),
     noLitStyles,
     minifyTemplates,

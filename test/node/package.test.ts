@@ -5,6 +5,7 @@ import {globSync, readFileSync} from 'node:fs';
 import {basename} from 'node:path';
 import {before, suite, test} from 'node:test';
 import {promisify} from 'node:util';
+import {publint} from 'publint';
 
 async function packed(): Promise<string[]> {
   // Without the scripts: the build has been made, and is under test elsewhere.
@@ -22,10 +23,11 @@ suite('the package', () => {
   let packing: Promise<string[]>;
   before(() => (packing = packed()));
 
-  test('has the build, the sources and the papers, and nothing else', async () => {
+  test('has the build and the papers, and nothing else', async () => {
     const files = await packing;
     const outside = files.filter(
-      path => !/^(?:dist\/|src\/|(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(path),
+      path =>
+        !/^(?:dist\/|(?:src\/.*)?README\.md$|(?:package\.json|LICENSE|CHANGELOG\.md)$)/.test(path),
     );
     assert.deepEqual(outside, []);
     for (const name of [
@@ -40,6 +42,37 @@ suite('the package', () => {
     ]) {
       assert.ok(files.includes(name), `${name} is missing`);
     }
+  });
+
+  test('has a map for each minified file alone, and the sources that the maps name', async () => {
+    const files = await packing;
+    const maps = files.filter(path => path.endsWith('.map'));
+    const isMinified = (path: string) => /^dist\/service-embed\.(?:\w+\.)?js$/.test(path);
+    assert.deepEqual(
+      maps.toSorted(),
+      files
+        .filter(isMinified)
+        .map(path => `${path}.map`)
+        .toSorted(),
+    );
+    for (const path of maps) {
+      const {sources} = JSON.parse(readFileSync(path, 'utf8')) as {sources: string[]};
+      // What begins with `../` is a library's, or printed by the build.
+      const own = sources.filter(source => !source.startsWith('../'));
+      assert.notDeepEqual(own, [], path);
+      for (const source of own) assert.ok(files.includes(`dist/${source}`), source);
+    }
+    for (const path of files.filter(each => each.endsWith('.js') && !isMinified(each)))
+      assert.doesNotMatch(readFileSync(path, 'utf8'), /^\/\/# sourceMappingURL/m, path);
+  });
+
+  test('passes the linter of packages', async () => {
+    const files = (await packing).map(path => ({
+      name: `package/${path}`,
+      data: readFileSync(path),
+    }));
+    const {messages} = await publint({pkgDir: 'package', strict: true, pack: {files}});
+    assert.deepEqual(messages, []);
   });
 
   test('has no test and no key', async () => {
