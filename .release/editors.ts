@@ -10,9 +10,9 @@ interface Package {
 
 /** Where the documents explain each kind of thing. */
 export const DOCUMENTS = {
-  elements: 'README.md#elements',
-  events: 'README.md#events',
-  looks: 'README.md#look',
+  elements: 'src/elements/README.md#tags',
+  events: 'src/elements/README.md#events',
+  looks: 'src/elements/README.md#look',
 } as const;
 
 const pkg = JSON.parse(

@@ -279,7 +279,11 @@ suite('callbacks', () => {
 
   test('an event without a callback calls none', () => {
     const heard: unknown[] = [];
-    callBack(every(heard), 'service-submit', SUBMIT);
+    callBack(every(heard), 'service-step-change', {
+      flow: 'deposit',
+      from: 'choosing',
+      to: 'asking',
+    });
     assert.deepEqual(heard, []);
   });
 });
