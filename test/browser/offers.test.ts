@@ -205,17 +205,20 @@ describe('a provider that is denied after the flow has opened', () => {
     await screen.reads(DENIAL.denyReason);
   });
 
-  it('new permissions take effect on an open flow, when another element has asked for them', async () => {
+  it('new permissions take effect on an open flow, and what was typed stays', async () => {
     const user = await session('ready');
     const {screen} = await openPayment('deposit', {
       way: 'inline',
       user,
-      attributes: {provider: 'bankpay', amount: '37.50'},
+      attributes: {provider: 'bankpay', amount: '10.00'},
     });
     await screen.shows(words.amountTitleDeposit);
+    await screen.fill('Amount', '37.50');
     await control(user, {permissions: {'deposit-bankpay': DENIAL}});
     (screen.element as DepositTag).gatesChanged();
     await screen.shows(words.pickTitle);
     await saysNoReason(screen);
+    await screen.pickAsset();
+    expect(await screen.valueOf('Amount')).to.equal('37.50');
   });
 });

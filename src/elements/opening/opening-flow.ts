@@ -108,8 +108,9 @@ export class OpeningFlow implements RunningFlow {
     if (state.status === 'failed') this.#boundary.report(state.error);
     this.#checklist.sessionChanged(state);
     if (state.status !== 'active') return;
-    if (this.#slot.payment?.mayLeave ?? true)
-      this.#flow.send({type: 'access', access: state.access});
+    const {payment} = this.#slot;
+    if (payment?.mayLeave ?? true)
+      this.#lead({type: 'access', access: state.access}, payment?.memory.draft['amount']);
     this.#slot.payment?.sessionActive(state.access);
     const {state: current} = this.#flow;
     const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
@@ -201,8 +202,13 @@ export class OpeningFlow implements RunningFlow {
     await this.#session.revalidate();
     const {access} = this.#session;
     if (!access || payment !== this.#slot.payment) return;
+    this.#lead({type: 'denied', access}, amount);
+  }
+
+  /** May lead to another provider, who takes over what the user typed. */
+  #lead(event: OpeningEvent, amount: string | undefined): void {
     this.#amount = amount;
-    this.#flow.send({type: 'denied', access});
+    this.#flow.send(event);
     this.#amount = undefined;
   }
 
