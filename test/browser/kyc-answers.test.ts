@@ -121,6 +121,8 @@ describe('an identity check', () => {
     await screen.submit();
     await notes(screen, 'problem', words.kycNotSure);
     expect(codes()).to.deep.equal(['NETWORK_ERROR']);
+    const {errorId = ''} = page.events('service-error')[0]?.detail ?? {};
+    await screen.reads(`${words.errorId} ${errorId}`);
     // A change ends no doubt.
     await screen.press(fill(words.kycChangeOf, {section: words.kycDocumentTitle}));
     await screen.press(words.kycToPictures);

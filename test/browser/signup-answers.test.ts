@@ -39,6 +39,8 @@ describe('a signup', () => {
     const twice = async (button: string, cancels: number) => {
       await screen.press(button);
       await notes(screen, 'problem', `${words.networkTitle}. ${words.signupLost}`);
+      const {errorId = ''} = page.events('service-error').at(-1)?.detail ?? {};
+      await screen.reads(`${words.errorId} ${errorId}`);
       const buttons = await screen.buttons();
       expect(buttons.filter(name => name === words.signupCancel)).to.have.lengthOf(cancels);
       await screen.press(button);

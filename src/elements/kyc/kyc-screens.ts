@@ -32,5 +32,6 @@ export function kycScreen(state: KycState, context: KycScreenContext): NamedScre
     return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
   const isFinal = state.step === 'failed' && !state.retryable;
   const support = isFinal ? {reason: 'not_verified'} : undefined;
-  return {...part.kycView(state, context), state: STATE_OF_STEP[state.step], support};
+  const failure = 'error' in state ? state.error : undefined;
+  return {...part.kycView(state, context), state: STATE_OF_STEP[state.step], failure, support};
 }

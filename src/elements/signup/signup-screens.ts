@@ -39,6 +39,7 @@ export function signupScreen(state: SignupState, context: SignupContext): NamedS
     state: stateOf(state, context),
     announcement: announcement(state, context),
     view: view(state, context),
+    failure: 'request' in state ? problemOf(state) : undefined,
     support: state.step === 'failed' ? {reason: 'signup_failed'} : undefined,
   };
 }
