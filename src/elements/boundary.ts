@@ -134,7 +134,8 @@ export class Boundary<Flow extends FlowName> {
   #identified(screen: NamedScreen): NamedScreen {
     const {failure} = screen;
     const {element} = this.#options;
-    if (!failure) return screen;
+    // A form that tells a failure keeps its fields, and the focus in them.
+    if (!failure) return withIds(screen, undefined);
     const load = () => import('./notices/failure-ids.js');
     this.#idsPart ??= new PartController(element, load, () => {});
     const {part} = this.#idsPart;

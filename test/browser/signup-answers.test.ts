@@ -37,10 +37,15 @@ describe('a signup', () => {
     for (const path of STEPS) first(path, lost);
     const {screen, user} = await openSignup({way: 'inline'});
     const twice = async (button: string, cancels: number) => {
+      const form = screen.element.shadowRoot?.querySelector('form');
       await screen.press(button);
       await notes(screen, 'problem', `${words.networkTitle}. ${words.signupLost}`);
       const {errorId = ''} = page.events('service-error').at(-1)?.detail ?? {};
       await screen.reads(`${words.errorId} ${errorId}`);
+      expect(
+        screen.element.shadowRoot?.querySelector('form'),
+        'the form stays where it was',
+      ).to.equal(form);
       const buttons = await screen.buttons();
       expect(buttons.filter(name => name === words.signupCancel)).to.have.lengthOf(cancels);
       await screen.press(button);
