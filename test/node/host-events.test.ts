@@ -282,7 +282,7 @@ suite('callbacks', () => {
     callBack(every(heard), 'service-step-change', {
       flow: 'deposit',
       from: 'choosing',
-      to: 'asking',
+      to: 'opening',
     });
     assert.deepEqual(heard, []);
   });
