@@ -124,6 +124,7 @@ describe('the terms that are accepted', () => {
       message: 'Come back tomorrow.',
       retryable: false,
     });
+    await screen.reads(`${words.errorId} ${page.events('service-error')[0]?.detail.errorId}`);
     await screen.accept();
     await screen.succeeds();
     expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);

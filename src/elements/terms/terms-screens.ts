@@ -74,6 +74,7 @@ function reading(
     step: 'reading',
     state: isLoading ? 'loading' : STATE_OF_STEP[state.step],
     announcement,
+    failure: note?.kind === 'failed' ? note.error : undefined,
     view: views.reading(iframe, note, leave, words),
   };
 }
