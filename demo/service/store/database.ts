@@ -6,6 +6,8 @@
  * synchronous here, so the code between two `await`s runs as one step.
  */
 import {DatabaseSync} from 'node:sqlite';
+import {bringUpToDate} from './data-file.ts';
+import {inOneStep} from './one-step.ts';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS isvs (
@@ -159,11 +161,27 @@ const TABLES = `
   ) STRICT;
 `;
 
-export function openDatabase(file = ':memory:'): DatabaseSync {
+/** If the file cannot be used, it stays as it is, and the error is one line that says why. */
+export function openDatabase(file?: string): DatabaseSync {
+  if (file === undefined) return prepared(':memory:', database => database.exec(TABLES));
+  try {
+    return prepared(file, database => inOneStep(database, () => bringUpToDate(database, TABLES)));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the data file ${file} cannot be used: ${reason}`, {cause});
+  }
+}
+
+function prepared(file: string, fill: (database: DatabaseSync) => void): DatabaseSync {
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA foreign_keys = ON');
-  // Overwrites deleted data, so phone numbers do not stay in free pages.
-  database.exec('PRAGMA secure_delete = ON');
-  database.exec(TABLES);
-  return database;
+  try {
+    database.exec('PRAGMA foreign_keys = ON');
+    // Overwrites deleted data, so phone numbers do not stay in free pages.
+    database.exec('PRAGMA secure_delete = ON');
+    fill(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
