@@ -9,12 +9,7 @@ import {
   sandboxUserPath,
   type UserControl,
 } from '../service/sandbox/control-contract.ts';
-
-/**
- * The address of a visitor in a licensed place. A real backend takes it from the
- * visitor's connection.
- */
-const VISITOR_IP = '203.0.113.7';
+import {LICENSED_VISITOR} from '../service/sandbox/magic-places.ts';
 
 export interface Isv {
   /** The service returns the secret only once. A partner that loses it loses the user. */
@@ -45,7 +40,8 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
       const user = await client.createUser({reference});
       if (!user.created) throw new Error('The service gave no shared secret.');
       const {userId, sharedSecret} = user;
-      return {userId, sharedSecret, clientIp: VISITOR_IP};
+      // A real backend takes it from the visitor's connection.
+      return {userId, sharedSecret, clientIp: LICENSED_VISITOR};
     },
     async issueToken(user) {
       return (await client.embedToken(user)).token;

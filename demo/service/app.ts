@@ -69,8 +69,8 @@ function openToAll(app: App, service: Service): void {
 
 /** The partner's backend. It signs each request, or logs in with a signed one. */
 function needRequestJwt(app: App, service: Service): void {
-  const {now, isvs, users, tokens, signups, connections, payouts} = service;
-  const requestJwt = gateway({isvs, users, now});
+  const {now, geoGate, isvs, users, tokens, signups, connections, payouts} = service;
+  const requestJwt = gateway({isvs, users, geoGate, now});
   app.route('/', userRoutes(requestJwt, {isvs, users, tokens, signups}));
   app.route('/', isvRoutes(requestJwt, now));
   app.route('/', signupTokenRoute(requestJwt, {signups, users, tokens}));

@@ -8,6 +8,7 @@ import {createConnections, type Connections} from './connection/connections.ts';
 import {CryptoDeposits} from './crypto/crypto-deposits.ts';
 import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
+import {geoBlock, type GeoGate} from './gateway/geo-gate.ts';
 import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Bookings} from './payments/bookings.ts';
@@ -26,6 +27,7 @@ import {TermsAcceptances} from './terms/terms-acceptances.ts';
 export interface Service {
   /** Unix milliseconds. */
   readonly now: () => number;
+  readonly geoGate: GeoGate;
   readonly isvs: Isvs;
   readonly users: Users;
   readonly tokens: EmbedTokens;
@@ -54,9 +56,12 @@ export interface ServiceOptions {
   readonly heartbeatSeconds?: number | undefined;
   /** See `sandbox/pace.ts`. The default is 1. */
   readonly pace?: number | undefined;
+  /** Where end users may be (contract 5.3 rule 10). The default is the contract's rule. */
+  readonly geoGate?: GeoGate | undefined;
 }
 
-export function createService({data, now, heartbeatSeconds, pace = 1}: ServiceOptions): Service {
+export function createService(options: ServiceOptions): Service {
+  const {data, now, heartbeatSeconds, pace = 1, geoGate = geoBlock} = options;
   const paced = pacedBy(pace);
   const database = openDatabase(data);
   const isvs = new Isvs(database);
@@ -76,6 +81,7 @@ export function createService({data, now, heartbeatSeconds, pace = 1}: ServiceOp
   const providers = {bankProfiles, bankAccounts, cryptoParticipants};
   return {
     now,
+    geoGate,
     isvs,
     users,
     tokens: new EmbedTokens(users, now),

@@ -12,13 +12,15 @@ const OCTETS: ReadonlyMap<string, string> = new Map(
 
 type Ranges = readonly (readonly [prefix: string, kind: string])[];
 
+const OF_THIS_MACHINE = 'of the machine itself';
+
 /**
  * Nobody reaches a partner's site from these. The documentation ranges are
  * allowed, because the sandbox uses them.
  */
 const UNREACHABLE: Ranges = [
   ...of('unspecified', '0.0.0.0/8', '::/128'),
-  ...of('of the machine itself', '127.0.0.0/8', '::1/128'),
+  ...of(OF_THIS_MACHINE, '127.0.0.0/8', '::1/128'),
   ...of('of a private network', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'),
   ...of('of a private network', 'fc00::/7', 'fec0::/10'),
   ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
@@ -73,6 +75,18 @@ export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>
   }
 }
 
+/**
+ * For a service on this machine. Such a service is a sandbox, and what a backend reads there as
+ * the address of a page on the same machine may pass: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`.
+ */
+export function requireClientIpHere(clientIp: string, serverIps: ReadonlySet<string>): void {
+  const isText = typeof clientIp === 'string';
+  const plain = isText ? clientIp.replace(/^::ffff:(?=\d+\.)/i, '') : clientIp;
+  const address = isText ? plainAddress(plain) : undefined;
+  const isHere = address !== undefined && kindIn(UNREACHABLE, address) === OF_THIS_MACHINE;
+  if (!isHere || serverIps.has(address)) requireClientIp(plain, serverIps);
+}
+
 /** What is wrong with it, in one sentence. `undefined` if only the service can tell. */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
   if (value === undefined || value === null || value === '') return 'It is missing.';
@@ -94,10 +108,11 @@ function kindIn(ranges: Ranges, address: string): string | undefined {
   return ranges.find(([prefix]) => address.startsWith(prefix))?.[1];
 }
 
-const UNDRESS = 'a dual-stack server reports IPv4 clients as ::ffff:…; give the plain IPv4 address';
+const SANDBOX = 'against the sandbox, 203.0.113.7';
 
-const HINT =
-  'behind a proxy, take the address that the proxy saw; against the sandbox, 203.0.113.7';
+const UNDRESS = `a dual-stack server reports IPv4 clients as ::ffff:…; give the plain IPv4 address; ${SANDBOX}`;
+
+const HINT = `behind a proxy, take the address that the proxy saw; ${SANDBOX}`;
 
 /** Says what is wrong with the spelling, so the caller can fix it. */
 function spelling(text: string): string {

@@ -27,6 +27,7 @@ import type {
   PartnerRequest,
   SignupTokenOptions,
 } from './client-api.js';
+import {requireClientIp, requireClientIpHere} from './client-ip.js';
 import {ServiceConnection, type ConnectOptions} from './connect/connection.js';
 import {connectionConfig, readIssuedAccess} from './connect/login.js';
 import {runtimeFetch} from './exchange.js';
@@ -64,8 +65,10 @@ class Client implements PartnerClient {
   constructor(options: PartnerClientOptions) {
     const {lifetime = DEFAULT_LIFETIME, timeout = REQUEST_TIMEOUT} = options;
     const {fetch = runtimeFetch, now = Date.now, random = Math.random} = options;
-    const signer = new RequestSigner(options);
     const baseUrl = usableBaseUrl(options.baseUrl);
+    // Only a service on this machine may have `http:`.
+    const isHere = baseUrl?.startsWith('http:') === true;
+    const signer = new RequestSigner(options, isHere ? requireClientIpHere : requireClientIp);
     if (baseUrl === undefined) {
       throw new TypeError(
         'baseUrl must be an https: address (http: on this machine alone), without user name, query or fragment.',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
+import {geoBlock, geoBlockHere} from '../../demo/service/gateway/geo-gate.ts';
 import {digestOf, newKeyPair, signRequest, subsigOf} from '../support/partner/request-signer.ts';
 import {ask, LICENSED_IP, Sandbox, type Answer} from '../support/sandbox/sandbox.ts';
 
@@ -317,7 +318,44 @@ suite('gateway: user-scoped routes', () => {
   ] as const)
     test(`5.3 rule 10: client_ip ${JSON.stringify(ip)} (${why}) is GEO_BLOCKED`, async t => {
       const {scoped} = await setup(t);
-      assertGeoBlocked(await scoped({client_ip: ip}));
+      const answer = await scoped({client_ip: ip});
+      assertGeoBlocked(answer);
+      assert.match(answer.json.error, / In the sandbox, 203\.0\.113\.7 is licensed\.$/);
+    });
+
+  for (const ip of ['203.0.113.7', '2001:db8:1::', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+    test(`${ip} is licensed in the sandbox that a partner installs`, () => {
+      assert.equal(geoBlockHere(ip), undefined);
+    });
+
+  for (const ip of [
+    '127.0.0.1',
+    '127.1.2.3',
+    '::1',
+    '0:0:0:0:0:0:0:1',
+    '::FFFF:127.0.0.1',
+    '::ffff:7f00:1',
+  ])
+    test(`${ip}, of this machine, is licensed there, and not by the contract’s rule`, () => {
+      assert.equal(geoBlockHere(ip), undefined);
+      assert.match(geoBlock(ip) ?? '', / In the sandbox, 203\.0\.113\.7 is licensed\.$/);
+    });
+
+  for (const ip of [
+    undefined,
+    null,
+    7,
+    '',
+    'localhost',
+    '::1%lo',
+    '127.0.0.1:80',
+    '10.0.0.1',
+    '198.51.100.1',
+    '::ffff:198.51.100.1',
+    '192.0.2.1',
+  ])
+    test(`client_ip ${JSON.stringify(ip)} is not licensed there, either`, () => {
+      assert.notEqual(geoBlockHere(ip), undefined);
     });
 
   test('7.2 GEO_BLOCKED: a wrong signature is 401 first, whatever the place', async t => {

@@ -165,6 +165,38 @@ suite('of the address (5.3 rule 10)', () => {
       assert.match(await refusal(() => signFor(USER.clientIp, [wrong])), /serverIps must be/);
   });
 
+  const signAt = (baseUrl: string, clientIp: unknown, serverIps?: readonly string[]) =>
+    createPartnerClient({...options, baseUrl, serverIps}).sign({
+      path: `/private/v1/users/${USER.userId}/x`,
+      user: {...USER, clientIp: clientIp as string},
+    });
+
+  for (const ip of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::FFFF:203.0.113.7'])
+    test(`5.3 rule 10: a service on this machine may have a user at ${ip}, no other service`, async () => {
+      for (const here of ['http://localhost:4001', 'http://127.0.0.1:4001', 'http://[::1]'])
+        assert.equal(typeof (await signAt(here, ip)), 'string');
+      for (const elsewhere of ['https://service.example', 'https://localhost'])
+        assert.match(
+          await refusal(() => signAt(elsewhere, ip)),
+          /against the sandbox, 203\.0\.113\.7/,
+        );
+    });
+
+  test('5.3 rule 10: at a service on this machine, too, what cannot be an end user’s is refused', async () => {
+    for (const [ip, why] of [
+      ['10.0.0.1', /private.*against the sandbox, 203\.0\.113\.7/],
+      ['::ffff:10.0.0.1', /private/],
+      ['', /missing/],
+      [undefined, /missing/],
+      [7, /not a text/],
+      ['127.0.0.1:80', /port/],
+      ['1:'.repeat(500_000), /no plain/],
+    ] as const)
+      assert.match(await refusal(() => signAt('http://localhost:4001', ip)), why);
+    const own = await refusal(() => signAt('http://localhost', '::ffff:127.0.0.1', ['127.0.0.1']));
+    assert.match(own, /server’s own/);
+  });
+
   test('an address as long as a book is refused at once', async () => {
     assert.match(await refusal(() => signFor('1:'.repeat(500_000))), /no plain/);
   });

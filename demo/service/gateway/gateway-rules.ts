@@ -16,7 +16,7 @@ import {
   subsigInput,
 } from '#src/contract/request-jwt.js';
 import {bearerToken, isSignedBy, readCompactJwt, type CompactJwt} from '../http/compact-jwt.ts';
-import {geoBlock} from './geo-gate.ts';
+import type {GeoGate} from './geo-gate.ts';
 
 /** The partner that a JWT names by its `kid`. */
 export interface SigningPartner {
@@ -37,6 +37,8 @@ export interface Registry {
   partner(kid: string): SigningPartner | undefined;
   /** The shared secret, if the user exists and belongs to this partner. */
   sharedSecret(isvId: string, userId: string): Buffer | undefined;
+  /** Rule 10. */
+  readonly geoGate: GeoGate;
 }
 
 export type Verdict =
@@ -137,7 +139,7 @@ export function judge(facts: RequestFacts, registry: Registry, now: number): Ver
     ({scope, holds}) => (scope === 'every' || isUserRoute) && !holds(asked),
   );
   if (broken) return {kind: 'unauthorized', rule: broken.rule};
-  const reason = isUserRoute ? geoBlock(asked.userClaims?.client_ip) : undefined;
+  const reason = isUserRoute ? registry.geoGate(asked.userClaims?.client_ip) : undefined;
   if (reason) return {kind: 'geo-blocked', reason};
   return {kind: 'accepted', isvId: asked.partner.id};
 }

@@ -8,6 +8,7 @@ import {userInPath} from '../http/user-in-path.ts';
 import type {Isvs} from '../store/isvs.ts';
 import type {User, Users} from '../store/users.ts';
 import {judge, type Registry} from './gateway-rules.ts';
+import type {GeoGate} from './geo-gate.ts';
 
 export interface PartnerEnv {
   Bindings: HttpBindings;
@@ -30,11 +31,13 @@ export interface RequestJwt {
 export interface GatewayParts {
   readonly isvs: Isvs;
   readonly users: Users;
+  readonly geoGate: GeoGate;
   readonly now: () => number;
 }
 
-export function gateway({isvs, users, now}: GatewayParts): RequestJwt {
-  const registry = registryOf(isvs, users);
+export function gateway({now, ...parts}: GatewayParts): RequestJwt {
+  const {users} = parts;
+  const registry = registryOf(parts);
   /** Returns the ISV id. `userId` is undefined on ISV-only routes. */
   const check = async (c: Context, userId: string | undefined): Promise<string> => {
     const authorization = c.req.header('authorization');
@@ -61,8 +64,9 @@ export function gateway({isvs, users, now}: GatewayParts): RequestJwt {
   };
 }
 
-function registryOf(isvs: Isvs, users: Users): Registry {
+function registryOf({isvs, users, geoGate}: Omit<GatewayParts, 'now'>): Registry {
   return {
+    geoGate,
     partner: kid => isvs.find(kid),
     sharedSecret: (isvId, userId) => {
       const user = users.find(userId);

@@ -1,6 +1,16 @@
 /** The geo gate (contract 5.3 rule 10). The places themselves are magic values. */
 import {BlockList, isIPv4, isIPv6} from 'node:net';
-import {LICENSED, PARTNER_SERVERS, UNLICENSED, type Range} from '../sandbox/magic-places.ts';
+import {
+  LICENSED,
+  LICENSED_VISITOR,
+  PARTNER_SERVERS,
+  THIS_MACHINE,
+  UNLICENSED,
+  type Range,
+} from '../sandbox/magic-places.ts';
+
+/** Why an address is refused, as the error's text. `undefined` if it may pass. */
+export type GeoGate = (clientIp: unknown) => string | undefined;
 
 /** RFC 4291 2.5.5.2: IPv4-mapped IPv6 addresses. `BlockList` would treat them as IPv4. */
 const MAPPED: readonly Range[] = [['::ffff:0:0', 96, 'ipv6']];
@@ -8,10 +18,29 @@ const MAPPED: readonly Range[] = [['::ffff:0:0', 96, 'ipv6']];
 const licensed = ranges(LICENSED);
 const unlicensed = ranges(UNLICENSED);
 const partnerServers = ranges(PARTNER_SERVERS);
+const thisMachine = ranges(THIS_MACHINE);
 const mapped = ranges(MAPPED);
 
-/** Why the address is refused, as the error's text. `undefined` if it may pass. */
-export function geoBlock(clientIp: unknown): string | undefined {
+/** The rule of the contract. A refusal names an address for the sandbox, because a developer reads it. */
+export const geoBlock: GeoGate = clientIp => {
+  const reason = refusal(clientIp);
+  return reason && `${reason} In the sandbox, ${LICENSED_VISITOR} is licensed.`;
+};
+
+/**
+ * For a sandbox beside the partner's own backend: what that backend reads as the address of a
+ * page on this machine passes, too, such as `::ffff:127.0.0.1`. No real service lets it pass.
+ */
+export const geoBlockHere: GeoGate = clientIp => {
+  const address = typeof clientIp === 'string' ? clientIp : '';
+  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+  const isAddress = family === 'ipv4' || (isIPv6(address) && !address.includes('%'));
+  // `BlockList` takes IPv4 in IPv6 notation for the IPv4 address.
+  const passes = isAddress && [thisMachine, licensed].some(list => list.check(address, family));
+  return passes ? undefined : geoBlock(clientIp);
+};
+
+function refusal(clientIp: unknown): string | undefined {
   if (clientIp === undefined) return 'The claim client_ip is missing.';
   const address = typeof clientIp === 'string' ? clientIp : '';
   const family = plainFamily(address);
