@@ -6,9 +6,9 @@
  * factor for how long payments and reviews take: at 0.01, a second is 10 ms.
  */
 import {parseArgs} from 'node:util';
-import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './partner/magic-table.ts';
+import {magicLines} from './partner/magic-lines.ts';
 import {startPartner} from './partner/server.ts';
-import {isPace, MAX_PACE} from './service/sandbox/pace.ts';
+import {readPace} from './service/sandbox/pace.ts';
 import {startService} from './service/server.ts';
 
 interface Running {
@@ -22,7 +22,7 @@ try {
   const {values} = parseArgs({options: {data: {type: 'string'}}});
   const ports = {partner: port('PARTNER_PORT', 4000), service: port('SERVICE_PORT', 4001)};
   const data = values.data === undefined ? {} : {data: values.data};
-  const service = await keep(startService({port: ports.service, pace: pace(), ...data}));
+  const service = await keep(startService({port: ports.service, pace: readPace(), ...data}));
   const partner = await keep(startPartner({port: ports.partner, serviceUrl: service.url}));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   console.log(welcome(partner.url, service.url));
@@ -51,33 +51,15 @@ function port(name: string, otherwise: number): number {
   return Number(text);
 }
 
-function pace(): number {
-  const text = process.env['SANDBOX_PACE'] ?? '';
-  const value = text === '' ? 1 : Number(text);
-  if (isPace(value)) return value;
-  throw new Error(`SANDBOX_PACE must be a number from 0 to ${MAX_PACE}; it is "${text}".`);
-}
-
 /** The line that starts with `ready` comes last. A program that waits for it may begin. */
 function welcome(partnerUrl: string, serviceUrl: string): string {
   return [
     '',
-    'Magic amounts; any other amount succeeds after about a second',
-    ...rows(magicAmounts()),
-    '',
-    'Codes of the bank’s SMS',
-    ...rows(MAGIC_CODES),
-    '',
-    'Identity: last names, sizes of pictures, phone numbers',
-    ...rows(MAGIC_IDENTITY),
+    ...magicLines(),
     '',
     `Partner site  ${partnerUrl}`,
     `Service       ${serviceUrl}`,
     '',
     `ready: open ${partnerUrl} in a browser, Ctrl+C ends`,
   ].join('\n');
-}
-
-function rows(table: readonly MagicRow[]): readonly string[] {
-  return table.map(({value, what}) => `  ${value.padEnd(16)}${what}`);
 }

@@ -3,20 +3,14 @@
  * The first request bundles it. Later requests reuse it. `npm start` rebuilds the
  * modules.
  */
-import {stripTypeScriptTypes} from 'node:module';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
-import {rollup, type Plugin} from 'rollup';
+import {rollup} from 'rollup';
 import {ownPolicy} from '../../.rollup/our-lit.ts';
+import {stripTypes} from '../../.rollup/strip-types.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const input = fileURLToPath(new URL('../pages/gallery/gallery.ts', import.meta.url));
-
-const typescript: Plugin = {
-  name: 'typescript',
-  transform: (code, id) =>
-    id.endsWith('.ts') ? {code: stripTypeScriptTypes(code), map: null} : null,
-};
 
 let made: Promise<string> | undefined;
 
@@ -29,7 +23,7 @@ async function make(): Promise<string> {
     input,
     logLevel: 'silent',
     plugins: [
-      typescript,
+      stripTypes,
       nodeResolve({browser: true, exportConditions: ['browser', 'production']}),
       ownPolicy(dist),
     ],

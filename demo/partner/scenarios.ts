@@ -113,6 +113,15 @@ export function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }
 
+/**
+ * What the flaw `tampered` does to a token: changes the first character of the signature. It
+ * stays base64url but no longer matches the key.
+ */
+export function altered(token: string): string {
+  const at = token.lastIndexOf('.') + 1;
+  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+}
+
 function gatesPending(
   label: string,
   ...gates: readonly (keyof NonNullable<UserControl['gates']>)[]

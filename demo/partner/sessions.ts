@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {readEmbedToken} from '#src/contract/token.js';
 import {PartnerError, type ActingUser} from '#src/partner.js';
 import {registerIsv, type Isv} from './isv.ts';
-import {SCENARIOS, type Scenario, type ScenarioName} from './scenarios.ts';
+import {altered, SCENARIOS, type Scenario, type ScenarioName} from './scenarios.ts';
 import {ServiceNews} from './service-news.ts';
 
 export interface Session {
@@ -73,7 +73,7 @@ export async function openSessions(
       known.set(user.userId, {kind: 'user', isv, user});
       if (scenario.user) await isv.control(user, scenario.user);
       const session = await issue(isv, user);
-      return scenario.flaw === 'tampered' ? {...session, token: tamper(session.token)} : session;
+      return scenario.flaw === 'tampered' ? {...session, token: altered(session.token)} : session;
     },
     async renew(userId) {
       const entry = known.get(userId);
@@ -93,13 +93,4 @@ export async function openSessions(
 /** The signup has become a user in the meantime. */
 function isSignedUp(error: unknown): boolean {
   return error instanceof PartnerError && error.wireCode === 'already_signed_up';
-}
-
-/**
- * Changes the first character of the signature. It stays base64url but no longer
- * matches the key.
- */
-function tamper(token: string): string {
-  const at = token.lastIndexOf('.') + 1;
-  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }

@@ -2,26 +2,21 @@
 import {getRequestListener, type HttpBindings} from '@hono/node-server';
 import {listen, type Patience} from '../listen.ts';
 import {createApp} from './app.ts';
-import {createService, type Service} from './service.ts';
+import {createService, type Service, type ServiceOptions} from './service.ts';
 
 type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-export interface StartOptions {
+export interface ServeOptions {
   /** 0 picks any free port. */
   readonly port: number;
-  /** SQLite file that keeps the data between starts. The default is in memory. */
-  readonly data?: string;
-  /** Unix milliseconds. The default is the machine's clock. */
-  readonly now?: () => number;
-  /** Seconds between two WebSocket heartbeats. The default is 15. */
-  readonly heartbeatSeconds?: number;
-  /** Factor for the duration of payments and reviews. The default is 1. */
-  readonly pace?: number;
   /** With slow clients. The default is that of `listen`. */
-  readonly patience?: Patience;
+  readonly patience?: Patience | undefined;
   /** Answers the requests. The default is the application itself. */
-  readonly answering?: (service: Service) => Answering;
+  readonly answering?: ((service: Service) => Answering) | undefined;
 }
+
+/** The default clock is the machine's. */
+export type StartOptions = ServeOptions & Partial<ServiceOptions>;
 
 export interface RunningService {
   readonly url: string;
@@ -31,14 +26,19 @@ export interface RunningService {
 
 export async function startService({
   port,
-  data,
-  now = Date.now,
-  heartbeatSeconds,
-  pace,
   patience,
-  answering = created => createApp(created).fetch,
+  answering,
+  ...options
 }: StartOptions): Promise<RunningService> {
-  const service = createService({data, now, heartbeatSeconds, pace});
+  const service = createService({now: Date.now, ...options});
+  return serve(service, {port, patience, answering});
+}
+
+/** The service ends with its server, and at once if no port can be opened. */
+export async function serve(
+  service: Service,
+  {port, patience, answering = created => createApp(created).fetch}: ServeOptions,
+): Promise<RunningService> {
   const {hub} = service.connections;
   try {
     const fetch = answering(service);

@@ -44,6 +44,9 @@ export function accessOf(state: AccessState): CompleteAccess {
   return {gates, permissions};
 }
 
+/** A person who is signing up may do nothing else yet. */
+export const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
+
 /** Throws `PERMISSION_DENIED` with the pending gates. The service decides (decision 1). */
 export function assertPermitted(permission: Permission, state: AccessState): void {
   const {granted, denyReason} = permissionState(permission, state);

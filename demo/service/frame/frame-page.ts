@@ -6,6 +6,7 @@
  * A page can also request it with `fetch`. The request then has an origin, and the
  * answer tells whether that origin may frame the page.
  */
+import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
@@ -15,9 +16,9 @@ import {assertRegistered} from '../embed/embed-session.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Isv, Isvs} from '../store/isvs.ts';
 
-const STYLE = 'frame-page.css';
+const STYLE = readFileSync(new URL('./frame-page.css', import.meta.url));
+const STYLE_PATH = `${FRAME_PAGE}/frame-page.css`;
 const SCRIPTS = ['service-embed.js', 'service-embed.frame.js'];
-const DIST = new URL('../../../dist/', import.meta.url);
 
 export function framePage(isvs: Isvs): Hono {
   const routes = new Hono();
@@ -34,13 +35,14 @@ export function framePage(isvs: Isvs): Hono {
     return c.html(pageOf(flow, isv));
   });
 
-  routes.get(`${FRAME_PAGE}/:file{service-embed[\\w.-]*\\.js|${STYLE}}`, async c => {
-    const file = c.req.param('file');
-    const style = file === STYLE;
-    const folder = style ? import.meta.url : DIST;
-    const content = await readFile(new URL(file, folder)).catch(() => undefined);
+  routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
+
+  routes.get(`${FRAME_PAGE}/:file{service-embed[\\w.-]*\\.js}`, async c => {
+    // The package's own build, wherever this code is.
+    const file = new URL(import.meta.resolve(`#src/${c.req.param('file')}`));
+    const content = await readFile(file).catch(() => undefined);
     if (!content) return c.notFound();
-    return c.body(content, 200, {'content-type': style ? 'text/css' : 'text/javascript'});
+    return c.body(content, 200, {'content-type': 'text/javascript'});
   });
 
   return routes;
@@ -72,7 +74,7 @@ function pageOf(flow: string, {id, origins}: Isv) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Service</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${FRAME_PAGE}/${STYLE}" />
+        <link rel="stylesheet" href="${STYLE_PATH}" />
         ${SCRIPTS.map(file => html`<script type="module" src="${FRAME_PAGE}/${file}"></script>`)}
       </head>
       <body>

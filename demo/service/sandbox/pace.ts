@@ -5,6 +5,8 @@
  * all users. The sandbox's control route sets it for one user.
  */
 
+import process from 'node:process';
+
 /** Highest factor. A review of 5 s then lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 
@@ -21,6 +23,10 @@ export function pacedBy(pace: number): Paced {
   return ({state}, usual) => Math.ceil(usual * (state.pace ?? pace));
 }
 
-export function isPace(pace: number): boolean {
-  return pace >= 0 && pace <= MAX_PACE;
+/** The pace that the environment sets. Throws a one-line error. */
+export function readPace(): number {
+  const text = process.env['SANDBOX_PACE'] ?? '';
+  const pace = text === '' ? 1 : Number(text);
+  if (pace >= 0 && pace <= MAX_PACE) return pace;
+  throw new Error(`SANDBOX_PACE must be a number from 0 to ${MAX_PACE}; it is "${text}".`);
 }

@@ -1,6 +1,6 @@
 /** 1-Click Signup: the partner's route for a signup token, and the embed's routes that use it. */
 import {Hono} from 'hono';
-import {GATES, type Validation} from '#src/contract/access.js';
+import type {Validation} from '#src/contract/access.js';
 import type {IssuedToken} from '#src/contract/partner.js';
 import {
   SIGNUP,
@@ -16,7 +16,7 @@ import {
   SignupStart,
   SignupTokenRequest,
 } from '#src/contract/signup.js';
-import {accessOf} from '../embed/access.ts';
+import {NO_ACCESS} from '../embed/access.ts';
 import {isoSeconds, type EmbedTokens} from '../embed/embed-tokens.ts';
 import type {RequestJwt} from '../gateway/gateway.ts';
 import {bearerToken} from '../http/compact-jwt.ts';
@@ -26,9 +26,6 @@ import type {Users} from '../store/users.ts';
 import type {TermsAcceptances} from '../terms/terms-acceptances.ts';
 import {openSignup, signupSession, type SignupSessionParts} from './signup-session.ts';
 import type {Signups} from './signups.ts';
-
-/** A person who is signing up may do nothing else yet. */
-const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
 
 interface SignupTokenParts {
   readonly signups: Signups;

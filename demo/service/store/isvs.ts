@@ -29,12 +29,16 @@ export class Isvs {
     this.#database = database;
   }
 
-  register(registration: IsvRegistration): Isv {
+  /** An id that is known already is registered anew, with another key or other origins. */
+  register(registration: IsvRegistration, id: string = randomUUID()): Isv {
     readPublicKey(registration.publicKey);
-    const id = randomUUID();
     const {keyExpiresAt} = registration;
     this.#database
-      .prepare('INSERT INTO isvs VALUES (?, ?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO isvs VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+          public_key = excluded.public_key, key_expires_at = excluded.key_expires_at,
+          fund_type = excluded.fund_type, origins = excluded.origins`,
+      )
       .run(
         id,
         registration.publicKey,

@@ -1,0 +1,9 @@
+/** Takes the types out of TypeScript that Node runs as it is. */
+import {stripTypeScriptTypes} from 'node:module';
+import type {Plugin} from 'rollup';
+
+export const stripTypes: Plugin = {
+  name: 'strip-types',
+  transform: (code, id) =>
+    id.endsWith('.ts') ? {code: stripTypeScriptTypes(code), map: null} : null,
+};
