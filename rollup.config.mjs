@@ -1,15 +1,21 @@
 // The script-tag builds, from what tsc wrote to dist/. One build is modules, whose flows
 // load on first use. The other is a classic script with everything in it. The script of the
-// service's frame page is built first. It sits next to the modules.
+// service's frame page is built first. It sits next to the modules. The last build is the sandbox
+// of the command, for Node.
 import {readFileSync} from 'node:fs';
+import {isBuiltin} from 'node:module';
 import {fileURLToPath} from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import license from 'rollup-plugin-license';
+import {inlineFiles} from './.rollup/inline-files.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
+import {sourceMaps} from './.rollup/source-maps.ts';
+import {stripTypes} from './.rollup/strip-types.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -18,6 +24,8 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 const NOTICES = /** @type {const} */ ([
   [/node_modules\/@?lit/, 'lit, (c) Google LLC, BSD-3-Clause'],
   [/node_modules\/lean-qr/, 'lean-qr, (c) David Evans, MIT'],
+  [/node_modules\/@?hono/, 'hono, (c) Yusuke Wada and contributors, MIT'],
+  [/node_modules\/ws/, 'ws, (c) Einar Otto Stangvik and contributors, MIT'],
 ]);
 
 /** @param {import('rollup').RenderedChunk} chunk */
@@ -117,4 +125,40 @@ const elements = {
   onwarn,
 };
 
-export default [framePage, elements];
+/** @type {import('terser').FormatOptions} */
+const READABLE = {beautify: true, indent_level: 2, comments: NOTICE};
+
+/**
+ * The libraries of a server are inside, because installs of the elements must not bring them. What
+ * an install has anyway is not: our own modules and the package's dependencies.
+ *
+ * @type {import('rollup').RollupOptions}
+ */
+const sandbox = {
+  input: {sandbox: 'demo/sandbox/sandbox.ts'},
+  // What both files need is in the first.
+  preserveEntrySignatures: 'allow-extension',
+  external: id =>
+    isBuiltin(id) ||
+    [...Object.keys(pkg.dependencies), '#src'].some(name => `${id}/`.startsWith(`${name}/`)),
+  plugins: [
+    stripTypes,
+    inlineFiles,
+    nodeResolve({preferBuiltins: true, exportConditions: ['node']}),
+    // @ts-expect-error -- as above
+    commonjs(),
+    // @ts-expect-error -- as above
+    license({thirdParty: {output: 'dist/sandbox/THIRD-PARTY-LICENSES.txt'}}),
+  ],
+  output: {
+    dir: 'dist',
+    format: 'es',
+    banner,
+    chunkFileNames: 'sandbox/[name].js',
+    // A developer reads it, and its stack traces: 20 KB more of the package than minified.
+    plugins: [minify({module: true, compress: false, mangle: false, format: READABLE})],
+  },
+  onwarn,
+};
+
+export default [framePage, elements, sandbox];

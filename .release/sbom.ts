@@ -1,6 +1,6 @@
 /**
- * The bill of materials of a release: what the package needs, as `npm sbom` tells it
- * from package-lock.json.
+ * The bill of materials of a release: what the package needs or has inside, as `npm sbom` tells
+ * it from package-lock.json.
  *
  * npm leaves out what a development dependency needs, too, such as lit and zod. It also calls
  * the package by the name of its folder. So it is asked about a copy of the lock file without
@@ -14,7 +14,12 @@ import {join} from 'node:path';
 
 interface Package {
   readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
+
+/** Development dependencies that are inside `dist/sandbox/`. They need no others. */
+export const BUNDLED = ['@hono/node-server', 'hono', 'ws'];
 
 /** An entry of package-lock.json. */
 interface Locked {
@@ -45,9 +50,12 @@ export interface Sbom {
   }[];
 }
 
-/** The entries of a lock file that are no development dependencies, by their folder. */
+/** The entries of a lock file that the package's users get, by their folder. */
 export function production({packages}: Lock): readonly (readonly [path: string, Locked])[] {
-  return Object.entries(packages).filter(([path, {dev, link}]) => path !== '' && !dev && !link);
+  const inside = BUNDLED.map(name => `node_modules/${name}`);
+  return Object.entries(packages).filter(
+    ([path, {dev, link}]) => path !== '' && !link && (!dev || inside.includes(path)),
+  );
 }
 
 export function bill(): object {
@@ -59,9 +67,12 @@ export function bill(): object {
     mkdirSync(cwd);
     const write = (name: string, value: object) =>
       writeFileSync(join(cwd, name), JSON.stringify(value));
-    const root = {...lock.packages[''], devDependencies: {}};
-    const packages = Object.fromEntries([['', root], ...production(lock)]);
-    write('package.json', {...pkg, devDependencies: {}});
+    const inside = BUNDLED.map(name => [name, pkg.devDependencies[name]]);
+    const dependencies = {...pkg.dependencies, ...Object.fromEntries(inside)};
+    const root = {...lock.packages[''], dependencies, devDependencies: {}};
+    const shipped = production(lock).map(([path, locked]) => [path, {...locked, dev: undefined}]);
+    const packages = Object.fromEntries([['', root], ...shipped]);
+    write('package.json', {...pkg, dependencies, devDependencies: {}});
     write('package-lock.json', {...lock, packages});
     const words = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
     const shell = process.platform === 'win32';

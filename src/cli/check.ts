@@ -11,7 +11,7 @@ import {checkReads, uncheckedReads} from './check/read-rows.js';
 import type {Row} from './check/row.js';
 import {checkSession} from './check/session-rows.js';
 import {isFault, table} from './check/table.js';
-import {readText} from './inputs.js';
+import {readOrigin, readText} from './inputs.js';
 import {EXIT, Misuse, type Output} from './output.js';
 
 const TEXT = {type: 'string'} as const;
@@ -72,13 +72,6 @@ function configure(text: string): void {
     const reason = cause instanceof TypeError ? `${cause.message}.` : 'it is not JSON.';
     throw new Misuse(`--paths: ${reason}`, {cause});
   }
-}
-
-function readOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.origin !== text.replace(/\/$/, ''))
-    throw new Misuse('--origin: not an origin, such as https://shop.example.');
-  return url.origin;
 }
 
 function readTimeout(given: string | undefined): number {

@@ -5,6 +5,7 @@ export const OVERVIEW = `Usage: service-embed <command> [options]
 Commands:
   check       asks a service what the embed can expect of it
   doctor      says why the service answered 401 or 403
+  sandbox     runs a service on this machine to build against, and mints tokens of it
   script-tag  prints the tags for a page, with a hash for every file
   sign        prints a signed request JWT, for curl
   vectors     checks this implementation, and prints the values to check another one by
@@ -62,6 +63,29 @@ guessed: the rules that need it stay undecided, and say so. Asks nobody, sends n
 
 ${SECRETS}
 Exit code: 0 where nothing fails, 1 where something fails, 2 where the command was called wrongly.
+`;
+
+export const SANDBOX = `Usage: service-embed sandbox [options]
+       service-embed sandbox --token SCENARIO [--port N]
+
+Runs a service on this machine that does what the contract says, without real money. Registers your
+origins and your key. Prints its base URL, your ISV id, a user who can pay at once with an embed token,
+and the magic values. Ctrl+C ends it.
+
+  --port N             4001 unless given; 0 takes any free one
+  --data FILE          keeps users and ledger between starts; in memory unless given
+  --origin O           an origin of your pages, such as http://localhost:5173; may be repeated. Unless
+                       given, http://localhost with the ports 3000, 4200, 5173 and 8080
+  --public-key FILE    your public key, PEM or JWK; your backend signs with its private half
+  --key FILE           your private key, PKCS#8 PEM. If there is no such file, one is made for the
+                       sandbox, and only you can read it. Its public half is registered
+  --token SCENARIO     prints an embed token of the sandbox that runs, for a new user in this scenario,
+                       and nothing else on the standard output. An unknown scenario lists the known ones
+
+For development alone: it has no password, listens on this machine only, and answers to localhost and
+127.0.0.1. SANDBOX_PACE=0.01 makes payments and reviews a hundred times as fast.
+
+Exit code: 0, 1 where it cannot run or none answers, 2 where the command was called wrongly.
 `;
 
 export const SCRIPT_TAG = `Usage: service-embed script-tag URL

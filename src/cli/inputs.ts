@@ -59,3 +59,13 @@ export function readTime(option: string, text: string): Date {
     throw new Misuse(`${option}: not a time, such as 2026-01-31T12:00:00Z or a Date header.`);
   return time;
 }
+
+/** An origin of a page, as browsers write it. */
+export function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.origin !== text.replace(/\/$/, ''))
+    throw new Misuse(
+      '--origin: not an origin, such as https://shop.example or http://localhost:5173.',
+    );
+  return url.origin;
+}

@@ -6,6 +6,7 @@ import {check} from './check.js';
 import {doctor} from './doctor.js';
 import * as help from './help.js';
 import {EXIT, Misuse, type Output} from './output.js';
+import {sandbox} from './sandbox.js';
 import {scriptTag} from './script-tag.js';
 import {sign} from './sign.js';
 import {vectors} from './vectors.js';
@@ -18,6 +19,7 @@ interface Command {
 const COMMANDS = new Map<string, Command>([
   ['check', {run: check, help: help.CHECK}],
   ['doctor', {run: doctor, help: help.DOCTOR}],
+  ['sandbox', {run: sandbox, help: help.SANDBOX}],
   ['script-tag', {run: scriptTag, help: help.SCRIPT_TAG}],
   ['sign', {run: sign, help: help.SIGN}],
   ['vectors', {run: vectors, help: help.VECTORS}],

@@ -21,7 +21,28 @@ const MAP = Array.from(
   ([, room = '']) => room,
 );
 
+/** The folders of `demo/`, and which others each may import from. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  service: [],
+  partner: ['service'],
+  // The command `service-embed sandbox`. Of the partner's site, what can be typed and asked for.
+  sandbox: ['service', 'partner/magic-lines.ts', 'partner/scenarios.ts'],
+  pages: [],
+};
+
 suite('demo/', () => {
+  test('has folders that import from those below them alone', () => {
+    for (const {name, files} of demo.filter(each => each.name.includes('/'))) {
+      const [folder = ''] = name.split('/');
+      const may = MAY_IMPORT[folder];
+      assert.ok(may, `${name} is in no known folder`);
+      for (const file of files.filter(each => each.includes('/') && !each.startsWith('..'))) {
+        const allowed = [folder, ...may].some(each => `${file}/`.startsWith(`${each}/`));
+        assert.ok(allowed, `${name} must not import ${file}`);
+      }
+    }
+  });
+
   test('has no import cycles', () => {
     assert.ok(demo.length > 0);
     const cycle = findCycle(new Map(demo.map(({name, files}) => [name, files])));

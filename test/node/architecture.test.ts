@@ -49,7 +49,7 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   // The command for a terminal: Node's own modules and nothing else.
   cli: {
     parts: ['contract', 'partner', 'version.ts'],
-    packages: ['node:fs', 'node:process', 'node:stream', 'node:util'],
+    packages: ['node:crypto', 'node:fs', 'node:process', 'node:stream', 'node:util'],
   },
   'cli.ts': {parts: ['cli'], packages: []},
 };
@@ -85,6 +85,16 @@ suite('src/', () => {
   test('has no import cycles', () => {
     const cycle = findCycle(new Map(tree.map(({name, files}) => [name, files])));
     assert.equal(cycle?.join(' → '), undefined);
+  });
+
+  test('loads the sandbox in one place, for one command', () => {
+    const loading = tree.filter(({text}) => /['"][^'"]*\/sandbox\.js['"]/.test(text));
+    // `main.ts` has the command, and `sandbox.ts` loads what rollup makes of `demo/sandbox/`.
+    assert.deepEqual(
+      loading.map(({name}) => name),
+      ['cli/main.ts', 'cli/sandbox.ts'],
+    );
+    for (const {name, text} of tree) assert.doesNotMatch(text, /from '[^']*demo\//, name);
   });
 
   test('listens to window messages in one place, the guard', () => {

@@ -1,15 +1,19 @@
 /** What may and may not stand in the files that pages and servers load. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
+import {isBuiltin} from 'node:module';
 import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
 import {ENTRY, integrity, releaseFiles, sizes} from '../../.release/files.ts';
-import {production, type Sbom} from '../../.release/sbom.ts';
+import {BUNDLED, production, type Sbom} from '../../.release/sbom.ts';
 import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
 
 const dist = resolve('dist');
 const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+
+/** The command's sandbox, which no page loads. */
+const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 
 /** What is asked for in the same moment: one part, or one with those that it imports. */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
@@ -103,8 +107,7 @@ suite('the script-tag builds', () => {
   });
 
   test('the bill of materials names every library that they contain, in its version', () => {
-    const inside = read('THIRD-PARTY-LICENSES.txt').matchAll(/^Name: (.+)\nVersion: (.+)$/gm);
-    const names = Array.from(inside, ([, name, version]) => `${name}@${version}`);
+    const names = librariesIn('THIRD-PARTY-LICENSES.txt');
     assert.ok(names.length >= 5, String(names));
     const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
     for (const name of names) assert.ok(listed.includes(name), name);
@@ -188,6 +191,54 @@ suite('the script-tag builds', () => {
   }
 });
 
+suite('the sandbox of the command', () => {
+  const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+
+  test('imports nothing that an install does not bring', () => {
+    assert.ok(SANDBOX.length >= 2);
+    for (const file of SANDBOX)
+      for (const specifier of importsOf(file)) {
+        if (isBuiltin(specifier)) continue;
+        const own = specifier.startsWith('#src/') && specifier.replace('#src/', '');
+        if (own) assert.ok(existsSync(join(dist, own)), `${file} imports ${specifier}`);
+        else if (specifier.startsWith('.'))
+          assert.ok(existsSync(join(dist, dirname(file), specifier)));
+        else
+          assert.ok(
+            (/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '') in pkg.dependencies,
+            specifier,
+          );
+      }
+  });
+
+  test('loads the libraries of its service only when it starts', () => {
+    assert.deepEqual(
+      importsOf('sandbox.js').filter(each => !/^(?:node:|#src\/contract\/|zod\/mini$)/.test(each)),
+      [],
+    );
+  });
+
+  test('has the notices and the licenses of the libraries inside, and the bill names them', () => {
+    const inside = librariesIn('sandbox/THIRD-PARTY-LICENSES.txt');
+    assert.deepEqual(
+      inside.map(each => each.replace(/@[^@]+$/, '')),
+      BUNDLED,
+    );
+    const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
+    for (const library of inside) assert.ok(listed.includes(library), library);
+    assert.match(read('sandbox/start-sandbox.js').split('\n')[0] ?? '', /hono, .*MIT.* ws, .*MIT/);
+    assert.match(read('sandbox/THIRD-PARTY-LICENSES.txt'), /Permission is hereby granted/);
+  });
+
+  test('shares no file with a page', () => {
+    for (const file of globSync('**/*.js', {cwd: dist}).filter(each => !SANDBOX.includes(each)))
+      if (!/^cli(?:\.|\/)/.test(file))
+        assert.doesNotMatch(read(file), /sandbox\.js|node:sqlite/, file);
+  });
+});
+
 suite('dist/', () => {
   test('names no path of the machine that built it', () => {
     for (const name of globSync('**/*.{js,ts,json,map}', {cwd: dist})) {
@@ -252,13 +303,25 @@ function chunks(): string {
   return releaseFiles(dist).map(read).join('');
 }
 
+/** `name@version` of each library. */
+const librariesIn = (licenses: string): string[] =>
+  Array.from(
+    read(licenses).matchAll(/^Name: (.+)\nVersion: (.+)$/gm),
+    ([, name, version]) => `${name}@${version}`,
+  ).toSorted();
+
+/** What a file imports statically. */
+function importsOf(file: string): string[] {
+  return parseAst(read(file)).body.flatMap(node =>
+    'source' in node && node.source ? [String(node.source.value)] : [],
+  );
+}
+
 /** A file of a release and everything that it imports statically. */
 function staticGraph(file: string): string[] {
   const found = new Set([file]);
   for (const name of found) {
-    for (const node of parseAst(read(name)).body) {
-      if ('source' in node && node.source) found.add(String(node.source.value).replace('./', ''));
-    }
+    for (const each of importsOf(name)) found.add(each.replace('./', ''));
   }
   return [...found];
 }

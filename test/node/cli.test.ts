@@ -101,8 +101,11 @@ suite('service-embed', () => {
     assert.deepEqual(await run(['--version']), {code: 0, stdout: `${VERSION}\n`, stderr: ''});
     const {code, stdout} = await call('--help');
     assert.equal(code, 0);
-    assert.match(stdout, /check .*\n.*doctor .*\n.*script-tag .*\n.*sign .*\n.*vectors /);
-    for (const command of ['check', 'doctor', 'script-tag', 'sign', 'vectors']) {
+    assert.match(
+      stdout,
+      /check .*\n.*doctor .*\n.*sandbox .*\n.*script-tag .*\n.*sign .*\n.*vectors /,
+    );
+    for (const command of ['check', 'doctor', 'sandbox', 'script-tag', 'sign', 'vectors']) {
       const help = await call(command, '--help');
       assert.equal(help.code, 0);
       assert.match(help.stdout, new RegExp(`^Usage: service-embed ${command}`));

@@ -32,6 +32,9 @@ suite('the package', () => {
     assert.deepEqual(outside, []);
     for (const name of [
       'dist/cli.js',
+      'dist/sandbox.js',
+      'dist/sandbox/start-sandbox.js',
+      'dist/sandbox/THIRD-PARTY-LICENSES.txt',
       'dist/service-embed.js',
       'dist/service-embed.classic.js',
       'dist/integrity.json',

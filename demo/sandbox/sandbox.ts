@@ -1,0 +1,44 @@
+/**
+ * The command `service-embed sandbox`: the service, without the partner's site, for a partner's own
+ * project. `rollup.config.mjs` makes `dist/sandbox.js` of this file, and `src/cli/sandbox.ts` loads it.
+ * What needs the service's libraries loads when the sandbox starts.
+ */
+import process from 'node:process';
+import type {SandboxModule} from '#src/cli/sandbox-module.js';
+import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
+import {SCENARIOS} from '../partner/scenarios.ts';
+import {quietSqlite} from './quiet-sqlite.ts';
+import {MintedToken, SANDBOX_TOKEN} from './token-contract.ts';
+
+export const scenarios: SandboxModule['scenarios'] = Object.keys(SCENARIOS);
+
+export const start: SandboxModule['start'] = async options => {
+  quietSqlite();
+  const {startSandbox} = await import('./start-sandbox.ts');
+  const {welcome, close} = await startSandbox(options);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+  return welcome;
+};
+
+export const mint: SandboxModule['mint'] = async (port, scenario) => {
+  const url = `http://localhost:${port}`;
+  const minted = MintedToken.safeParse(await post(url + SANDBOX_TOKEN, {scenario}));
+  if (minted.success) return minted.data;
+  throw new Error(`no sandbox answers at ${url}; "npx service-embed sandbox" starts one`);
+};
+
+/** The answer's JSON. `undefined` if there is none. */
+async function post(url: string, body: object): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    });
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

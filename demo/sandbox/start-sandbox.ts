@@ -1,0 +1,35 @@
+/** Starts the service for a partner's own project, with one route more: tokens without a backend. */
+import type {SandboxOptions} from '#src/cli/sandbox-module.js';
+import {createApp} from '../service/app.ts';
+import {geoBlockHere} from '../service/gateway/geo-gate.ts';
+import {readPace} from '../service/sandbox/pace.ts';
+import {serve} from '../service/server.ts';
+import {createService} from '../service/service.ts';
+import {ownPartner} from './own-partner.ts';
+import {tokenRoute} from './token-route.ts';
+import {Tokens} from './tokens.ts';
+import {welcome} from './welcome.ts';
+
+export interface RunningSandbox {
+  readonly url: string;
+  /** What a developer reads. */
+  readonly welcome: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const {port, data, origins, publicKey} = options;
+  const service = createService({
+    data,
+    now: Date.now,
+    pace: readPace(),
+    geoGate: geoBlockHere,
+  });
+  const isv = ownPartner(service.isvs, origins, publicKey);
+  const tokens = new Tokens(service, isv.id);
+  const {url, close} = await serve(service, {
+    port,
+    answering: () => createApp(service).route('/', tokenRoute(tokens)).fetch,
+  });
+  return {url, close, welcome: welcome({...options, url, isv, tokens})};
+}

@@ -1,0 +1,33 @@
+/**
+ * What `dist/sandbox.js` exports. Rollup makes that file from `demo/sandbox/`, with the libraries of
+ * the sandbox inside. Nothing else of the package loads it.
+ */
+export interface SandboxModule {
+  /** The names that `--token` knows. */
+  readonly scenarios: readonly string[];
+  /**
+   * Resolves to what the developer reads, as soon as the sandbox listens. Ctrl+C ends it. Rejects
+   * with a reason of one line.
+   */
+  readonly start: (options: SandboxOptions) => Promise<string>;
+  /** Asks the sandbox that listens on this port. Rejects with a reason of one line. */
+  readonly mint: (port: number, scenario: string) => Promise<MintedToken>;
+}
+
+export interface SandboxOptions {
+  /** 0 picks any free port. */
+  readonly port: number;
+  /** SQLite file that keeps the data between starts. The default is in memory. */
+  readonly data?: string | undefined;
+  /** As browsers write them. */
+  readonly origins: readonly string[];
+  /** Ed25519, SPKI, PEM. Without it, no backend can sign. */
+  readonly publicKey?: string | undefined;
+}
+
+export interface MintedToken {
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiration: string;
+  readonly userId: string;
+}
