@@ -1,0 +1,59 @@
+/** What the checks bind to a `<service-deposit>`. This file stands beside each page when it is built. */
+import type {DepositElement} from 'service-embed';
+
+type Property =
+  | 'colorScheme'
+  | 'debug'
+  | 'hidden'
+  | 'messages'
+  | 'requestTimeout'
+  | 'tokenProvider';
+
+export interface Bound extends Pick<DepositElement, Property> {
+  isShown: boolean;
+  className: string;
+  /** As attributes, by their names in kebab case. */
+  baseUrl: string | undefined;
+  sessionToken: string | null | undefined;
+  supportUrl: string;
+}
+
+export const UNBOUND: Bound = {
+  isShown: false,
+  className: '',
+  baseUrl: undefined,
+  sessionToken: undefined,
+  supportUrl: '',
+  colorScheme: 'auto',
+  debug: false,
+  hidden: false,
+  messages: undefined,
+  requestTimeout: 15_000,
+  tokenProvider: undefined,
+};
+
+declare global {
+  interface Window {
+    /** The framework draws what has changed. */
+    bind(changes: Partial<Bound>): void;
+    /** The events, by the framework's own listeners and by `addEventListener` in its hook. */
+    listened: string[];
+    /** Defines the elements. */
+    define(): Promise<unknown>;
+  }
+}
+
+window.listened = [];
+window.define = () => import('service-embed/define');
+
+export function hear({type, detail}: CustomEvent): void {
+  window.listened.push(`${type} ${JSON.stringify(detail)}`);
+}
+
+/** What a page does once its element is there. */
+export function listenTo(element: DepositElement): void {
+  element.addEventListener('service-access', ({type}) => window.listened.push(type));
+}
+
+/** With `?late`, the elements are defined after the page was drawn. */
+if (location.search !== '?late') await window.define();
