@@ -16,6 +16,9 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
+/** Where the dev servers of Vite and of Angular show a page, such as those of `demo/pages/`. */
+const DEV_SERVERS = ['http://localhost:5173', 'http://localhost:4200'];
+
 const running: Running[] = [];
 
 try {
@@ -23,7 +26,8 @@ try {
   const ports = {partner: port('PARTNER_PORT', 4000), service: port('SERVICE_PORT', 4001)};
   const data = values.data === undefined ? {} : {data: values.data};
   const service = await keep(startService({port: ports.service, pace: readPace(), ...data}));
-  const partner = await keep(startPartner({port: ports.partner, serviceUrl: service.url}));
+  const serviceUrl = service.url;
+  const partner = await keep(startPartner({port: ports.partner, serviceUrl, origins: DEV_SERVERS}));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   console.log(welcome(partner.url, service.url));
 } catch (error) {

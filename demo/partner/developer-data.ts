@@ -1,4 +1,5 @@
 /** The data of the page's developer panel. The partner's users never request it. */
+import {builtHosts} from '../hosts/built.ts';
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './magic-table.ts';
 import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
 
@@ -9,6 +10,8 @@ export interface DeveloperData {
     readonly group: string;
     readonly label: string;
   }[];
+  /** The host pages that are built. */
+  readonly hosts: readonly string[];
   readonly magicAmounts: readonly MagicRow[];
   readonly magicCodes: readonly MagicRow[];
   readonly magicIdentity: readonly MagicRow[];
@@ -23,6 +26,7 @@ export function developerData(): DeveloperData {
       group,
       label,
     })),
+    hosts: builtHosts(),
     magicAmounts: magicAmounts(),
     magicCodes: MAGIC_CODES,
     magicIdentity: MAGIC_IDENTITY,

@@ -1,12 +1,24 @@
 /** The security headers of a careful partner's site. The embed has to work under them. */
 import {createMiddleware} from 'hono/factory';
 
+/** The Trusted Types policy of the script-tag builds. */
+const OWN_POLICY = 'service-embed';
+
+/** With a bundler, the embed has Lit's own policy. The frameworks have theirs. */
+const BUNDLED_POLICIES = `${OWN_POLICY} lit-html angular svelte-trusted-html vue`;
+
+interface Needs {
+  /** For the page's own style sheet. */
+  readonly style: "'self'" | "'none'";
+  /** The names of the Trusted Types policies. */
+  readonly trustedTypes: string;
+}
+
 /**
- * The content security policy of the pages. `style` is what the page needs for its
- * own style sheet. The embed needs only `connect-src` and `frame-src` for the
- * service, and its Trusted Types policy.
+ * The content security policy of the pages. The embed needs only `connect-src` and
+ * `frame-src` for the service, and its Trusted Types policy.
  */
-export function contentSecurityPolicy(serviceOrigin: string, style: "'self'" | "'none'"): string {
+export function contentSecurityPolicy(serviceOrigin: string, {style, trustedTypes}: Needs): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,15 +30,19 @@ export function contentSecurityPolicy(serviceOrigin: string, style: "'self'" | "
     "form-action 'none'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types service-embed',
+    `trusted-types ${trustedTypes}`,
   ].join('; ');
 }
 
 export function securityHeaders(serviceOrigin: string) {
   return createMiddleware(async (context, next) => {
     await next();
-    const style = context.req.path === '/blank' ? "'none'" : "'self'";
-    context.header('content-security-policy', contentSecurityPolicy(serviceOrigin, style));
+    const {path} = context.req;
+    const policy = contentSecurityPolicy(serviceOrigin, {
+      style: path === '/blank' ? "'none'" : "'self'",
+      trustedTypes: path.startsWith('/hosts/') ? BUNDLED_POLICIES : OWN_POLICY,
+    });
+    context.header('content-security-policy', policy);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups');

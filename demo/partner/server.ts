@@ -10,6 +10,7 @@
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
  * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
  * | `GET /docs/` | the documents of the project, with a search |
+ * | `GET /hosts/NAME/` | the page of a host, such as Vue, if `npm run hosts` has built it |
  * | `GET /developer.json` | the data of the page's developer panel |
  * | `GET /dist/…`, `/pages/…` | files |
  */
@@ -24,6 +25,7 @@ import {developerData} from './developer-data.ts';
 import {eventsRoute} from './events-route.ts';
 import {securityHeaders} from './headers.ts';
 import {galleryScript} from './gallery.ts';
+import {hostsRoute} from './hosts-route.ts';
 import {listen} from '../listen.ts';
 import type {ServiceNews} from './service-news.ts';
 import {sessionRoute} from './session-route.ts';
@@ -33,8 +35,8 @@ export interface PartnerOptions {
   /** 0 picks any free port. */
   readonly port: number;
   readonly serviceUrl: string;
-  /** One more origin whose pages may use the tokens, such as that of a test runner. */
-  readonly origin?: string;
+  /** More origins whose pages may use the tokens, such as that of a test runner. */
+  readonly origins?: readonly string[];
 }
 
 export interface RunningPartner {
@@ -43,7 +45,7 @@ export interface RunningPartner {
 }
 
 export async function startPartner(options: PartnerOptions): Promise<RunningPartner> {
-  const {serviceUrl, origin} = options;
+  const {serviceUrl} = options;
   const {server, url, close: stopListening} = await listen(options.port, 'partner site');
   let news: ServiceNews | undefined;
   const close = () => {
@@ -51,7 +53,7 @@ export async function startPartner(options: PartnerOptions): Promise<RunningPart
     return stopListening();
   };
   try {
-    const origins = origin ? [url, origin] : [url];
+    const origins = [url, ...(options.origins ?? [])];
     const sessions = await openSessions(serviceUrl, origins);
     news = sessions.news;
     const app = partnerApp(sessions, origins, new URL(serviceUrl).origin);
@@ -82,6 +84,8 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
     return context.body(await galleryScript());
   });
   app.get('/', serveStatic({path: folder('../pages/html/index.html')}));
+  app.route('/hosts', hostsRoute());
+  app.get('/favicon.ico', context => context.redirect('/pages/html/icon.svg'));
   app.use('/pages/*', serveStatic({root: folder('..')}));
   app.use('/dist/*', serveStatic({root: folder('../..')}));
   return app;

@@ -28,7 +28,7 @@ interface Timing {
 
 const service = await startService({port: 0});
 const pages = await listen(0, 'benchmark');
-const partner = await startPartner({port: 0, serviceUrl: service.url, origin: pages.url});
+const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [pages.url]});
 const waiting = new Map<string, string>();
 const files = new Map<string, Buffer>();
 pages.server.on('request', (request, response) => {

@@ -11,7 +11,7 @@ import {FOREIGN_HOSTS, OWN_HOSTS, askAs} from '../support/servers/host-header.ts
 
 const service = await startService({port: 0});
 const registered = 'http://localhost:8123';
-const partner = await startPartner({port: 0, serviceUrl: service.url, origin: registered});
+const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [registered]});
 after(async () => {
   await partner.close();
   await service.close();

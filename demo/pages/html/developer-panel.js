@@ -59,7 +59,7 @@ function remember(scenario) {
 async function fill() {
   const response = await fetch('/developer.json');
   /** @type {import('../../partner/developer-data.ts').DeveloperData} */
-  const {scenarios, defaultScenario, magicAmounts, magicCodes, magicIdentity} =
+  const {scenarios, defaultScenario, hosts, magicAmounts, magicCodes, magicIdentity} =
     await response.json();
   for (const label of new Set(scenarios.map(({group}) => group))) {
     const group = make('optgroup', ...scenarios.filter(each => each.group === label).map(option));
@@ -67,6 +67,7 @@ async function fill() {
     select.append(group);
   }
   select.value = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
+  if (hosts.length > 0) byId('hosts').replaceChildren('The same in ', ...hosts.flatMap(hostLink));
   byId('magic').append(...magicAmounts.map(magicRow));
   byId('codes').append(...magicCodes.map(magicRow));
   byId('identity').append(...magicIdentity.map(magicRow));
@@ -77,6 +78,16 @@ function option({name, label}) {
   const made = make('option', label);
   made.value = name;
   return made;
+}
+
+/**
+ * @param {string} name
+ * @param {number} index
+ */
+function hostLink(name, index) {
+  const link = make('a', name);
+  link.href = `/hosts/${name}/`;
+  return index === 0 ? [link] : [', ', link];
 }
 
 /** @param {{value: string, what: string}} magic */

@@ -50,7 +50,7 @@ export const missingPart: Middleware = (context, next) => {
  */
 export async function sandbox(origin: string): Promise<{middleware: Middleware; plugin: Plugin}> {
   const service = await startPuppetedService(PACE);
-  const partner = await startPartner({port: 0, serviceUrl: service.url, origin});
+  const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [origin]});
   return {
     async middleware(context, next) {
       const astray = astrayTarget(context.path, service.url);

@@ -1,0 +1,83 @@
+/**
+ * Builds the host pages: packs the package once, then installs and builds each page in a copy of its
+ * folder. What has not changed since is not done again. With names, those alone: `node demo/hosts/build.ts vue`.
+ *
+ * The lock files of the pages have no `integrity` for the tarball. npm compares it where there is one, and
+ * each build of the package has another. All other packages have theirs. `npm install` in a page writes
+ * it again, and `test/node/hosts.test.ts` notices.
+ */
+import {createHash} from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {basename, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {BUILT, hostNames, PAGES} from './built.ts';
+import {eachInTurn, npm} from './npm.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TARBALL = join(ROOT, '.build/service-embed.tgz');
+/** What tools make in a page's folder, there or in the copy. */
+const MADE = ['node_modules', 'dist', '.angular'];
+
+await pack();
+await eachInTurn(process.argv.length > 2 ? process.argv.slice(2) : hostNames(), build);
+
+/** Reuses a build of the package. The same build gives the same bytes. */
+async function pack(): Promise<void> {
+  if (!existsSync(join(ROOT, 'dist/service-embed.js'))) await npm(ROOT, ['run', 'build']);
+  const folder = join(ROOT, '.build/packed');
+  mkdirSync(folder, {recursive: true});
+  await npm(ROOT, ['pack', '--ignore-scripts', '--pack-destination', folder]);
+  const [file = ''] = readdirSync(folder);
+  renameSync(join(folder, file), TARBALL);
+}
+
+async function build(name: string): Promise<void> {
+  const source = join(PAGES, name);
+  const place = join(BUILT, name);
+  const packages = digest([join(source, 'package-lock.json'), TARBALL]);
+  const files = globSync('**/*.*', {cwd: source, exclude: path => MADE.includes(basename(path))});
+  const all = digest([TARBALL, ...files.toSorted().map(file => join(source, file))]);
+  const known = recall(place);
+  if (known.all === all) return;
+
+  for (const old of existsSync(place) ? readdirSync(place) : [])
+    if (!MADE.includes(old)) rmSync(join(place, old), {recursive: true});
+  cpSync(source, place, {recursive: true, filter: path => !MADE.includes(basename(path))});
+  if (known.packages !== packages)
+    await npm(place, ['ci', '--prefer-offline', '--no-audit', '--no-fund']);
+  await npm(place, ['run', 'build', '--if-present']);
+  writeFileSync(stampOf(place), JSON.stringify({packages, all}));
+}
+
+interface Stamp {
+  /** Of what is installed. */
+  readonly packages?: string;
+  /** Of what is built. */
+  readonly all?: string;
+}
+
+/** `npm ci` empties the folder, and takes the stamp along. */
+function stampOf(place: string): string {
+  return join(place, 'node_modules/.host.json');
+}
+
+function recall(place: string): Stamp {
+  const stamp = stampOf(place);
+  return existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Stamp) : {};
+}
+
+function digest(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,5 @@
+import 'service-embed/define';
+import {bootstrapApplication} from '@angular/platform-browser';
+import {App} from './app';
+
+void bootstrapApplication(App);

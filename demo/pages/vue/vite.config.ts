@@ -1,0 +1,11 @@
+import vue from '@vitejs/plugin-vue';
+import {defineConfig} from 'vite';
+
+export default defineConfig({
+  base: './',
+  plugins: [
+    vue({template: {compilerOptions: {isCustomElement: tag => tag.startsWith('service-')}}}),
+  ],
+  // Your backend. Here it is that of the sandbox.
+  server: {proxy: {'/session': 'http://localhost:4000'}},
+});

@@ -1,0 +1,49 @@
+/** The lock files of the host pages, each a package of its own in `demo/pages/`. */
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {suite, test} from 'node:test';
+import {hostNames, PAGES} from '../../demo/hosts/built.ts';
+
+interface Package {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly integrity?: string;
+}
+
+const read = (...path: readonly string[]): unknown =>
+  JSON.parse(readFileSync(join(...path), 'utf8'));
+
+const own = read('package.json') as Package;
+
+for (const name of hostNames())
+  suite(`demo/pages/${name}/package-lock.json`, () => {
+    const text = readFileSync(join(PAGES, name, 'package-lock.json'), 'utf8');
+    const {packages} = JSON.parse(text) as {packages: Record<string, Package>};
+    const embed = packages['node_modules/service-embed'];
+
+    test('names no registry', () => {
+      assert.doesNotMatch(text, /"resolved": "https?:/);
+    });
+
+    test('takes any build of the package, and every other package as it was', () => {
+      assert.equal(embed?.integrity, undefined, 'Remove the `integrity` of service-embed.');
+      for (const [path, {integrity}] of Object.entries(packages)) {
+        if (path === '' || path === 'node_modules/service-embed') continue;
+        assert.match(integrity ?? '', /^sha512-/, path);
+      }
+    });
+
+    test('has what the package needs now', () => {
+      assert.deepEqual(embed?.dependencies, own.dependencies);
+    });
+  });
+
+test('every host page builds by its own commands', () => {
+  assert.ok(hostNames().length >= 4);
+  for (const name of hostNames()) {
+    const {scripts} = read(PAGES, name, 'package.json') as {scripts: Record<string, string>};
+    assert.ok(scripts['dev'], name);
+    assert.ok(existsSync(join(PAGES, name, '.npmrc')), name);
+  }
+});
