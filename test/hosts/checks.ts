@@ -18,6 +18,10 @@ const GRACE = 1_000;
 /** Opens the page of the checks with a deposit of this user, drawn by the framework. */
 export async function openChecks(name: string, page: Page, user: User, query = ''): Promise<Money> {
   await listenIn(page);
+  // What Lit says of every development build. Whatever else it warns of fails a test.
+  await page.addInitScript(() => {
+    Object.assign(window, {litIssuedWarnings: new Set(['dev-mode'])});
+  });
   await page.goto(`/hosts/${name}/checks/${query}`);
   await page.waitForFunction(() => 'bind' in window);
   const {baseUrl, token: sessionToken} = user.session;
@@ -119,5 +123,26 @@ export function everyCheck(name: string): void {
         await page.evaluate(given => window.bind(given), {sessionToken});
         await deposit.shows(words.chooseDeposit);
       });
+  });
+}
+
+/** Registers a check for frameworks that set properties, also of an element that is not defined yet. */
+export function keepsLate(name: string): void {
+  test(`/hosts/${name}/checks/ › elements that are defined late take up what was bound before`, async ({
+    page,
+    newUser,
+  }) => {
+    const deposit = await openChecks(name, page, await newUser(), '?late');
+    const messages = {chooseDeposit: 'In your own words'};
+    await page.evaluate(given => window.bind({...given, tokenProvider: () => 'no token'}), {
+      messages,
+    });
+    await page.evaluate(() => window.define());
+    await deposit.shows(messages.chooseDeposit);
+    expect(await seenOf(deposit)).toMatchObject({
+      requestTimeout: 15_000,
+      title: messages.chooseDeposit,
+      tokenProvider: 'function',
+    });
   });
 }

@@ -3,7 +3,7 @@
  * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
  * `npm run test:engines`: the browser tests in three engines, or in those that
  * are named (`npm run test:engines -- webkit`), and the journeys of every element
- * end to end in frames and in Firefox.
+ * end to end in frames and in Firefox. `npm run test:hosts`: the pages of `demo/pages/` in their frameworks.
  *
  * Steps that do not disturb one another run side by side. The output of each is
  * shown in one piece. The last line adds up all runners. Anything else that goes
@@ -84,6 +84,19 @@ const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', 
   'frame-firefox',
 ]);
 
+/** Installs and builds what has changed. */
+const hosts: Step = {
+  title: 'Host pages',
+  command: 'node demo/hosts/build.ts && node test/hosts/build-pages.ts',
+};
+
+const hostTests: Step = {
+  title: 'Host tests',
+  command: 'playwright test --config test/hosts/playwright.config.ts',
+  env: {RESULTS: `${folder}/hosts.json`},
+  results: `${folder}/hosts.json`,
+};
+
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
 
 const total = noResults();
@@ -98,6 +111,7 @@ try {
   if (what === 'engines')
     await testEngines(engines.length > 0 ? engines.filter(isEngine) : ENGINES);
   else if (what === 'node') await testNode();
+  else if (what === 'hosts') await testHosts();
   else await testAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -125,6 +139,12 @@ async function testAll(): Promise<void> {
 
 async function testNode(): Promise<void> {
   if (await run(build)) await run(nodeTests);
+}
+
+/** With the build that is there. */
+async function testHosts(): Promise<void> {
+  browser('chromium');
+  if (await run(hosts)) await run(hostTests);
 }
 
 async function testEngines(engines: readonly Engine[]): Promise<void> {

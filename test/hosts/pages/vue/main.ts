@@ -1,0 +1,5 @@
+import {createApp} from 'vue';
+import './bound';
+import Checks from './Checks.vue';
+
+createApp(Checks).mount('#app');

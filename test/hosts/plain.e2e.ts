@@ -1,0 +1,3 @@
+import {everyHost} from './table.ts';
+
+everyHost('plain');
