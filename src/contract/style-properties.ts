@@ -20,3 +20,6 @@ export const STYLE_PROPERTIES = Object.keys(KINDS) as StyleProperty[];
 
 /** The CSS property whose syntax the value must follow. */
 export const styleKind = (property: StyleProperty): string => KINDS[property];
+
+/** The custom properties, as a style of an element takes them. */
+export type StyleProperties = {readonly [Name in StyleProperty]?: string | undefined};

@@ -1,4 +1,4 @@
-import {html, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
 import {emitError} from '../host/events.js';
@@ -56,7 +56,7 @@ import {skeleton, unloaded} from './shell-views.js';
  * @cssstate expired - The session has ended.
  */
 export abstract class FlowElement extends ServiceElement {
-  static override properties: PropertyDeclarations = {
+  static override properties = {
     ...ServiceElement.properties,
     isolation: {},
     supportUrl: {attribute: 'support-url'},

@@ -3,7 +3,7 @@
  * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
  * flow and is not meant to grow. New behavior belongs in a controller.
  */
-import {LitElement, type PropertyDeclarations} from 'lit';
+import {LitElement} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceAccess} from '../contract/events.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
@@ -29,7 +29,7 @@ export abstract class ServiceElement extends LitElement {
   /** The version of the package. */
   static readonly version: string = VERSION;
 
-  static override properties: PropertyDeclarations = {
+  static override properties = {
     sessionToken: {attribute: 'session-token', noAccessor: true, hasChanged: () => true},
     baseUrl: {attribute: 'base-url'},
     locale: {},

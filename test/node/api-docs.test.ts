@@ -76,6 +76,7 @@ function methodsOf(name: string, file: string): Documented[] {
 
 const ENTRIES = {
   'service-embed': exportsOf('index.ts'),
+  'service-embed/react': exportsOf('react.ts'),
   'service-embed/frame': [
     ...exportsOf('frame.ts'),
     ...methodsOf('FrameHandle', 'src/host/frame-connection.ts'),

@@ -43,6 +43,8 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
     packages: [],
   },
   'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  react: {parts: ['contract', 'host', 'elements'], packages: ['react']},
+  'react.ts': {parts: ['react'], packages: []},
   'frame.ts': {parts: ['contract', 'host'], packages: []},
   'frame-page.ts': {parts: ['contract', 'host'], packages: []},
   'partner.ts': {parts: ['contract', 'partner'], packages: []},

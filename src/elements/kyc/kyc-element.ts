@@ -1,5 +1,4 @@
 import type {KycMode} from '../../flows/kyc-state.js';
-import type {PropertyDeclarations} from 'lit';
 import {FlowElement} from '../flow-element.js';
 import type {FlowPart} from '../running-flow.js';
 
@@ -23,7 +22,7 @@ import type {FlowPart} from '../running-flow.js';
  * @csspart choice - The button of one document, or of one way to take its picture.
  */
 export class KycElement extends FlowElement {
-  static override properties: PropertyDeclarations = {...FlowElement.properties, mode: {}};
+  static override properties = {...FlowElement.properties, mode: {}};
 
   /** `verify` (default), or `id-upload` to ask only for the document. */
   declare mode: KycMode;

@@ -1,4 +1,4 @@
-import type {PropertyDeclarations, TemplateResult} from 'lit';
+import type {TemplateResult} from 'lit';
 import type {Access, Action, Provider} from '../../contract/access.js';
 import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
@@ -25,7 +25,7 @@ import {choices, skeleton} from '../shell-views.js';
  * @csspart again - The button to go on with another payment, or with a new address.
  */
 export abstract class PaymentElement extends FlowElement {
-  static override properties: PropertyDeclarations = {
+  static override properties = {
     ...FlowElement.properties,
     provider: {},
     amount: {},

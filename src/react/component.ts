@@ -1,0 +1,84 @@
+import {
+  createElement,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type PropsWithoutRef,
+  type RefAttributes,
+} from 'react';
+import type {StyleProperties} from '../contract/style-properties.js';
+import {define} from '../elements/define.js';
+import type {
+  ElementClasses,
+  ElementOf,
+  ElementTag,
+  PropertiesOf,
+} from '../elements/element-types.js';
+import {isListenerProp, pascalCase, type ListenerProps} from '../host/listeners.js';
+import {GivenProps, type Props} from './given-props.js';
+
+/** The element's properties and events, and whatever else React sets on an element. */
+export type ServiceProps<Tag extends ElementTag> = PropertiesOf<Tag> &
+  ListenerProps & {readonly style?: (CSSProperties & StyleProperties) | undefined} & Omit<
+    HTMLAttributes<ElementOf<Tag>>,
+    keyof PropertiesOf<Tag> | 'style'
+  >;
+
+/** A component of one element. Its `ref` is the element. */
+export type ServiceComponent<Tag extends ElementTag> = ForwardRefExoticComponent<
+  PropsWithoutRef<ServiceProps<Tag>> & RefAttributes<ElementOf<Tag>>
+>;
+
+const isBrowser = typeof document !== 'undefined';
+
+/** React 18 warns of a layout effect on a server. */
+const useBrowserEffect = isBrowser ? useLayoutEffect : useEffect;
+
+/**
+ * Makes a component of an element. Properties and listeners are set in an effect, because React
+ * sets neither when it hydrates a page (react/react#35446). So a server writes none of them, and
+ * no token.
+ */
+export function component<Tag extends ElementTag>(
+  tag: Tag,
+  elementClass: ElementClasses[Tag],
+): ServiceComponent<Tag> {
+  if (isBrowser) define(tag, elementClass);
+  const isOurs = (prop: string): boolean =>
+    isListenerProp(prop) || Object.hasOwn(elementClass.properties, prop);
+
+  const Component = forwardRef<ElementOf<Tag>, ServiceProps<Tag>>((props, ref) => {
+    const {ours, others} = divide(props, isOurs);
+    const element = useRef<ElementOf<Tag>>(null);
+    const given = useRef<GivenProps>(null);
+    useBrowserEffect(() => {
+      given.current ??= new GivenProps();
+      if (element.current) given.current.apply(element.current, ours);
+    });
+    // After the effect: whoever gets the element finds its properties set.
+    useImperativeHandle(ref, () => element.current as ElementOf<Tag>, []);
+    return createElement(tag, {...others, ref: element});
+  });
+  Component.displayName = pascalCase(tag);
+  return Component;
+}
+
+function divide(
+  {className, ...props}: Props,
+  isOurs: (name: string) => boolean,
+): {readonly ours: Props; readonly others: Props} {
+  const entries = Object.entries(props);
+  return {
+    ours: Object.fromEntries(entries.filter(([name]) => isOurs(name))),
+    others: {
+      ...Object.fromEntries(entries.filter(([name]) => !isOurs(name))),
+      // React 18 does not know that a custom element has a class.
+      ...(className !== undefined && {class: className}),
+    },
+  };
+}

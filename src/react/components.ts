@@ -1,0 +1,26 @@
+/** One component for each element. A bundler leaves out those that the page does not use. */
+import {DepositElement} from '../elements/deposit/deposit-element.js';
+import {KycElement} from '../elements/kyc/kyc-element.js';
+import {SessionElement} from '../elements/session/session-element.js';
+import {SignupElement} from '../elements/signup/signup-element.js';
+import {TermsElement} from '../elements/terms/terms-element.js';
+import {WithdrawElement} from '../elements/withdraw/withdraw-element.js';
+import {component} from './component.js';
+
+/** `<service-session>`: one session for every component inside it. The others find it if it comes first. */
+export const ServiceSession = /* @__PURE__ */ component('service-session', SessionElement);
+
+/** `<service-deposit>`: lets the user deposit money with the providers that they may use. */
+export const ServiceDeposit = /* @__PURE__ */ component('service-deposit', DepositElement);
+
+/** `<service-withdraw>`: lets the user withdraw money. */
+export const ServiceWithdraw = /* @__PURE__ */ component('service-withdraw', WithdrawElement);
+
+/** `<service-kyc>`: verifies who the user is. */
+export const ServiceKyc = /* @__PURE__ */ component('service-kyc', KycElement);
+
+/** `<service-signup>`: signs up a new user. Its `sessionToken` is a signup token. */
+export const ServiceSignup = /* @__PURE__ */ component('service-signup', SignupElement);
+
+/** `<service-terms>`: shows the service's terms and records that the user accepts them. */
+export const ServiceTerms = /* @__PURE__ */ component('service-terms', TermsElement);

@@ -1,0 +1,30 @@
+import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
+
+export type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * What a component has given its element. It sets what has changed and nothing else: a token that
+ * is set again after a sign-out would begin a new session.
+ */
+export class GivenProps {
+  #props: Props = {};
+
+  apply(element: HTMLElement, props: Props): void {
+    const before = this.#props;
+    this.#props = props;
+    for (const name of new Set([...Object.keys(before), ...Object.keys(props)])) {
+      if (Object.is(before[name], props[name])) continue;
+      if (!isListenerProp(name)) Object.assign(element, {[name]: props[name]});
+      else if (props[name]) element.addEventListener(eventOf(name), this.#hear);
+      else element.removeEventListener(eventOf(name), this.#hear);
+    }
+  }
+
+  /** Calls the listener of the last render. React makes new ones with each. */
+  readonly #hear = (event: Event): void => {
+    const listener = this.#props[listenerPropOf(event.type)] as
+      | ((event: Event) => void)
+      | undefined;
+    listener?.(event);
+  };
+}
