@@ -1,0 +1,77 @@
+/**
+ * The types of the elements in the JSX of React, Preact and Solid. `import 'service-embed/jsx'` once,
+ * anywhere in the project. There is no code.
+ */
+import type {StyleProperties} from './contract/style-properties.js';
+import type {
+  AttributesOf,
+  ElementOf,
+  ElementTag,
+  KebabPropertiesOf,
+  PropertiesOf,
+} from './elements/element-types.js';
+import type {Listeners} from './host/listeners.js';
+
+/** What a framework takes on any element. */
+type Common<Elements> = Elements extends {section: infer Section} ? Omit<Section, 'ref'> : unknown;
+
+type Ref<Of> = ((element: Of | null) => void | (() => void)) | {readonly current: Of | null} | null;
+
+/** React and Preact set a property where the element has one of that name, else an attribute. */
+export type InReact<Tag extends ElementTag, Elements> = AttributesOf<Tag> &
+  PropertiesOf<Tag> &
+  Listeners<'on'> & {readonly ref?: Ref<ElementOf<Tag>> | undefined} & Common<Elements>;
+
+/** Solid sets the property whose name in kebab-case it is. */
+export type InSolid<Tag extends ElementTag, Elements> = KebabPropertiesOf<Tag> & {
+  readonly [Name in keyof PropertiesOf<Tag> as `prop:${Name & string}`]?: PropertiesOf<Tag>[Name];
+} & Listeners<'on:'> & {
+    readonly ref?: ElementOf<Tag> | ((element: ElementOf<Tag>) => void) | undefined;
+  } & Common<Elements>;
+
+// A page has one of these. A module that is not installed must not be an error for those who have
+// another. `this` is all elements that a framework knows.
+/* oxlint-disable typescript/ban-ts-comment */
+
+/** @ts-ignore */
+declare module 'react' {
+  interface CSSProperties extends StyleProperties {}
+  namespace JSX {
+    interface IntrinsicElements {
+      'service-session': InReact<'service-session', this>;
+      'service-deposit': InReact<'service-deposit', this>;
+      'service-withdraw': InReact<'service-withdraw', this>;
+      'service-kyc': InReact<'service-kyc', this>;
+      'service-signup': InReact<'service-signup', this>;
+      'service-terms': InReact<'service-terms', this>;
+    }
+  }
+}
+
+/** @ts-ignore */
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'service-session': InReact<'service-session', this>;
+      'service-deposit': InReact<'service-deposit', this>;
+      'service-withdraw': InReact<'service-withdraw', this>;
+      'service-kyc': InReact<'service-kyc', this>;
+      'service-signup': InReact<'service-signup', this>;
+      'service-terms': InReact<'service-terms', this>;
+    }
+  }
+}
+
+/** @ts-ignore */
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'service-session': InSolid<'service-session', this>;
+      'service-deposit': InSolid<'service-deposit', this>;
+      'service-withdraw': InSolid<'service-withdraw', this>;
+      'service-kyc': InSolid<'service-kyc', this>;
+      'service-signup': InSolid<'service-signup', this>;
+      'service-terms': InSolid<'service-terms', this>;
+    }
+  }
+}
