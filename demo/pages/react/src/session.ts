@@ -1,0 +1,14 @@
+/** What your backend answers. It signs the request to the service. The page never does. */
+export interface Session {
+  /** Absent from a page that a server has rendered: a token must not stand in HTML. */
+  readonly token?: string;
+  readonly baseUrl: string;
+  readonly userId: string;
+}
+
+/** The sandbox's backend makes a user where there is no `userId`. Yours knows who has signed in. */
+export async function fetchSession(userId?: string): Promise<Required<Session>> {
+  const response = await fetch('/session', {method: 'POST', body: JSON.stringify({userId})});
+  if (!response.ok) throw new Error(`The backend answered ${response.status}.`);
+  return response.json();
+}

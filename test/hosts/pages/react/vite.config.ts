@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import {defineConfig} from 'vite';
+
+// The build in which React warns.
+process.env.NODE_ENV = 'development';
+
+export default defineConfig(({isSsrBuild}) => ({
+  base: './',
+  plugins: [react()],
+  build: {
+    emptyOutDir: true,
+    ...(isSsrBuild
+      ? {outDir: '../dist-server/checks'}
+      : {outDir: '../dist/checks', rolldownOptions: {input: ['index.html', 'streamed.html']}}),
+  },
+}));

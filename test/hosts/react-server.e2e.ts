@@ -1,0 +1,181 @@
+/**
+ * Pages that a server has rendered with React: that of `demo/pages/react/server.ts`, and one whose second
+ * part comes late, in the build in which React warns. Each has an origin of its own.
+ */
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import type {ServerResponse} from 'node:http';
+import {extname, join} from 'node:path';
+import {PassThrough, type Writable} from 'node:stream';
+import {BUILT} from '../../demo/hosts/built.ts';
+import {listen} from '../../demo/listen.ts';
+import {startPartner} from '../../demo/partner/server.ts';
+import {startService} from '../../demo/service/server.ts';
+import {events, listenIn} from '../support/e2e/heard.ts';
+import {Kyc} from '../support/e2e/kyc.ts';
+import {Money} from '../support/e2e/money.ts';
+import {succeeds} from '../support/e2e/payment.ts';
+import {User, type Session} from '../support/e2e/service.ts';
+import {expect, test as base} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+import {freePort} from '../support/servers/free-port.ts';
+
+/** What `render.ts` of the checks takes. */
+interface Given {
+  readonly baseUrl: string;
+  readonly sessionToken: string;
+  readonly late: Promise<void>;
+}
+
+interface Streamed {
+  readonly url: string;
+  readonly session: Session;
+  /** Sends the second part. */
+  readonly finish: () => void;
+  /** What was sent so far. */
+  readonly html: () => string;
+}
+
+interface Fixtures {
+  /** The address of the demo's page. */
+  readonly served: string;
+  readonly streamed: Streamed;
+}
+
+const CHECKS = join(BUILT, 'react/dist/checks');
+const TYPES: Readonly<Record<string, string>> = {'.css': 'text/css', '.js': 'text/javascript'};
+
+const test = base.extend<Fixtures>({
+  served: async ({browserName: _}, use) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const sandbox = await startSandbox(url);
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BACKEND: sandbox.backend,
+    };
+    const server = spawn(process.execPath, [join(BUILT, 'react/dist-server/server.js')], {env});
+    await once(server.stdout, 'data');
+    await use(url);
+    server.kill();
+    await once(server, 'exit');
+    await sandbox.close();
+  },
+
+  streamed: async ({browserName: _}, use) => {
+    const {server, url, close} = await listen(0, 'streamed page');
+    const sandbox = await startSandbox(url);
+    const answer = await fetch(`${sandbox.backend}/session`, {method: 'POST'});
+    const session = (await answer.json()) as Session;
+    const {promise: late, resolve: finish} = Promise.withResolvers<void>();
+    let html = '';
+    server.on('request', ({url: path = '/'}, response: ServerResponse) => {
+      const {pathname} = new URL(path, url);
+      response.setHeader('content-type', TYPES[extname(pathname)] ?? 'text/html');
+      if (pathname !== '/') response.end(readFileSync(join(CHECKS, pathname)));
+      else
+        void stream({...session, sessionToken: session.token, late}, response, each => {
+          html += each;
+        });
+    });
+    await use({url, session, finish, html: () => html});
+    await close();
+    await sandbox.close();
+  },
+});
+
+async function startSandbox(origin: string) {
+  const service = await startService({port: 0, pace: 0.01});
+  const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [origin]});
+  return {
+    backend: partner.url,
+    async close() {
+      await partner.close();
+      await service.close();
+    },
+  };
+}
+
+async function stream(
+  given: Given,
+  response: ServerResponse,
+  send: (text: string) => void,
+): Promise<void> {
+  const render = join(BUILT, 'react/dist-server/checks/render.js');
+  const module = (await import(render)) as {render(given: Given, to: Writable): void};
+  const body = new PassThrough();
+  const write = (text: string): void => {
+    send(text);
+    response.write(text);
+  };
+  const page = readFileSync(join(CHECKS, 'streamed.html'), 'utf8');
+  const [head = '', tail = ''] = page.split('<!--app-->');
+  write(head);
+  module.render(given, body);
+  for await (const chunk of body) write(String(chunk));
+  write(tail);
+  response.end();
+}
+
+test('a page from a server hears every event of a deposit, and its HTML has no token', async ({
+  page,
+  served,
+  request,
+}) => {
+  await listenIn(page);
+  const answer = await page.goto(served);
+  const html = (await answer?.text()) ?? '';
+  expect(html).toContain('<service-deposit');
+  expect(html).not.toContain('eyJ');
+  const session = JSON.parse((await page.locator('#session').textContent()) ?? '') as Session;
+  const deposit = new Money(page, new User(session, request));
+  await deposit.pay('25');
+  await succeeds(deposit, '$25.00');
+  expect(await deposit.user.booked()).toEqual(['25.00 completed']);
+
+  const heard = (await events(page)).map(({type, detail}) => `${type} ${JSON.stringify(detail)}`);
+  const log = await page.getByRole('log').locator('li').allInnerTexts();
+  expect(log.length).toBeGreaterThan(0);
+  expect(log.toReversed()).toEqual(heard.filter(line => /-(ready|success) /.test(line)));
+});
+
+test('an element that a server has rendered without a component is heard, too', async ({
+  page,
+  served,
+}) => {
+  await listenIn(page);
+  await page.goto(served);
+  await page.getByRole('button', {name: 'Terms', exact: true}).click();
+  const terms = page.locator('service-terms').frameLocator('iframe');
+  await terms.getByRole('button', {name: 'Accept'}).click();
+  await expect(page.getByText('You have accepted the terms of')).toBeVisible();
+});
+
+test('a part that is there works before a later one has come, and React finds no difference', async ({
+  page,
+  streamed,
+  request,
+}) => {
+  const {url, session, finish, html} = streamed;
+  const user = new User(session, request);
+  const query = new URLSearchParams({baseUrl: session.baseUrl, token: session.token});
+  await page.goto(`${url}/?${query.toString()}`, {waitUntil: 'commit'});
+  const deposit = new Money(page, user);
+  await deposit.shows(words.amountTitleDeposit);
+  await expect(page.getByText('One moment.')).toBeVisible();
+  await expect.poll(heard(page)).toContain('service-ready {"flow":"deposit"}');
+  await deposit.amount.fill('37.50');
+
+  finish();
+  await new Kyc(page, user).shows(words.kycDocumentTitle);
+  await expect.poll(heard(page)).toContain('service-ready {"flow":"kyc"}');
+  await expect(deposit.amount).toHaveValue('37.50');
+  expect(html()).toContain('<service-kyc');
+  expect(html()).not.toContain(session.token);
+});
+
+const heard = (page: {evaluate<T>(look: () => T): Promise<T>}) => () =>
+  page.evaluate(() => (window as unknown as {heard: string[]}).heard);
