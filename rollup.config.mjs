@@ -14,7 +14,6 @@ import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
-import {sourceMaps} from './.rollup/source-maps.ts';
 import {stripTypes} from './.rollup/strip-types.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));

@@ -6,11 +6,14 @@ import {BUILT, builtHosts, siteOf} from '../hosts/built.ts';
 
 export function hostsRoute(): Hono {
   const route = new Hono();
-  const files = serveStatic({root: BUILT, rewriteRequestPath: inSite});
+  // It warns of a folder that is not there, so it is made once there is one.
+  let files: ReturnType<typeof serveStatic> | undefined;
   route.get('/:name', context => context.redirect(`${context.req.path}/`));
   route.use('/:name/*', async (context, next) => {
-    if (builtHosts().includes(context.req.param('name'))) return files(context, next);
-    return context.text('`npm run hosts` builds the host pages.', 404);
+    if (!builtHosts().includes(context.req.param('name')))
+      return context.text('`npm run hosts` builds the host pages.', 404);
+    files ??= serveStatic({root: BUILT, rewriteRequestPath: inSite});
+    return files(context, next);
   });
   return route;
 }

@@ -47,7 +47,7 @@ const CHECKS = join(BUILT, 'react/dist/checks');
 const TYPES: Readonly<Record<string, string>> = {'.css': 'text/css', '.js': 'text/javascript'};
 
 const test = base.extend<Fixtures>({
-  served: async ({browserName: _}, use) => {
+  served: async ({request}, use) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const sandbox = await startSandbox(url);
@@ -59,16 +59,17 @@ const test = base.extend<Fixtures>({
     };
     const server = spawn(process.execPath, [join(BUILT, 'react/dist-server/server.js')], {env});
     await once(server.stdout, 'data');
+    expect((await request.get(url)).status()).toBe(200);
     await use(url);
     server.kill();
     await once(server, 'exit');
     await sandbox.close();
   },
 
-  streamed: async ({browserName: _}, use) => {
+  streamed: async ({request}, use) => {
     const {server, url, close} = await listen(0, 'streamed page');
     const sandbox = await startSandbox(url);
-    const answer = await fetch(`${sandbox.backend}/session`, {method: 'POST'});
+    const answer = await request.post(`${sandbox.backend}/session`);
     const session = (await answer.json()) as Session;
     const {promise: late, resolve: finish} = Promise.withResolvers<void>();
     let html = '';

@@ -24,7 +24,11 @@ const MAP = Array.from(
 /** The folders of `demo/`, and which others each may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: [],
-  partner: ['service'],
+  // The project's documents as pages.
+  documents: [],
+  // The pages of `pages/` that other tools build, and where they are then.
+  hosts: [],
+  partner: ['service', 'documents', 'hosts/built.ts'],
   // The command `service-embed sandbox`. Of the partner's site, what can be typed and asked for.
   sandbox: ['service', 'partner/magic-lines.ts', 'partner/scenarios.ts'],
   pages: [],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {execFile, execFileSync} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
-import {existsSync} from 'node:fs';
+import {existsSync, globSync} from 'node:fs';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, resolve} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
@@ -220,9 +220,12 @@ suite('markup', () => {
   });
 });
 
-const pkg = JSON.parse(read('package.json')) as {
-  readonly scripts: Readonly<Record<string, string>>;
-};
+/** Of the package, and of the pages that one copies. */
+const SCRIPTS = new Set(
+  globSync(['package.json', 'demo/pages/*/package.json'])
+    .map(file => JSON.parse(read(file)) as {scripts?: object})
+    .flatMap(({scripts = {}}) => Object.keys(scripts)),
+);
 
 /** Programs that a document may ask for. */
 const PROGRAMS =
@@ -251,7 +254,7 @@ async function unknownIn(command: string): Promise<string | undefined> {
   if (!PROGRAMS.test(program)) return `no program: ${command}`;
   if (program === 'npm') {
     const script = scriptNamed(command);
-    return script === undefined || script in pkg.scripts ? undefined : `no script: ${command}`;
+    return script === undefined || SCRIPTS.has(script) ? undefined : `no script: ${command}`;
   }
   if (program === 'node' && /^[\w./-]+$/.test(first) && !first.startsWith('-'))
     return existsSync(first) ? undefined : `no file: ${command}`;
