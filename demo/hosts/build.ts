@@ -6,6 +6,7 @@
  * each build of the package has another. All other packages have theirs. `npm install` in a page writes
  * it again, and `test/node/hosts.test.ts` notices.
  */
+import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {
   cpSync,
@@ -20,6 +21,7 @@ import {
 } from 'node:fs';
 import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import {BUILT, hostNames, PAGES} from './built.ts';
 import {eachInTurn, npm} from './npm.ts';
 
@@ -44,7 +46,7 @@ async function pack(): Promise<void> {
 async function build(name: string): Promise<void> {
   const source = join(PAGES, name);
   const place = join(BUILT, name);
-  const packages = digest([join(source, 'package-lock.json'), TARBALL]);
+  const lock = digest([join(source, 'package-lock.json')]);
   const files = globSync('**/*.*', {cwd: source, exclude: path => MADE.includes(basename(path))});
   const all = digest([TARBALL, ...files.toSorted().map(file => join(source, file))]);
   const known = recall(place);
@@ -53,17 +55,25 @@ async function build(name: string): Promise<void> {
   for (const old of existsSync(place) ? readdirSync(place) : [])
     if (!MADE.includes(old)) rmSync(join(place, old), {recursive: true});
   cpSync(source, place, {recursive: true, filter: path => !MADE.includes(basename(path))});
-  if (known.packages !== packages)
-    await npm(place, ['ci', '--prefer-offline', '--no-audit', '--no-fund']);
+  if (known.lock === lock) await unpack(join(place, 'node_modules/service-embed'));
+  else await npm(place, ['ci', '--prefer-offline', '--no-audit', '--no-fund']);
   await npm(place, ['run', 'build', '--if-present']);
-  writeFileSync(stampOf(place), JSON.stringify({packages, all}));
+  writeFileSync(stampOf(place), JSON.stringify({lock, all}));
 }
 
 interface Stamp {
   /** Of what is installed. */
-  readonly packages?: string;
-  /** Of what is built. */
+  readonly lock?: string;
+  /** Of the package and all files of the page. */
   readonly all?: string;
+}
+
+/** Another build of the package needs what the one before needed, or the lock file would have changed. */
+async function unpack(folder: string): Promise<void> {
+  rmSync(folder, {recursive: true});
+  mkdirSync(folder);
+  const args = ['-xzf', TARBALL, '-C', folder, '--strip-components', '1'];
+  await promisify(execFile)('tar', args);
 }
 
 /** `npm ci` empties the folder, and takes the stamp along. */

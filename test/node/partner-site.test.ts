@@ -223,6 +223,11 @@ test('the page has a strict policy, the blank one a stricter one', async () => {
     assert.ok(page?.includes(directive), directive);
   }
   assert.ok((await policy('/blank'))?.includes("style-src 'none'"));
+  // With a bundler, Lit has a policy of its own, and so have frameworks.
+  assert.match(
+    (await policy('/hosts/vue/'))?.at(-1) ?? '',
+    /^trusted-types service-embed lit-html /,
+  );
 });
 
 test('the blank page loads the modules, the classic file or nothing', async () => {
@@ -251,6 +256,16 @@ test('files are served from the pages and dist, and from nowhere else', async ()
   ]) {
     assert.ok([400, 404].includes((await statusOf(path)) ?? 0), path);
   }
+});
+
+test('a host page that is not built is a 404 that says how to build it, and nothing outside is served', async () => {
+  for (const name of ['nonsense', '..', '%2e%2e', 'node_modules']) {
+    const response = await fetch(`${partner.url}/hosts/${name}/package.json`);
+    assert.equal(response.status, 404, name);
+    assert.doesNotMatch(await response.text(), /"name"/);
+  }
+  const response = await fetch(`${partner.url}/hosts/nonsense/`);
+  assert.equal(await response.text(), '`npm run hosts` builds the host pages.');
 });
 
 test('5.2 step 3: neither the private key nor a shared secret is in any answer', async () => {

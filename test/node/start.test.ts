@@ -34,6 +34,11 @@ test('the start prints both addresses and the magic values, and last that it is 
   assert.ok(partnerUrl !== undefined && serviceUrl !== undefined && partnerUrl !== serviceUrl);
   const answer = await fetch(`${partnerUrl}/session`, {method: 'POST'});
   assert.equal((await answer.json()).baseUrl, serviceUrl);
+  // The dev servers of Vite and Angular pass it on.
+  for (const port of [5173, 4200]) {
+    const headers = {origin: `http://localhost:${port}`};
+    assert.equal((await fetch(`${partnerUrl}/session`, {method: 'POST', headers})).status, 200);
+  }
   for (const value of ['10.01', '10.22', '10.23', '10.24', '000000'])
     assert.ok(said.out.includes(`  ${value}  `));
 
