@@ -1,12 +1,23 @@
 /** `service-embed sandbox`, as a partner runs it in a project of their own. */
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
+import {createPublicKey, randomUUID} from 'node:crypto';
 import {once} from 'node:events';
-import {existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {after, before, suite, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
+import {openKeyFile, readPublicHalf} from '#src/cli/key-file.js';
 import {outputOf} from '#src/cli/main.js';
 import {createPartnerClient, importPrivateKey} from '#src/partner.js';
 import {startSandbox} from '../../demo/sandbox/start-sandbox.ts';
@@ -104,6 +115,21 @@ suite('the command of the build', () => {
         const {token} = await client.embedToken({...user, clientIp}, {origin: PAGE});
         assert.equal((await validate(sandbox.url, token, PAGE)).json.userId, user.userId);
       }
+  });
+
+  test('the first hour in demo/README.md, as it stands there, ends with a token that is good', async t => {
+    const [, program = ''] =
+      /^```js\n(\/\/ token\.mjs\n.*?)^```$/ms.exec(readFileSync('demo/README.md', 'utf8')) ?? [];
+    // Inside the package, so that its own name leads to it.
+    const inside = resolve('.build', `token-${randomUUID()}`);
+    mkdirSync(inside, {recursive: true});
+    t.after(() => rmSync(inside, {recursive: true}));
+    writeFileSync(`${inside}/token.mjs`, program.replace('http://localhost:4001', sandbox.url));
+    const run = promisify(execFile);
+    const {stdout, stderr} = await run(process.execPath, [`${inside}/token.mjs`], {cwd: folder});
+    assert.equal(stderr, '');
+    assert.equal((await validate(sandbox.url, stdout.trim(), PAGE)).status, 200);
+    assert.ok(program.includes(told(sandbox, 'ISV id')));
   });
 
   test('serves the frame page, and its scripts and styles from the package', async () => {
@@ -267,11 +293,9 @@ suite('misuse', () => {
 
   test('a public key is PEM or JWK, and a private key that is there is used again', async t => {
     const file = temporary(t);
-    const {openKeyFile, readPublicHalf} = await import('#src/cli/key-file.js');
     const {made, publicKey} = await openKeyFile(file('key.pem'));
     assert.equal(made, true);
     assert.deepEqual(await openKeyFile(file('key.pem')), {made: false, publicKey});
-    const {createPublicKey} = await import('node:crypto');
     const jwk = createPublicKey(publicKey).export({format: 'jwk'});
     writeFileSync(file('jwk'), JSON.stringify(jwk));
     writeFileSync(file('pem'), publicKey.replaceAll('\n', '\r\n'));
