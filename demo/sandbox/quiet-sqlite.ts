@@ -1,10 +1,15 @@
-/** Node 22 warns that SQLite is experimental. A developer who starts the sandbox cannot do anything about it. */
+/** Loads what imports `node:sqlite`, without the warning of Node 22 that SQLite is experimental. */
 import process from 'node:process';
 
-/** From now on. Only what loads `node:sqlite` later is quiet. */
-export function quietSqlite(): void {
+export async function quietly<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const usual = Object.getOwnPropertyDescriptor(process, 'emitWarning');
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (...said: readonly unknown[]) => {
     if (!/SQLite/.test(String(said[0]))) Reflect.apply(emitWarning, process, said);
   };
+  try {
+    return await load();
+  } finally {
+    if (usual) Object.defineProperty(process, 'emitWarning', usual);
+  }
 }

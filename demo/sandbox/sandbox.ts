@@ -7,14 +7,13 @@ import process from 'node:process';
 import type {SandboxModule} from '#src/cli/sandbox-module.js';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {SCENARIOS} from '../partner/scenarios.ts';
-import {quietSqlite} from './quiet-sqlite.ts';
+import {quietly} from './quiet-sqlite.ts';
 import {MintedToken, SANDBOX_TOKEN} from './token-contract.ts';
 
 export const scenarios: SandboxModule['scenarios'] = Object.keys(SCENARIOS);
 
 export const start: SandboxModule['start'] = async options => {
-  quietSqlite();
-  const {startSandbox} = await import('./start-sandbox.ts');
+  const {startSandbox} = await quietly(() => import('./start-sandbox.ts'));
   const {welcome, close} = await startSandbox(options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
   return welcome;

@@ -25,11 +25,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     pace: readPace(),
     geoGate: geoBlockHere,
   });
-  const isv = ownPartner(service.isvs, origins, publicKey);
-  const tokens = new Tokens(service, isv.id);
-  const {url, close} = await serve(service, {
-    port,
-    answering: () => createApp(service).route('/', tokenRoute(tokens)).fetch,
-  });
-  return {url, close, welcome: welcome({...options, url, isv, tokens})};
+  const app = createApp(service);
+  const {url, close} = await serve(service, {port, answering: () => app.fetch});
+  try {
+    // Only now. If the port is taken, then perhaps by a sandbox with the same data file.
+    const isv = ownPartner(service.isvs, origins, publicKey);
+    const tokens = new Tokens(service, isv.id);
+    app.route('/', tokenRoute(tokens));
+    return {url, close, welcome: welcome({...options, url, isv, tokens})};
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /** `service-embed sandbox`, as a partner runs it in a project of their own. */
 import assert from 'node:assert/strict';
 import {execFile, spawn} from 'node:child_process';
-import {createPublicKey, randomUUID} from 'node:crypto';
+import {createPrivateKey, createPublicKey, randomUUID, type KeyObject} from 'node:crypto';
 import {once} from 'node:events';
 import {
   existsSync,
@@ -59,6 +59,16 @@ const tokenIn = (text: string): string => /^ey[\w-]+\.[\w-]+\.[\w-]+$/m.exec(tex
 const validate = async (url: string, token: string, origin: string) =>
   ask(`${url}/embed/v1/token/validate`, {headers: {authorization: `Bearer ${token}`, origin}});
 
+/** A backend that knows what the sandbox has printed, and has a key. */
+async function backend(printed: string, key: KeyObject) {
+  const pem = key.export({type: 'pkcs8', format: 'pem'}).toString();
+  return createPartnerClient({
+    baseUrl: /^ready: (\S+),/m.exec(printed)?.[1] ?? '',
+    isvId: /^ISV id +(\S+)$/m.exec(printed)?.[1] ?? '',
+    privateKey: await importPrivateKey(pem),
+  });
+}
+
 function temporary(t: Pick<TestContext, 'after'>) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   t.after(() => rmSync(folder, {recursive: true, force: true}));
@@ -102,11 +112,7 @@ suite('the command of the build', () => {
     assert.equal(statSync(key).mode & 0o777, 0o600);
     assert.match(sandbox.said.out, /^Made a private key for the sandbox, in ".*key.pem"\n/);
     assert.ok(!sandbox.said.out.includes(readFileSync(key, 'utf8').split('\n')[1] ?? ''));
-    const client = createPartnerClient({
-      isvId: told(sandbox, 'ISV id'),
-      privateKey: await importPrivateKey(readFileSync(key, 'utf8')),
-      baseUrl: sandbox.url,
-    });
+    const client = await backend(sandbox.said.out, createPrivateKey(readFileSync(key)));
     const made = await client.createUser({reference: 'user-1'});
     assert.ok(made.created);
     const printed = {userId: told(sandbox, 'User'), sharedSecret: told(sandbox, 'Secret')};
@@ -216,14 +222,25 @@ suite('the sandbox between two starts', () => {
     const data = temporary(t)('data.sqlite');
     const [old, next] = [newKeyPair(), newKeyPair()];
     await (await open(t, {data, publicKey: old.publicPem})).close();
-    const {isvId = '', url: baseUrl} = await open(t, {data, publicKey: next.publicPem});
-    const signedWith = async ({privateKey}: typeof old) => {
-      const pem = privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
-      return createPartnerClient({isvId, baseUrl, privateKey: await importPrivateKey(pem)});
-    };
-    assert.ok((await (await signedWith(next)).createUser()).created);
-    await assert.rejects((await signedWith(old)).createUser(), {code: 'UNAUTHORIZED'});
+    const {welcome} = await open(t, {data, publicKey: next.publicPem});
+    assert.ok((await (await backend(welcome, next.privateKey)).createUser()).created);
+    const stale = await backend(welcome, old.privateKey);
+    await assert.rejects(stale.createUser(), {code: 'UNAUTHORIZED'});
   });
+});
+
+test('a start that finds the port taken leaves the data file to the sandbox that runs', async t => {
+  const data = temporary(t)('data.sqlite');
+  const {privateKey, publicPem} = newKeyPair();
+  const {url, close, welcome} = await startSandbox({
+    ...{port: 0, origins: [PAGE], data},
+    publicKey: publicPem,
+  });
+  t.after(close);
+  const second = startSandbox({port: Number(new URL(url).port), origins: [], data});
+  await assert.rejects(second, /is taken$/);
+  const client = await backend(welcome, privateKey);
+  assert.ok((await client.createUser()).created);
 });
 
 suite('POST /sandbox/token', () => {
