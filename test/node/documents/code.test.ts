@@ -123,6 +123,12 @@ suite('code', () => {
     assert.equal(await compiled(t, files, {}), '');
   });
 
+  test('in React compiles', async t => {
+    const files = of('tsx').map(block => [fileOf(block), block.code] as const);
+    assert.ok(files.length > 1);
+    assert.equal(await compiled(t, files, {jsx: 'react-jsx'}), '');
+  });
+
   test('in JavaScript compiles, in pages, too', async t => {
     const own = of('js').map(block => [fileOf(block), block.code] as const);
     const inPages = of('html').flatMap(block =>
@@ -170,11 +176,17 @@ const elements = new Map(
 const GLOBAL = /^(?:id|class|className|slot|hidden|ref|key|…)$/;
 
 /** How each framework writes a property or an event, before the name. */
-const MARKS = /^(?:\[(.+)\]|\((.+)\)|prop:(.+)|on:(.+)|on(service-.+)|[:@.](.+))$/;
+const MARKS = /^(?:\[(.+)\]|\((.+)\)|prop:(.+)|on:(.+)|on(service-.+)|:(.+)\.prop|[:@.](.+))$/;
+
+/** `ServiceDeposit` → `service-deposit`. */
+const kebab = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase();
+
+/** In a component of React, an event is `onServiceError`. */
+const eventIn = (prop: string): string => (/^on[A-Z]/.test(prop) ? kebab(prop.slice(2)) : prop);
 
 function isKnown(tag: string, written: string): boolean {
-  const {attributes = [], members = []} = elements.get(tag) ?? {};
-  const name = MARKS.exec(written)?.slice(1).find(Boolean) ?? written;
+  const {attributes = [], members = []} = elements.get(kebab(tag)) ?? {};
+  const name = MARKS.exec(written)?.slice(1).find(Boolean) ?? eventIn(written);
   return (
     GLOBAL.test(name) ||
     isServiceEvent(name) ||
@@ -185,9 +197,9 @@ function isKnown(tag: string, written: string): boolean {
 /** The tags and attributes that no element of ours has. */
 function mistakes(markup: string): readonly string[] {
   return tagsOf(markup)
-    .filter(({name}) => name.includes('-'))
+    .filter(({name}) => name.includes('-') || name.startsWith('Service'))
     .flatMap(({name, attributes}) =>
-      elements.has(name)
+      elements.has(kebab(name))
         ? attributes.filter(each => !isKnown(name, each)).map(each => `<${name} ${each}>`)
         : [`<${name}>`],
     );
@@ -202,7 +214,7 @@ suite('markup', () => {
   for (const path of PATHS)
     test(`${path} names elements with attributes that they have`, () => {
       const wrong = spansOf(path)
-        .filter(span => /^<service-[\w-]+[\s>]/.test(span))
+        .filter(span => /^<(?:service-[\w-]+|Service\w+)[\s>]/.test(span))
         // Text that goes on, such as `<service-deposit …>`.
         .map(span =>
           span.includes('</') || span.endsWith('/>') ? span : span.replace(/>.*$/, '/>'),
@@ -231,7 +243,7 @@ const SCRIPTS = new Set(
 const PROGRAMS =
   /^(?:npm|npx|node|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
 /** Of npm itself. */
-const OWN = /^(?:ci|install|i|init|pack|audit|exec)$/;
+const OWN = /^(?:ci|install|init|pack|pkg|audit|exec)$/;
 
 const scriptNamed = (line: string): string | undefined => {
   const [, run, name = ''] = /^npm (run )?([\w:-]+)/.exec(line) ?? [];
