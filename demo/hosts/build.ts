@@ -1,6 +1,7 @@
 /**
  * Builds the host pages: packs the package once, then installs and builds each page in a copy of its
  * folder. What has not changed since is not done again. With names, those alone: `node demo/hosts/build.ts vue`.
+ * A path is a folder elsewhere in the repository, of the same form.
  *
  * The lock files of the pages have no `integrity` for the tarball. npm compares it where there is one, and
  * each build of the package has another. All other packages have theirs. `npm install` in a page writes
@@ -28,7 +29,7 @@ import {eachInTurn, npm} from './npm.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARBALL = join(ROOT, '.build/service-embed.tgz');
 /** What tools make in a page's folder, there or in the copy. */
-const MADE = ['node_modules', 'dist', '.angular'];
+const MADE = ['node_modules', 'dist', 'dist-server', '.angular'];
 
 await pack();
 await eachInTurn(process.argv.length > 2 ? process.argv.slice(2) : hostNames(), build);
@@ -44,8 +45,8 @@ async function pack(): Promise<void> {
 }
 
 async function build(name: string): Promise<void> {
-  const source = join(PAGES, name);
-  const place = join(BUILT, name);
+  const source = name.includes('/') ? join(ROOT, name) : join(PAGES, name);
+  const place = join(BUILT, basename(name));
   const lock = digest([join(source, 'package-lock.json')]);
   const files = globSync('**/*.*', {cwd: source, exclude: path => MADE.includes(basename(path))});
   const all = digest([TARBALL, ...files.toSorted().map(file => join(source, file))]);

@@ -8,18 +8,20 @@ import {readFileSync} from 'node:fs';
 import type {ServerResponse} from 'node:http';
 import {extname, join} from 'node:path';
 import {PassThrough, type Writable} from 'node:stream';
+import type {APIRequestContext, Page} from 'playwright/test';
+import type {DepositElement} from '#src/index.js';
 import {BUILT} from '../../demo/hosts/built.ts';
 import {listen} from '../../demo/listen.ts';
 import {startPartner} from '../../demo/partner/server.ts';
 import {startService} from '../../demo/service/server.ts';
 import {events, listenIn} from '../support/e2e/heard.ts';
-import {Kyc} from '../support/e2e/kyc.ts';
 import {Money} from '../support/e2e/money.ts';
 import {succeeds} from '../support/e2e/payment.ts';
 import {User, type Session} from '../support/e2e/service.ts';
 import {expect, test as base} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 import {freePort} from '../support/servers/free-port.ts';
+import type {} from './pages/bound.ts';
 
 /** What `render.ts` of the checks takes. */
 interface Given {
@@ -78,9 +80,13 @@ const test = base.extend<Fixtures>({
       response.setHeader('content-type', TYPES[extname(pathname)] ?? 'text/html');
       if (pathname !== '/') response.end(readFileSync(join(CHECKS, pathname)));
       else
-        void stream({...session, sessionToken: session.token, late}, response, each => {
-          html += each;
-        });
+        void stream(
+          {baseUrl: session.baseUrl, sessionToken: session.token, late},
+          response,
+          each => {
+            html += each;
+          },
+        );
     });
     await use({url, session, finish, html: () => html});
     await close();
@@ -121,6 +127,12 @@ async function stream(
   response.end();
 }
 
+/** The user whom the server has put into the page. */
+async function userOf(page: Page, request: APIRequestContext): Promise<User> {
+  const session = (await page.locator('#session').textContent()) ?? '';
+  return new User(JSON.parse(session) as Session, request);
+}
+
 test('a page from a server hears every event of a deposit, and its HTML has no token', async ({
   page,
   served,
@@ -131,8 +143,7 @@ test('a page from a server hears every event of a deposit, and its HTML has no t
   const html = (await answer?.text()) ?? '';
   expect(html).toContain('<service-deposit');
   expect(html).not.toContain('eyJ');
-  const session = JSON.parse((await page.locator('#session').textContent()) ?? '') as Session;
-  const deposit = new Money(page, new User(session, request));
+  const deposit = new Money(page, await userOf(page, request));
   await deposit.pay('25');
   await succeeds(deposit, '$25.00');
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
@@ -146,9 +157,14 @@ test('a page from a server hears every event of a deposit, and its HTML has no t
 test('an element that a server has rendered without a component is heard, too', async ({
   page,
   served,
+  request,
 }) => {
-  await listenIn(page);
   await page.goto(served);
+  await expect(page.getByRole('log')).toContainText('service-ready');
+  await (await userOf(page, request)).change({gates: {terms: false}});
+  await page
+    .locator('service-deposit')
+    .evaluate((deposit: DepositElement) => deposit.gatesChanged());
   await page.getByRole('button', {name: 'Terms', exact: true}).click();
   const terms = page.locator('service-terms').frameLocator('iframe');
   await terms.getByRole('button', {name: 'Accept'}).click();
@@ -162,21 +178,21 @@ test('a part that is there works before a later one has come, and React finds no
 }) => {
   const {url, session, finish, html} = streamed;
   const user = new User(session, request);
+  const heard = () => page.evaluate(() => window.listened);
+  // What Lit says of every development build.
+  await page.addInitScript(() => Object.assign(window, {litIssuedWarnings: new Set(['dev-mode'])}));
   const query = new URLSearchParams({baseUrl: session.baseUrl, token: session.token});
   await page.goto(`${url}/?${query.toString()}`, {waitUntil: 'commit'});
   const deposit = new Money(page, user);
   await deposit.shows(words.amountTitleDeposit);
   await expect(page.getByText('One moment.')).toBeVisible();
-  await expect.poll(heard(page)).toContain('service-ready {"flow":"deposit"}');
+  await expect.poll(heard).toContain('service-ready {"flow":"deposit"}');
   await deposit.amount.fill('37.50');
 
   finish();
-  await new Kyc(page, user).shows(words.kycDocumentTitle);
-  await expect.poll(heard(page)).toContain('service-ready {"flow":"kyc"}');
+  await new Money(page, user, 'withdraw').shows(words.amountTitleWithdraw);
+  await expect.poll(heard).toContain('service-ready {"flow":"withdraw"}');
   await expect(deposit.amount).toHaveValue('37.50');
-  expect(html()).toContain('<service-kyc');
+  expect(html()).toContain('<service-withdraw');
   expect(html()).not.toContain(session.token);
 });
-
-const heard = (page: {evaluate<T>(look: () => T): Promise<T>}) => () =>
-  page.evaluate(() => (window as unknown as {heard: string[]}).heard);

@@ -14,6 +14,7 @@ import {spawn} from 'node:child_process';
 import {existsSync, globSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {resolve as resolvePath} from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
+import {hostNames} from '../../../demo/hosts/built.ts';
 import {browser, ENGINES, isEngine, type Engine} from '../engines/browsers.ts';
 import {addResult, mergeResults, noResults, settle, type Results} from '../reporters/results.ts';
 import {timesOf, type Level} from '../reporters/times.ts';
@@ -87,7 +88,7 @@ const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', 
 /** Installs and builds what has changed. */
 const hosts: Step = {
   title: 'Host pages',
-  command: 'node demo/hosts/build.ts && node test/hosts/build-pages.ts',
+  command: `node demo/hosts/build.ts ${[...hostNames(), 'test/hosts/types'].join(' ')} && node test/hosts/build-pages.ts`,
 };
 
 const hostTests: Step = {

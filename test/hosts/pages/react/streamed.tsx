@@ -1,10 +1,10 @@
 import {StrictMode, Suspense, use, type ReactNode} from 'react';
-import {ServiceDeposit, ServiceKyc, ServiceSession} from 'service-embed/react';
+import {ServiceDeposit, ServiceSession, ServiceWithdraw} from 'service-embed/react';
 
 export interface StreamedProps {
   readonly baseUrl: string;
   readonly sessionToken: string;
-  /** The identity check comes after it. */
+  /** The withdrawal comes after it. */
   readonly late: Promise<void>;
   /** A server hears nothing. */
   readonly hear?: (event: CustomEvent) => void;
@@ -18,7 +18,7 @@ export function Streamed({late, hear, ...session}: StreamedProps) {
         <ServiceDeposit className="ours" provider="bankpay" onServiceReady={hear} />
         <Suspense fallback={<p>One moment.</p>}>
           <Later until={late}>
-            <ServiceKyc mode="id-upload" onServiceReady={hear} />
+            <ServiceWithdraw provider="bankpay" onServiceReady={hear} />
           </Later>
         </Suspense>
       </ServiceSession>

@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import {defineConfig} from 'vite';
 
-// The build in which React warns.
-process.env.NODE_ENV = 'development';
-
 export default defineConfig(({isSsrBuild}) => ({
   base: './',
   plugins: [react()],
