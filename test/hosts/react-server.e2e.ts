@@ -21,7 +21,6 @@ import {User, type Session} from '../support/e2e/service.ts';
 import {expect, test as base} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 import {freePort} from '../support/servers/free-port.ts';
-import type {} from './pages/bound.ts';
 
 /** What `render.ts` of the checks takes. */
 interface Given {
