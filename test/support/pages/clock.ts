@@ -6,6 +6,7 @@
  */
 // Import this first, so the embed's short pauses are short here, too.
 import {later} from './page.ts';
+import {isUnderway} from './underway.ts';
 
 interface Timer {
   readonly due: number;
@@ -14,6 +15,9 @@ interface Timer {
 
 /** Each takes a few milliseconds of real time. */
 const MOST_TRIES = 400;
+
+/** As long. More than a busy machine needs for its answers. */
+const MOST_WAITS = 400;
 
 const setTimeout = window.setTimeout.bind(window);
 const setInterval = window.setInterval.bind(window);
@@ -83,11 +87,16 @@ export const clock = {
     }
   },
 
-  /** Lets that much time pass again and again, for timers that are set meanwhile. */
+  /**
+   * Lets that much time pass again and again, for timers that are set meanwhile. It stands still
+   * while the service answers, or the embed's own timeout would end each request of a busy machine.
+   */
   async passUntil(milliseconds: number, holds: () => boolean): Promise<void> {
+    let waits = 0;
     for (let tries = 0; !holds(); tries++) {
       if (tries > MOST_TRIES) throw new Error('It did not happen, however much time passed.');
       await later();
+      for (; isUnderway() && !holds() && waits < MOST_WAITS; waits++) await later();
       clock.pass(milliseconds);
     }
   },

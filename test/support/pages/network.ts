@@ -2,6 +2,8 @@
  * The requests that the embed makes, for the browser tests. They reach the real
  * sandbox, unless a test holds them back or responds instead of the service.
  */
+import {whileUnderway} from './underway.ts';
+
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -38,8 +40,9 @@ window.fetch = async (input, init = {}) => {
   for (const watcher of watchers) watcher();
   for (const {path, opened} of gates) if (matches(call, path)) await unlessAborted(opened, init);
   const scripted = answers.findLast(({path}) => matches(call, path));
-  if (!scripted) return real(input, init);
-  const pass: Pass = body => real(input, body === undefined ? init : {...init, body});
+  if (!scripted) return whileUnderway(real(input, init));
+  const pass: Pass = body =>
+    whileUnderway(real(input, body === undefined ? init : {...init, body}));
   return unlessAborted(scripted.answer(call, pass), init);
 };
 
