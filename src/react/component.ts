@@ -19,6 +19,7 @@ import type {
   ElementTag,
   PropertiesOf,
 } from '../elements/element-types.js';
+import type {ServiceElement} from '../elements/service-element.js';
 import {isListenerProp, pascalCase, type ListenerProps} from '../host/listeners.js';
 import {GivenProps, type Props} from './given-props.js';
 
@@ -33,6 +34,18 @@ export type ServiceProps<Tag extends ElementTag> = PropertiesOf<Tag> &
 export type ServiceComponent<Tag extends ElementTag> = ForwardRefExoticComponent<
   PropsWithoutRef<ServiceProps<Tag>> & RefAttributes<ElementOf<Tag>>
 >;
+
+/**
+ * Keeps an element that a server has rendered from taking the session around it before it has its
+ * properties and listeners. A part that is streamed may wait for its hydration.
+ */
+const HELD = {unset: ''};
+
+function release(element: ServiceElement): void {
+  if (!element.hasAttribute('unset')) return;
+  element.removeAttribute('unset');
+  element.connectedCallback();
+}
 
 const isBrowser = typeof document !== 'undefined';
 
@@ -52,17 +65,21 @@ export function component<Tag extends ElementTag>(
   const isOurs = (prop: string): boolean =>
     isListenerProp(prop) || Object.hasOwn(elementClass.properties, prop);
 
+  const held = tag === 'service-session' ? {} : HELD;
+
   const Component = forwardRef<ElementOf<Tag>, ServiceProps<Tag>>((props, ref) => {
     const {ours, others} = divide(props, isOurs);
     const element = useRef<ElementOf<Tag>>(null);
     const given = useRef<GivenProps>(null);
     useBrowserEffect(() => {
       given.current ??= new GivenProps();
-      if (element.current) given.current.apply(element.current, ours);
+      if (!element.current) return;
+      given.current.apply(element.current, ours);
+      release(element.current);
     });
     // After the effect: whoever gets the element finds its properties set.
     useImperativeHandle(ref, () => element.current as ElementOf<Tag>, []);
-    return createElement(tag, {...others, ref: element});
+    return createElement(tag, {...others, ...held, ref: element});
   });
   Component.displayName = pascalCase(tag);
   return Component;

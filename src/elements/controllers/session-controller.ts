@@ -75,7 +75,8 @@ export class SessionController implements SessionHost {
     this.#listener = listener;
     // The page can reach an element's controllers, and this one has the token.
     host.addController({
-      hostConnected: () => this.hostConnected(),
+      // A framework that has yet to set the element up takes the attribute away, and connects it again.
+      hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });
     this.#lack = new SessionLack(host, {

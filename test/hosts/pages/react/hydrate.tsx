@@ -2,6 +2,10 @@ import {hydrateRoot} from 'react-dom/client';
 import {hear} from './bound.ts';
 import {Streamed} from './streamed.tsx';
 
+/** The second part is there, and waits for the page's code. */
+const late = new Promise<void>(resolve => {
+  window.bind = () => resolve();
+});
 const given = new URLSearchParams(location.search);
 const root = document.getElementById('root');
 if (root)
@@ -10,7 +14,7 @@ if (root)
     <Streamed
       baseUrl={given.get('baseUrl') ?? ''}
       sessionToken={given.get('token') ?? ''}
-      late={Promise.resolve()}
+      late={late}
       hear={hear}
     />,
   );

@@ -1,0 +1,104 @@
+/** What a page, or its framework, sets on an element before it is defined, or sets back. */
+import {expect} from '@open-wc/testing';
+import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/session/service-session.js';
+import {VALIDATE} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
+import {Deposit, type DepositTag} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {later, make, page} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
+
+/** Every property, with another value than its own. The token is in `session-token.test.ts`. */
+const PROPERTIES = {
+  amount: '25.00',
+  colorScheme: 'dark',
+  debug: true,
+  expiryTimeout: 9_000,
+  isolation: 'frame',
+  locale: 'de',
+  messages: {chooseDeposit: 'Wie?'},
+  provider: 'bankpay',
+  requestTimeout: 9_000,
+  returnUrl: 'https://shop.example/',
+  supportUrl: 'https://help.example/',
+  tokenProvider: () => 'a token',
+} as const satisfies Partial<DepositTag>;
+
+let tags = 0;
+
+/** Defines the element only now. */
+function define(element: DepositTag): void {
+  const Defined = customElements.get('service-deposit') as new () => DepositTag;
+  customElements.define(element.localName, class extends Defined {});
+}
+
+const undefinedDeposit = (): DepositTag => {
+  tags += 1;
+  return document.createElement(`late-deposit-${tags}`) as DepositTag;
+};
+
+describe('before an element is defined, the page', () => {
+  it('has a row here for each property', () => {
+    const {properties} = customElements.get('service-deposit') as unknown as {properties: object};
+    const {baseUrl: _, sessionToken: __, ...others} = properties as Record<string, object>;
+    expect(Object.keys(others).toSorted()).to.deep.equal(Object.keys(PROPERTIES).toSorted());
+  });
+
+  for (const [name, value] of Object.entries(PROPERTIES))
+    it(`may set ${name}`, async () => {
+      const element = Object.assign(undefinedDeposit(), {[name]: value});
+      page.add(element);
+      define(element);
+      await element.updateComplete;
+      expect(Object.hasOwn(element, name), 'hides the element’s own').to.equal(false);
+      expect(
+        Object.entries(PROPERTIES).filter(([each]) => Reflect.get(element, each) === value),
+      ).to.deep.equal([[name, value]]);
+    });
+
+  it('may listen: an element is heard from its first event on', async () => {
+    const {token: sessionToken, baseUrl} = await session();
+    const heard: string[] = [];
+    const element = Object.assign(undefinedDeposit(), {sessionToken, baseUrl});
+    element.addEventListener('service-ready', ({type}) => heard.push(type));
+    page.add(element);
+    define(element);
+    await new Deposit(element).is('ready');
+    expect(heard).to.deep.equal(['service-ready']);
+  });
+});
+
+describe('a property that a framework sets back to', () => {
+  for (const nothing of [undefined, null])
+    for (const [name, value] of Object.entries(PROPERTIES))
+      it(`${nothing} is as if it were not set: ${name}`, async () => {
+        const {token: sessionToken, baseUrl} = await session();
+        const element = make('service-deposit');
+        const deposit = new Deposit(page.add(Object.assign(element, {[name]: value})));
+        await element.updateComplete;
+        Object.assign(element, {[name]: nothing, sessionToken, baseUrl});
+        await deposit.sees(words.chooseDeposit);
+        await deposit.toAmount();
+        expect(deposit.field('Amount').value).to.equal('');
+        expect(page.warnings()).to.deep.equal([]);
+      });
+});
+
+describe('an element that a framework has yet to set up', () => {
+  it('takes no session before: with its properties, it leads where they say', async () => {
+    const {token: sessionToken, baseUrl} = await session();
+    const around = page.add(Object.assign(make('service-session'), {sessionToken, baseUrl}));
+    const first = new Deposit(page.add(make('service-deposit'), around));
+    await first.is('ready');
+    const held = new Deposit(page.add(make('service-deposit', {unset: ''}), around));
+    await later();
+    expect(held.heading()).to.equal(words.depositTitle);
+    expect(held.states()).to.deep.equal(['loading']);
+    held.element.provider = 'bankpay';
+    held.element.removeAttribute('unset');
+    held.element.connectedCallback();
+    await held.sees(words.amountTitleDeposit);
+    expect(network.count(VALIDATE)).to.equal(1);
+  });
+});
