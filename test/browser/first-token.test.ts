@@ -97,6 +97,18 @@ describe('a tokenProvider alone', () => {
     expect(asked).to.have.lengthOf(2);
   });
 
+  for (const attribute of ['token-provider', 'tokenprovider'])
+    it(`that came as the attribute ${attribute} is named, and as the property is asked`, async () => {
+      const {baseUrl, tokenProvider} = await provided();
+      const deposit = placed({baseUrl}, {[attribute]: '() => token'});
+      const line =
+        '<service-deposit>: tokenProvider came as an attribute; set the property. See src/elements/README.md#setup-unbound';
+      while (page.warnings().length === 0) await later();
+      expect(page.warnings()).to.deep.equal([line]);
+      deposit.element.tokenProvider = tokenProvider;
+      await deposit.is('ready');
+    });
+
   it('of a <service-session> is asked again by the button of an element inside', async () => {
     const {baseUrl, tokenProvider, asked, answers} = await provided();
     answers.push(() => Promise.reject(new Error('The backend is down.')));

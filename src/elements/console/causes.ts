@@ -30,6 +30,7 @@ const LINES = {
   unheard: () => 'no service-session answered; the page stops context-request',
   unusable: () => 'base-url must be an https: address, or http: on localhost',
   tokenless: () => 'session-token is missing',
+  unbound: () => 'tokenProvider came as an attribute; set the property',
   unbrought: () => 'tokenProvider has brought no embed token; its function, or the backend, fails',
   isolation: () => 'isolation must be inline or frame; nothing runs',
   malformed: () => 'session-token is no embed token; give its text alone',

@@ -36,6 +36,8 @@ export interface Facts {
   lacks(absence: Absence): void;
 }
 
+const PROVIDER = /^token-?provider$/;
+
 /** By the element. One inside a `<service-session>` finds that of the one around. */
 const waiting = new WeakMap<Element, WithoutSession>();
 
@@ -68,6 +70,9 @@ export class WithoutSession {
     const {isServed, hasToken} = service;
     const url = usableBaseUrl(baseUrl);
     this.#isFree = !isServed && (this.#isFree || !tokenProvider);
+    // A framework that does not find the property makes an attribute of it, which says nothing.
+    if (!tokenProvider && this.#host.getAttributeNames().some(name => PROVIDER.test(name)))
+      sayOf(this.#host, 'unbound');
     if (isServed || !isConnected) this.#first.end();
     else if (baseUrl !== '' && !url) this.fault('unusable');
     else if (url && isElsewhere) this.fault('elsewhere');
