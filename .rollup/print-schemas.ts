@@ -17,13 +17,24 @@ export const RUNTIME = 'printed-schemas';
 
 /** What printed code refers to. zod does not export the second and the third. */
 export const RUNTIME_CODE = `
-import {util} from 'zod/v4/core';
 export const INVALID = Symbol();
 export const runtimeCatch = (schema, instead) => instead();
 export const throwAsync = () => { throw new TypeError('A check must not be asynchronous.'); };
 export const propertyIsEnumerable = {}.propertyIsEnumerable;
 export const isNone = value => typeof value !== 'object' || value === null || Array.isArray(value);
-export const isLonger = (text, most) => text.length > most && util.codePointLength(text) > most;
+export const isLonger = (text, most) =>
+  text.length > most && (text.length > 2 * most || [...text].length > most);
+export const isShorter = (text, least) =>
+  text.length < least || (text.length < 2 * least && [...text].length < least);
+export const fields = (object, names, read) => {
+  const made = {};
+  for (const name of names) {
+    const value = read(object[name]);
+    if (value === INVALID) return INVALID;
+    if (name in object) made[name] = value;
+  }
+  return made;
+};
 export const printed = (name, read) => ({
   safeParse(value) {
     const data = read(value);
@@ -65,7 +76,7 @@ export function printSchemas(): Plugin {
 export function printSchema(code: string, name: string, exports: Record<string, unknown>): string {
   const imports = `${(code.match(/^import \{.*;$/gm) ?? []).join('\n')}
 import {util} from 'zod/v4/core';
-import {INVALID, isLonger, isNone, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
+import {INVALID, fields, isLonger, isShorter, isNone, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
   return `${imports}\nexport const ${name} = ${literal(exports[name], name, imports)};`;
 }
 
@@ -92,9 +103,10 @@ function compiled(schema: $ZodType, imports: string): string {
       const lines = names.map((name, at) => `const ${name} = ${constant(values[at], imports)};\n`);
       const called = body
         .replace(NO_OBJECT, 'isNone($1)')
-        .replace(TOO_LONG, 'if (isLonger($2, $3))');
+        .replace(TOO_LONG, 'if (isLonger($2, $3))')
+        .replace(TOO_SHORT, 'if (isShorter($2, $3))');
       const rest = shorter(absent ? rename(called, absent, 'absent') : called);
-      const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${rest}\n})()`;
+      const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${shared(rest)}\n})()`;
       return Object.assign(() => undefined, {code});
     };
   } as unknown as FunctionConstructor;
@@ -115,7 +127,9 @@ const ABSENT =
 /** What it prints for every object and for most texts. */
 const NO_OBJECT = /typeof (\w+) !== "object" \|\| \1 === null \|\| Array\.isArray\(\1\)/g;
 const TOO_LONG =
-  /const (v\d+) = typeof (v\d+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
+  /const (v\d+) = typeof (\w+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
+const TOO_SHORT =
+  /const (v\d+) = typeof (\w+) === "string" && \2\.length >= (\d+) && \2\.length < \d+ \? c\d+\(\2\) : \2\.length;\n *if \(\1 < \3\)/g;
 
 /** The same with less code. An invalid field is always there, and `null` can be compared. */
 function shorter(code: string): string {
@@ -125,6 +139,52 @@ function shorter(code: string): string {
   if (!absent) return code;
   const compared = code.replace(absent, '').replace(`${made} !== undefined`, `${from} != null`);
   return shorter(rename(compared, made, from));
+}
+
+/** What `shorter` leaves of an optional field. */
+const OPTIONAL =
+  /^( +)let (v\d+);\n\1if \((v\d+) != null\) \{\n((?:\1 .*\n)+?)\1 +\2 = (v\d+);\n\1\}\n/gm;
+/** A function costs more than two objects that are alike. */
+const WORTH_IT = 3;
+
+/** Optional objects that are read alike are read by one function: the gates, and the permissions. */
+function shared(code: string): string {
+  const alike = Map.groupBy(code.matchAll(OPTIONAL), readerOf);
+  const worthIt = [...alike.keys()].filter(
+    reader => reader !== undefined && Number(alike.get(reader)?.length) >= WORTH_IT,
+  );
+  const rest = code.replace(OPTIONAL, (...found: string[]) => {
+    const [all = '', indent = '', out, from] = found;
+    const index = worthIt.indexOf(readerOf(found));
+    return index < 0
+      ? all
+      : `${indent}const ${out} = s${index}(${from});\n${indent}if (${out} === INVALID) return INVALID;\n`;
+  });
+  return worthIt.map((reader, index) => `const s${index} = ${reader};\n`).join('') + inOneGo(rest);
+}
+
+/** Such objects one after the other, and the object that they make. */
+const ALIKE =
+  /const v\d+ = (v\d+)\["[\w-]+"\];\n +const (v\d+) = (s\d+)\(v\d+\);\n +if \(\2 === INVALID\) return INVALID;\n(?:const v\d+ = \1\["[\w-]+"\];\n +const (v\d+) = \3\(v\d+\);\n +if \(\4 === INVALID\) return INVALID;\n)+const (v\d+) = \{\};\n((?:if \("[\w-]+" in \1\) \5\["[\w-]+"\] = v\d+;\n)+)/g;
+
+/** They take one line for all of them. */
+const inOneGo = (code: string): string =>
+  code.replace(ALIKE, (all: string, ...[from, , reader, , out, made = '']: string[]) => {
+    const names = Array.from(made.matchAll(/"([\w-]+)" in/g), ([, name]) => name);
+    if (all.split(`${reader}(`).length - 1 !== names.length) return all;
+    return `const ${out} = fields(${from}, ${JSON.stringify(names)}, ${reader});\nif (${out} === INVALID) return INVALID;\n`;
+  });
+
+/** The same text for what is read alike. `undefined` if it needs more than the field. */
+function readerOf([, , , from = '', body = '', result = '']: readonly string[]):
+  | string
+  | undefined {
+  const used = [...new Set([from, ...(body.match(/\bv\d+\b/g) ?? [])])];
+  const isOutside = (name: string) => !new RegExp(`(?:const|let) ${name}\\b`).test(body);
+  if (/\binput\b/.test(body) || used.some(name => name !== from && isOutside(name)))
+    return undefined;
+  const plain = (text: string) => text.replace(/\bv\d+\b/g, name => `r${used.indexOf(name)}`);
+  return `r0 => {\nif (r0 == null) return undefined;\n${plain(body)}return ${plain(result)};\n}`;
 }
 
 const isAbsent = (value: unknown) => typeof value === 'function' && value.name === 'absent';

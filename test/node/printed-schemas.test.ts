@@ -87,6 +87,8 @@ function schemas(name: string, value: unknown): Found[] {
   );
 }
 
+const pair = z.object({x: z.string(), y: z.optional(z.boolean())});
+
 /** What our schemas do not do yet. */
 const CORNER_CASES: Record<string, z.ZodMiniType> = {
   'an optional catch': z.object({a: z.optional(z.catch(z.string(), 'x'))}),
@@ -96,6 +98,14 @@ const CORNER_CASES: Record<string, z.ZodMiniType> = {
   'an extended object': z.extend(z.object({a: z.string(), b: z.number()}), {a: z.number()}),
   'checks after each other': z.string().check(z.minLength(2), z.maxLength(3)),
   'bounds of a number': z.number().check(z.gte(1), z.lte(3600), z.positive()),
+  'optional objects that are alike': z.object({
+    ...{a: z.optional(pair), b: z.optional(pair), c: z.optional(pair)},
+    d: z.optional(z.object({...pair.shape, z: z.string()})),
+  }),
+  'alike ones among others': z.object({
+    ...{a: z.optional(pair), b: z.string(), c: z.optional(pair)},
+    ...{d: z.optional(pair), e: z.number()},
+  }),
   'a record of any names': z.record(z.string(), z.boolean()),
 };
 
