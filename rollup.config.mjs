@@ -15,6 +15,7 @@ import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {stripTypes} from './.rollup/strip-types.ts';
+import {namesOfOwnWords} from './.rollup/word-names.ts';
 
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -118,7 +119,10 @@ const elements = {
       inlineDynamicImports: true,
       // Not as a module. That would remove "use strict", which a classic script needs.
       // A browser reads a classic script by the page's encoding, and not every page says UTF-8.
-      plugins: [minify({toplevel: true, format: {comments: NOTICE, ascii_only: true}})],
+      plugins: [
+        namesOfOwnWords,
+        minify({toplevel: true, format: {comments: NOTICE, ascii_only: true}}),
+      ],
     },
   ],
   onwarn,

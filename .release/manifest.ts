@@ -7,8 +7,7 @@ import {globSync, readFileSync} from 'node:fs';
 import {basename} from 'node:path';
 import {PROVIDERS} from '#src/contract/access.js';
 import * as limits from '#src/contract/limits.js';
-import {COLOR_SCHEMES, ISOLATIONS} from '#src/elements/options.js';
-import {KYC_MODES} from '#src/flows/kyc-state.js';
+import {OPTIONS} from '#src/contract/options.js';
 import {VERSION} from '#src/version.js';
 
 interface Reference {
@@ -86,9 +85,9 @@ export interface Manifest {
 
 /** The values that each type stands for. */
 const UNIONS: Readonly<Record<string, readonly string[]>> = {
-  ColorScheme: COLOR_SCHEMES,
-  Isolation: ISOLATIONS,
-  KycMode: KYC_MODES,
+  ColorScheme: OPTIONS.colorScheme,
+  Isolation: OPTIONS.isolation,
+  KycMode: OPTIONS.mode,
   Provider: PROVIDERS,
 };
 

@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
 import {GATES, PROVIDERS} from './access.js';
 import {ELEMENT_STATES} from './element-state.js';
 import {areFew, TOKEN_MAX_LENGTH} from './limits.js';
+import {OPTIONS} from './options.js';
 import {STYLE_PROPERTIES} from './style-properties.js';
 import {Nonce, Prose, RequestId} from './texts.js';
 import {optional} from './schema.js';
@@ -91,11 +92,11 @@ export const FrameOptions = z.object({
   locale: optional(short),
   /** The text direction. */
   dir: optional(z.enum(['ltr', 'rtl'])),
-  colorScheme: optional(z.enum(['auto', 'light', 'dark'])),
+  colorScheme: optional(z.enum(OPTIONS.colorScheme)),
   requestTimeout: optional(z.number()),
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
   amount: optional(short),
-  mode: optional(z.enum(['verify', 'id-upload'])),
+  mode: optional(z.enum(OPTIONS.mode)),
   /** Where a bank comes back to that leaves the page: a whole address. */
   returnUrl: optional(Prose),
   /** The id that it brought back. The frame cannot read the page's address. */

@@ -1,6 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
+import type {Isolation} from '../contract/options.js';
 import {emitError} from '../host/events.js';
 import {enShell} from '../locale/en-shell.js';
 import {withOverrides, type ShellWords} from '../locale/words.js';
@@ -8,7 +9,6 @@ import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
-import type {Isolation} from './options.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
 import {ServiceElement, sessionControllerOf} from './service-element.js';

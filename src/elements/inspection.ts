@@ -6,6 +6,7 @@ import {answeredWith} from '../session/answered.js';
 import type {Session} from '../session/session.js';
 import {findStrays} from './console/strays.js';
 import type {Debugged} from './console/debug.js';
+import {unknownOptions} from './unknown-options.js';
 
 type Room = typeof import('./console/diagnosis.js');
 
@@ -34,6 +35,14 @@ export class Inspection implements ReactiveController {
     document.removeEventListener('securitypolicyviolation', this.#refused);
   }
 
+  /** The page's own words are so many that their names load late. */
+  hostUpdated(): void {
+    const {messages, showsAccount} = this.#element;
+    const options = unknownOptions(this.#element);
+    if (!showsAccount && (messages || options.length > 0))
+      load(room => room.sayOptions(this.#element, options));
+  }
+
   /** Once the service has answered, nothing is set up wrongly but the page's origin. */
   failed(error: ServiceError): void {
     const {confirmed} = this.#session;
@@ -46,10 +55,7 @@ export class Inspection implements ReactiveController {
   drawn(): void {
     if (!this.#element.debug || this.#isFollowed) return;
     this.#isFollowed = true;
-    import('./console/debug.js').then(
-      room => room.follow(this.#element, this.#session, followers, this.#ending.signal),
-      () => {},
-    );
+    load(room => room.follow(this.#element, this.#session, followers, this.#ending.signal));
   }
 
   end(): void {

@@ -7,11 +7,11 @@ import {LitElement} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceAccess} from '../contract/events.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
+import type {ColorScheme} from '../contract/options.js';
 import type {Messages} from '../locale/words.js';
 import type {SessionState, TokenProvider} from '../session/session-state.js';
 import {VERSION} from '../version.js';
 import {adoptStyles, readoptStyles} from './adopt-styles.js';
-import type {ColorScheme} from './options.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};

@@ -5,10 +5,6 @@ import type {Reason} from '../contract/reasons.js';
 import type {BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Draft, Flaws} from './flaws.js';
 
-export const KYC_MODES = ['verify', 'id-upload'] as const;
-/** `id-upload` asks only for the document. */
-export type KycMode = (typeof KYC_MODES)[number];
-
 /** The screens with input, in order. */
 export const EDITING = ['details', 'document', 'pictures', 'review'] as const;
 export type Editing = (typeof EDITING)[number];

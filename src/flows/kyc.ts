@@ -15,6 +15,7 @@
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
 import type {KycAnswer} from '../contract/kyc.js';
+import type {KycMode} from '../contract/options.js';
 import {PERSON_FIELDS, type Concern, type Reason} from '../contract/reasons.js';
 import type {Draft} from './flaws.js';
 import type {Next} from './flow.js';
@@ -25,7 +26,6 @@ import {
   type KycCommand,
   type KycEvent,
   type KycState,
-  type KycMode,
   type UnblockedKyc,
 } from './kyc-state.js';
 

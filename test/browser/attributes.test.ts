@@ -117,6 +117,18 @@ describe('the attributes of <service-deposit>', () => {
     expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
   });
 
+  it('color-scheme stays out of markup that a server has rendered, when the element takes it over', async () => {
+    const {token, baseUrl} = await session();
+    const host = page.add(document.createElement('div'));
+    const inert = document.createElement('template');
+    inert.innerHTML = `<service-deposit base-url="${baseUrl}"></service-deposit>`;
+    host.append(document.importNode(inert.content, true));
+    const deposit = new Deposit(host.firstElementChild as DepositTag);
+    deposit.element.sessionToken = token;
+    await deposit.is('ready');
+    expect(deposit.element.getAttributeNames()).to.deep.equal(['base-url']);
+  });
+
   it('color-scheme takes any other value for the browser’s own', async () => {
     const {deposit} = await openDeposit('ready', {'color-scheme': 'purple'});
     expect(getComputedStyle(deposit.element).colorScheme).to.equal('light dark');

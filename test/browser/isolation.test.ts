@@ -169,10 +169,11 @@ describe('isolation="frame"', () => {
       // A flow of the test before may still be reading ahead.
       const sent = network.calls().filter(({init}) => JSON.stringify(init).includes(own.token));
       expect(sent).to.deep.equal([]);
+      await hears('service-setup-error');
       expect(page.told('service-setup-error')).to.deep.equal([
         {
           problem: 'isolation',
-          hint: '<service-deposit>: isolation must be inline or frame; nothing runs. See src/elements/README.md#setup-isolation',
+          hint: `<service-deposit>: isolation "${isolation}" is none of inline, frame; nothing runs. See src/elements/README.md#setup-isolation`,
         },
       ]);
       expect(page.warnings()).to.have.lengthOf(1);

@@ -10,11 +10,31 @@ import {openKyc} from '../support/pages/kyc-screen.ts';
 import {withoutPart} from '../support/pages/missing-part.ts';
 import {network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
+import {until} from '../support/pages/deposit.ts';
+import {openTerms} from '../support/pages/terms-screen.ts';
 import {openSignup} from '../support/pages/signup-screen.ts';
 
 const toldCodes = () => page.events('service-error').map(({detail}) => detail.code);
 
+/** The console and the page hear which file to deliver, without what may stand behind it. */
+async function namesTheFile(tag: string, module: string): Promise<void> {
+  const hint = `<${tag}>: ${location.origin}/dist/${module} did not load; deliver it beside the script. See README.md#setup-part`;
+  await until(
+    () => page.events('service-setup-error').length > 0,
+    () => 'the name of the file',
+  );
+  expect(page.told('service-setup-error')).to.deep.equal([{problem: 'part', hint}]);
+  expect(page.warnings()).to.deep.equal([hint]);
+}
+
 describe('7.7 NETWORK_ERROR: a part that does not load', () => {
+  it('is named to the page’s developer, where it is the whole flow', async () => {
+    await withoutPart('elements/terms/terms-flow.js');
+    const {screen} = await openTerms({way: 'inline'});
+    await screen.shows(words.networkTitle);
+    await namesTheFile('service-terms', 'elements/terms/terms-flow.js');
+  });
+
   it('of a signup is told at once, shown where it is needed, and had again there', async () => {
     const part = await withoutPart('elements/signup/details-view.js');
     const {screen} = await openSignup({way: 'inline'});
@@ -42,6 +62,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await screen.is('error');
     expect((await screen.look()).alert).to.equal(words.networkTitle);
     expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+    await namesTheFile('service-kyc', 'elements/kyc/kyc-part.js');
     if (!(await part.arrive())) return;
     await screen.press(words.tryAgain);
     await screen.enterPerson();

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
 import type {DocumentRules, KycAnswer} from '#src/contract/kyc.js';
+import type {KycMode} from '#src/contract/options.js';
 import type {Reason} from '#src/contract/reasons.js';
 import {forget, kyc, mendingStep, openKyc, stepsOf} from '#src/flows/kyc.js';
-import type {KycCommand, KycEvent, KycState, KycMode} from '#src/flows/kyc-state.js';
+import type {KycCommand, KycEvent, KycState} from '#src/flows/kyc-state.js';
 
 const RULES: DocumentRules = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
 const NOT_STARTED: KycAnswer = {status: 'not-started', rules: RULES};

@@ -3,15 +3,9 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
 import type {KycAnswer} from '#src/contract/kyc.js';
+import type {KycMode} from '#src/contract/options.js';
 import * as flow from '#src/flows/kyc.js';
-import type {
-  Gathered,
-  KycCommand,
-  KycEvent,
-  KycState,
-  KycMode,
-  Pending,
-} from '#src/flows/kyc-state.js';
+import type {Gathered, KycCommand, KycEvent, KycState, Pending} from '#src/flows/kyc-state.js';
 import type {Next} from '#src/flows/flow.js';
 import {Random} from '../support/inputs/random.ts';
 import type {ByKind, Moves as MovesOf, NamesIn} from '../support/inputs/tables.ts';

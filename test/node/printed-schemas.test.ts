@@ -87,7 +87,7 @@ function schemas(name: string, value: unknown): Found[] {
   );
 }
 
-const pair = z.object({x: z.string(), y: z.optional(z.boolean())});
+const inside = z.object({x: z.string(), y: z.optional(z.boolean())});
 
 /** What our schemas do not do yet. */
 const CORNER_CASES: Record<string, z.ZodMiniType> = {
@@ -99,12 +99,12 @@ const CORNER_CASES: Record<string, z.ZodMiniType> = {
   'checks after each other': z.string().check(z.minLength(2), z.maxLength(3)),
   'bounds of a number': z.number().check(z.gte(1), z.lte(3600), z.positive()),
   'optional objects that are alike': z.object({
-    ...{a: z.optional(pair), b: z.optional(pair), c: z.optional(pair)},
-    d: z.optional(z.object({...pair.shape, z: z.string()})),
+    ...{a: z.optional(inside), b: z.optional(inside), c: z.optional(inside)},
+    d: z.optional(z.object({...inside.shape, z: z.string()})),
   }),
   'alike ones among others': z.object({
-    ...{a: z.optional(pair), b: z.string(), c: z.optional(pair)},
-    ...{d: z.optional(pair), e: z.number()},
+    ...{a: z.optional(inside), b: z.string(), c: z.optional(inside)},
+    ...{d: z.optional(inside), e: z.number()},
   }),
   'a record of any names': z.record(z.string(), z.boolean()),
 };

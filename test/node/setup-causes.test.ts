@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {causeOf, CAUSES, lineOf, type Cause, type Failure} from '#src/elements/console/causes.js';
-import {safeFields} from '#src/elements/console/debug.js';
+import {fileOf} from '#src/elements/console/missing-file.js';
+import {unknownWords} from '#src/elements/console/unknown-words.js';
+import {unknownOptions} from '#src/elements/unknown-options.js';
+import {safeFields} from '#src/host/event-fields.js';
 
 const SERVICE = 'https://api.service.example';
 const ABOUT = {
@@ -15,6 +18,10 @@ const ABOUT = {
   issuer: '0d4a1e1c-0d6a-4c3b-9b63-3f2f6f5e9a11',
   first: {version: '1.0.0'},
   second: {version: '2.0.0'},
+  value: 'bankpya',
+  known: ['bankpay', 'crypto'],
+  meant: 'bankpay',
+  file: 'https://cdn.example/service-embed.kyc.js',
 };
 
 const UNREACHED: Failure = {
@@ -54,6 +61,12 @@ suite('a page that is set up wrongly', () => {
     ['stranger', [`${SERVICE}/v1 (404)`, 'without /v1']],
     ['environment', [SERVICE, ABOUT.issuer]],
     ['versions', ['1.0.0', '2.0.0']],
+    ['provider', ['provider "bankpya" is none of bankpay, crypto']],
+    ['mode', ['mode "bankpya"', 'nothing runs']],
+    ['isolation', ['isolation "bankpya"', 'nothing runs']],
+    ['colorScheme', ['color-scheme "bankpya"']],
+    ['messages', ['"bankpya"', 'perhaps it is "bankpay"']],
+    ['part', [ABOUT.file, 'did not load']],
   ];
   for (const [cause, names] of NAMES)
     test(`reads what ${cause} is about, and what to do`, () => {
@@ -63,6 +76,98 @@ suite('a page that is set up wrongly', () => {
   test('reads of no path where base-url has none', () => {
     for (const cause of ['cors', 'stranger'] as const)
       assert.doesNotMatch(lineOf(cause, 'a', {...ABOUT, path: ''}), /out of|without/);
+  });
+});
+
+suite('an option that does not exist', () => {
+  test('is named by its property, with what it can be', () => {
+    const options = {provider: 'bankpya', mode: 'verify', colorScheme: 'purple', isolation: ''};
+    assert.deepEqual(
+      unknownOptions(options).map(({cause, known}) => `${cause}: ${known.join(', ')}`),
+      ['provider: bankpay, crypto, cashpay', 'colorScheme: auto, light, dark'],
+    );
+  });
+
+  for (const value of ['', null, undefined])
+    test(`is none where it is ${JSON.stringify(value)}`, () => {
+      assert.deepEqual(unknownOptions({provider: value, mode: value, isolation: value}), []);
+    });
+
+  const SECRETS: Readonly<Record<string, unknown>> = {
+    'a token by mistake': `eyJ${'a'.repeat(60)}`,
+    'a text that is too long': 'a'.repeat(41),
+    markup: '<b>',
+    lines: 'a\nb',
+    'a text that turns others around': '\u202e',
+    'a number': 42,
+    'an object': {},
+    'a symbol': Symbol('s'),
+  };
+  for (const [what, value] of Object.entries(SECRETS))
+    test(`is not repeated where it is ${what}`, () => {
+      const line = lineOf('provider', 'a', {...ABOUT, value});
+      assert.ok(line.includes(`provider (${typeof value}) is none of`), line);
+    });
+});
+
+suite('a word of the page that is none of ours', () => {
+  const MEANT: readonly (readonly [typed: string, meant: string | undefined])[] = [
+    ['bankPay', 'bankpay'],
+    ['BANKPAY', 'bankpay'],
+    ['depositTitel', 'depositTitle'],
+    ['depositTtle', 'depositTitle'],
+    ['depositTittle', 'depositTitle'],
+    ['depositTotle', 'depositTitle'],
+    ['depositHeading', undefined],
+    ['x', undefined],
+    ['', undefined],
+  ];
+  for (const [typed, meant] of MEANT)
+    test(`"${typed}" ${meant ? `means ${meant}` : 'means nothing that we know'}`, () => {
+      assert.deepEqual(unknownWords({[typed]: 'x'}), [{value: typed, meant}]);
+    });
+
+  test('is said of twenty words at most', () => {
+    const words = Object.fromEntries(Array.from({length: 50}, (_, index) => [`w${index}`, '']));
+    assert.equal(unknownWords(words).length, 20);
+  });
+
+  const unreadable = new Proxy({}, {ownKeys: () => assert.fail('unreadable')});
+  for (const value of [undefined, null, 'bankPay', 42, {}, {bankpay: 'Bank'}, unreadable])
+    test(`is not looked for where there is none: ${typeof value}`, () => {
+      assert.deepEqual(unknownWords(value), []);
+    });
+});
+
+suite('the file of a part that did not load', () => {
+  const FILE = 'https://cdn.example/v1/service-embed.kyc.js';
+  const script = (name: string, responseStatus: number) => ({name, responseStatus});
+
+  for (const words of [
+    `Failed to fetch dynamically imported module: ${FILE}`,
+    `Failed to fetch dynamically imported module: ${FILE}?v=secret#part`,
+    `error loading dynamically imported module: ${FILE}`,
+    `Loading chunk failed ("${FILE}")`,
+    `Loading chunk failed (${FILE.replace('https://', 'https://user:secret@')})`,
+  ])
+    test(`is named as the browser does, without its query: ${words.slice(0, 24)}`, () => {
+      assert.equal(fileOf(new TypeError(words), []), FILE);
+    });
+
+  test('is the last script that was refused, where the browser names none', () => {
+    const scripts = [
+      script('https://cdn.example/a.js', 404),
+      script(`${FILE}?v=1`, 404),
+      script('https://cdn.example/b.js', 200),
+      script('https://cdn.example/c.png', 404),
+    ];
+    const failed = new TypeError('Importing a module script failed.');
+    assert.equal(fileOf(failed, scripts), FILE);
+  });
+
+  test('is not made up for a part that has a fault', () => {
+    assert.equal(fileOf(new TypeError('x is not a function'), [script(FILE, 200)]), undefined);
+    assert.equal(fileOf(undefined, [script(FILE, 0)]), undefined);
   });
 });
 

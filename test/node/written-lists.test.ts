@@ -9,6 +9,7 @@ import {type ErrorCode} from '#src/contract/errors.js';
 import {isServiceEvent} from '#src/contract/events.js';
 import {FLOWS} from '#src/contract/flow-name.js';
 import {offersFlow} from '#src/providers/table.js';
+import {wordNames} from '#src/locale/word-names.js';
 import {PARTS} from '../../.rollup/parts.ts';
 import {SCENARIOS} from '../../demo/partner/scenarios.ts';
 import {MAGIC_AMOUNTS} from '../../demo/service/sandbox/magic-amounts.ts';
@@ -183,6 +184,17 @@ suite('names', () => {
         .map(name => `${file}: ${name}`),
     );
     assert.deepEqual(unknown, []);
+  });
+
+  test('of words are all known to the console, and no other', async () => {
+    const words = await Promise.all(
+      globSync('dist/locale/en-*.js').map(
+        async file => (await import(`../../${file}`)) as Record<string, object>,
+      ),
+    );
+    const ours = words.flatMap(Object.values).flatMap(each => Object.keys(each as object));
+    assert.ok(ours.length > 300);
+    assert.deepEqual(wordNames().toSorted(), ours.toSorted());
   });
 
   test('of words are all in `Messages`, which types the property', () => {

@@ -18,6 +18,15 @@ export interface About {
   readonly directive?: string | undefined;
   /** The token's issuer. */
   readonly issuer?: string | undefined;
+  /** What an option was given, and what it can be. */
+  readonly value?: unknown;
+  readonly known?: readonly unknown[];
+  /** The word that was perhaps meant. */
+  readonly meant?: string | undefined;
+  /** What an import threw. */
+  readonly cause?: unknown;
+  /** The address of a file, without its query. */
+  readonly file?: string | undefined;
   readonly first?: object;
   readonly second?: object;
 }
@@ -32,7 +41,13 @@ const LINES = {
   tokenless: () => 'session-token is missing',
   unbound: () => 'tokenProvider came as an attribute; set the property',
   unbrought: () => 'tokenProvider has brought no embed token; its function, or the backend, fails',
-  isolation: () => 'isolation must be inline or frame; nothing runs',
+  isolation: about => `isolation ${noneOf(about)}; nothing runs`,
+  mode: about => `mode ${noneOf(about)}; nothing runs`,
+  provider: about => `provider ${noneOf(about)}`,
+  colorScheme: about => `color-scheme ${noneOf(about)}`,
+  messages: ({value, meant}) =>
+    `messages has no word ${quoted(value)}${meant ? `; perhaps it is "${meant}"` : ''}`,
+  part: ({file}) => `${file} did not load; deliver it beside the script`,
   malformed: () => 'session-token is no embed token; give its text alone',
   addressless: () => 'base-url is missing',
   unknown: () => 'no script defines this element; mend its name, or import it',
@@ -60,6 +75,15 @@ export function lineOf(cause: Cause, tag: string, about: About): string {
   const line: Line = LINES[cause];
   return `${tag ? `<${tag}>` : 'service-embed'}: ${line(about)}. See src/elements/README.md#setup-${cause}`;
 }
+
+const noneOf = ({value, known = []}: About): string =>
+  `${quoted(value)} is none of ${known.join(', ')}`;
+
+/** A page can give anything, by mistake even a secret. */
+const quoted = (value: unknown): string =>
+  typeof value === 'string' && /^[\p{L}\d_ .:-]{1,40}$/u.test(value)
+    ? `"${value}"`
+    : `(${typeof value})`;
 
 /** Another copy of the package may be of any version. */
 const versionOf = (element: object = {}): string =>

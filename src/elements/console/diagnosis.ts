@@ -5,6 +5,9 @@ import {isRefused, reach, type Reach} from '../../session/reach.js';
 import {causeOf} from './causes.js';
 import {sayOf} from './say.js';
 
+export {follow} from './debug.js';
+export {sayOptions} from './options.js';
+
 /** Nothing has to be asked: something has answered, or the browser says that nobody can. */
 const UNASKED: Reach = {isThere: false, refused: undefined};
 

@@ -1,11 +1,20 @@
 import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
+import {fileOf} from './missing-file.js';
 
 /** Milliseconds in which a page may still load what defines an element. */
 const PATIENCE = 4_000;
 
 /** The lines that the console of this page has. */
 export const said = new Set<string>();
+
+/** Of an element, or of a name alone. */
+export function tell(cause: Cause, of: HTMLElement | string = '', about: About = {}): void {
+  const known = cause === 'part' ? {file: fileOf(about.cause)} : about;
+  if (cause === 'part' && !known.file) return;
+  if (typeof of === 'string') say(cause, of, known);
+  else sayOf(of, cause, known);
+}
 
 /** One line of the console, once on a page. Without a tag it is about elements that are none of ours. */
 export function say(cause: Cause, tag = '', about: About = {}): void {
@@ -16,16 +25,16 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
   console.warn(line);
 }
 
-/** What the page has heard of each element. */
-const heard = new WeakMap<Element, Set<Cause>>();
+/** The lines that the page has heard of each element. */
+const heard = new WeakMap<Element, Set<string>>();
 
 /** The same, and an event for the page, once for each element. */
 export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): void {
   say(cause, element.localName, about);
   const known = heard.get(element) ?? new Set();
-  if (known.has(cause)) return;
-  heard.set(element, known.add(cause));
   const hint = lineOf(cause, element.localName, about);
+  if (known.has(hint)) return;
+  heard.set(element, known.add(hint));
   emit(element, 'service-setup-error', {problem: cause, hint});
 }
 

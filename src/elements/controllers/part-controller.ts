@@ -1,9 +1,10 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveElement} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
+import {tell} from '../console/tell.js';
 
 /** Loads a part of the code behind the first screen. */
 export class PartController<Part> {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveElement;
   readonly #load: () => Promise<Part>;
   readonly #onMissing: (error: ServiceError) => void;
   /** The page can reach an element's controllers. A part takes the session and its token. */
@@ -13,7 +14,7 @@ export class PartController<Part> {
   #missing: ServiceError | undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveElement,
     load: () => Promise<Part>,
     onMissing: (error: ServiceError) => void,
   ) {
@@ -49,6 +50,7 @@ export class PartController<Part> {
       this.#part = await this.#load();
       this.#missing = undefined;
     } catch (cause) {
+      tell('part', this.#host, {cause});
       this.#missing = partMissing(cause);
       this.#onMissing(this.#missing);
     }

@@ -180,7 +180,7 @@ export class SessionController implements SessionHost {
       if (this.#ownSession) this.#use(undefined);
     }
     if (this.#isLapse(token)) {
-      tell('lapse', this.#host.localName);
+      tell('lapse', this.#host);
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);

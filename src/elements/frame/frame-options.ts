@@ -3,6 +3,7 @@ import {PROVIDERS} from '../../contract/access.js';
 import type {FlowName} from '../../contract/flow-name.js';
 import {MAX_WORDS} from '../../contract/limits.js';
 import type {FrameOptions} from '../../contract/messages.js';
+import {OPTIONS} from '../../contract/options.js';
 import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
 import {returnAddress, returnedLink} from '../../providers/returned-link.js';
 import {languageOf} from '../language.js';
@@ -22,9 +23,6 @@ export interface FrameHost extends ServiceElement {
   readonly isolation?: string;
 }
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
-const MODES = ['verify', 'id-upload'] as const;
-
 /** The protocol's limits. The frame drops a whole message for one value that breaks them. */
 const MAX_SHORT = 64;
 const MAX_WORD = 2048;
@@ -40,11 +38,11 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   return {
     locale: languageOf(host).slice(0, MAX_SHORT),
     dir: style.direction === 'rtl' ? 'rtl' : 'ltr',
-    colorScheme: oneOf(SCHEMES, colorScheme) ?? 'auto',
+    colorScheme: oneOf(OPTIONS.colorScheme, colorScheme) ?? 'auto',
     requestTimeout: timeoutOf(host),
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
     ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
-    ...(mode !== undefined && {mode: oneOf(MODES, mode)}),
+    ...(mode !== undefined && {mode: oneOf(OPTIONS.mode, mode)}),
     ...returned(host, flow),
     // The frame has another address, to which a relative one must not belong.
     supportUrl: supportAddress(host) ?? '',

@@ -1,12 +1,13 @@
 import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {halted} from '../halted.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 import {FrameFlow} from './frame-flow.js';
 import type {Framed} from './framing.js';
 
-/** A flow in a frame, or none while the page asks for an isolation that does not exist. */
+/** A flow in a frame, or none while the page asks for what does not exist. */
 export class IsolatedFlow implements RunningFlow {
   readonly #part: Framed;
   readonly #session: Session;
@@ -18,14 +19,9 @@ export class IsolatedFlow implements RunningFlow {
   }
 
   draw(shell: ShellWords): Screen {
-    const {host, inline} = this.#part;
-    if (host.isolation === 'frame')
-      return (this.#framed ??= new FrameFlow(this.#part, this.#session)).draw(shell);
-    this.end();
-    void import('../console/say.js').then(room => room.sayOf(host, 'isolation')).catch(() => {});
-    const options = {absence: 'setup', retry: () => {}, shell, overrides: host.messages} as const;
-    const view = this.#part.framing.skeleton(shell);
-    return inline?.sessionless(options) ?? {state: 'loading', announcement: {}, view};
+    const none = halted(this.#part.host);
+    if (none) this.end();
+    return (none ?? (this.#framed ??= new FrameFlow(this.#part, this.#session))).draw(shell);
   }
 
   sessionChanged(state: SessionState): void {

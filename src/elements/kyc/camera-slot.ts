@@ -1,6 +1,7 @@
 /** Holds the camera of an identity check. The camera's code loads when the user opens it. */
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import type {DocumentSide} from '../../contract/reasons.js';
+import {tell} from '../console/tell.js';
 import type {ServiceElement} from '../service-element.js';
 import type {CameraScreen} from './camera-screen.js';
 import type {CameraView, KycContext} from './kyc-context.js';
@@ -66,6 +67,7 @@ export class CameraSlot {
         this.#missing = side;
         element.requestUpdate();
       }
+      tell('part', element, {cause});
       report(partMissing(cause));
     }
   }

@@ -1,11 +1,12 @@
 /** The data and callbacks of the screens of an identity check. */
 import type {ServiceError} from '../../contract/errors.js';
+import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {KycStep} from '../../contract/steps.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
 import type {Flaws} from '../../flows/flaws.js';
-import type {KycEvent, KycMode, KycState} from '../../flows/kyc-state.js';
+import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import type {
   FormWords,
   KycWords,

@@ -1,4 +1,4 @@
-import type {KycMode} from '../../flows/kyc-state.js';
+import type {KycMode} from '../../contract/options.js';
 import {FlowElement} from '../flow-element.js';
 import type {FlowPart} from '../running-flow.js';
 

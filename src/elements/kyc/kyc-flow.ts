@@ -1,11 +1,12 @@
 /** Runs an identity check on an element: joins its machine with the screens, files and camera. */
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
+import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {SideState} from '../../flows/document-side.js';
 import {forget, isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {Runner} from '../../flows/flow.js';
-import type {KycCommand, KycEvent, KycState, KycMode} from '../../flows/kyc-state.js';
+import type {KycCommand, KycEvent, KycState} from '../../flows/kyc-state.js';
 import type {ShellWords} from '../../locale/words.js';
 import {readDocument} from '../../identity/kyc-form.js';
 import {kycRunner} from '../../runners/kyc-runner.js';
@@ -19,6 +20,7 @@ import {PartController} from '../controllers/part-controller.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 import {today} from '../form/today.js';
+import {halted} from '../halted.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import type {ServiceElement} from '../service-element.js';
@@ -39,7 +41,7 @@ export interface KycHost extends ServiceElement {
 export {sessionless} from '../notices/notices.js';
 
 export const start = (element: KycHost, session: Session): RunningFlow =>
-  new KycFlow(element, session);
+  halted(element) ?? new KycFlow(element, session);
 
 export class KycFlow implements RunningFlow {
   readonly #element: KycHost;

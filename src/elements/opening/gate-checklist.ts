@@ -12,6 +12,7 @@ import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords, type ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {tell} from '../console/tell.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen, Announcement} from '../screen.js';
 import {
@@ -168,6 +169,7 @@ export class GateChecklist implements Checklist {
       this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
     } catch (cause) {
       if (this.#chosen !== gate) return;
+      tell('part', this.#element, {cause});
       this.#missing = partMissing(cause);
       this.#report(this.#missing);
     }

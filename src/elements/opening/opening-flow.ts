@@ -25,6 +25,7 @@ import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Boundary, failureScreen} from '../boundary.js';
+import {tell} from '../console/tell.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import * as notice from '../notices/notices.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -182,6 +183,7 @@ export class OpeningFlow implements RunningFlow {
     try {
       await this.#slot.begin({provider, open, amount: this.#amount});
     } catch (cause) {
+      tell('part', this.#element, {cause});
       this.#flow.send({type: 'rejected', error: partMissing(cause)});
     }
   }

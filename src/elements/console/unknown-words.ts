@@ -1,0 +1,50 @@
+/** The names of a page's own words that are the names of none of ours. */
+import {wordNames} from '../../locale/word-names.js';
+
+/** A page with words for another package has very many. */
+const MOST = 20;
+
+export interface UnknownWord {
+  readonly value: string;
+  /** The name that was perhaps meant. */
+  readonly meant: string | undefined;
+}
+
+/** An element asks again with each render. */
+const found = new WeakMap<object, readonly UnknownWord[]>();
+
+export function unknownWords(messages: unknown): readonly UnknownWord[] {
+  if (typeof messages !== 'object' || messages === null) return [];
+  const words = found.get(messages) ?? unknownIn(messages);
+  found.set(messages, words);
+  return words;
+}
+
+function unknownIn(messages: object): readonly UnknownWord[] {
+  const known = wordNames();
+  return namesOf(messages)
+    .filter(name => !known.includes(name))
+    .slice(0, MOST)
+    .map(value => ({value, meant: known.find(name => isNear(name, value))}));
+}
+
+/** The page's object may be anything, even one that cannot be read. */
+function namesOf(messages: object): readonly string[] {
+  try {
+    return Object.keys(messages);
+  } catch {
+    return [];
+  }
+}
+
+/** The same but for upper case, or but for a slip after the first letter: one too many, missing, swapped. */
+function isNear(name: string, given: string): boolean {
+  const [known, typed] = [name.toLowerCase(), given.toLowerCase()];
+  let same = 0;
+  while (same < known.length && known[same] === typed[same]) same += 1;
+  const [rest, other] = [known.slice(same), typed.slice(same)];
+  return (
+    same > 0 &&
+    (rest.slice(2) === other.slice(2) || rest.slice(1) === other || rest === other.slice(1))
+  );
+}

@@ -1,0 +1,21 @@
+/** The options of an element to which the page gave a value that does not exist. */
+import {PROVIDERS} from '../contract/access.js';
+import {OPTIONS} from '../contract/options.js';
+
+/** By the property, which is also the name of the cause. */
+const KNOWN = {provider: PROVIDERS, ...OPTIONS};
+
+export interface UnknownOption {
+  readonly cause: keyof typeof KNOWN;
+  readonly value: unknown;
+  /** What it can be. */
+  readonly known: readonly unknown[];
+}
+
+type Optioned = {readonly [Name in keyof typeof KNOWN]?: unknown};
+
+/** An option that is empty is not set. No element has all of them. */
+export const unknownOptions = (element: Optioned): readonly UnknownOption[] =>
+  (Object.keys(KNOWN) as (keyof typeof KNOWN)[])
+    .map(cause => ({cause, value: element[cause], known: KNOWN[cause]}))
+    .filter(({value, known}) => value && !known.includes(value as never));

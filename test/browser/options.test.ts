@@ -1,0 +1,156 @@
+/** Options to which the page gives a value that does not exist: what runs, and what its developer reads and hears. */
+import {expect} from '@open-wc/testing';
+import '#src/define.js';
+import {KYC} from '#src/contract/paths.js';
+import {until} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page, type Attributes} from '../support/pages/page.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
+
+type Tag = `service-${'deposit' | 'withdraw' | 'kyc' | 'signup' | 'terms'}`;
+
+const SCHEME =
+  'color-scheme "purple" is none of auto, light, dark. See README.md#setup-colorScheme';
+const PROVIDER =
+  'provider "bankpya" is none of bankpay, crypto, cashpay. See README.md#setup-provider';
+const MODE = 'mode "idupload" is none of verify, id-upload; nothing runs. See README.md#setup-mode';
+const WORDS = [
+  'messages has no word "bankPay"; perhaps it is "bankpay". See README.md#setup-messages',
+  'messages has no word "depositTitel"; perhaps it is "depositTitle". See README.md#setup-messages',
+  'messages has no word "Überschrift". See README.md#setup-messages',
+];
+const messages = {bankPay: 'Bank', depositTitel: 'Pay in', Überschrift: 'x', tryAgain: 'Once more'};
+
+interface Row {
+  readonly tag: Tag;
+  readonly scenario?: string;
+  readonly attributes: Attributes;
+  readonly lines: readonly string[];
+}
+
+const ROWS: readonly Row[] = [
+  {
+    tag: 'service-deposit',
+    attributes: {provider: 'bankpya', 'color-scheme': 'purple'},
+    lines: [PROVIDER, SCHEME],
+  },
+  {
+    tag: 'service-withdraw',
+    attributes: {provider: 'bankpya', 'color-scheme': 'purple'},
+    lines: [PROVIDER, SCHEME],
+  },
+  {
+    tag: 'service-kyc',
+    scenario: 'kyc-pending',
+    attributes: {'color-scheme': 'purple'},
+    lines: [SCHEME],
+  },
+  {
+    tag: 'service-signup',
+    scenario: 'signup',
+    attributes: {'color-scheme': 'purple'},
+    lines: [SCHEME],
+  },
+  {
+    tag: 'service-terms',
+    scenario: 'terms-pending',
+    attributes: {'color-scheme': 'purple'},
+    lines: [SCHEME],
+  },
+];
+
+/** Two elements on one page, so that a line that comes twice is seen. */
+async function two(tag: Tag, user: Session, attributes: Attributes) {
+  const elements = [1, 2].map(() => {
+    const element = make(tag, {...access(user), ...attributes});
+    Object.assign(element, {messages: {...messages}});
+    return page.add(element);
+  });
+  for (const element of elements)
+    await until(
+      () => element.matches(':state(ready)'),
+      () => `${tag} in ${element.shadowRoot?.textContent}`,
+    );
+  return elements;
+}
+
+async function reads(lines: readonly string[]): Promise<void> {
+  await until(
+    () => page.warnings().length >= lines.length,
+    () => `${lines.length} lines, not ${page.warnings().join('\n')}`,
+  );
+  expect(page.warnings()).to.have.members(lines);
+}
+
+const loaded = (file: string): boolean =>
+  performance.getEntriesByType('resource').some(({name}) => name.includes(file));
+
+describe('an option', () => {
+  it('that exists has no line, and loads nothing that could say one', async () => {
+    const deposit = page.add(
+      make('service-deposit', {
+        ...access(await session()),
+        ...{provider: 'crypto', 'color-scheme': 'dark', isolation: 'inline'},
+      }),
+    );
+    await until(
+      () => deposit.matches(':state(ready)'),
+      () => 'the flow',
+    );
+    expect(page.warnings()).to.deep.equal([]);
+    expect(loaded('/console/diagnosis.js')).to.equal(false);
+  });
+
+  for (const {tag, scenario, attributes, lines} of ROWS)
+    for (const isolation of ['inline', 'frame'])
+      it(`that does not exist changes nothing in <${tag}>, ${isolation}, and is named once`, async () => {
+        const elements = await two(tag, await session(scenario), {...attributes, isolation});
+        await reads([...lines, ...WORDS].map(line => `<${tag}>: ${line}`));
+        for (const element of elements) {
+          const told = page.events('service-setup-error').filter(({target}) => target === element);
+          expect(told.map(({detail}) => detail.hint)).to.have.members(page.warnings());
+        }
+        expect(page.events('service-error')).to.deep.equal([]);
+        expect(page.events('service-provider-change')).to.deep.equal([]);
+      });
+
+  it('that is taken back is not said again, and another value is', async () => {
+    const deposit = page.add(make('service-deposit', access(await session())));
+    for (const provider of ['bankpya', '', 'crypro', 'bankpya']) {
+      deposit.setAttribute('provider', provider);
+      await until(
+        () => provider === '' || page.warnings().some(line => line.includes(`"${provider}"`)),
+        () => `a line of ${provider}`,
+      );
+    }
+    expect(page.warnings()).to.have.lengthOf(2);
+    expect(page.told('service-setup-error')).to.have.lengthOf(2);
+  });
+
+  for (const isolation of ['inline', 'frame'])
+    it(`mode that does not exist runs nothing, ${isolation}: the other one asks the user for more`, async () => {
+      const user = await session('kyc-pending');
+      const attributes = {...access(user), isolation, mode: 'idupload'};
+      const element = page.add(make('service-kyc', attributes));
+      await until(
+        () => element.matches(':state(error)'),
+        () => 'the screen',
+      );
+      await reads([`<service-kyc>: ${MODE}`]);
+      expect(page.told('service-setup-error')).to.deep.equal([
+        {problem: 'mode', hint: `<service-kyc>: ${MODE}`},
+      ]);
+      expect(network.count(KYC)).to.equal(0);
+      expect(element.shadowRoot?.querySelector('iframe')).to.equal(null);
+      element.mode = 'id-upload';
+      await until(
+        () => element.matches(':state(ready)'),
+        () => 'the flow',
+      );
+      element.setAttribute('mode', 'idupload');
+      await until(
+        () => element.matches(':state(error)'),
+        () => 'nothing to run',
+      );
+    });
+});
