@@ -18,7 +18,10 @@ const toldCodes = () => page.events('service-error').map(({detail}) => detail.co
 
 /** The console and the page hear which file to deliver, without what may stand behind it. */
 async function namesTheFile(tag: string, module: string): Promise<void> {
-  const hint = `<${tag}>: ${location.origin}/dist/${module} did not load; deliver it beside the script. See README.md#setup-part`;
+  // WebKit names no file to a script.
+  const isNamed = /Chrome|Firefox/.test(navigator.userAgent);
+  const file = isNamed ? `${location.origin}/dist/${module}` : 'a file of the embed';
+  const hint = `<${tag}>: ${file} did not load; deliver it beside the script. See README.md#setup-part`;
   await until(
     () => page.events('service-setup-error').length > 0,
     () => 'the name of the file',

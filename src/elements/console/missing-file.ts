@@ -1,21 +1,11 @@
-/** Which file did not load. */
-
 /**
- * The one that the browser names, or else the last script that was refused. Without its query.
- * `undefined` where nothing was: then the part has a fault.
+ * Which file an import did not get, as the browser says, without its query. WebKit names none, but on
+ * its console. `undefined` if the file came, and has a fault.
  */
-export function fileOf(thrown: unknown, scripts = loaded()): string | undefined {
-  const [named] = /https?:[^\s"'()]+/.exec(String(thrown)) ?? [];
-  const address = named ?? scripts.findLast(isMissing)?.name ?? '';
-  if (!URL.canParse(address)) return undefined;
+export function fileOf(cause: unknown): string | undefined {
+  const words = String(cause);
+  const [address = ''] = /https?:[^\s"'()]+/.exec(words) ?? [];
+  if (!URL.canParse(address)) return /importing/i.test(words) ? 'a file of the embed' : undefined;
   const {origin, pathname} = new URL(address);
   return origin + pathname;
 }
-
-type Loaded = Pick<PerformanceResourceTiming, 'name' | 'responseStatus'>;
-
-const isMissing = ({name, responseStatus}: Loaded): boolean =>
-  /\.m?js(?:\?|$)/.test(name) && responseStatus >= 400;
-
-const loaded = (): readonly Loaded[] =>
-  performance.getEntriesByType('resource') as PerformanceResourceTiming[];
