@@ -21,7 +21,7 @@ async function namesTheFile(tag: string, module: string): Promise<void> {
   // WebKit names no file to a script.
   const isNamed = /Chrome|Firefox/.test(navigator.userAgent);
   const file = isNamed ? `${location.origin}/dist/${module}` : 'a file of the embed';
-  const hint = `<${tag}>: ${file} did not load; deliver it beside the script. See README.md#setup-part`;
+  const hint = `<${tag}>: ${file} did not load; deliver it beside the script. See src/elements/README.md#setup-part`;
   await until(
     () => page.events('service-setup-error').length > 0,
     () => 'the name of the file',

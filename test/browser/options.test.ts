@@ -10,14 +10,15 @@ import {session, type Session} from '../support/sandbox/session.ts';
 type Tag = `service-${'deposit' | 'withdraw' | 'kyc' | 'signup' | 'terms'}`;
 
 const SCHEME =
-  'color-scheme "purple" is none of auto, light, dark. See README.md#setup-colorScheme';
+  'color-scheme "purple" is none of auto, light, dark. See src/elements/README.md#setup-colorScheme';
 const PROVIDER =
-  'provider "bankpya" is none of bankpay, crypto, cashpay. See README.md#setup-provider';
-const MODE = 'mode "idupload" is none of verify, id-upload; nothing runs. See README.md#setup-mode';
+  'provider "bankpya" is none of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider';
+const MODE =
+  'mode "idupload" is none of verify, id-upload; nothing runs. See src/elements/README.md#setup-mode';
 const WORDS = [
-  'messages has no word "bankPay"; perhaps it is "bankpay". See README.md#setup-messages',
-  'messages has no word "depositTitel"; perhaps it is "depositTitle". See README.md#setup-messages',
-  'messages has no word "Überschrift". See README.md#setup-messages',
+  'messages has no word "bankPay"; perhaps it is "bankpay". See src/elements/README.md#setup-messages',
+  'messages has no word "depositTitel"; perhaps it is "depositTitle". See src/elements/README.md#setup-messages',
+  'messages has no word "Überschrift". See src/elements/README.md#setup-messages',
 ];
 const messages = {bankPay: 'Bank', depositTitel: 'Pay in', Überschrift: 'x', tryAgain: 'Once more'};
 

@@ -17,6 +17,7 @@ const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 class FakeElement extends EventTarget {
   readonly localName = 'service-session';
   isConnected = true;
+  getAttributeNames = () => [];
   sessionToken = '';
   baseUrl = '';
   tokenProvider = undefined;
