@@ -6,7 +6,7 @@ import {BANKPAY_ACCOUNTS, GEOFENCE, WALLET} from '#src/contract/paths.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {placeOf} from '#src/runners/place.js';
-import {settled} from '../support/inputs/clock.ts';
+import {settled, until} from '../support/inputs/clock.ts';
 import {FAILURES, flowAnswer} from '../support/servers/flow-answers.ts';
 import {
   html,
@@ -70,7 +70,7 @@ suite('5.5 a service that', () => {
     test(`answers ${title} ahead of time is asked again when the user chooses`, async t => {
       const {errand, server, state} = await setup(t, BANKPAY_ACCOUNTS, behaviour);
       bankpay.prefetch(errand());
-      while (server.to(BANKPAY_ACCOUNTS).length === 0) await settled();
+      await until(t, () => server.to(BANKPAY_ACCOUNTS).length > 0);
       await server.to(BANKPAY_ACCOUNTS)[0]?.closed;
       await settled();
       state.isSo = false;

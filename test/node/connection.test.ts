@@ -8,6 +8,7 @@ import {
   PartnerError,
   type SignedAccess,
 } from '#src/partner.js';
+import {until} from '../support/inputs/clock.ts';
 import {
   answer,
   html,
@@ -226,7 +227,7 @@ suite('the library at a service that misbehaves', () => {
     const {access, server} = await misbehaving(t, never());
     const abort = new AbortController();
     const asking = connectionConfig(access, 'abc', abort.signal);
-    while (server.asked.length === 0) await new Promise(setImmediate);
+    await until(t, () => server.asked.length > 0);
     const reason = new Error('enough');
     abort.abort(reason);
     await assert.rejects(asking, reason);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ConnectionConfig} from '#src/contract/connection.js';
 import {connectionConfig, login, PartnerError} from '#src/partner.js';
+import {until} from '../support/inputs/clock.ts';
 import {answer, json} from '../support/servers/misbehaving-server.ts';
 import {claimsOf, failure, sandboxed, scripted} from '../support/partner/partner-client.ts';
 import {Patience, take} from '../support/partner/service-access.ts';
@@ -94,7 +95,7 @@ suite('client.connect', () => {
     await user.control({gates: {kyc: false}});
     const connection = client.connect({after: null});
     t.after(() => connection.close());
-    while (connection.state.status !== 'open') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'open');
     await user.control({gates: {kyc: true}});
     const [event] = await take(connection, 1, each => each);
     assert.equal(event?.sequence, 2);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {PartnerClient} from '#src/partner.js';
+import {until} from '../support/inputs/clock.ts';
 import {
   answer,
   html,
@@ -240,7 +241,7 @@ suite('given up', () => {
       {timeout: 60_000},
     );
     const sent = client.embedToken(USER, {signal: controller.signal});
-    while (server.asked.length === 0) await new Promise(setImmediate);
+    await until(t, () => server.asked.length > 0);
     await server.asked[0]?.closed;
     controller.abort(reason);
     await assert.rejects(sent, reason);

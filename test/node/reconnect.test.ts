@@ -12,6 +12,7 @@ import {
   type ConnectionEvent,
 } from '#src/partner.js';
 import {backoff} from '#src/partner/connect/backoff.js';
+import {until} from '../support/inputs/clock.ts';
 import {answer, json, never} from '../support/servers/misbehaving-server.ts';
 import {Patience, take} from '../support/partner/service-access.ts';
 import {gatesEvent, inShort, SocketService, type Peer} from '../support/servers/socket-service.ts';
@@ -406,7 +407,7 @@ suite('a reader that is slow', () => {
       for (let next = after + 1; next <= 20; next += 1) peer.tell(next);
     };
     const connection = connect();
-    while (connection.state.status !== 'paused') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'paused');
     await service.peers[0]?.closed;
     assert.equal(service.peers.length, 1);
     const all = Array.from({length: 20}, (_, index) => `${index + 1}`);
@@ -436,7 +437,7 @@ suite('the end', () => {
     const {service, connect} = await setup(t);
     const connection = connect();
     const waiting = [connection.next(), connection.next()];
-    while (connection.state.status !== 'open') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'open');
     connection.close();
     connection.close();
     assert.deepEqual(
@@ -460,7 +461,7 @@ suite('the end', () => {
     const {service, connect} = await setup(t);
     service.config = () => never();
     const connection = connect();
-    while (service.configs.length === 0) await new Promise(setImmediate);
+    await until(t, () => service.configs.length > 0);
     connection.close();
     await service.http.asked.at(-1)?.closed;
     assert.equal((await connection.next()).done, true);
@@ -487,7 +488,7 @@ suite('the end', () => {
     const {service, connect} = await setup(t);
     service.config = () => json(500, {code: 'internal_error', error: 'No.'});
     const connection = connect({delay: undefined, random: () => 0.999});
-    while (connection.state.status !== 'waiting') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'waiting');
     connection.close();
     assert.equal((await connection.next()).done, true);
     assert.equal(service.configs.length, 1);
@@ -498,7 +499,7 @@ suite('the end', () => {
     const abort = new AbortController();
     const connection = connect({signal: abort.signal});
     const waiting = connection.next();
-    while (connection.state.status !== 'open') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'open');
     const reason = new Error('enough');
     abort.abort(reason);
     await assert.rejects(waiting, reason);
@@ -518,7 +519,7 @@ suite('the end', () => {
     const {service, connect} = await setup(t);
     service.login = () => answer(401);
     const connection = connect();
-    while (connection.state.status !== 'failed') await new Promise(setImmediate);
+    await until(t, () => connection.state.status === 'failed');
     await new Promise(setImmediate);
     assert.equal((await failure(connection)).status, 401);
   });

@@ -8,7 +8,7 @@ import {
 import {said} from '#src/elements/console/say.js';
 import type {Session} from '#src/session/session.js';
 import type {SessionState} from '#src/session/session-state.js';
-import {settled} from '../support/inputs/clock.ts';
+import {settled, until} from '../support/inputs/clock.ts';
 import {embedToken, SessionService, USER} from '../support/servers/session-service.ts';
 
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
@@ -24,12 +24,14 @@ class FakeElement extends EventTarget {
   readonly requestTimeout = 15_000;
   readonly sessions: (Session | undefined)[] = [];
   readonly warnings: string[] = [];
+  readonly #test: TestContext;
   readonly #controller: SessionController;
   #state: SessionState | undefined;
   #heard = () => {};
 
   constructor(t: TestContext) {
     super();
+    this.#test = t;
     said.clear();
     t.mock.method(console, 'warn', (text: string) => this.warnings.push(text));
     this.#controller = new SessionController(this as unknown as SessionClient, {
@@ -44,7 +46,7 @@ class FakeElement extends EventTarget {
 
   /** The words of a warning load when it is due. */
   async warned(): Promise<void> {
-    while (this.warnings.length === 0) await settled();
+    await until(this.#test, () => this.warnings.length > 0);
   }
 
   addController(): void {}
@@ -115,13 +117,13 @@ suite('a session that lives', () => {
     const fresh = embedToken();
     element.set({sessionToken: 'a.b.c'});
     session.renew(fresh);
-    while (!session.uses(fresh)) await settled();
+    await until(t, () => session.uses(fresh));
     element.set({sessionToken: token});
     await settled();
     assert.equal(session.uses(fresh), true);
     const fresher = embedToken();
     element.set({sessionToken: fresher});
-    while (!session.uses(fresher)) await settled();
+    await until(t, () => session.uses(fresher));
     assert.equal(service.validations, 3);
     assert.deepEqual(element.sessions, [session]);
   });
@@ -158,7 +160,7 @@ suite('a session that lives', () => {
     element.set({sessionToken: token});
     assert.equal(element.session, undefined);
     element.set({sessionToken: embedToken()});
-    while (other.validations === 0) await settled();
+    await until(t, () => other.validations > 0);
     assert.equal(other.validations, 1);
     // The first service had one of its own.
     assert.equal(service.validations, 1);
@@ -169,7 +171,7 @@ suite('a session that lives', () => {
     const {element, token, session} = await living(t);
     const second = embedToken();
     element.set({sessionToken: second});
-    while (!session.uses(second)) await settled();
+    await until(t, () => session.uses(second));
     element.set({baseUrl: other.url});
     for (const sessionToken of [token, second, '', token]) {
       element.set({sessionToken});
@@ -178,7 +180,7 @@ suite('a session that lives', () => {
     }
     assert.equal(other.validations, 0);
     element.set({sessionToken: embedToken()});
-    while (other.validations === 0) await settled();
+    await until(t, () => other.validations > 0);
     assert.equal(other.validations, 1);
   });
 
@@ -187,7 +189,7 @@ suite('a session that lives', () => {
     const {service, element} = await living(t);
     element.set({baseUrl: other.url});
     element.set({baseUrl: service.url});
-    while (element.session?.state.status !== 'active') await settled();
+    await until(t, () => element.session?.state.status === 'active');
     assert.equal(other.validations, 0);
   });
 

@@ -80,3 +80,11 @@ function isOthers(): boolean {
 export function settled(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
+
+/** Waits until it is so. A test that has ended waits no longer: a loop left behind slows all others. */
+export async function until(t: TestContext, isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    t.signal.throwIfAborted();
+    await settled();
+  }
+}
