@@ -15,6 +15,8 @@ import {adoptStyles, readoptStyles} from './adopt-styles.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};
+// Told on, so that whoever imports an element has the types of its events, too.
+export type {ServiceEvent} from '../host/events.js';
 
 /**
  * The session of an element, for its subclasses. Not a protected member: a page could read it, and

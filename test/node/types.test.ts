@@ -69,3 +69,8 @@ suite('the types of the partner library', {concurrency: true}, () => {
 test('the types of the elements hold in a page', async t => {
   assert.equal(await compile(t, {files: ['page.ts'], lib: DOM}), '');
 });
+
+for (const file of ['one-element.ts', 'one-session.ts'])
+  test(`the import of one element types the events of the page (${file})`, async t => {
+    assert.equal(await compile(t, {files: [file], lib: DOM}), '');
+  });
