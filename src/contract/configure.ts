@@ -4,7 +4,7 @@
  */
 
 import type {Operations} from './operations.js';
-import {requirePaths, slotsOf} from './paths/require-paths.js';
+import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
  * Each path's name, with the placeholders that it knows. One with `?` may be left out. `kycSubmit`
@@ -53,7 +53,7 @@ export const configured: Required<ServiceSettings> = {paths: {}, operations: {}}
  *
  * Throws a `TypeError` if a name is unknown, and names the known ones. Throws one if a path does
  * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs,
- * or if a call is no function. Then nothing is configured.
+ * or if a call is no function, or what should be an object is none. Then nothing is configured.
  *
  * @example
  * ```ts
@@ -65,8 +65,11 @@ export const configured: Required<ServiceSettings> = {paths: {}, operations: {}}
  * ```
  */
 export function configureService(settings: ServiceSettings): void {
+  requireObject('settings', settings);
   for (const name of Object.keys(settings)) slotsOf(name, Object.keys(configured));
   const {paths = {}, operations = {}} = settings;
+  requireObject('paths', paths);
+  requireObject('operations', operations);
   requirePaths(paths, PATHS);
   for (const [name, call] of Object.entries(operations)) {
     slotsOf(name, CALLS);

@@ -105,6 +105,23 @@ suite('configureService', () => {
       assert.deepEqual(configured.paths, {});
     });
 
+  for (const [title, none] of [
+    ['null', null],
+    ['a list', []],
+    ['a text', 'paths'],
+    ['a number', 7],
+  ] as const)
+    test(`refuses ${title} where an object belongs, and says where`, t => {
+      const refused = (settings: unknown, name: string) =>
+        assert.throws(() => configure(t, settings), {
+          name: 'TypeError',
+          message: `${name} is no object`,
+        });
+      refused(none, 'settings');
+      refused({paths: none}, 'paths');
+      refused({operations: none}, 'operations');
+    });
+
   test('refuses a call that is no function', t => {
     const message = 'wallet is no function';
     const operations = {kyc: () => {}, wallet: '/v2/wallet'};
@@ -142,5 +159,10 @@ suite('a page without modules', () => {
     assert.deepEqual(configured.paths, {kyc: '/b'});
     assert.equal(warned.length, 2);
     assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is none of/);
+  });
+
+  test('hears that null and a list are no settings', t => {
+    const line = 'data-service-embed: TypeError: settings is no object';
+    assert.deepEqual(page(t, 'null', '[]'), [line, line]);
   });
 });

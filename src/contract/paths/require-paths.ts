@@ -13,6 +13,11 @@ export function slotsOf(name: string, known: readonly string[]): readonly string
   return found.match(/\{\w+\}\??/g) ?? [];
 }
 
+/** Throws a `TypeError` unless it has names and values. Settings may come as JSON. */
+export function requireObject(name: string, given: unknown): void {
+  if (Object(given) !== given || Array.isArray(given)) throw new TypeError(`${name} is no object`);
+}
+
 /** Throws a `TypeError` unless each name is known, and each path stays below the base URL. */
 export function requirePaths(paths: object, known: readonly string[]): void {
   for (const [name, path] of Object.entries(paths)) {
