@@ -14,7 +14,7 @@ export const scenarios: SandboxModule['scenarios'] = Object.keys(SCENARIOS);
 
 export const start: SandboxModule['start'] = async options => {
   const {startSandbox} = await quietly(() => import('./start-sandbox.ts'));
-  const {welcome, close} = await startSandbox(options);
+  const {welcome, close} = await startSandbox(options, line => process.stdout.write(line));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
   return welcome;
 };

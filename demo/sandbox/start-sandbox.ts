@@ -5,6 +5,7 @@ import {geoBlockHere} from '../service/gateway/geo-gate.ts';
 import {readPace} from '../service/sandbox/pace.ts';
 import {serve} from '../service/server.ts';
 import {createService} from '../service/service.ts';
+import {bookingLine} from './booking-line.ts';
 import {ownPartner} from './own-partner.ts';
 import {tokenRoute} from './token-route.ts';
 import {Tokens} from './tokens.ts';
@@ -17,13 +18,18 @@ export interface RunningSandbox {
   readonly close: () => Promise<void>;
 }
 
-export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+/** `say` gets a line for each booking. */
+export async function startSandbox(
+  options: SandboxOptions,
+  say: (line: string) => void = () => {},
+): Promise<RunningSandbox> {
   const {port, data, origins, publicKey} = options;
   const service = createService({
     data,
     now: Date.now,
     pace: readPace(),
     geoGate: geoBlockHere,
+    booked: booking => say(bookingLine(booking)),
   });
   const app = createApp(service);
   const {url, close} = await serve(service, {port, answering: () => app.fetch});

@@ -12,7 +12,7 @@ import {geoBlock, type GeoGate} from './gateway/geo-gate.ts';
 import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Bookings} from './payments/bookings.ts';
-import {Ledger} from './payments/ledger.ts';
+import {Ledger, type Booking} from './payments/ledger.ts';
 import {Orders} from './payments/orders.ts';
 import {pacedBy} from './sandbox/pace.ts';
 import {RequestLog} from './sandbox/request-log.ts';
@@ -58,14 +58,16 @@ export interface ServiceOptions {
   readonly pace?: number | undefined;
   /** Where end users may be (contract 5.3 rule 10). The default is the contract's rule. */
   readonly geoGate?: GeoGate | undefined;
+  /** Hears of each booking. */
+  readonly booked?: ((booking: Booking) => void) | undefined;
 }
 
 export function createService(options: ServiceOptions): Service {
-  const {data, now, heartbeatSeconds, pace = 1, geoGate = geoBlock} = options;
+  const {data, now, heartbeatSeconds, pace = 1, geoGate = geoBlock, booked = () => {}} = options;
   const paced = pacedBy(pace);
   const database = openDatabase(data);
   const isvs = new Isvs(database);
-  const ledger = new Ledger(database, now);
+  const ledger = new Ledger(database, now, booked);
   const connections = createConnections({database, ledger, now, heartbeatSeconds});
   const {history} = connections;
   const users = new Users(database, user => history.gatesChanged(user));

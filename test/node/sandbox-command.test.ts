@@ -138,6 +138,31 @@ suite('the command of the build', () => {
     assert.ok(program.includes(told(sandbox, 'ISV id')));
   });
 
+  test('the first hour of src/partner/README.md, as it stands there, hears of its withdrawal', async t => {
+    const [, program = ''] =
+      /^```js\n(\/\/ first-hour\.js\n.*?)^```$/ms.exec(
+        readFileSync('src/partner/README.md', 'utf8'),
+      ) ?? [];
+    // Inside the package, so that its own name leads to it.
+    const inside = resolve('.build', `hour-${randomUUID()}`);
+    mkdirSync(inside, {recursive: true});
+    t.after(() => rmSync(inside, {recursive: true}));
+    const file = `${inside}/first-hour.mjs`;
+    const own = program.replace('http://localhost:4001', sandbox.url);
+    writeFileSync(file, own.replace('private.pem', key));
+    const {stdout, stderr} = await promisify(execFile)(process.execPath, [file]);
+    assert.equal(stderr, '');
+    assert.match(stdout, /^cashpay: staged$/m);
+    assert.match(stdout, /heard: \{[^]*'pending'[^]*heard: \{[^]*'completed'/);
+    const token = tokenIn(stdout.replace('a token for the page: ', ''));
+    assert.equal((await validate(sandbox.url, token, PAGE)).status, 200);
+    const [, id = ''] = /transactionId: '([\w-]+)'/.exec(stdout) ?? [];
+    assert.match(
+      sandbox.said.out,
+      new RegExp(`^booked: withdraw of 25\\.00 USD by cashpay, ${id}$`, 'm'),
+    );
+  });
+
   test('serves the frame page, and its scripts and styles from the package', async () => {
     const isv = told(sandbox, 'ISV id');
     const page = await ask(`${sandbox.url}/embed/v1/frame?flow=deposit&isv=${isv}`);

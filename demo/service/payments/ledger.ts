@@ -69,10 +69,13 @@ const SUMS = `
 export class Ledger {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  readonly #booked: (booking: Booking) => void;
 
-  constructor(database: DatabaseSync, now: () => number) {
+  /** `booked` hears of each booking once it is written. */
+  constructor(database: DatabaseSync, now: () => number, booked: (booking: Booking) => void) {
     this.#database = database;
     this.#now = now;
+    this.#booked = booked;
   }
 
   /** Books the payment. A payment that failed or was never paid reuses its row. */
@@ -92,6 +95,7 @@ export class Ledger {
         failure?.code ?? null,
         failure?.error ?? null,
       );
+    this.#booked(booking);
   }
 
   /** The transaction at a moment, in Unix milliseconds; the default is now. */
