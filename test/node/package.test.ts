@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {globSync, readFileSync} from 'node:fs';
-import {basename} from 'node:path';
+import {basename, posix} from 'node:path';
 import {before, suite, test} from 'node:test';
 import {promisify} from 'node:util';
 import {publint} from 'publint';
+import {linksOf} from '../support/documents/reading.ts';
 
 async function packed(): Promise<string[]> {
   // Without the scripts: the build has been made, and is under test elsewhere.
@@ -27,7 +28,9 @@ suite('the package', () => {
     const files = await packing;
     const outside = files.filter(
       path =>
-        !/^(?:dist\/|(?:src\/.*)?README\.md$|(?:package\.json|LICENSE|CHANGELOG\.md)$)/.test(path),
+        !/^(?:dist\/|(?:src\/.*|demo\/)?README\.md$|(?:package\.json|LICENSE|CHANGELOG\.md|SECURITY\.md)$)/.test(
+          path,
+        ),
     );
     assert.deepEqual(outside, []);
     for (const name of [
@@ -45,6 +48,18 @@ suite('the package', () => {
     ]) {
       assert.ok(files.includes(name), `${name} is missing`);
     }
+  });
+
+  test('has each document that a partner is led to', async () => {
+    const files = await packing;
+    const missing = files
+      .filter(path => path.endsWith('.md'))
+      .flatMap(path => linksOf(path).map(href => [path, href.split('#')[0] ?? ''] as const))
+      .filter(([, href]) => href.endsWith('.md') && !href.startsWith('https:'))
+      .map(([path, href]) => posix.join(posix.dirname(path), href))
+      .filter(target => !files.includes(target));
+    // For those who change the code, and have the repository.
+    assert.deepEqual([...new Set(missing)].toSorted(), ['CONTRIBUTING.md', 'test/README.md']);
   });
 
   test('has a map for each minified file alone, and the sources that the maps name', async () => {
