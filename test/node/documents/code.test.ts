@@ -13,7 +13,9 @@ import {allBlocks, PATHS, read, spansOf, type Block} from '../../support/documen
 import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
 
 /** How each language is checked. */
-const LANGUAGES = ['ts', 'tsx', 'js', 'html', 'json', 'css', 'sh', 'python', 'go', 'text'];
+const LANGUAGES = [
+  ...['ts', 'tsx', 'js', 'html', 'vue', 'svelte', 'json', 'css', 'sh', 'python', 'go', 'text'],
+];
 
 /** What no test looks at, and why. The block says `unchecked` after its language. */
 const UNCHECKED: Readonly<Record<string, string>> = {
@@ -61,6 +63,19 @@ declare const lastSequence: () => Promise<number>;
 declare const storeSequence: (sequence: number) => Promise<void>;
 declare const book: (userId: string, transaction: object) => Promise<void>;
 declare const readEverythingAgain: () => Promise<void>;
+declare module '@angular/core' {
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export const Component: (options: object) => (component: unknown, context: unknown) => void;
+}
+declare module '@vitejs/plugin-vue' {
+  const vue: (options: {
+    template: {compilerOptions: {isCustomElement: (tag: string) => boolean}};
+  }) => object;
+  export default vue;
+}
+declare module 'vite' {
+  export const defineConfig: (config: {plugins: object[]}) => object;
+}
 `;
 
 /** Inside the package, so that its own name leads to it. */
@@ -120,7 +135,12 @@ suite('code', () => {
   test('in TypeScript compiles, as strictly as ours', async t => {
     const files = of('ts').map(block => [fileOf(block), block.code] as const);
     assert.ok(files.length > 0);
-    assert.equal(await compiled(t, files, {}), '');
+    // A template of Vue or Svelte uses what the script does not.
+    const inComponents = of('vue', 'svelte').flatMap(block =>
+      scriptsOf(block.code).map(({code}) => [`${fileOf(block)}.ts`, code] as const),
+    );
+    assert.ok(inComponents.length > 1);
+    assert.equal(await compiled(t, [...files, ...inComponents], {}), '');
   });
 
   test('in React compiles', async t => {
@@ -206,7 +226,7 @@ function mistakes(markup: string): readonly string[] {
 }
 
 suite('markup', () => {
-  for (const {place, code} of of('html'))
+  for (const {place, code} of of('html', 'vue', 'svelte'))
     test(`${place} has tags that end, and knows ours`, () => {
       assert.deepEqual(mistakes(code), []);
     });
@@ -243,7 +263,7 @@ const SCRIPTS = new Set(
 const PROGRAMS =
   /^(?:npm|npx|node|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
 /** Of npm itself. */
-const OWN = /^(?:ci|install|init|pack|pkg|audit|exec)$/;
+const OWN = /^(?:ci|create|install|init|pack|pkg|audit|exec)$/;
 
 const scriptNamed = (line: string): string | undefined => {
   const [, run, name = ''] = /^npm (run )?([\w:-]+)/.exec(line) ?? [];
