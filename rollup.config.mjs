@@ -85,6 +85,20 @@ const framePage = {
   onwarn,
 };
 
+/** A developer's tool. One function, so that a page can load it as a module or as a classic script. */
+/** @type {import('rollup').RollupOptions} */
+const inspector = {
+  input: 'dist/inspector/service-inspector.js',
+  plugins: [printSchemas(), resolve, minifyTemplates],
+  output: {
+    ...output,
+    file: 'dist/service-inspector.js',
+    format: 'iife',
+    plugins: [minify({toplevel: true, format: {comments: NOTICE, ascii_only: true}})],
+  },
+  onwarn,
+};
+
 /** @type {import('rollup').RollupOptions} */
 const elements = {
   input: 'dist/define.js',
@@ -164,4 +178,4 @@ const sandbox = {
   onwarn,
 };
 
-export default [framePage, elements, sandbox];
+export default [framePage, inspector, elements, sandbox];

@@ -6,7 +6,10 @@ import type {ManualChunkMeta, Plugin} from 'rollup';
 
 /** The first that fits. What many parts share and no row names is in `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
-  ['setup', /console|word-names|event-fields|session\/reach|without-session|first-token/],
+  [
+    'setup',
+    /console|word-names|debug-channel|event-fields|session\/reach|without-session|first-token/,
+  ],
   ['terms', /terms/],
   ['signup', /signup/],
   ['camera', /camera(?!-slot)|lens/],

@@ -13,6 +13,7 @@ export const DOCUMENTS: readonly Document[] = [
   {path: 'src/elements/README.md', name: 'The elements'},
   {path: 'src/host/README.md', name: 'The page around'},
   {path: 'src/partner/README.md', name: 'Your backend'},
+  {path: 'src/inspector/README.md', name: 'The inspector'},
   {path: 'src/contract/README.md', name: 'The contract'},
   {path: 'demo/README.md', name: 'The sandbox'},
   {path: 'SECURITY.md', name: 'Security'},

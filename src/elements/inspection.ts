@@ -51,9 +51,10 @@ export class Inspection implements ReactiveController {
     load(room => room.sayWhy(this.#element, this.#session, error, answeredWith(error)));
   }
 
-  /** `debug` may come and go. */
+  /** `debug` may come and go, and so may an inspector. */
   drawn(): void {
-    if (!this.#element.debug || this.#isFollowed) return;
+    const isWanted = this.#element.debug || customElements.get('service-inspector');
+    if (!isWanted || this.#isFollowed) return;
     this.#isFollowed = true;
     load(room => room.follow(this.#element, this.#session, followers, this.#ending.signal));
   }

@@ -1,5 +1,10 @@
 /** The files that a page loads by `<script>`, as they are shipped. */
 import {expect, waitUntil} from '@open-wc/testing';
+import {access} from '../support/pages/page.ts';
+import {session} from '../support/sandbox/session.ts';
+
+/** For a machine that is busy with something else. */
+const BUSY = {timeout: 9_000};
 
 interface Manifest {
   readonly modules: readonly {readonly declarations?: readonly {readonly tagName?: string}[]}[];
@@ -13,12 +18,16 @@ async function tags(): Promise<string[]> {
   );
 }
 
-async function load(src: string, attributes: {type?: string} = {}): Promise<void> {
+/** Our own document makes the script, because a policy can forbid others to. */
+async function load(
+  src: string,
+  {on = document, ...attributes}: {type?: string; on?: Document} = {},
+): Promise<void> {
   const script = Object.assign(document.createElement('script'), {src, ...attributes});
   const {promise, resolve, reject} = Promise.withResolvers<unknown>();
   script.addEventListener('load', resolve);
   script.addEventListener('error', () => reject(new Error(`${src} does not load`)));
-  document.head.append(script);
+  on.head.append(script);
   await promise;
   script.remove();
 }
@@ -30,7 +39,7 @@ async function warnings(work: () => Promise<void>, count: number): Promise<strin
   console.warn = (...words: unknown[]) => said.push(words.join(' '));
   try {
     await work();
-    await waitUntil(() => said.length >= count, `${count} warnings`);
+    await waitUntil(() => said.length >= count, `${count} warnings`, BUSY);
   } finally {
     console.warn = warn;
   }
@@ -41,6 +50,9 @@ describe('the script-tag builds', () => {
   it('register every element, keep the first copy and warn of the second', async () => {
     const first = await warnings(() => load('/dist/service-embed.classic.js'), 0);
     expect(first).to.deep.equal([]);
+    // It stands by itself, as a module or not.
+    await load('/dist/service-inspector.js');
+    await load('/dist/service-inspector.js', {type: 'module'});
     const all = await tags();
     expect(all).to.include('service-deposit');
     const classes = all.map(tag => customElements.get(tag));
@@ -81,10 +93,11 @@ describe('a page whose policy has Trusted Types', () => {
       await waitUntil(
         () => frame.contentWindow?.customElements.get('service-deposit'),
         'an element',
+        BUSY,
       );
       // WebKit and Firefox may have no Trusted Types.
       if (trustedTypes) {
-        await waitUntil(() => String(said()) !== '', 'a line');
+        await waitUntil(() => String(said()) !== '', 'a line', BUSY);
         expect(said()).to.deep.equal([
           'service-embed: the page’s policy refuses ours; add service-embed to trusted-types. See src/elements/README.md#setup-trusted',
         ]);
@@ -92,4 +105,52 @@ describe('a page whose policy has Trusted Types', () => {
       frame.remove();
     });
   }
+});
+
+describe('the inspector, in a page with a strict policy', () => {
+  // `'self'` is nobody in such a frame in Firefox.
+  const POLICY =
+    `default-src 'none'; script-src ${location.origin}; style-src 'none'; base-uri 'none'; ` +
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types service-embed";
+
+  it('breaks no rule, and says what the policy has kept out before it came', async () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<meta http-equiv="content-security-policy" content="${POLICY}">`;
+    document.body.append(frame);
+    await new Promise(resolve => frame.addEventListener('load', resolve, {once: true}));
+    const on = frame.contentDocument;
+    if (!on) throw new Error('The frame has no page.');
+    const broken: string[] = [];
+    on.addEventListener('securitypolicyviolation', ({effectiveDirective}) =>
+      broken.push(effectiveDirective),
+    );
+    const own = await session();
+    await load('/dist/service-embed.classic.js', {on});
+    const deposit = on.createElement('service-deposit');
+    for (const [name, value] of Object.entries(access(own))) deposit.setAttribute(name, value);
+    const heard: Event[] = [];
+    deposit.addEventListener('service-setup-error', event => heard.push(event));
+    on.body.append(deposit);
+    await waitUntil(() => heard.length > 0, 'what is set up wrongly', BUSY);
+    await load('/dist/service-inspector.js', {on});
+    const inspector = on.createElement('service-inspector');
+    on.body.append(inspector);
+    await waitUntil(() => inspector.report.problems.length > 0, 'a problem', BUSY);
+    const {report} = inspector;
+    expect(report.problems.join()).to.include('#setup-policy');
+    // It keeps what was refused for who comes later.
+    const isChromium = 'userAgentData' in navigator;
+    if (isChromium)
+      await waitUntil(
+        () => inspector.report.problems.join().includes('directive=connect-src'),
+        'the refusal',
+        BUSY,
+      );
+    expect(report.diagnosis).to.deep.equal({origin: 'unknown', policy: 'refuses something'});
+    expect(new Set(broken)).to.deep.equal(new Set(['connect-src']));
+    // Its styles are there, too.
+    const button = inspector.shadowRoot?.querySelector('button');
+    expect(button?.getBoundingClientRect().height).to.be.at.least(32);
+    frame.remove();
+  });
 });

@@ -36,6 +36,11 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
     ],
     packages: ['lit', '@lit/context', 'lean-qr'],
   },
+  // From outside: it must work beside any copy of the elements.
+  inspector: {
+    parts: ['contract', 'flows', 'providers', 'host', 'styles', 'version.ts'],
+    packages: [],
+  },
   'version.ts': {parts: [], packages: []},
   // The last three for types alone: what the elements' properties take.
   'index.ts': {
@@ -116,7 +121,8 @@ suite('src/', () => {
     const listeners = tree
       .filter(({name}) => partOf(name) !== 'partner')
       .flatMap(({name, text}) => [...text.matchAll(LISTENS)].map(() => name));
-    assert.deepEqual(listeners, ['host/guard.ts']);
+    // The inspector only reads them.
+    assert.deepEqual(listeners, ['host/guard.ts', 'inspector/messages.ts']);
   });
 
   test('has no two exported types of one name', () => {

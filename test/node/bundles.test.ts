@@ -143,7 +143,9 @@ suite('the script-tag builds', () => {
   });
 
   test('SECURITY.md says of each file why a page loads it, and of no other', () => {
-    const listed = readFileSync('SECURITY.md', 'utf8').matchAll(/^\| `(service-embed\..+?)`/gm);
+    const listed = readFileSync('SECURITY.md', 'utf8').matchAll(
+      /^\| `(service-(?:embed|inspector)\..+?)`/gm,
+    );
     assert.deepEqual(
       Array.from(listed, ([, name]) => String(name)).toSorted(),
       releaseFiles(dist).toSorted(),
@@ -151,7 +153,9 @@ suite('the script-tag builds', () => {
   });
 
   test('are at most 12 parts beside the first load', () => {
-    const parts = releaseFiles(dist).filter(name => !/(?:embed|classic|frame)\.js$/.test(name));
+    const parts = releaseFiles(dist).filter(
+      name => !/(?:embed|inspector|classic|frame)\.js$/.test(name),
+    );
     assert.ok(parts.length <= 12, parts.join());
   });
 

@@ -65,7 +65,8 @@ suite('the package', () => {
   test('has a map for each minified file alone, and the sources that the maps name', async () => {
     const files = await packing;
     const maps = files.filter(path => path.endsWith('.map'));
-    const isMinified = (path: string) => /^dist\/service-embed\.(?:\w+\.)?js$/.test(path);
+    const isMinified = (path: string) =>
+      /^dist\/service-(?:embed\.(?:\w+\.)?|inspector\.)js$/.test(path);
     assert.deepEqual(
       maps.toSorted(),
       files

@@ -172,6 +172,7 @@ suite('names', () => {
     const OTHERS = [
       'service-embed',
       'service-session',
+      'service-inspector',
       'service-gallery',
       'service-hello',
       'service-depost',

@@ -1,14 +1,17 @@
 /**
  * Says on the console what an element with `debug` does: its calls, its events, and the states of
- * its session. What is not named here is not said: no token, nothing of a person, no amount.
+ * its session. A `<service-inspector>` on the page hears the same, of every element. What is not
+ * named here is not said: no token, nothing of a person, no amount.
  */
 import type {ReactiveController} from 'lit';
 import {ServiceError} from '../../contract/errors.js';
 import type {CallFollower} from '../../contract/followers.js';
+import {announce} from '../../host/debug-channel.js';
 import {EVENT_FIELDS, safeFields} from '../../host/event-fields.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import type {ServiceElement} from '../service-element.js';
+import {hintsOf} from './say.js';
 
 export interface Debugged extends ServiceElement {
   readonly debug?: boolean;
@@ -34,9 +37,17 @@ export function follow(
     // An element takes a listener of its own for the page's wish to hear.
     EventTarget.prototype.addEventListener.call(element, name, listener as EventListener, {signal});
   }
-  const watch = watcher(session, state => {
-    log('session', state);
-  });
+  let last = '';
+  /** Each state of the session is a render of the element. */
+  const watch: ReactiveController = {
+    hostUpdated() {
+      const now = shown(session.state);
+      announce(element, {kind: 'embed', session: now, problems: hintsOf(element)});
+      if (now === last) return;
+      log('session', last ? `${last} → ${now}` : now);
+      last = now;
+    },
+  };
   element.addController(watch);
   watch.hostUpdated?.();
   debugged.add(element);
@@ -48,28 +59,13 @@ export function follow(
   });
 }
 
-/** Each state of the session is a render of the element. */
-function watcher(
-  session: Pick<Session, 'state'>,
-  moved: (state: string) => void,
-): ReactiveController {
-  let last = '';
-  return {
-    hostUpdated() {
-      const now = shown(session.state);
-      if (now === last) return;
-      moved(last ? `${last} → ${now}` : now);
-      last = now;
-    },
-  };
-}
-
 const shown = (state: SessionState): string =>
   state.status === 'failed' ? `failed ${state.error.code}` : state.status;
 
 const logCall: CallFollower = (name, answering) => {
   const log = (...outcome: readonly unknown[]): void => {
     const words = [name, ...outcome].join(' ');
+    announce(document, {kind: 'call', words});
     if ([...debugged].some(({debug, isConnected}) => debug && isConnected))
       console.info(`service-embed: ${words}`);
   };

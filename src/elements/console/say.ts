@@ -28,6 +28,9 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
 /** The lines that the page has heard of each element. */
 const heard = new WeakMap<Element, Set<string>>();
 
+/** What the page has heard of an element, for those who come later. */
+export const hintsOf = (element: Element): readonly string[] => [...(heard.get(element) ?? [])];
+
 /** The same, and an event for the page, once for each element. */
 export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): void {
   say(cause, element.localName, about);

@@ -186,10 +186,16 @@ interface Declaration {
 const manifest = JSON.parse(read('dist/custom-elements.json')) as {
   readonly modules: readonly {readonly declarations?: readonly Declaration[]}[];
 };
+/** No editor offers it, because it is on no page of users. */
+const INSPECTOR: Declaration = {
+  tagName: 'service-inspector',
+  attributes: [{name: 'color-scheme'}],
+  members: [{name: 'report'}],
+};
 const elements = new Map(
-  manifest.modules
-    .flatMap(({declarations = []}) => declarations)
-    .map(declaration => [declaration.tagName ?? '', declaration]),
+  [...manifest.modules.flatMap(({declarations = []}) => declarations), INSPECTOR].map(
+    declaration => [declaration.tagName ?? '', declaration],
+  ),
 );
 
 /** Of HTML and of the frameworks. */

@@ -1,0 +1,24 @@
+/**
+ * Makes the inspector's nodes. It has no Lit: its file stands beside one of the embed, and a page may
+ * allow a Trusted Types policy only once.
+ */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
+}
+
+export function button(label: string, press: () => void, part: string): HTMLButtonElement {
+  const made = make('button', {type: 'button', class: 'small', part}, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** A name, and what it says. */
+export const pair = (name: string, ...content: readonly (Node | string)[]): HTMLElement =>
+  make('div', {}, make('dt', {}, name), make('dd', {}, ...content));

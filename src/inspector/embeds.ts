@@ -1,0 +1,199 @@
+/** The embeds on the page, by what everybody can read of them. */
+import {usableBaseUrl} from '../contract/base-url.js';
+import {ELEMENT_STATES} from '../contract/element-state.js';
+import type {ServiceAccess} from '../contract/events.js';
+import {FLOWS} from '../contract/flow-name.js';
+import {grantsOf} from './grants.js';
+import type {EmbedFacts} from './report.js';
+
+interface Controller {
+  hostUpdated(): void;
+}
+
+/** What an element of ours has. One of another version may lack some of it. */
+interface Embed extends HTMLElement {
+  readonly baseUrl?: unknown;
+  readonly isolation?: unknown;
+  readonly access?: ServiceAccess | undefined;
+  addController?(controller: Controller): void;
+  removeController?(controller: Controller): void;
+  requestUpdate?(): void;
+}
+
+const SESSION = 'service-session';
+const TAGS = [SESSION, ...FLOWS.map(flow => `service-${flow}`)];
+
+export interface EmbedListener {
+  came(name: string): void;
+  left(name: string): void;
+  /** Elements that look like ours have come, or were defined. */
+  misnamed(): void;
+  /** What it shows or its session has changed. */
+  moved(name: string, what: string): void;
+}
+
+interface Known {
+  readonly name: string;
+  readonly forget: () => void;
+  state: string;
+  session: string;
+}
+
+export class Embeds {
+  readonly #listener: EmbedListener;
+  readonly #known = new Map<Embed, Known>();
+  readonly #counts = new Map<string, number>();
+  #undefined = '';
+  readonly #observer = new MutationObserver(() => this.#look());
+
+  constructor(listener: EmbedListener) {
+    this.#listener = listener;
+  }
+
+  /** Follows the elements of the page. One that comes later into a shadow root is found by its first event. */
+  follow(signal: AbortSignal): void {
+    this.#watch(document);
+    signal.addEventListener('abort', () => {
+      this.#observer.disconnect();
+      for (const {forget} of this.#known.values()) forget();
+      this.#known.clear();
+    });
+    for (const embed of embedsIn(document)) this.#meet(embed);
+  }
+
+  /** The name of the embed that an event is of. Empty if it is of none. */
+  nameOf(event: Event): string {
+    const [target] = event.composedPath();
+    if (target instanceof HTMLElement && TAGS.includes(target.localName))
+      return this.#meet(target).name;
+    const framed = event instanceof MessageEvent ? event.source : null;
+    const around = [...this.#known].find(([embed]) => framed !== null && frameOf(embed) === framed);
+    return around?.[1].name ?? '';
+  }
+
+  /** The state of the session of the embed that says so. */
+  sessionIs(event: Event, session: string): void {
+    const [target] = event.composedPath();
+    const known = this.#known.get(target as Embed);
+    if (!known || known.session === session) return;
+    this.#listener.moved(known.name, `session ${way(known.session, session)}`);
+    known.session = session;
+  }
+
+  get services(): readonly string[] {
+    return [...new Set([...this.#known.keys()].map(serviceOf))].filter(service => service !== '');
+  }
+
+  get facts(): readonly EmbedFacts[] {
+    return [...this.#known].map(([embed, {name, state, session}]) => ({
+      name,
+      version: versionOf(embed.localName),
+      service: serviceOf(embed),
+      isolation: isOption(embed.isolation) ? embed.isolation : 'inline',
+      state,
+      session,
+      grants: embed.access && grantsOf(embed.access),
+    }));
+  }
+
+  #watch(root: Node): void {
+    this.#observer.observe(root, {childList: true, subtree: true});
+  }
+
+  #look(): void {
+    for (const embed of document.querySelectorAll<HTMLElement>(TAGS.join())) this.#meet(embed);
+    for (const [embed, {name, forget}] of this.#known) {
+      if (embed.isConnected) continue;
+      forget();
+      this.#known.delete(embed);
+      this.#listener.left(name);
+    }
+    const tags = undefinedTags().join();
+    if (tags !== this.#undefined) this.#listener.misnamed();
+    this.#undefined = tags;
+  }
+
+  #meet(embed: Embed): Known {
+    const before = this.#known.get(embed);
+    if (before) return before;
+    const {localName} = embed;
+    const count = (this.#counts.get(localName) ?? 0) + 1;
+    this.#counts.set(localName, count);
+    const controller = {hostUpdated: () => this.#updated(embed)};
+    const forget = (): void => embed.removeController?.(controller);
+    const known: Known = {name: `${localName} #${count}`, forget, state: '', session: ''};
+    this.#known.set(embed, known);
+    this.#listener.came(known.name);
+    this.#watch(embed.getRootNode());
+    void this.#join(embed, known, controller);
+    return known;
+  }
+
+  /** It says its calls and its session from its next render on. */
+  async #join(embed: Embed, known: Known, controller: Controller): Promise<void> {
+    await customElements.whenDefined(embed.localName);
+    if (this.#known.get(embed) !== known) return;
+    embed.addController?.(controller);
+    embed.requestUpdate?.();
+  }
+
+  #updated(embed: Embed): void {
+    const known = this.#known.get(embed);
+    const state = stateOf(embed);
+    if (!known || known.state === state) return;
+    this.#listener.moved(known.name, way(known.state, state));
+    known.state = state;
+  }
+}
+
+/** In open shadow roots, too. Too slow for each change of a page. */
+function* embedsIn(root: ParentNode): Generator<HTMLElement> {
+  for (const element of root.querySelectorAll<HTMLElement>('*'))
+    if (TAGS.includes(element.localName)) yield element;
+    else if (element.shadowRoot) yield* embedsIn(element.shadowRoot);
+}
+
+/** `from` is empty at first. */
+const way = (from: string, to: string): string => (from ? `${from} → ${to}` : to);
+
+/** Versions of the elements that are defined. */
+export const definedVersions = (): readonly string[] => [
+  ...new Set(TAGS.filter(tag => customElements.get(tag)).map(versionOf)),
+];
+
+export const undefinedTags = (): readonly string[] => [
+  ...new Set(
+    [...document.querySelectorAll(':not(:defined)')]
+      .map(({localName}) => localName)
+      .filter(name => name.startsWith('service-')),
+  ),
+];
+
+/** The page can set anything, by mistake even a secret. */
+const isOption = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
+
+function versionOf(tag: string): string {
+  const element: object | undefined = customElements.get(tag);
+  const version: unknown = element && 'version' in element ? element.version : undefined;
+  return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : 'unknown';
+}
+
+/** Inside a `<service-session>`, the address is often that one's. */
+function serviceOf(embed: Embed): string {
+  const around: Embed | null = embed.closest(SESSION);
+  const given = embed.baseUrl || around?.baseUrl;
+  return (typeof given === 'string' && usableBaseUrl(given)) || '';
+}
+
+const frameOf = (embed: Embed): Window | null | undefined =>
+  embed.shadowRoot?.querySelector('iframe')?.contentWindow;
+
+function stateOf(embed: Embed): string {
+  try {
+    return ELEMENT_STATES.find(state => embed.matches(`:state(${state})`)) ?? '';
+  } catch {
+    // A browser of before 2024 has no states.
+    return '';
+  }
+}

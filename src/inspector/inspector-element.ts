@@ -1,0 +1,138 @@
+import {tokens} from '../styles/tokens.js';
+import {VERSION} from '../version.js';
+import {inspectorStyles} from './inspector-styles.js';
+import {Panel} from './panel.js';
+import {Recorder} from './recorder.js';
+import {reportOf, textOf, type InspectorReport} from './report.js';
+import {timelineStyles} from './timeline-styles.js';
+import {WORDS} from './words.js';
+
+/** A server imports this, too. */
+const Base = globalThis.HTMLElement ?? Object;
+
+/**
+ * Shows a developer what the embeds on the page do, without any token and anything of a person:
+ * events, states, calls, requests and messages, what a session grants, and what is set up wrongly.
+ * All of it can be copied as one report.
+ *
+ * @example
+ * ```ts
+ * import 'service-embed/service-inspector';
+ *
+ * document.body.append(document.createElement('service-inspector'));
+ * ```
+ * @attribute color-scheme - `auto` (follows the page), `light` or `dark`.
+ * @csspart root - The surface of the element.
+ * @csspart title - The heading.
+ * @csspart embeds - The list of the embeds.
+ * @csspart timeline - What has happened, newest first.
+ * @csspart pause - The button that stops the drawing, or goes on.
+ * @csspart clear - The button that empties the timeline.
+ * @csspart copy - The button that copies the report as text.
+ * @csspart copy-json - The button that copies the report as JSON.
+ */
+export class InspectorElement extends Base {
+  static readonly version: string = VERSION;
+
+  readonly #recorder = new Recorder(() => this.#schedule());
+  readonly #panel = new Panel(VERSION, {
+    pause: () => this.#pause(),
+    clear: () => this.#clear(),
+    copy: form => void this.#copy(form),
+  });
+  #isPaused = false;
+  /** The id of the entry that was the last one at the pause. */
+  #seen = 0;
+  #frame = 0;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({mode: 'open'});
+    root.append(this.#panel.node);
+    root.adoptedStyleSheets = [tokens, inspectorStyles, timelineStyles].map(sheetOf);
+  }
+
+  /** Everything that the inspector knows: plain data, which may be sent to support. */
+  get report(): InspectorReport {
+    const {page, embeds, timeline} = this.#recorder;
+    return reportOf({
+      version: VERSION,
+      now: new Date(),
+      page,
+      embeds,
+      timeline: timeline.entries,
+      problems: timeline.problems,
+    });
+  }
+
+  connectedCallback(): void {
+    this.#recorder.start();
+    this.#schedule();
+  }
+
+  /** One that is moved is back before the microtask. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      cancelAnimationFrame(this.#frame);
+      this.#frame = 0;
+      this.#recorder.stop();
+    });
+  }
+
+  /** Much can happen in one frame of the screen. */
+  #schedule(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const {report} = this;
+    const last = report.timeline.at(-1)?.id ?? 0;
+    if (!this.#isPaused) {
+      this.#seen = last;
+      this.#panel.draw(report);
+    }
+    this.#panel.drawPause(this.#isPaused, last - this.#seen);
+  }
+
+  #pause(): void {
+    this.#isPaused = !this.#isPaused;
+    this.#panel.say(this.#isPaused ? WORDS.paused : '');
+    this.#draw();
+  }
+
+  #clear(): void {
+    this.#recorder.timeline.clear();
+    this.#isPaused = false;
+    this.#panel.offer(undefined);
+    this.#panel.say(WORDS.cleared);
+    this.#draw();
+  }
+
+  async #copy(form: 'text' | 'json'): Promise<void> {
+    const {report} = this;
+    const text = form === 'text' ? textOf(report) : JSON.stringify(report, null, 2);
+    const isCopied = await write(text);
+    this.#panel.say(isCopied ? WORDS.copied : WORDS.byHand);
+    this.#panel.offer(isCopied ? undefined : text);
+  }
+}
+
+/** A page that is not secure has no clipboard, and a user may refuse it. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}

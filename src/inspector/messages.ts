@@ -1,0 +1,43 @@
+/** The window messages that arrive from frames of the service: their types, and what may be said of them. */
+import type {EmbedMessage} from '../contract/messages.js';
+import {EVENT_FIELDS, safeFields} from '../host/event-fields.js';
+import type {Happening} from './timeline.js';
+
+/** The fields of each payload that may be said. */
+const FIELDS: Readonly<Record<EmbedMessage['type'], string>> = {
+  SERVICE_READY: '',
+  SERVICE_ERROR: EVENT_FIELDS['service-error'],
+  SERVICE_GEOFENCE_BLOCKED: EVENT_FIELDS['service-geofence-blocked'],
+  SERVICE_SESSION_EXPIRED: '',
+  SERVICE_RESIZE: '',
+  SERVICE_STATE: 'state',
+  SERVICE_EVENT: 'name',
+};
+
+const isEmbedMessage = (type: string): type is EmbedMessage['type'] => Object.hasOwn(FIELDS, type);
+
+/** `undefined` for the messages of everybody else. One from another origin is ignored by the embed. */
+export function messageOf(
+  {data, origin}: Pick<MessageEvent<unknown>, 'data' | 'origin'>,
+  services: readonly string[],
+): Omit<Happening, 'source'> | undefined {
+  const {type, payload} = Object(data) as {type?: unknown; payload?: unknown};
+  if (typeof type !== 'string' || !/^SERVICE_[A-Z_]{1,40}$/.test(type)) return undefined;
+  const origins = services.map(service => new URL(service).origin);
+  if (!origins.includes(origin))
+    return {
+      kind: 'problem',
+      what: `${type} of another origin is ignored`,
+      facts: [`origin=${origin}`],
+    };
+  const facts = isEmbedMessage(type) ? safeFields(payload, FIELDS[type]) : [];
+  return {kind: 'message', what: type, facts};
+}
+
+/** Only reads. What an embed takes for a message is decided by `host/guard.ts`. */
+export function followMessages(signal: AbortSignal, take: (message: MessageEvent) => void): void {
+  const listener = (message: MessageEvent): void => {
+    if (message.isTrusted) take(message);
+  };
+  window.addEventListener('message', listener, {signal});
+}

@@ -1,0 +1,48 @@
+/** The requests to the service, as the browser measures them: path, status and time. */
+import type {Happening} from './timeline.js';
+
+/** What we read of a `PerformanceResourceTiming`. */
+export type Measured = Pick<
+  PerformanceResourceTiming,
+  'name' | 'startTime' | 'duration' | 'responseStatus' | 'initiatorType'
+>;
+
+/** `services`: the base URLs in use. `undefined` for a request to anybody else. */
+export function requestOf(
+  {name, duration, responseStatus, initiatorType}: Measured,
+  services: readonly string[],
+): Omit<Happening, 'source'> | undefined {
+  const service = services.find(base => name.startsWith(`${base}/`));
+  if (service === undefined) return undefined;
+  const [path = ''] = name.slice(service.length).split(/[?#]/);
+  const facts = [
+    // A browser that does not tell the status says 0. So does one that got no answer.
+    ...(responseStatus > 0 ? [`status=${responseStatus}`] : []),
+    `ms=${Math.round(duration)}`,
+    ...(initiatorType === 'iframe' ? ['frame=true'] : []),
+  ];
+  return {kind: 'request', what: plainPath(path), facts};
+}
+
+const WORD = /^(?:[a-z]+(?:-[a-z]+)*|v\d{1,3})$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Words stay, and the id of a transaction. Any other segment could be somebody's. */
+function plainPath(path: string): string {
+  const segments = path.split('/');
+  return segments
+    .map((segment, index) => {
+      const isTransaction = /^transactions?$/.test(segments[index - 1] ?? '') && UUID.test(segment);
+      return segment === '' || WORD.test(segment) || isTransaction ? segment : '{id}';
+    })
+    .join('/');
+}
+
+/** Calls back for each request of the page, also for those before. Each comes once. */
+export function followRequests(signal: AbortSignal, take: (request: Measured) => void): void {
+  const observer = new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) take(entry as PerformanceResourceTiming);
+  });
+  observer.observe({type: 'resource', buffered: true});
+  signal.addEventListener('abort', () => observer.disconnect());
+}

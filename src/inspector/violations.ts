@@ -1,0 +1,53 @@
+/** What the page's Content-Security-Policy refuses of the embed. */
+import type {Happening} from './timeline.js';
+
+type Violation = Pick<
+  SecurityPolicyViolationEvent,
+  'blockedURI' | 'disposition' | 'effectiveDirective' | 'sourceFile' | 'sample'
+>;
+
+/** `undefined` for what the page's own code does. The sample of the code is never shown. */
+export function violationOf(
+  {blockedURI, disposition, effectiveDirective, sourceFile, sample}: Violation,
+  services: readonly string[],
+): Omit<Happening, 'source'> | undefined {
+  const origin = originOf(blockedURI);
+  const isService = services.some(service => originOf(service) === origin && origin !== '');
+  const isOurs = /service-embed|service-inspector/.test(`${sourceFile}${sample}`);
+  if (!isService && !isOurs) return undefined;
+  const facts = [
+    `directive=${effectiveDirective}`,
+    `blocked=${origin || 'code'}`,
+    ...(disposition === 'report' ? ['reported=only'] : []),
+  ];
+  return {kind: 'problem', what: 'the page’s policy refuses', facts};
+}
+
+/** Those before the inspector, too, where the browser keeps them. */
+export function followViolations(signal: AbortSignal, take: (violation: Violation) => void): void {
+  document.addEventListener('securitypolicyviolation', take, {signal});
+  if (typeof ReportingObserver === 'undefined') return;
+  const observer = new ReportingObserver(
+    reports => {
+      for (const {body} of reports) if (body) take(violationIn(body));
+    },
+    {types: ['csp-violation'], buffered: true},
+  );
+  observer.observe();
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/** The body of a report names a field otherwise, and any may be `null`. */
+function violationIn(body: object): Violation {
+  const text = (field: string): string => String(Reflect.get(body, field) ?? '');
+  return {
+    blockedURI: text('blockedURL'),
+    disposition: text('disposition') === 'report' ? 'report' : 'enforce',
+    effectiveDirective: text('effectiveDirective'),
+    sourceFile: text('sourceFile'),
+    sample: text('sample'),
+  };
+}
+
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : '';

@@ -1,0 +1,431 @@
+/** `<service-inspector>`: what a developer sees of the embeds on a page, copies, and never sees. */
+import {expect} from '@open-wc/testing';
+import '#src/define.js';
+import '#src/inspector/service-inspector.js';
+import {InspectorElement} from '#src/inspector/inspector-element.js';
+import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import type {Happening} from '#src/inspector/timeline.js';
+import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
+import {withClipboard} from '../support/pages/clipboard.ts';
+import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
+import {json, network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {reachableSecrets} from '../support/pages/reachable.ts';
+import {press as pressKey} from '../support/pages/real-input.ts';
+import {plain} from '../support/sandbox/puppet/look.ts';
+import {session} from '../support/sandbox/session.ts';
+
+type InspectorTag = HTMLElementTagNameMap['service-inspector'];
+
+const CANARY = 'Ada Lovelace, 12 St James’s Square, +44 20 7946 0958, ada@lovelace.example';
+/** What none of it may be found by. */
+const OF_THE_CANARY = ['Lovelace', 'James', '7946', '137.41', 'Harbor Bank', '6789'];
+
+/** Whether the inspector saw the state before or not. */
+const ACTIVE = /session (?:\w+ → )?active/;
+
+/** What the panel shows, as its user sees it. */
+class Inspector {
+  readonly element: InspectorTag = page.add(make('service-inspector'));
+
+  get root(): ShadowRoot {
+    const {shadowRoot} = this.element;
+    if (!shadowRoot) throw new Error('The inspector has no shadow root.');
+    return shadowRoot;
+  }
+
+  text(): string {
+    return plain(this.root);
+  }
+
+  /** The rows that are not filtered out, newest first. */
+  rows(): string[] {
+    return [...this.root.querySelectorAll<HTMLElement>('.entry')]
+      .filter(row => !row.hidden)
+      .map(row => plain(row));
+  }
+
+  async lists(...words: readonly (string | RegExp)[]): Promise<void> {
+    const has = (row: string, word: string | RegExp): boolean =>
+      typeof word === 'string' ? row.includes(word) : word.test(row);
+    for (const word of words)
+      await until(
+        () => this.rows().some(row => has(row, word)),
+        () => `${word} in\n${this.rows().join('\n')}`,
+      );
+  }
+
+  async reads(words: string): Promise<void> {
+    await until(
+      () => this.text().includes(words),
+      () => `${words} in ${this.text()}`,
+    );
+  }
+
+  press(name: string): void {
+    const buttons = [...this.root.querySelectorAll('button')];
+    const found = buttons.find(button => plain(button).startsWith(name));
+    if (!found) throw new Error(`There is no "${name}" in ${buttons.map(plain).join()}.`);
+    found.click();
+  }
+
+  box(kind: string): HTMLInputElement {
+    const found = this.root.querySelector<HTMLInputElement>(`input[name=${kind}]`);
+    if (!found) throw new Error(`There is no box for ${kind}.`);
+    return found;
+  }
+
+  said(): string {
+    return plain(this.root.querySelector('[role=status]'));
+  }
+}
+
+const kinds = ({report}: InspectorTag, kind: Happening['kind']): string[] =>
+  report.timeline.filter(entry => entry.kind === kind).map(({what}) => what);
+
+describe('the inspector', () => {
+  for (const scheme of ['light', 'dark'])
+    it(`is accessible, ${scheme}, empty and full`, async () => {
+      const inspector = new Inspector();
+      inspector.element.setAttribute('color-scheme', scheme);
+      await inspector.reads('No embed is on this page yet.');
+      await expect(inspector.element).to.be.accessible();
+      const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
+      await deposit.is('ready');
+      await inspector.lists('service-ready', 'provider "bankpya"');
+      for (const each of inspector.root.querySelectorAll('details')) each.open = true;
+      await expect(inspector.element).to.be.accessible();
+      const targets = inspector.root.querySelectorAll('button, label, summary');
+      for (const target of targets)
+        expect(target.getBoundingClientRect().height, plain(target)).to.be.at.least(24);
+    });
+
+  it('shows events, states, the session, calls and requests of a deposit, with its ids', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await inspector.lists(ACTIVE);
+    await deposit.pay('25');
+    await deposit.is('success');
+    await inspector.lists(
+      'service-deposit-success provider=bankpay status=completed transactionId=',
+      'submitting → pending',
+      'deposits ok',
+      '/embed/v1/deposits',
+      '/embed/v1/token/validate',
+    );
+    const {report} = inspector.element;
+    const [{detail}] = page.events('service-deposit-success') as [
+      ReturnType<typeof page.events<'service-deposit-success'>>[0],
+    ];
+    expect(report.ids).to.deep.equal([`transactionId=${detail.transactionId}`]);
+    expect(report.embeds.map(({name, state, session: own}) => [name, state, own])).to.deep.equal([
+      ['service-deposit #1', 'success', 'active'],
+    ]);
+    expect(report.problems).to.deep.equal([]);
+  });
+
+  it('shows what the session grants, as far as the element tells', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit('kyc-pending');
+    await deposit.sees('Before you continue');
+    await inspector.reads('Gates 4/5, Permissions 0/8');
+    await inspector.reads('deposit: after kyc');
+    const [{grants} = {}] = inspector.element.report.embeds;
+    expect(grants?.gates).to.include({kyc: false, terms: true});
+    expect(grants?.permissions).to.include({'deposit-bankpay': false});
+  });
+
+  it('shows a framed embed by its events, its messages and its grants', async () => {
+    const inspector = new Inspector();
+    const deposit = await place({...access(await session()), isolation: 'frame'});
+    await deposit.is('ready');
+    await inspector.lists('service-ready', 'SERVICE_READY', 'SERVICE_STATE state=ready');
+    await inspector.reads('Gates 5/5');
+    const messages = inspector.element.report.timeline.filter(({kind}) => kind === 'message');
+    for (const {source} of messages) expect(source).to.match(/^service-deposit #\d+$/);
+    expect(inspector.element.report.embeds[0]?.isolation).to.equal('frame');
+    // The frame's own requests are the frame's.
+    await inspector.lists('/embed/v1/frame');
+  });
+
+  it('names what is set up wrongly, once', async () => {
+    const inspector = new Inspector();
+    network.answer(VALIDATE, () => json({code: 'ORIGIN_UNAUTHORIZED', error: CANARY}, 403));
+    const deposit = new Deposit(make('service-deposit', access(await session())));
+    page.add(deposit.element);
+    page.add(document.createElement('service-depost'));
+    await inspector.lists('service-setup-error problem=origin', 'register this origin');
+    const {problems} = inspector.element.report;
+    expect(problems).to.have.lengthOf(2);
+    // One that comes later is drawn without anything else that happens.
+    page.add(document.createElement('service-hello'));
+    await inspector.reads('no script defines <service-hello>');
+    expect(problems.join()).to.include('no script defines <service-depost>');
+    expect(problems.join()).to.include(`the service does not know ${location.origin}`);
+  });
+
+  it('finds an embed in a shadow root by its first event', async () => {
+    const inspector = new Inspector();
+    const outer = page.add(document.createElement('div'));
+    const deposit = await place(access(await session()), outer.attachShadow({mode: 'open'}));
+    await deposit.is('ready');
+    await inspector.lists('service-ready', '/embed/v1/token/validate');
+    expect(inspector.element.report.embeds).to.have.lengthOf(1);
+  });
+
+  it('knows what happened before it came, as far as the browser does', async () => {
+    const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
+    await deposit.is('ready');
+    await until(
+      () => page.events('service-setup-error').length > 0,
+      () => 'what is set up wrongly',
+    );
+    const inspector = new Inspector();
+    await inspector.lists('/embed/v1/token/validate', ACTIVE, 'provider "bankpya"');
+    await inspector.reads('Gates 5/5');
+    expect(inspector.element.report.diagnosis.origin).to.equal('accepted');
+  });
+
+  it('finds an embed that was in a shadow root before, and sees it leave', async () => {
+    const root = page.add(document.createElement('div')).attachShadow({mode: 'open'});
+    const deposit = await place(access(await session()), root);
+    await deposit.is('ready');
+    const inspector = new Inspector();
+    await inspector.lists(ACTIVE);
+    const names = () => inspector.element.report.embeds.map(({name}) => name);
+    expect(names()).to.deep.equal(['service-deposit #1']);
+    deposit.element.remove();
+    await inspector.lists('has left the page');
+    expect(names()).to.deep.equal([]);
+  });
+
+  it('a second one knows the session that the first has asked for', async () => {
+    const first = new Inspector();
+    const {deposit} = await openDeposit();
+    await first.lists(ACTIVE);
+    first.element.remove();
+    await deposit.element.updateComplete;
+    const second = new Inspector();
+    await second.lists(ACTIVE);
+    expect(kinds(second.element, 'state').filter(what => what.includes('session'))).to.deep.equal([
+      'session active',
+    ]);
+  });
+
+  it('keeps, shows and copies no token, no amount and nothing of a person', async () => {
+    const own = await session();
+    network.answer(VALIDATE, async (_, pass) => {
+      const {permissions, ...rest} = (await (await pass()).json()) as {permissions: object};
+      const described = Object.entries(permissions).map(([name, state]) => [
+        name,
+        {...(state as object), description: CANARY, denyReason: CANARY},
+      ]);
+      return json({...rest, permissions: Object.fromEntries(described) as object});
+    });
+    network.answer(DEPOSITS, () => json({code: 'DEPOSIT_FAILED', error: CANARY}, 409));
+    const inspector = new Inspector();
+    // A page that mixes its attributes up.
+    const deposit = await place({...access(own), provider: own.token});
+    await deposit.is('ready');
+    await deposit.pay('137.41');
+    await inspector.lists('code=DEPOSIT_FAILED', 'provider (string)', 'deposits DEPOSIT_FAILED');
+    for (const each of inspector.root.querySelectorAll('details')) each.open = true;
+    await withClipboard('takes', async taken => {
+      inspector.press('Copy report');
+      inspector.press('Copy as JSON');
+      await until(
+        () => taken.length === 2,
+        () => 'two copies',
+      );
+      for (const text of [...taken, inspector.text(), inspector.root.innerHTML])
+        for (const secret of [...own.token.split('.'), ...OF_THE_CANARY])
+          expect(text).not.to.include(secret);
+      expect(taken.join()).to.include('service-deposit #1');
+    });
+    const {found, seen} = reachableSecrets(inspector.element, own.token, ...OF_THE_CANARY);
+    expect(found).to.deep.equal([]);
+    expect(seen).to.be.greaterThan(20);
+  });
+
+  it('copies what it shows as text, and the same as data', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await deposit.is('ready');
+    await inspector.lists('service-ready');
+    await withClipboard('takes', async taken => {
+      inspector.press('Copy report');
+      await until(
+        () => taken.length === 1,
+        () => 'the text',
+      );
+      expect(inspector.said()).to.equal('The report is on the clipboard.');
+      expect(taken[0]).to.match(/^service-embed: report of the inspector\n/);
+      expect(taken[0]).to.include(`page: ${location.origin}, secure, online\norigin: accepted\n`);
+      inspector.press('Copy as JSON');
+      await until(
+        () => taken.length === 2,
+        () => 'the data',
+      );
+      const {made: _, ...data} = JSON.parse(taken[1] ?? '') as {made: string; timeline: object[]};
+      expect(data).to.deep.include({inspector: InspectorElement.version, problems: []});
+      expect(data.timeline.length).to.be.greaterThan(3);
+    });
+  });
+
+  it('offers the report to copy by hand where the browser refuses the clipboard', async () => {
+    const inspector = new Inspector();
+    await withClipboard('refuses', async () => {
+      inspector.press('Copy report');
+      await until(
+        () => inspector.said().includes('Copy the report from here'),
+        () => inspector.said(),
+      );
+    });
+    const field = inspector.root.querySelector('textarea');
+    expect(field?.value).to.match(/^service-embed: report of the inspector\n/);
+    expect(inspector.root.activeElement).to.equal(field);
+    await expect(inspector.element).to.be.accessible();
+    await withClipboard('takes', async () => {
+      inspector.press('Copy report');
+      await until(
+        () => field?.hidden === true,
+        () => 'the field to go',
+      );
+    });
+  });
+
+  it('shows of the timeline what its user chose', async () => {
+    const inspector = new Inspector();
+    await openDeposit();
+    await inspector.lists('service-ready', ACTIVE);
+    inspector.box('state').click();
+    inspector.box('call').click();
+    inspector.box('request').click();
+    for (const row of inspector.rows()) expect(row).to.include('Event');
+    expect(inspector.rows().length).to.be.greaterThan(0);
+    inspector.box('event').click();
+    expect(inspector.rows()).to.deep.equal([]);
+    expect(inspector.text()).to.include('Nothing of what you chose to see.');
+    inspector.box('state').click();
+    await inspector.lists(ACTIVE);
+  });
+
+  it('draws nothing while it is paused, keeps what happens, and says how much', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await inspector.lists('service-ready', ACTIVE);
+    inspector.press('Pause');
+    expect(inspector.said()).to.equal('Paused. What happens meanwhile is kept.');
+    const rows = inspector.rows();
+    await deposit.toAmount();
+    await until(
+      () => /Resume \(\d+\)/.test(inspector.text()),
+      () => inspector.text(),
+    );
+    expect(inspector.rows()).to.deep.equal(rows);
+    inspector.press('Resume');
+    await inspector.lists('to=entering');
+  });
+
+  it('empties its timeline, and goes on', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
+    await deposit.is('ready');
+    await inspector.lists('service-ready', 'provider "bankpya"');
+    inspector.press('Clear');
+    expect(inspector.rows()).to.deep.equal([]);
+    expect(inspector.text()).to.include('Nothing yet.');
+    // It is still so.
+    expect(inspector.element.report.problems).to.have.lengthOf(1);
+    await deposit.toAmount();
+    await inspector.lists('to=entering');
+  });
+
+  it('shows what comes from outside as text', async () => {
+    const inspector = new Inspector();
+    const deposit = page.add(make('service-deposit'));
+    for (const markup of HOSTILE_MARKUP) {
+      const event = {bubbles: true, composed: true, detail: {problem: markup, hint: markup}};
+      deposit.dispatchEvent(new CustomEvent('service-setup-error', event));
+      const said = {kind: 'embed', session: markup, problems: [markup, 1]};
+      const options = {bubbles: true, composed: true, detail: said};
+      deposit.dispatchEvent(new CustomEvent('service-embed.debug', options));
+    }
+    await inspector.lists('session');
+    const tags = new Set([...inspector.root.querySelectorAll('*')].map(({localName}) => localName));
+    for (const tag of ['script', 'img', 'svg', 'iframe', 'a', 'style', 'form'])
+      expect(tags).not.to.include(tag);
+  });
+
+  for (const detail of [null, 'x', {kind: 'call', words: 1}, {kind: 'embed', session: 'x'}])
+    it(`hears nothing in ${JSON.stringify(detail)}`, async () => {
+      const inspector = new Inspector();
+      await inspector.reads('No embed is on this page yet.');
+      document.dispatchEvent(new CustomEvent('service-embed.debug', {detail}));
+      expect(kinds(inspector.element, 'call')).to.deep.equal([]);
+      expect(kinds(inspector.element, 'problem')).to.deep.equal([]);
+    });
+
+  it('can be used by keyboard alone, in the order in which it is read', async () => {
+    const inspector = new Inspector();
+    await openDeposit();
+    await inspector.lists('service-ready');
+    await inspector.reads('Gates 5/5');
+    const before = page.add(document.createElement('button'));
+    document.body.prepend(before);
+    before.focus();
+    const reached: string[] = [];
+    for (let step = 0; step < 12; step += 1) {
+      await pressKey('Tab');
+      const {activeElement} = inspector.root;
+      if (!activeElement) break;
+      reached.push(activeElement.getAttribute('name') ?? plain(activeElement).slice(0, 12));
+    }
+    expect(reached.slice(0, 11)).to.deep.equal([
+      ...['Pause', 'Clear', 'Copy report', 'Copy as JSON', 'Gates 5/5, P'],
+      ...['event', 'state', 'call', 'request', 'message', 'problem'],
+    ]);
+    expect(inspector.root.activeElement?.getAttribute('part')).to.equal('timeline');
+  });
+
+  it('says nothing on the console, and is no wish of the page for support', async () => {
+    const said: unknown[] = [];
+    const {info} = console;
+    console.info = (...words: unknown[]) => said.push(words);
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await inspector.lists(ACTIVE);
+    console.info = info;
+    expect(said).to.deep.equal([]);
+    expect(deposit.element.hearsSupport).to.equal(false);
+    expect(page.warnings()).to.deep.equal([]);
+  });
+
+  it('keeps what it has when it is moved, and goes on', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await inspector.lists('service-ready');
+    await inspector.lists('/embed/v1/token/validate');
+    // The browser knows those of the tests before this one, too.
+    const validations = (): number =>
+      kinds(inspector.element, 'request').filter(path => path.endsWith('/token/validate')).length;
+    const asked = validations();
+    const before = inspector.element.report.timeline.length;
+    page.add(document.createElement('div')).append(inspector.element);
+    await deposit.toAmount();
+    await inspector.lists('to=entering');
+    expect(inspector.element.report.timeline.length).to.be.greaterThan(before);
+    expect(validations()).to.equal(asked);
+  });
+
+  it('listens to nothing once it has left the page', async () => {
+    const inspector = new Inspector();
+    const {deposit} = await openDeposit();
+    await inspector.lists('service-ready');
+    inspector.element.remove();
+    await deposit.element.updateComplete;
+    const before = inspector.element.report.timeline.length;
+    await deposit.toAmount();
+    expect(inspector.element.report.timeline).to.have.lengthOf(before);
+  });
+});
