@@ -10,7 +10,9 @@ test('the page of `npm start` shows a working deposit', async ({page}) => {
   await expectAccessible(page);
 });
 
-test('its developer panel shows what the service told the partner’s backend', async ({page}) => {
+test('its developer panel shows what the service told the partner’s backend, and what the embed does', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByText('Developer panel').click();
   const news = page.locator('#news');
@@ -22,6 +24,11 @@ test('its developer panel shows what the service told the partner’s backend', 
   await deposit.getByRole('button', {name: /^Deposit \$/}).click();
   await expect(news).toHaveText('The service told your backend: deposit $25.00 completed.');
   await expect(page.locator('#ledger')).toContainText('completed');
+  const inspector = page.locator('service-inspector');
+  await expect(inspector.getByRole('listitem')).toContainText([
+    /service-deposit-success provider=bankpay status=completed/,
+  ]);
+  await expect(inspector).toContainText('The service accepts it.');
   await expectAccessible(page);
   // Another user, and nothing of the one before.
   await page.getByLabel('Scenario').selectOption('new-user');

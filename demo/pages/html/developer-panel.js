@@ -43,6 +43,7 @@ function chosenScheme() {
 /** @param {string} scheme */
 function paint(scheme) {
   document.documentElement.dataset.scheme = scheme;
+  byId('inspector').setAttribute('color-scheme', scheme);
 }
 
 /**

@@ -13,6 +13,20 @@ let current;
 
 byId('reload').addEventListener('click', () => void reloadLedger());
 
+/** A booking may have happened before one of these. @type {import('#src/index.js').ServiceEventName[]} */
+const BOOKED = [
+  'service-deposit-pending',
+  'service-deposit-success',
+  'service-withdraw-pending',
+  'service-withdraw-success',
+  'service-error',
+];
+
+/** @param {HTMLElement} place */
+export function followBookings(place) {
+  for (const name of BOOKED) place.addEventListener(name, () => void reloadLedger());
+}
+
 /** @param {import('./session.js').Session} session */
 export function showLedger(session) {
   current = session;

@@ -5,9 +5,8 @@
  */
 import {connectPanel} from './developer-panel.js';
 import {byId, make, messageOf} from './dom.js';
-import {logEvents} from './event-log.js';
 import './harbor-status.js';
-import {showLedger} from './ledger.js';
+import {followBookings, showLedger} from './ledger.js';
 import {connectNavigation, isSigningUp} from './navigation.js';
 import {followNews} from './service-news.js';
 import {fetchSession} from './session.js';
@@ -103,5 +102,5 @@ place.addEventListener('service-one-click-success', event => {
   navigation.enter();
   void start(signInAnew(detail.userId));
 });
-logEvents(place);
+followBookings(place);
 await start(signIn(panel.scenario()));
