@@ -11,7 +11,7 @@ import terser from '@rollup/plugin-terser';
 import license from 'rollup-plugin-license';
 import {inlineFiles} from './.rollup/inline-files.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
-import {noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
+import {noLitExtras, noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {stripTypes} from './.rollup/strip-types.ts';
@@ -109,6 +109,7 @@ const elements = {
     resolve,
     ownPolicy(dist),
     noLitStyles,
+    noLitExtras,
     minifyTemplates,
     loadTogether,
     // @ts-expect-error -- as above

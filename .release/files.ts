@@ -10,18 +10,18 @@ export const ENTRY = 'service-embed.js';
 /** In KB of brotli 11. A KB is 1,000 bytes. More than the gate fails a build. */
 const PART = {goal: 8, gate: 8.5};
 const OTHERS: Readonly<Record<string, typeof PART>> = {
-  [ENTRY]: {goal: 14, gate: 15},
-  'service-embed.flow.js': {goal: 8, gate: 10},
-  'service-embed.payment.js': {goal: 8, gate: 9},
+  [ENTRY]: {goal: 14, gate: 14.2},
+  'service-embed.flow.js': {goal: 8, gate: 10.2},
+  'service-embed.payment.js': {goal: 8, gate: 8.9},
   // With the QR code of an address.
-  'service-embed.crypto.js': {goal: 8, gate: 9.8},
+  'service-embed.crypto.js': {goal: 8, gate: 9.4},
   // With the words of gates and denials.
   'service-embed.opening.js': {goal: 8, gate: 9},
-  'service-embed.kyc.js': {goal: 8, gate: 12},
+  'service-embed.kyc.js': {goal: 8, gate: 10.8},
   // For developers. No page of users loads it.
   'service-inspector.js': {goal: 8, gate: 10},
   // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 79.5},
+  'service-embed.classic.js': {goal: 64, gate: 79.7},
 };
 
 export const releaseFiles = (dist: string): string[] =>

@@ -33,3 +33,42 @@ export {adoptStyles as CSSResult, adoptStyles as css, adoptStyles as unsafeCSS};
 export const supportsAdoptingStyleSheets = true;`
       : null,
 };
+
+/** What old browsers, a server, and Lit's development build would look for, and what we never use. */
+const EXTRAS: readonly (readonly [file: string, ...extras: readonly RegExp[]])[] = [
+  [
+    '/reactive-element/reactive-element.js',
+    /,\w+=\w+\.reactiveElementPolyfillSupport/,
+    /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    // Our elements have `sheets`.
+    /(?<=static )finalizeStyles\(\w+\)\{.*?return \w+\}static (?=_\$Eu\()/,
+    /,?this\.elementStyles=this\.finalizeStyles\(this\.styles\)/,
+  ],
+  [
+    '/lit-html/lit-html.js',
+    // Our templates have no element whose content is raw text. `minify-templates.ts` refuses it.
+    /[\w$]+\.test\(\w+\[2\]\)&&\(\w+=RegExp\("<\/"\+\w+\[2\],"g"\)\),/,
+    /if\([\w$]+\.test\((\w+)\.tagName\)\)\{const.*?\1\.append\(\w+\[\w+\],\w+\(\)\)\}\}/,
+    /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+  ],
+  [
+    '/lit-element/lit-element.js',
+    /,\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/,
+    /const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\(\{LitElement:\w+\}\);/,
+    /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+  ],
+];
+
+/** Nobody misses these in our own copy of Lit: 300 bytes of the first load. */
+export const noLitExtras: Plugin = {
+  name: 'no-lit-extras',
+  transform(code, id) {
+    const extras = EXTRAS.find(([file]) => id.endsWith(file))?.slice(1) as RegExp[] | undefined;
+    if (!extras) return null;
+    const without = extras.reduce((text, extra) => {
+      if (!extra.test(text)) throw new Error(`Lit has no more what ${extra.source} finds.`);
+      return text.replace(extra, '');
+    }, code);
+    return {code: without, map: null};
+  },
+};

@@ -8,19 +8,16 @@ import type {ManualChunkMeta, Plugin} from 'rollup';
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',
-    /console|word-names|debug-channel|event-fields|session\/reach|without-session|first-token/,
+    /console|word-names|debug-channel|event-fields|session\/(?:reach|renewal|within)|session-renewal|without-session|first-token|public-session|context-provider|value-notifier/,
   ],
   ['terms', /terms/],
   ['signup', /signup/],
-  ['camera', /camera(?!-slot)|lens/],
-  ['kyc', /kyc|document-side|prepare-file|file-type|picture-size/],
+  ['pictures', /camera(?!-slot)|lens|prepare-file|file-type|picture-size/],
+  ['kyc', /kyc|document-side/],
   ['bankpay', /bank/],
   ['crypto', /crypto|deposit-address|qr/],
   ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
-  [
-    'form',
-    /public-session|context-provider|value-notifier|form\b|step-clock|\/identity\/|person|reasons|typed-text|failure-ids|copy/,
-  ],
+  ['form', /form\b|step-clock|\/identity\/|person|reasons|typed-text|failure-ids|copy/],
   [
     'opening',
     /\/opening|gated|en-offer|contract\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,

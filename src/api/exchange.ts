@@ -1,21 +1,12 @@
 /**
- * Sends one request and waits for the whole answer. It enforces the timeout. It
+ * Waits for the whole answer to one request. It enforces the timeout. It
  * does not know what the answer means; `request.ts` does.
  */
 import {ServiceError} from '../contract/errors.js';
 import {readJson} from '../contract/json-body.js';
-import type {Connection} from '../contract/operations.js';
+import {send, type Connection, type Question, type Sent} from './send.js';
 
-export type {Connection};
-
-export interface Question {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** A text is JSON. */
-  readonly body?: string | FormData | undefined;
-  /** Aborts the request; the promise then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
+export type {Connection, Question};
 
 export interface HttpAnswer {
   readonly status: number;
@@ -24,30 +15,19 @@ export interface HttpAnswer {
   readonly headers: Headers;
 }
 
-export async function exchange(
-  {baseUrl, token, timeout}: Connection,
-  {method, path, body, signal}: Question,
+export async function exchange(connection: Connection, question: Question): Promise<HttpAnswer> {
+  question.signal?.throwIfAborted();
+  return receive(send(connection, question), question.signal);
+}
+
+export async function receive(
+  {response: awaited, abort, timer}: Sent,
+  signal?: AbortSignal,
 ): Promise<HttpAnswer> {
-  signal?.throwIfAborted();
-  const abort = new AbortController();
   const cancel = () => abort.abort();
-  const timer = setTimeout(cancel, timeout);
   signal?.addEventListener('abort', cancel);
   try {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(typeof body === 'string' && {'content-type': 'application/json'}),
-      },
-      body: body ?? null,
-      signal: abort.signal,
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
+    const response = await awaited;
     const {status, headers} = response;
     // Do not wait for a 401's body. It is empty (contract 7.2).
     return {status, headers, text: status === 401 ? '' : await readJson(response)};

@@ -3,20 +3,26 @@ import {Validation} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {followed} from '../contract/followers.js';
 import type {Connection} from '../contract/operations.js';
-import type {HttpAnswer} from './exchange.js';
+import {receive} from './exchange.js';
 import {replace} from './replace.js';
 import {understand} from './request.js';
+import type {Sent} from './send.js';
+import {askValidation} from './session.js';
 
 /** An unlisted refusal becomes `SESSION_INVALID` (7.3). */
 const MEANING = {schema: Validation, fallback: 'SESSION_INVALID'} as const;
 
-export const readValidation: typeof read = (connection, answer) =>
-  followed('validate', read(connection, answer));
+/** Whether the token is valid. `asked` is the request, if it is on its way already. */
+export function validate(
+  connection: Connection,
+  asked = askValidation(connection),
+): Promise<Validation> {
+  return followed('validate', read(connection, asked));
+}
 
-/** Without an answer, the page has a call of its own in place of ours. */
-async function read(connection: Connection, answer: HttpAnswer | undefined): Promise<Validation> {
-  const {validate} = configured.operations;
-  if (answer) return understand(answer, 'GET', MEANING);
-  if (!validate) throw new TypeError('Nothing has answered.');
-  return replace(validate, connection, {}, MEANING);
+async function read(connection: Connection, asked: Sent | undefined): Promise<Validation> {
+  if (asked) return understand(await receive(asked), 'GET', MEANING);
+  const {validate: own} = configured.operations;
+  if (!own) throw new TypeError('Nothing has answered.');
+  return replace(own, connection, {}, MEANING);
 }

@@ -1,5 +1,4 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {short} from '../contract/limits.js';
 import type {ShellWords} from '../locale/words.js';
 import {backIcon} from './icons.js';
 
@@ -29,11 +28,3 @@ export const layout = (
   </header>
   ${body}
 `;
-
-/** Text from outside, bounded and with its own direction (decision 9). */
-export const outside = (text: string): TemplateResult => html`<bdi>${bounded(text)}</bdi>`;
-
-/** Shortens a text and replaces characters that reorder or hide other text. */
-export function bounded(text: string): string {
-  return short(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-}

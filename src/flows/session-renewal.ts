@@ -13,8 +13,9 @@
 import {ServiceError} from '../contract/errors.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from '../contract/token.js';
+import {failed, replaced} from './session-start.js';
 import type {SessionMoved, RenewalEvent, SessionLife} from './session-state.js';
-import {activated, asking, failed, replaced} from './session.js';
+import {activated, asking} from './session.js';
 
 /** How often the page is asked before the session ends. */
 const MAX_REFUSALS = 2;

@@ -63,10 +63,14 @@ export type SessionEvent =
     }
   /** The token's lifetime is over. */
   | {readonly type: 'ended'}
+  | {readonly type: 'retry'}
+  | SessionStop;
+
+/** What ends a session before the service has answered, too. */
+export type SessionStop =
   | {readonly type: 'failed'; readonly error: ServiceError}
   /** The page brought another user's token. */
-  | {readonly type: 'replaced'}
-  | {readonly type: 'retry'};
+  | {readonly type: 'replaced'};
 
 /** The questions for a fresh token, and the answers. */
 export type RenewalEvent =

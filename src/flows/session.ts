@@ -5,39 +5,19 @@
  *          │           │          │
  *          └───────────┴──────────┴──▶ failed
  *
- * This half validates a token and notices its end. `session-renewal.ts` is the
- * other half. It replaces the token, and it loads later.
+ * `session-start.ts` has the first step. This part understands the service's answers, and notices
+ * the token's end. `session-renewal.ts` replaces the token.
  */
 import type {Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
-import {readEmbedToken} from '../contract/token.js';
-import type {SessionMoved, SessionEvent, SessionLife} from './session-state.js';
-
-/** Validates the token. The command waits until somebody uses the session. */
-export function openSession(token: string): SessionMoved {
-  const claims = readEmbedToken(token);
-  const life: SessionLife = {
-    state: {status: 'validating', hint: claims?.access},
-    token,
-    claims,
-    wasValid: false,
-    known: undefined,
-    question: 0,
-    answer: 'none',
-    rejection: undefined,
-    refusals: 0,
-  };
-  return claims
-    ? validating(life)
-    : failed(life, invalid('The session token is not an embed token.'));
-}
+import {failed, foreign, isOver, stopSession, validating} from './session-start.js';
+import type {SessionEvent, SessionLife, SessionMoved} from './session-state.js';
 
 export function session(life: SessionLife, event: SessionEvent): SessionMoved {
   const {state} = life;
   const unmoved: SessionMoved = {life};
-  // No late answer and no timer moves a session that failed for good.
-  const isOver = state.status === 'failed' && !state.error.retryable;
-  if (isOver && event.type !== 'replaced') return unmoved;
+  if (event.type === 'failed' || event.type === 'replaced') return stopSession(life, event);
+  if (isOver(life)) return unmoved;
   switch (event.type) {
     case 'validated':
       return event.token === life.token ? activated(life, event.validation) : unmoved;
@@ -57,20 +37,12 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
       return event.again ? failed(life, event.error) : ended(life);
     case 'ended':
       return ended(life);
-    case 'failed':
-      return failed(life, event.error);
-    case 'replaced':
-      return replaced(life);
     case 'retry':
       if (state.status !== 'failed') return unmoved;
       return state.error.code === 'SESSION_EXPIRED'
         ? ended(life)
         : validating({...life, state: {status: 'validating', hint: life.claims?.access}});
   }
-}
-
-function validating(life: SessionLife): SessionMoved {
-  return {life, command: {type: 'validate', token: life.token}};
 }
 
 /** The service has found the token valid. */
@@ -98,28 +70,8 @@ export function asking(life: SessionLife): SessionMoved {
   return {life: {...life, question}, command: {type: 'ask-page', question}};
 }
 
-/** An older token failed. One that the page brought since may still work. */
-export function failed(life: SessionLife, error: ServiceError): SessionMoved {
-  const dropped =
-    life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
-  return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
-}
-
-/** The page brought another user's token. No token that it brought before is taken any more. */
-export function replaced(life: SessionLife): SessionMoved {
-  return failed({...life, answer: 'none'}, foreign());
-}
-
 export function isUnauthorized(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 401;
-}
-
-function foreign(): ServiceError {
-  return invalid('The token is for another user.');
-}
-
-export function invalid(message: string): ServiceError {
-  return new ServiceError('SESSION_INVALID', message, {status: 401});
 }
 
 /** The user's clock may be wrong, so this counts only after the service has refused the token. */

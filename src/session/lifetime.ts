@@ -8,7 +8,7 @@
  */
 import {onWake} from './on-wake.js';
 import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
-import type {Moment} from './wake.js';
+import type {Moment} from './moment.js';
 
 export class Lifetime {
   readonly #onDue: () => void;

@@ -1,9 +1,8 @@
 /**
- * Runs the commands that replace a session's token. It watches the
- * token's lifetime, asks the page and its provider, and checks what they bring.
- * It loads once there is a lifetime to watch.
+ * Runs the commands that replace a session's token. It asks the page and its provider, and checks
+ * what they bring. It loads when the first token is due.
  */
-import {validate} from '../api/session.js';
+import {validate} from '../api/validation.js';
 import {asServiceError} from '../contract/errors.js';
 import type {TokenProvider} from '../contract/token.js';
 import {sessionRenewal} from '../flows/session-renewal.js';
@@ -15,9 +14,7 @@ import type {
   RenewalEvent,
   SessionLife,
 } from '../flows/session-state.js';
-import {Lifetime} from './lifetime.js';
 import type {SessionHost} from './session-state.js';
-import type {Moment} from './wake.js';
 import {within} from './within.js';
 
 /** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
@@ -33,8 +30,6 @@ const MAX_TIME = 2 ** 31 - 1;
 export interface Renewed {
   readonly baseUrl: string;
   readonly timeout: number;
-  expire(): void;
-  revalidate(): Promise<void>;
 }
 
 /** Applies a step of this half of the session's machine. */
@@ -44,28 +39,24 @@ export class Renewal {
   readonly #session: Renewed;
   readonly #hosts: ReadonlySet<SessionHost>;
   readonly #move: Move;
-  readonly #lifetime: Lifetime;
 
   constructor(session: Renewed, hosts: ReadonlySet<SessionHost>, move: Move) {
     this.#session = session;
     this.#hosts = hosts;
     this.#move = move;
-    this.#lifetime = new Lifetime(
-      () => this.send({type: 'due', provider: this.#provider}),
-      () => session.expire(),
-      () => void session.revalidate(),
-    );
   }
 
   send(event: RenewalEvent): void {
     this.#move(life => sessionRenewal(life, event));
   }
 
-  /** `since` is when the command was given. This module may have loaded after that. */
-  run(command: RenewalCommand, life: SessionLife, since: Moment): void {
+  /** The token has lived for most of its time. */
+  due(): void {
+    this.send({type: 'due', provider: this.#provider});
+  }
+
+  run(command: Exclude<RenewalCommand, {readonly type: 'schedule'}>): void {
     switch (command.type) {
-      case 'schedule':
-        return this.#schedule(command.renewed, life, since);
       case 'ask-page':
         return this.#askPage(command.question);
       case 'ask-provider':
@@ -77,18 +68,6 @@ export class Renewal {
     }
   }
 
-  watch(): void {
-    this.#lifetime.watch();
-  }
-
-  pause(): void {
-    this.#lifetime.pause();
-  }
-
-  end(): void {
-    this.#lifetime.end();
-  }
-
   get #provider(): TokenProvider | undefined {
     return [...this.#hosts].find(({page}) => page.tokenProvider)?.page.tokenProvider;
   }
@@ -97,13 +76,6 @@ export class Renewal {
   #patience(least: number): number {
     const said = [...this.#hosts].map(({page}) => page.expiryTimeout || 0);
     return Math.min(Math.max(least, ...said), MAX_TIME);
-  }
-
-  #schedule(renewed: string | undefined, {claims}: SessionLife, since: Moment): void {
-    const [speaker] = this.#hosts;
-    this.#lifetime.begin(claims, since);
-    if (!speaker) this.#lifetime.pause();
-    else if (renewed !== undefined) speaker.refreshed(renewed);
   }
 
   #askPage(question: number): void {

@@ -18,7 +18,7 @@ import {geofence} from '#src/api/geofence.js';
 import {kycState, submitKyc} from '#src/api/kyc.js';
 import {cancelTransaction, findTransaction, sendOrder, wallet} from '#src/api/payments.js';
 import type {Connection} from '#src/api/request.js';
-import {validate} from '#src/api/session.js';
+import {validate} from '#src/api/validation.js';
 import {completeSignup, confirmSignup, startSignup} from '#src/api/signup.js';
 import {acceptTerms, termsState} from '#src/api/terms.js';
 import {Validation} from '#src/contract/access.js';

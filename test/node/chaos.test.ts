@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {setInterval} from 'node:timers';
 import {test, type TestContext} from 'node:test';
 import '#src/session/renewal.js';
+import '#src/session/session-runner.js';
 import {Session} from '#src/session/session.js';
 import {ChaosProxy} from '../support/servers/chaos-proxy.ts';
 import {FlowUser} from '../support/chaos/flow-user.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {submitKyc} from '#src/api/kyc.js';
 import {findTransaction, wallet} from '#src/api/payments.js';
-import {validate} from '#src/api/session.js';
+import {validate} from '#src/api/validation.js';
 import {configured} from '#src/contract/configure.js';
 import {PATHS, pathTo} from '#src/contract/paths.js';
 import {readPageSettings} from '#src/host/page-settings.js';

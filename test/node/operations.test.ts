@@ -15,7 +15,7 @@ import * as crypto from '#src/api/crypto.js';
 import {geofence} from '#src/api/geofence.js';
 import * as kyc from '#src/api/kyc.js';
 import * as payments from '#src/api/payments.js';
-import {validate} from '#src/api/session.js';
+import {validate} from '#src/api/validation.js';
 import * as signup from '#src/api/signup.js';
 import * as terms from '#src/api/terms.js';
 import {ServiceError} from '#src/contract/errors.js';

@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
 import {Lifetime} from '#src/session/lifetime.js';
 import type {TokenProvider} from '#src/session/session-state.js';
-import {now as moment} from '#src/session/wake.js';
+import {now as moment} from '#src/session/moment.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {FakePage} from '../support/inputs/fake-page.ts';
 import {json} from '../support/servers/misbehaving-server.ts';

@@ -1,7 +1,8 @@
 /** The session machine: every state meets every event, and chance finds no answer to an old question. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {openSession, session} from '#src/flows/session.js';
+import {session} from '#src/flows/session.js';
+import {openSession} from '#src/flows/session-start.js';
 import {sessionRenewal} from '#src/flows/session-renewal.js';
 import type {SessionLife, SessionMoved} from '#src/flows/session-state.js';
 import {Random} from '../support/inputs/random.ts';

@@ -1,14 +1,13 @@
-/** The second half of a session is loaded late: when it does not come, nothing breaks unseen. */
+/** The runner of a session loads with its first request: when it does not come, nothing breaks unseen. */
 import assert from 'node:assert/strict';
 import {registerHooks} from 'node:module';
 import {afterEach, suite, test} from 'node:test';
-import {settled} from '../support/inputs/clock.ts';
 import {embedToken, openSession} from '../support/servers/session-service.ts';
 
 let lost = false;
 registerHooks({
   resolve(specifier, context, next) {
-    if (lost && specifier === './renewal.js') throw new Error('offline');
+    if (lost && specifier === './session-runner.js') throw new Error('offline');
     return next(specifier, context);
   },
 });
@@ -22,12 +21,11 @@ afterEach(() => {
   unhandled.length = 0;
 });
 
-suite('renewal.js does not load', () => {
+suite('session-runner.js does not load', () => {
   test('for elements that come and go, and a session that fails meanwhile: nothing is left unhandled', async t => {
     const {host, session, attach} = await openSession(t, embedToken());
     lost = true;
     const leave = attach();
-    await host.reaches('active');
     // The load has begun, and fails later.
     attach();
     session.fail(new Error('x'));
@@ -37,19 +35,18 @@ suite('renewal.js does not load', () => {
     assert.deepEqual(unhandled, []);
   });
 
-  test('7.7 NETWORK_ERROR: an expiry says so, and a later one loads it again', async t => {
+  test('7.7 NETWORK_ERROR: the session says so, and a retry loads it again', async t => {
     const {host, session, attach} = await openSession(t, embedToken());
     lost = true;
     attach();
-    await host.reaches('active');
-    session.expire();
     await host.reaches('NETWORK_ERROR');
-    await settled();
+    await assert.rejects(
+      session.call(() => Promise.resolve()),
+      {code: 'NETWORK_ERROR'},
+    );
     lost = false;
-    session.expire();
-    await settled();
-    await settled();
-    assert.equal(host.questions.length, 1);
+    session.retry();
+    await host.reaches('active');
     assert.deepEqual(unhandled, []);
   });
 });

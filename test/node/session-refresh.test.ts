@@ -275,6 +275,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     service.ended.add(token);
     const money = pay(session);
     await host.reaches('renewing');
+    while (host.questions.length === 0) await settled();
     detach();
     resolve(embedToken());
     assert.equal((await money).status, 'pending');

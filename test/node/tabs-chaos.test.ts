@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {setInterval} from 'node:timers';
 import {test, type TestContext} from 'node:test';
 import '#src/session/renewal.js';
+import '#src/session/session-runner.js';
 import {hasten} from '../support/chaos/haste.ts';
 import {judge} from '../support/chaos/verdict.ts';
 import {Random} from '../support/inputs/random.ts';

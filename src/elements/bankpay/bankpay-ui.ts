@@ -10,7 +10,7 @@ import {forAction} from '../for-action.js';
 import {codeStyles} from '../form/code-styles.js';
 import {bankIcon} from '../icons.js';
 import {languageOf} from '../language.js';
-import {bounded} from '../layout.js';
+import {bounded} from '../outside.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi, SourceLook} from '../payment/provider-ui.js';

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {onWake} from '../../session/on-wake.js';
-import {now, type Moment} from '../../session/wake.js';
+import {now, type Moment} from '../../session/moment.js';
 
 /**
  * Counts the seconds since the current step began, a sleep of the machine

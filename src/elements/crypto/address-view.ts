@@ -5,7 +5,7 @@ import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import type {Copying} from '../copying.js';
 import {doneIcon} from '../form/form-icons.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 import {row, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
 import type {QrCode} from './qr.js';

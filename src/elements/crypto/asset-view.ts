@@ -6,7 +6,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
 import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
 import type {Picking} from '../payment/provider-ui.js';
-import {bounded, outside} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 
 type Words = CryptoWords & PaymentWords;
 

@@ -9,7 +9,7 @@ import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../controllers/part-controller.js';
 import {Copying} from '../copying.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
-import {bounded} from '../layout.js';
+import {bounded} from '../outside.js';
 import type {ServiceElement} from '../service-element.js';
 import * as view from './address-view.js';
 import type {QrCode} from './qr.js';

@@ -12,7 +12,7 @@ import {languageOf} from '../language.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi} from '../payment/provider-ui.js';
-import {bounded} from '../layout.js';
+import {bounded} from '../outside.js';
 import type {ServiceElement} from '../service-element.js';
 import {picking} from './asset-view.js';
 import {CryptoScreens} from './crypto-screens.js';

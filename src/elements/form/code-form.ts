@@ -1,7 +1,7 @@
 /** Asks for the code from an SMS. The user can request another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
-import {bounded} from '../layout.js';
+import {bounded} from '../outside.js';
 import {field, primary} from './field.js';
 
 export interface CodeForm {

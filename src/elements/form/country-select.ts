@@ -1,7 +1,7 @@
 /** A field for a country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../locale/words.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 import {countries} from './countries.js';
 import type {Field} from './field.js';
 

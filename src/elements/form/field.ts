@@ -1,7 +1,7 @@
 /** The controls that all forms are made of. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Checked} from '../../flows/flaws.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 
 export interface Field {
   readonly name: string;

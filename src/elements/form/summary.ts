@@ -1,7 +1,7 @@
 /** The summary above a form. It lists every error with a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 
 export interface Problem {
   /** The id of the control. */

@@ -6,7 +6,7 @@ import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {summary, type Problem} from '../form/summary.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 
 import {flawText, typeName, type KycContext} from './kyc-context.js';
 

@@ -15,7 +15,7 @@ import type {
   ShellWords,
 } from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
-import {bounded} from '../layout.js';
+import {bounded} from '../outside.js';
 import type {NamedScreen, ScreenContext} from '../screen.js';
 import type {Previews} from './previews.js';
 

@@ -7,7 +7,7 @@ import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {usableLocale} from '../../locale/usable-locale.js';
 import {fill} from '../../locale/words.js';
 import {doneIcon} from '../form/form-icons.js';
-import {bounded, outside} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primaryButton} from './primary-button.js';

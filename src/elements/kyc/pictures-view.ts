@@ -7,7 +7,7 @@ import type {KycState} from '../../flows/kyc-state.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
 import {cameraIcon, fileIcon} from '../form/form-icons.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../form/summary.js';
 import {flawText, sideName, typeName, type KycContext} from './kyc-context.js';

@@ -5,7 +5,8 @@ import type {ElementState} from '../../contract/element-state.js';
 import type {Block} from '../../flows/blocked.js';
 import {enNotices} from '../../locale/en-notices.js';
 import {fill, withOverrides, type NoticeWords, type ShellWords} from '../../locale/words.js';
-import {bounded, outside, layout} from '../layout.js';
+import {layout} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 import type {Sessionless} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 

@@ -4,7 +4,8 @@ import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';
 import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
 import {forAction} from '../for-action.js';
-import {layout, outside} from '../layout.js';
+import {layout} from '../layout.js';
+import {outside} from '../outside.js';
 
 export const unavailable = (
   action: Action,

@@ -4,8 +4,11 @@ import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
 import {providersFor} from '../../providers/table.js';
 import {FlowElement} from '../flow-element.js';
+import {once} from '../once.js';
 import type {FlowPart} from '../running-flow.js';
 import {choices, skeleton} from '../shell-views.js';
+
+const loadOpening = once(() => import('./opening-flow.js'));
 
 /**
  * The base of `<service-deposit>` and `<service-withdraw>`. It draws the choices
@@ -62,7 +65,7 @@ export abstract class PaymentElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {OpeningFlow, sessionless} = await import('./opening-flow.js');
+    const {OpeningFlow, sessionless} = await loadOpening();
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),
       sessionless,

@@ -11,7 +11,7 @@ import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../form/form-icons.js';
 import {forAction} from '../for-action.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 import {primary} from '../form/field.js';
 import {tell} from './payment-words.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';

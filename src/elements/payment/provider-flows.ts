@@ -1,6 +1,7 @@
 /** Loads the code of a provider while the user reads the choices. */
 import type {ProviderCall} from '../../providers/provider.js';
 import type {ProviderWithFlow} from '../../providers/table.js';
+import {once} from '../once.js';
 import type {RunningPayment} from './payment-flow.js';
 import type {PaymentSetup} from './payment-setup.js';
 
@@ -11,17 +12,17 @@ export interface ProviderFlow {
   begin(setup: PaymentSetup): RunningPayment;
 }
 
+const loadPayment = once(() =>
+  Promise.all([import('./payment-flow.js'), import('../../runners/payment-runner.js')]),
+);
+
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
-  bankpay: () => import('../bankpay/bankpay-ui.js'),
-  crypto: () => import('../crypto/crypto-ui.js'),
+  bankpay: once(() => import('../bankpay/bankpay-ui.js')),
+  crypto: once(() => import('../crypto/crypto-ui.js')),
 };
 
 export async function loadFlow(provider: ProviderWithFlow): Promise<ProviderFlow> {
-  // The first one imports the other two. Naming all three here loads them in parallel.
-  const [flow] = await Promise.all([
-    FLOWS[provider](),
-    import('./payment-flow.js'),
-    import('../../runners/payment-runner.js'),
-  ]);
+  // A provider imports what all payments need. Naming it here loads both in parallel.
+  const [flow] = await Promise.all([FLOWS[provider](), loadPayment()]);
   return flow;
 }

@@ -15,7 +15,7 @@ import {
   type PersonName,
 } from '../form/person-fields.js';
 import {summary, type Problem} from '../form/summary.js';
-import {bounded, outside} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 import {
   cancelButton,
   problemView,

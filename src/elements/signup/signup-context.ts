@@ -12,7 +12,7 @@ import {
 } from '../../locale/words.js';
 import type {Problem} from '../form/summary.js';
 import {failedTitle} from '../notices/notices.js';
-import {outside} from '../layout.js';
+import {outside} from '../outside.js';
 import type {ScreenContext} from '../screen.js';
 
 export type SignupScreenWords = ShellWords & NoticeWords & FormWords & SignupWords;

@@ -10,7 +10,8 @@ import {
   type SignupState,
 } from '../../flows/signup-state.js';
 import {failureScreen} from '../boundary.js';
-import {bounded, layout} from '../layout.js';
+import {layout} from '../layout.js';
+import {bounded} from '../outside.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import {

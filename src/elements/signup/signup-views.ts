@@ -13,7 +13,7 @@ import {codeForm} from '../form/code-form.js';
 import {primary} from '../form/field.js';
 import {personFields} from '../form/person-fields.js';
 import {doneIcon} from '../form/form-icons.js';
-import {bounded, outside} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 import {
   cancelButton,
   limitedText,

@@ -2,7 +2,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill} from '../../locale/words.js';
-import {bounded, outside, layout} from '../layout.js';
+import {layout} from '../layout.js';
+import {bounded, outside} from '../outside.js';
 import type {TermsScreenWords} from './terms-context.js';
 
 type Back = (() => void) | undefined;

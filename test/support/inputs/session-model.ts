@@ -2,7 +2,7 @@
 import type {Validation} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import {openSession} from '#src/flows/session.js';
+import {openSession} from '#src/flows/session-start.js';
 import type {RenewalEvent, SessionEvent, SessionLife} from '#src/flows/session-state.js';
 import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../servers/session-service.ts';
 

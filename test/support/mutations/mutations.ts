@@ -108,7 +108,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     harm: 'a redirect carries the token or a picture of a passport elsewhere',
-    file: 'api/exchange.js',
+    file: 'api/send.js',
     line: "redirect: 'error'",
     broken: "redirect: 'follow'",
     caughtBy: ['test/node/request.test.ts', 'test/node/upload.test.ts'],

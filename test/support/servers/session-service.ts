@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {GATES} from '#src/contract/access.js';
 import '#src/session/renewal.js';
+import '#src/session/session-runner.js';
 import {Session} from '#src/session/session.js';
 import type {SessionHost, SessionState, TokenProvider} from '#src/session/session-state.js';
 import {settled} from '../inputs/clock.ts';

@@ -1,0 +1,48 @@
+/** Sends one request. What becomes of it is for `exchange.ts`, which loads while it is on its way. */
+import type {Connection} from '../contract/operations.js';
+
+export type {Connection};
+
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** A text is JSON. */
+  readonly body?: string | FormData | undefined;
+  /** Aborts the request; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A request on its way. Whoever takes it over clears the timer. */
+export interface Sent {
+  readonly response: Promise<Response>;
+  readonly abort: AbortController;
+  /** Aborts the request when its time is over. */
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+export function send(
+  {baseUrl, token, timeout}: Connection,
+  {method, path, body}: Omit<Question, 'signal'>,
+): Sent {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeout);
+  const options: RequestInit = {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      ...(typeof body === 'string' && {'content-type': 'application/json'}),
+    },
+    body: body ?? null,
+    signal: abort.signal,
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  };
+  // A page may have replaced `fetch` by one that throws at once.
+  const response = new Promise<Response>(resolve => resolve(fetch(baseUrl + path, options)));
+  // Until somebody takes it over, nobody hears of a failure.
+  response.catch(() => {});
+  return {response, abort, timer};
+}

@@ -1,0 +1,62 @@
+/**
+ * How the life of one embed token begins, and how it ends for good (contract 5.5, 7.3). All of
+ * the machine that the first load needs. `session.ts` has the rest.
+ */
+import {ServiceError} from '../contract/errors.js';
+import {readEmbedToken} from '../contract/token.js';
+import type {SessionLife, SessionMoved, SessionStop} from './session-state.js';
+
+/** Validates the token. The command waits until somebody uses the session. */
+export function openSession(token: string): SessionMoved {
+  const claims = readEmbedToken(token);
+  const life: SessionLife = {
+    state: {status: 'validating', hint: claims?.access},
+    token,
+    claims,
+    wasValid: false,
+    known: undefined,
+    question: 0,
+    answer: 'none',
+    rejection: undefined,
+    refusals: 0,
+  };
+  return claims
+    ? validating(life)
+    : failed(life, invalid('The session token is not an embed token.'));
+}
+
+/** Asks the service whether the token is valid. */
+export function validating(life: SessionLife): SessionMoved {
+  return {life, command: {type: 'validate', token: life.token}};
+}
+
+/** Ends the session without an answer of the service. */
+export function stopSession(life: SessionLife, event: SessionStop): SessionMoved {
+  if (event.type === 'replaced') return replaced(life);
+  return isOver(life) ? {life} : failed(life, event.error);
+}
+
+/** No late answer and no timer moves a session that failed for good. */
+export function isOver({state}: SessionLife): boolean {
+  return state.status === 'failed' && !state.error.retryable;
+}
+
+/** An older token failed. One that the page brought since may still work. */
+export function failed(life: SessionLife, error: ServiceError): SessionMoved {
+  const dropped =
+    life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
+  return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
+}
+
+/** The page brought another user's token. No token that it brought before is taken any more. */
+export function replaced(life: SessionLife): SessionMoved {
+  return failed({...life, answer: 'none'}, foreign());
+}
+
+export function foreign(): ServiceError {
+  return invalid('The token is for another user.');
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('SESSION_INVALID', message, {status: 401});
+}

@@ -1,0 +1,168 @@
+/**
+ * Runs the machine of one embed token (contract 5.5, 7.3) from the service's first answer on. It
+ * loads while the request for that is on its way.
+ *
+ * The token stays in here, in `session.ts` and in `renewal.ts`. Only requests get it.
+ */
+import type {Connection} from '../api/request.js';
+import type {Sent} from '../api/send.js';
+import {validate} from '../api/validation.js';
+import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
+import {isUnauthorized, session} from '../flows/session.js';
+import type {
+  SessionCommand,
+  SessionEvent,
+  SessionLife,
+  SessionMoved,
+} from '../flows/session-state.js';
+import {Lifetime} from './lifetime.js';
+import {now} from './moment.js';
+import type {Renewal, Renewed} from './renewal.js';
+import type {SessionHost, SessionState} from './session-state.js';
+
+/** The session that is run. Only its runner has this, because of the token. */
+export interface Running {
+  readonly baseUrl: string;
+  /** Milliseconds for a request. */
+  timeout(): number;
+  readonly hosts: ReadonlySet<SessionHost>;
+  readonly life: () => SessionLife;
+  readonly move: (moved: SessionMoved) => void;
+}
+
+/** The lifetime hears of a change in a microtask: first the elements hear of it. */
+export class SessionRunner implements Renewed {
+  readonly #session: Running;
+  readonly #lifetime = new Lifetime(
+    () => this.#renewing(renewal => renewal.due()),
+    () => this.expire(),
+    () => void this.revalidate(),
+  );
+  #renewal: Promise<Renewal> | undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(running: Running) {
+    this.#session = running;
+  }
+
+  get baseUrl(): string {
+    return this.#session.baseUrl;
+  }
+
+  get timeout(): number {
+    return this.#session.timeout();
+  }
+
+  /** Reads the answer to the first request. */
+  async validated(token: string, asked?: Sent): Promise<void> {
+    try {
+      const {baseUrl, timeout} = this;
+      const validation = await validate({baseUrl, token, timeout}, asked);
+      this.#send({type: 'validated', token, validation});
+    } catch (cause) {
+      this.#send({type: 'rejected', token, error: asServiceError(cause), now: Date.now() / 1000});
+    }
+  }
+
+  run(command: SessionCommand): void {
+    if (command.type === 'validate') return void this.validated(command.token);
+    if (command.type === 'schedule') this.#schedule(command.renewed);
+    else this.#renewing(renewal => renewal.run(command));
+  }
+
+  #schedule(renewed: string | undefined): void {
+    const since = now();
+    queueMicrotask(() => {
+      const [speaker] = this.#session.hosts;
+      this.#lifetime.begin(this.#session.life().claims, since);
+      if (!speaker) this.#lifetime.pause();
+      else if (renewed !== undefined) speaker.refreshed(renewed);
+    });
+  }
+
+  /** The session is in another state than before. */
+  changed({status}: SessionState): void {
+    if (status !== 'active') queueMicrotask(() => this.#lifetime.end());
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resume of waiting) resume();
+  }
+
+  /** An element uses the session again. */
+  watch(): void {
+    queueMicrotask(() => this.#lifetime.watch());
+  }
+
+  /** No element uses the session. */
+  pause(): void {
+    queueMicrotask(() => this.#lifetime.pause());
+  }
+
+  /** The page has brought another token of the same user. */
+  bring(token: string): void {
+    this.#renewing(renewal => renewal.send({type: 'brought', token}));
+  }
+
+  retry(): void {
+    this.#send({type: 'retry'});
+  }
+
+  expire(): void {
+    this.#send({type: 'ended'});
+  }
+
+  /** Waits for a valid token, and runs a request with it. A 401 renews the session, once. */
+  async call<T>(run: (connection: Connection) => Promise<T>, timeout: number): Promise<T> {
+    for (let again = false; ; again = true) {
+      await this.settled();
+      const {token} = this.#session.life();
+      try {
+        return await run({baseUrl: this.baseUrl, token, timeout});
+      } catch (error) {
+        const origin = error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED';
+        if (origin) this.#send({type: 'failed', error});
+        if (!isUnauthorized(error)) throw error;
+        this.#send({type: 'unauthorized', token, error, again});
+        if (again) throw error;
+      }
+    }
+  }
+
+  async revalidate(): Promise<void> {
+    if (this.#session.life().state.status !== 'active') return;
+    try {
+      const validation = await this.call(connection => validate(connection), this.timeout);
+      this.#send({type: 'revalidated', validation});
+    } catch {
+      // Keeps what is known. If something is wrong, the next request reports it.
+    }
+  }
+
+  async settled(): Promise<void> {
+    let {state} = this.#session.life();
+    while (state.status === 'validating' || state.status === 'renewing') {
+      await new Promise<void>(resolve => this.#waiting.push(resolve));
+      ({state} = this.#session.life());
+    }
+    if (state.status === 'failed') throw state.error;
+  }
+
+  #send(event: SessionEvent): void {
+    this.#session.move(session(this.#session.life(), event));
+  }
+
+  /** Loads the renewal if needed, then calls it. */
+  #renewing(run: (renewal: Renewal) => void): void {
+    const {life, move, hosts} = this.#session;
+    const renewal = (this.#renewal ??= import('./renewal.js').then(
+      part => new part.Renewal(this, hosts, step => move(step(life()))),
+    ));
+    renewal.then(run, (cause: unknown) => {
+      // Another attempt to load it may be running already.
+      if (renewal !== this.#renewal) return;
+      this.#renewal = undefined;
+      if (life().state.status === 'renewing')
+        this.#send({type: 'failed', error: partMissing(cause)});
+    });
+  }
+}
