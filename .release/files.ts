@@ -16,12 +16,12 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // With the QR code of an address.
   'service-embed.crypto.js': {goal: 8, gate: 9.4},
   // With the words of gates and denials.
-  'service-embed.opening.js': {goal: 8, gate: 9},
+  'service-embed.opening.js': {goal: 8, gate: 9.3},
   'service-embed.kyc.js': {goal: 8, gate: 10.8},
   // For developers. No page of users loads it.
   'service-inspector.js': {goal: 8, gate: 10},
   // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 79.7},
+  'service-embed.classic.js': {goal: 64, gate: 79.8},
 };
 
 export const releaseFiles = (dist: string): string[] =>

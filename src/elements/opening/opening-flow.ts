@@ -33,6 +33,7 @@ import type {NamedScreen, Screen} from '../screen.js';
 import {sessionControllerOf, type ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
+import {onNearChoice} from './near-choice.js';
 import {OpeningReport, placeOf} from './opening-report.js';
 import {openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
@@ -56,6 +57,8 @@ export class OpeningFlow implements RunningFlow {
   readonly #report: OpeningReport;
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
+  /** Ends what is fetched ahead of a choice. */
+  readonly #ending = new AbortController();
   /** What the user typed with a provider that was denied. The next one takes it over. */
   #amount: string | undefined;
 
@@ -89,6 +92,7 @@ export class OpeningFlow implements RunningFlow {
       (state, previous) => this.#moved(state, previous),
     );
     if (this.#boundary.misplaced) return;
+    onNearChoice(element.renderRoot, this.#ending.signal, at => this.#near(at));
     if (element.returnedLink) handReturnedLink(action, element.returnedLink);
     const first = chosen ?? (returnedLink(action) === undefined ? undefined : 'bankpay');
     const run = openingRunner({
@@ -123,6 +127,7 @@ export class OpeningFlow implements RunningFlow {
     if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
     if (sessionControllerOf(this.#element).absence === 'signed-out') this.#slot.follow();
     else this.#slot.end();
+    this.#ending.abort();
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();
@@ -174,6 +179,13 @@ export class OpeningFlow implements RunningFlow {
     this.#report.moved(state, previous);
     this.#checklist.expect(this.#gates);
     if (isPaying(state)) void this.#begin(state);
+  }
+
+  #near(at: number): void {
+    const {state} = this.#flow;
+    const near = state?.step === 'offering' && state.offer.kind === 'available';
+    const provider = near ? state.offer.providers[at] : undefined;
+    if (provider) this.#slot.fetchAhead(this.#ending.signal, provider);
   }
 
   async #begin(state: Paying): Promise<void> {

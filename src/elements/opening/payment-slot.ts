@@ -85,23 +85,29 @@ export class PaymentSlot {
   }
 
   /**
-   * Starts the first requests of the chosen provider, or of every permitted one,
-   * while the user reads the screen.
+   * Loads the chosen provider and starts its first requests while the user reads the screen.
+   * Before a choice, that is the first one that the user may use, unless they save data.
    */
   fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
     const {session, action, element} = this.#options;
+    const isGranted = (provider: Provider) =>
+      session.access?.permissions[`${action}-${provider}`]?.granted;
+    const provider = providersFor(action).find(one => (chosen ? one === chosen : isGranted(one)));
+    if (!provider || !isGranted(provider) || (!chosen && savesData())) return;
     const timeout = timeoutOf(element);
-    for (const provider of providersFor(action)) {
-      if (chosen && chosen !== provider) continue;
-      if (!session.access?.permissions[`${action}-${provider}`]?.granted) continue;
-      loadFlow(provider).then(
-        // A payment that has begun makes its own requests.
-        flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
-        // A failure is reported when the user chooses the provider. Until then nobody needs the code.
-        () => {},
-      );
-    }
+    loadFlow(provider).then(
+      // A payment that has begun makes its own requests.
+      flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
+      // A failure is reported when the user chooses the provider. Until then nobody needs the code.
+      () => {},
+    );
   }
+}
+
+/** Not every browser tells. */
+function savesData(): boolean {
+  const {connection} = navigator as {readonly connection?: {readonly saveData?: boolean}};
+  return connection?.saveData ?? false;
 }
 
 function withAmount(memory: Memory | undefined, amount: string | undefined): Memory | undefined {

@@ -1,0 +1,15 @@
+/**
+ * Calls back with the number of a choice that a pointer or the focus has reached: the user may be
+ * about to press it.
+ */
+export function onNearChoice(
+  root: HTMLElement | DocumentFragment,
+  signal: AbortSignal,
+  near: (at: number) => void,
+): void {
+  const reached = ({target}: Event): void => {
+    const choice = target instanceof Element ? target.closest('.choice') : null;
+    if (choice) near([...root.querySelectorAll('.choice')].indexOf(choice));
+  };
+  for (const type of ['pointerover', 'focusin']) root.addEventListener(type, reached, {signal});
+}

@@ -1,0 +1,55 @@
+/** What is read before a user has chosen a provider: what they most likely choose, and nothing else. */
+import {expect} from '@open-wc/testing';
+import {BANKPAY_ACCOUNTS, CRYPTO_ASSETS} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
+import {until} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+
+/** A deposit that offers the bank and crypto. */
+async function openChoices(): Promise<readonly HTMLElement[]> {
+  const {screen} = await openPayment('deposit', {way: 'inline'});
+  await screen.shows(words.chooseDeposit);
+  await screen.is('ready');
+  const {shadowRoot} = screen.element;
+  return [...(shadowRoot?.querySelectorAll<HTMLElement>('.choice') ?? [])];
+}
+
+const isRead = (path: string) =>
+  until(
+    () => network.count(path) > 0,
+    () => path,
+  );
+
+const isLoaded = (part: string) =>
+  performance.getEntriesByType('resource').some(({name}) => name.includes(part));
+
+describe('before a choice', () => {
+  it('the accounts at banks are read, and nothing of crypto is loaded or read until a pointer is near it', async () => {
+    const [, crypto] = await openChoices();
+    await isRead(BANKPAY_ACCOUNTS);
+    expect(network.count(CRYPTO_ASSETS)).to.equal(0);
+    expect(isLoaded('/elements/crypto/')).to.equal(false);
+    crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
+    await isRead(CRYPTO_ASSETS);
+    expect(network.count(BANKPAY_ACCOUNTS)).to.equal(1);
+  });
+
+  it('the focus on a choice is as near as a pointer', async () => {
+    const [, crypto] = await openChoices();
+    crypto?.focus();
+    await isRead(CRYPTO_ASSETS);
+  });
+
+  it('nothing is read for a user who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
+    try {
+      const [bank] = await openChoices();
+      expect(network.count(BANKPAY_ACCOUNTS)).to.equal(0);
+      bank?.click();
+      await isRead(BANKPAY_ACCOUNTS);
+    } finally {
+      Reflect.deleteProperty(navigator, 'connection');
+    }
+  });
+});
