@@ -21,7 +21,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // For developers. No page of users loads it.
   'service-inspector.js': {goal: 8, gate: 10},
   // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 79.8},
+  'service-embed.classic.js': {goal: 64, gate: 80},
 };
 
 export const releaseFiles = (dist: string): string[] =>
