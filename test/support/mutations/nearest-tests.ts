@@ -1,55 +1,183 @@
 /**
- * Stryker's runner of TAP files, which breaks a line and runs the tests that are nearest to its
- * file. All that reach the line would take days. A broken line that only a far test notices
- * lacks a near one.
+ * Stryker's runner. It breaks a line and runs the tests that are nearest to its file, in one process
+ * for thousands of broken lines. All tests that reach the line would take days. A broken line that
+ * only a far test notices lacks a near one.
+ *
+ * A failure counts if the same test passes without the broken line, and fails with it once more. So
+ * neither chance nor what an earlier broken line has left behind makes a score better.
  */
+import {readFileSync, writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
-import {TapTestRunner} from '@stryker-mutator/tap-runner';
+import type {
+  DryRunOptions,
+  DryRunResult,
+  MutantRunOptions,
+  MutantRunResult,
+  TestRunner,
+} from '@stryker-mutator/api/test-runner';
+import {DryRunStatus, MutantRunStatus, TestStatus} from '@stryker-mutator/api/test-runner';
 import {filesReadBy, testsReachedBy} from '../run/reached-tests.ts';
-
-type Make = ConstructorParameters<typeof TapTestRunner>;
-type DryRun = TapTestRunner['dryRun'];
-type MutantRun = TapTestRunner['mutantRun'];
+import type {TestResult} from './repeatable-tests.ts';
+import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 
 /** Files of tests for each file of `src/`. */
 const NEAREST = 16;
 
-class NearestTests extends TapTestRunner {
-  static override readonly inject = ['options', 'logger'] as never;
-  readonly #nearest = new Map<string, readonly string[]>();
+/** How long each test took, for runners that did not see it. */
+const TIMES = 'test-times.json';
+
+/** Milliseconds that a test may take, at least. A broken line may never answer. */
+const PATIENCE = 1_500;
+
+interface Options {
+  readonly nearest: {readonly testFiles: readonly string[]};
+}
+
+type Fall = Exclude<Outcome, {type: 'passed'}>;
+
+class NearestTests implements TestRunner {
+  static readonly inject = ['options'] as const;
+  readonly #found = new Map<string, readonly string[]>();
+  readonly #runs = new TestRuns();
   readonly #tests: () => readonly string[];
+  #patience: Readonly<Record<string, number>> | undefined;
 
-  constructor(options: Make[0], log: Make[1]) {
-    super(options, log, '__stryker__');
-    const {testFiles} = (options as Make[0] & {tap: {testFiles: readonly string[]}}).tap;
+  constructor({nearest}: Options) {
     // The fewer files a test loads, the less it tells of others, and the faster it is.
-    this.#tests = () => testFiles.toSorted((a, b) => filesReadBy(a) - filesReadBy(b));
+    this.#tests = () => nearest.testFiles.toSorted((a, b) => filesReadBy(a) - filesReadBy(b));
   }
 
-  override dryRun(...[options]: Parameters<DryRun>): ReturnType<DryRun> {
-    const files = options.files ?? [];
-    return super.dryRun({
-      ...options,
-      testFiles: [...new Set(files.flatMap(file => this.#nearestTo(file)))],
-    });
+  capabilities(): {reloadEnvironment: boolean} {
+    return {reloadEnvironment: true};
   }
 
-  override mutantRun(...[options]: Parameters<MutantRun>): ReturnType<MutantRun> {
-    const reaching = new Set(options.testFilter);
-    return super.mutantRun({
-      ...options,
-      testFilter: this.#nearestTo(options.sandboxFileName).filter(test => reaching.has(test)),
-    });
+  async dryRun({files = []}: DryRunOptions): Promise<DryRunResult> {
+    const tests = [...new Set(files.flatMap(file => this.#nearestTo(file)))];
+    const ids = await this.#runs.load(files.map(builtFrom), tests);
+    const first = await this.#runs.run(ids, undefined, {}, true);
+    if (first.type !== 'passed') return {status: DryRunStatus.Error, errorMessage: told(first)};
+    const results = new Map(first.results.map(result => [result.id, result]));
+    // A busy machine may have been in the way.
+    for (const {id, failure} of first.results) {
+      if (failure === undefined) continue;
+      const again = await this.#runs.run([id], undefined, {}, true);
+      const [result] = again.type === 'passed' ? again.results : [];
+      if (result) results.set(id, result);
+    }
+    const times = [...results.values()].map(({id, milliseconds}) => [id, milliseconds] as const);
+    writeFileSync(TIMES, JSON.stringify(Object.fromEntries(times)));
+    return {
+      status: DryRunStatus.Complete,
+      tests: [...results.values()].map(reported),
+      mutantCoverage: first.coverage as never,
+    };
+  }
+
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const {activeMutant, hitLimit, testFilter, mutantActivation, sandboxFileName} = options;
+    const nearest = this.#nearestTo(sandboxFileName);
+    const broken = {id: activeMutant.id, hitLimit};
+    if (mutantActivation === 'static' || !testFilter) return this.#runFresh(nearest, broken);
+    const tests = nearest.flatMap(file => testFilter.filter(id => fileOf(id) === file));
+    return this.#runHot(tests, broken);
+  }
+
+  async dispose(): Promise<void> {
+    this.#runs.end();
+  }
+
+  /** A line that runs while tests run. */
+  async #runHot(tests: readonly string[], broken: Break): Promise<MutantRunResult> {
+    let left = tests;
+    while (left.length > 0) {
+      const outcome = await this.#runs.run(left, broken, this.#patienceOf());
+      if (outcome.type === 'passed') break;
+      if (await this.#isCaused(outcome, this.#runs, broken)) return fallen(outcome, tests.length);
+      if (outcome.type === 'unloaded') break;
+      left = left.filter(id => id !== outcome.id);
+    }
+    return {status: MutantRunStatus.Survived, nrOfTests: tests.length};
+  }
+
+  /** A line that runs when its file is loaded. So everything is loaded anew. */
+  async #runFresh(files: readonly string[], broken: Break): Promise<MutantRunResult> {
+    const runs = new TestRuns(broken.id);
+    let count = 0;
+    try {
+      for (const file of files) {
+        const ids = await runs.load([], [file]).catch(() => undefined);
+        if (!ids)
+          return {
+            status: MutantRunStatus.Killed,
+            killedBy: [`${file} 1`],
+            failureMessage: 'The file does not load.',
+            nrOfTests: count,
+          };
+        count += ids.length;
+        for (let left = ids; left.length > 0;) {
+          const outcome = await runs.run(left, broken, this.#patienceOf());
+          if (outcome.type === 'passed') break;
+          if (await this.#isCaused(outcome, runs, broken)) return fallen(outcome, count);
+          if (outcome.type === 'unloaded') break;
+          left = left.filter(id => id !== outcome.id);
+        }
+      }
+    } finally {
+      runs.end();
+    }
+    return {status: MutantRunStatus.Survived, nrOfTests: count};
+  }
+
+  async #isCaused(outcome: Fall, runs: TestRuns, broken: Break): Promise<boolean> {
+    if (outcome.type === 'unloaded') return true;
+    const one = [outcome.id];
+    const patience = this.#patienceOf();
+    const isCalm = async (): Promise<boolean> =>
+      (await this.#runs.run(one, undefined, patience)).type === 'passed';
+    if (!(await isCalm())) {
+      this.#runs.end();
+      if (!(await isCalm())) return false;
+    }
+    return (await runs.run(one, broken, patience)).type !== 'passed';
+  }
+
+  #patienceOf(): Readonly<Record<string, number>> {
+    this.#patience ??= Object.fromEntries(
+      Object.entries(JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>).map(
+        ([id, time]) => [id, PATIENCE + 2 * time],
+      ),
+    );
+    return this.#patience;
   }
 
   #nearestTo(source: string): readonly string[] {
-    const before = this.#nearest.get(source);
+    const before = this.#found.get(source);
     if (before) return before;
-    const built = relative('src', source).replace(/\.ts$/, '.js');
-    const found = testsReachedBy(new Set([`dist/${built}`]), this.#tests()).slice(0, NEAREST);
-    this.#nearest.set(source, found);
+    const found = testsReachedBy(new Set([builtFrom(source)]), this.#tests()).slice(0, NEAREST);
+    this.#found.set(source, found);
     return found;
   }
+}
+
+function builtFrom(source: string): string {
+  return `dist/${relative('src', source).replace(/\.ts$/, '.js')}`;
+}
+
+function reported({id, name, file, milliseconds, failure}: TestResult) {
+  const common = {id, name: `${file}: ${name}`, fileName: file, timeSpentMs: milliseconds};
+  return failure === undefined
+    ? {...common, status: TestStatus.Success as const}
+    : {...common, status: TestStatus.Failed as const, failureMessage: failure};
+}
+
+function fallen(outcome: Fall, nrOfTests: number): MutantRunResult {
+  if (outcome.type === 'stuck') return {status: MutantRunStatus.Timeout, reason: outcome.id};
+  const killedBy = outcome.type === 'failed' ? [outcome.id] : [];
+  return {status: MutantRunStatus.Killed, killedBy, failureMessage: told(outcome), nrOfTests};
+}
+
+function told(outcome: Fall): string {
+  return outcome.type === 'stuck' ? `${outcome.id} never ends.` : outcome.failure;
 }
 
 export const strykerPlugins = [
