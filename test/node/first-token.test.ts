@@ -78,6 +78,28 @@ suite('an element without a token', () => {
     assert.deepEqual(told, [token]);
   });
 
+  test('gives a provider that is set late fifteen seconds of its own', async t => {
+    const {clock, told, first} = waiting(t);
+    first.seek(undefined);
+    await clock.pass(FIRST_TIME - 1);
+    first.seek(() => new Promise(() => {}));
+    await clock.pass(FIRST_TIME - 1);
+    assert.deepEqual(told, []);
+    await clock.pass(1);
+    assert.deepEqual(told, ['unbrought']);
+  });
+
+  test('drops what the last provider brings after another one was asked by hand', async t => {
+    const {told, first} = waiting(t);
+    const earlier = Promise.withResolvers<string>();
+    first.seek(() => earlier.promise);
+    first.retry(() => new Promise(() => {}));
+    earlier.resolve(embedToken());
+    await settled();
+    assert.deepEqual(told, []);
+    first.end();
+  });
+
   const FAILURES: Readonly<Record<string, () => string | Promise<string>>> = {
     rejects: () => Promise.reject(new Error('offline')),
     throws: () => {

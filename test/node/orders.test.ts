@@ -4,6 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
+import {keepOrder, mayLeave, settleOrder} from '#src/runners/open-orders.js';
 import {abandon, find, send, watch} from '#src/runners/orders.js';
 import type {ProviderCall} from '#src/providers/provider.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
@@ -165,6 +166,60 @@ suite('send', () => {
     assert.deepEqual(left, ['began']);
   });
 
+  test('what has not left when its element goes is sent for who comes later', async t => {
+    const server = await MisbehavingServer.start(t, () => json(200, transaction('completed')));
+    const {promise: validated, resolve} = Promise.withResolvers<void>();
+    const session: Caller = {
+      baseUrl: server.url,
+      owner: crypto.randomUUID(),
+      async call(run) {
+        await validated;
+        return run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000});
+      },
+    };
+    const left = new AbortController();
+    const first = send(errand(session, left.signal), ORDER);
+    left.abort(new Error('gone'));
+    resolve();
+    await assert.rejects(first, /gone/);
+    assert.equal((await send(errand(session), ORDER)).type, 'booked');
+    assert.equal(server.asked.length, 1);
+  });
+
+  test('an order whose end was told, here or in another tab, is not sent again', async () => {
+    const session = new ScriptedCaller([transaction('completed')]);
+    const order = {...ORDER, transactionId: crypto.randomUUID()};
+    keepOrder(session.owner, {action: 'deposit', order, currency: 'USD'}, {isConnected: true});
+    settleOrder(order);
+    await assert.rejects(send(errand(session), order), {code: 'NETWORK_ERROR', definite: false});
+    assert.deepEqual(session.asked, []);
+  });
+
+  test('an order is not sent while another one of the user is under way', async t => {
+    const server = await MisbehavingServer.start(t);
+    const session: Caller = {
+      baseUrl: server.url,
+      owner: crypto.randomUUID(),
+      call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
+    };
+    const [under, waits] = [1, 2].map(() => ({...ORDER, transactionId: crypto.randomUUID()}));
+    assert.ok(under && waits);
+    keepOrder(
+      session.owner,
+      {action: 'deposit', order: under, currency: 'USD'},
+      {isConnected: false},
+    );
+    assert.ok(mayLeave(under));
+    keepOrder(
+      session.owner,
+      {action: 'deposit', order: waits, currency: 'USD'},
+      {isConnected: true},
+    );
+    assert.deepEqual(await send(errand(session), waits), {type: 'not-booked'});
+    assert.equal(server.asked.length, 0);
+    for (const one of [under, waits]) settleOrder(one);
+  });
+
   test('another transactionId is another request', async () => {
     const session = new ScriptedCaller([transaction('pending')]);
     await Promise.all([
@@ -307,6 +362,8 @@ suite('find', () => {
 
   test('not found: only after 404s for several seconds, and not one question more', async t => {
     const {clock, session, errand: one} = setup(t, unknown);
+    // The page has been open for a while.
+    await clock.pass(60_000);
     const found = find(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await found, {type: 'not-found'});
@@ -327,6 +384,21 @@ suite('find', () => {
     const found = find(one, ORDER);
     await clock.pass(1_001);
     assert.deepEqual(await found, {type: 'booked', transaction: transaction('completed')});
+  });
+
+  test('a bug of ours is no answer, and is not asked again', async t => {
+    for (const ask of [find, abandon, watch]) {
+      const session: Caller = {
+        ...new ScriptedCaller([]),
+        call: () => Promise.reject(new TypeError('undefined')),
+      };
+      t.mock.restoreAll();
+      const clock = new Clock(t);
+      const asked = ask(errand(session), ORDER);
+      const failed = assert.rejects(asked, TypeError);
+      await clock.pass(2_000);
+      await failed;
+    }
   });
 
   test('whoever leaves stops asking', async t => {
@@ -363,11 +435,14 @@ suite('abandon', () => {
 
   test('a service that cannot cancel promises nothing, however long it does not know the order', async t => {
     const cannot = refused('DEPOSIT_FAILED');
-    const said = [cannot, cannot, cannot, cannot, unknown, unknown, unknown, unknown];
-    const {clock, errand: one} = setup(t, ...said);
+    const said = [cannot, cannot, cannot, cannot, unknown];
+    const {clock, session, errand: one} = setup(t, ...said);
+    // The page has been open for a while.
+    await clock.pass(60_000);
     const abandoned = abandon(one, ORDER);
     await clock.pass(60_000);
     assert.deepEqual(await abandoned, {type: 'not-found'});
+    assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 7_000]);
   });
 
   test('nor does one whose no is not in the contract’s form', async t => {
@@ -380,22 +455,40 @@ suite('abandon', () => {
   });
 
   test('a service that is out of reach is asked until it is back', async t => {
-    const said = Array.from({length: 9}, () => lost);
+    const late = new ServiceError('TIMEOUT', '');
+    const said = [lost, lost, lost, lost, late, lost, late];
     const {clock, session, errand: one} = setup(t, ...said, transaction('completed'));
     const abandoned = abandon(one, ORDER);
     await clock.pass(120_000);
     assert.deepEqual(await abandoned, {type: 'booked', transaction: transaction('completed')});
-    assert.equal(session.asked.length, 10);
+    // Each is a request to cancel. Nobody asks where nobody answers.
+    assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
+  });
+
+  test('7.6 DEPOSIT_FAILED: once an order was canceled, the refusal of its repeat is believed', async t => {
+    const {promise, reject} = Promise.withResolvers<Transaction>();
+    const {session, controller, errand: call} = setup(t, lost, unknown, promise, unknown);
+    const order = {...ORDER, transactionId: crypto.randomUUID()};
+    await send(call, order);
+    assert.deepEqual(await abandon(call, order), {type: 'not-booked'});
+    void send(call, order);
+    controller.abort();
+    const outcome = find(errand(session), order);
+    const error = refused('bankpay_rejected');
+    reject(error);
+    assert.deepEqual(await outcome, {type: 'rejected', error});
   });
 });
 
 suite('watch', () => {
   test('asks after a second, then every 2 s, after a minute every 10 s', async t => {
     const {clock, session, errand: one, controller} = setup(t, transaction('pending'));
+    // The page has been open for a while.
+    await clock.pass(60_000);
     const watched = watch(one, ORDER);
     await clock.pass(91_000);
-    const fast = Array.from({length: 31}, (_, index) => 1_000 + index * 2_000);
-    assert.deepEqual(session.asked, [...fast, 71_000, 81_000, 91_000]);
+    const fast = Array.from({length: 31}, (_, index) => index * 2_000);
+    assert.deepEqual(waits(session), [...fast, 70_000, 80_000, 90_000]);
     controller.abort('left');
     await assert.rejects(watched, error => error === 'left');
   });
@@ -444,6 +537,12 @@ suite('watch', () => {
       {expiresIn: 599, expiresAt: at(9)},
     ],
     ['that nothing is left', {expiresIn: 3}, {expiresIn: 0}],
+    ['another stage', {stage: 'waiting'}, {stage: 'seen'}],
+    ['another asset', {asset: 'USDC'}, {asset: 'ETH'}],
+    ['another network', {network: 'polygon'}, {network: 'ethereum'}],
+    ['another address', {address: 'a'}, {address: 'b'}],
+    ['another memo', {address: 'a', memo: '1'}, {address: 'a', memo: '2'}],
+    ['another payment link', {address: 'a', uri: 'x:a'}, {address: 'a', uri: 'x:b'}],
   ] as const)
     test(`hears of ${what}`, async t => assert.ok(await watching(t, told, ...said)));
 
@@ -465,6 +564,27 @@ suite('watch', () => {
     ['no end at all', {}, {}],
   ] as const)
     test(`makes no news of ${what}`, async t => assert.ok(!(await watching(t, told, ...said))));
+
+  test('makes no news of the same end for who comes back to it later', async t => {
+    const pending = {...transaction('pending'), expiresIn: 600};
+    const {
+      clock,
+      session,
+      errand: one,
+      controller,
+    } = setup(t, pending, {
+      ...pending,
+      expiresIn: 499,
+    });
+    const booked = await send(one, ORDER);
+    assert.ok(booked.type === 'booked');
+    await clock.pass(100_000);
+    const watched = watch(one, ORDER, booked.transaction);
+    await clock.pass(1_000);
+    assert.equal(session.asked.length, 2);
+    controller.abort('left');
+    await assert.rejects(watched, error => error === 'left');
+  });
 
   test('a question that got lost is asked again: the payment is booked all the same', async t => {
     const said = [lost, unknown, new ServiceError('TIMEOUT', ''), transaction('completed')];

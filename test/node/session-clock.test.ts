@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
+import {ServiceError} from '#src/contract/errors.js';
 import {Lifetime} from '#src/session/lifetime.js';
 import type {TokenProvider} from '#src/session/session-state.js';
 import {now as moment} from '#src/session/moment.js';
@@ -13,6 +14,7 @@ import {
   embedToken,
   EXPIRATION,
   openSession,
+  validation,
 } from '../support/servers/session-service.ts';
 
 const MINUTE = 60_000;
@@ -50,6 +52,24 @@ suite('refresh', () => {
     assert.equal(asked(), 2);
     await host.refreshedTimes(2);
     assert.equal(host.last?.status, 'active');
+  });
+
+  test('at 75 % also if the service was asked for gates in between', async t => {
+    const {clock, host, session, asked} = await setup(t, () => embedToken());
+    await clock.pass(MINUTE);
+    await session.revalidate();
+    await clock.pass(450_000 - MINUTE);
+    assert.equal(asked(), 1);
+    await host.refreshedTimes(1);
+  });
+
+  test('leaves no timer behind but those of the fresh token’s life', async t => {
+    const {clock, host} = await setup(t, () => embedToken());
+    const {timers} = clock;
+    await clock.pass(450_000);
+    await host.refreshedTimes(1);
+    await settled();
+    assert.equal(clock.timers, timers);
   });
 
   test('an early refusal harms nobody; at the end the page is asked', async t => {
@@ -293,13 +313,24 @@ suite('sleep', () => {
   test('a prerendered page spends no token before it is shown', async t => {
     const page = FakePage.open(t);
     page.prerendering = true;
-    const {service, host, attach} = await openSession(t, embedToken());
+    const {host, attach} = await openSession(t, embedToken());
+    const asked = t.mock.method(globalThis, 'fetch');
     attach();
     await settled();
-    assert.equal(service.server.asked.length, 0);
+    assert.equal(asked.mock.callCount(), 0);
     page.activate();
     await host.reaches('active');
+    assert.equal(asked.mock.callCount(), 1);
   });
+});
+
+test('a session that has failed keeps no listener', async t => {
+  const page = FakePage.open(t);
+  const {session} = await setup(t);
+  assert.ok(page.listeners > 0);
+  session.fail(new ServiceError('ORIGIN_UNAUTHORIZED', 'Not from here.', {status: 403}));
+  await settled();
+  assert.equal(page.listeners, 0);
 });
 
 suite('a session that nobody uses', () => {
@@ -310,6 +341,22 @@ suite('a session that nobody uses', () => {
     assert.ok(page.listeners > 0);
     again();
     await clock.pass(1);
+    assert.equal(page.listeners, 0);
+  });
+
+  test('keeps none either if the service confirms it only then', async t => {
+    const page = FakePage.open(t);
+    const gate = Promise.withResolvers<void>();
+    const {service, session, attach} = await openSession(t, embedToken());
+    service.validate = async () => {
+      await gate.promise;
+      return validation();
+    };
+    attach()();
+    await new Promise(resolve => setTimeout(resolve));
+    gate.resolve();
+    while (session.state.status !== 'active') await settled();
+    await settled();
     assert.equal(page.listeners, 0);
   });
 

@@ -90,14 +90,46 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
   });
 
   test('an answer may be a promise, and only the first one counts', async t => {
-    const fresh = embedToken();
+    const [fresh, second] = [embedToken(), embedToken()];
     const {host, service, session} = await setup(t);
     host.answers = refresh => {
       refresh(Promise.resolve(fresh));
-      refresh(embedToken());
+      refresh(second);
     };
     await read(session);
     assert.equal(tokensOf(service.server).at(-1), fresh);
+    assert.ok(!tokensOf(service.server).includes(second));
+  });
+
+  test('a token that the page sets once more answers nothing, and harms no answer on its way', async t => {
+    const {promise, resolve} = Promise.withResolvers<string>();
+    const fresh = embedToken();
+    const {host, session, token} = await setup(t);
+    host.answers = refresh => refresh(promise);
+    const money = read(session);
+    await host.reaches('renewing');
+    await settled();
+    session.renew(token);
+    await settled();
+    resolve(fresh);
+    await money;
+    assert.ok(session.uses(fresh));
+    assert.equal(host.questions.length, 1);
+  });
+
+  test('a request is repeated once, even if another token has come since', async t => {
+    const {service, host, session} = await setup(t, () => embedToken());
+    const newest = embedToken();
+    let count = 0;
+    service.other = async () => {
+      count += 1;
+      session.renew(newest);
+      while (!session.uses(newest)) await settled();
+      return answer(401);
+    };
+    await assert.rejects(read(session), {status: 401});
+    assert.equal(count, 1);
+    assert.equal(host.history.at(-1), 'active');
   });
 
   test('a new session-token is an answer, too', async t => {
@@ -282,6 +314,21 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     assert.equal(service.server.to('/embed/v1/deposits').length, 2);
     assert.deepEqual(host.history, ['active', 'renewing']);
     assert.deepEqual(host.refreshes, []);
+  });
+
+  test('a payment whose last element has gone asks nobody, and hears that the session is over', async t => {
+    const clock = new Clock(t);
+    const {service, host, session, token, attach} = await openSession(t, embedToken());
+    const detach = attach();
+    await host.reaches('active');
+    service.ended.add(token);
+    detach();
+    await clock.pass(1);
+    const money = assert.rejects(pay(session), {code: 'SESSION_EXPIRED'});
+    while (session.state.status !== 'renewing') await settled();
+    await clock.pass(3_000);
+    await money;
+    assert.deepEqual(host.questions, []);
   });
 
   test('a late answer to an old question is dropped', async t => {

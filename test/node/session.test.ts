@@ -19,6 +19,7 @@ import {
   activeSession,
   CONFIRMED,
   embedToken,
+  EXPIRATION,
   openSession,
   SessionService,
   TestHost,
@@ -140,14 +141,53 @@ suite('validation', () => {
     assert.equal(service.validations, 1);
   });
 
-  test('when its last element has gone, a session is forgotten', async t => {
+  test('when its last element has gone, a session is forgotten, and no other one', async t => {
     const service = await SessionService.start(t);
-    const token = embedToken();
-    const host = new TestHost();
+    const [token, staying] = [embedToken(), embedToken()];
     const session = sessionFor(service.url, token);
-    session.attach(host)();
+    const other = sessionFor(service.url, staying);
+    t.after(other.attach(new TestHost()));
+    session.attach(new TestHost())();
     await new Promise(resolve => setTimeout(resolve, 0));
     assert.notEqual(sessionFor(service.url, token), session);
+    assert.equal(sessionFor(service.url, staying), other);
+  });
+
+  test('a session is known by every token that it had, and not by one that comes after its last element', async t => {
+    const service = await SessionService.start(t);
+    const [token, fresh, late] = [embedToken(), embedToken(), embedToken()];
+    const host = new TestHost();
+    const session = sessionFor(service.url, token);
+    const leave = session.attach(host);
+    await host.reaches('active');
+    session.renew(fresh);
+    await host.refreshedTimes(1);
+    for (const one of [token, fresh]) assert.equal(sessionFor(service.url, one), session);
+    session.renew(late);
+    leave();
+    while (!session.uses(late)) await settled();
+    await new Promise(resolve => setTimeout(resolve));
+    for (const one of [token, fresh, late]) assert.notEqual(sessionFor(service.url, one), session);
+  });
+
+  test('whoever asks what the service said hears it, here or from the frame', async t => {
+    const {session, host, attach} = await openSession(t, embedToken());
+    assert.deepEqual([session.confirmed, session.told], [undefined, undefined]);
+    const framed = {...ACCESS, expiration: '2027-01-01T00:00:00Z'};
+    session.framed = framed;
+    assert.equal(session.told, framed);
+    attach();
+    await host.reaches('active');
+    assert.deepEqual(session.told, {...CONFIRMED, expiration: EXPIRATION});
+    assert.equal(session.confirmed?.userId, USER);
+  });
+
+  test('asked again while it is being validated, the service is asked once', async t => {
+    const {service, session, host, attach} = await openSession(t, embedToken());
+    await session.revalidate();
+    attach();
+    await host.reaches('active');
+    assert.equal(service.validations, 1);
   });
 
   test('requests wait until the service has confirmed the session', async t => {
@@ -184,7 +224,7 @@ suite('7.3 SESSION_INVALID', () => {
       await settled();
       assert.ok(session.state.status === 'failed');
       assert.equal(session.state.error.code, 'SESSION_INVALID');
-      assert.equal(session.state.error.retryable, false);
+      assert.equal(session.isAlive, false);
       session.retry();
       await settled();
       assert.equal(service.server.asked.length, 0);
@@ -234,12 +274,13 @@ suite('7.3 SESSION_INVALID', () => {
   test('7.3 a first token that is refused: a page in another window is asked, though it answers later', async t => {
     const {service, host, attach, token} = await openSession(t, embedToken());
     service.ended.add(token);
-    host.answersLater = true;
+    host.showsAccount = true;
     attach();
     await host.reaches('renewing');
     await settled();
     host.questions[0]?.(embedToken());
     await host.reaches('active');
+    assert.deepEqual(host.history, ['renewing', 'active']);
   });
 
   test('7.3 SESSION_INVALID: the service knows the token of another user or partner', async t => {
@@ -345,9 +386,11 @@ suite('a validation that fails', () => {
       attach();
       await host.reaches('NETWORK_ERROR');
       service.validate = () => validation();
+      assert.equal(session.isAlive, true);
       session.retry();
       await host.reaches('active');
       assert.deepEqual(host.history, ['NETWORK_ERROR', 'validating', 'active']);
+      assert.equal(session.isAlive, true);
     });
 
   test('twenty retries at once are one request', async t => {

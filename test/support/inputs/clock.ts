@@ -31,6 +31,11 @@ export class Clock {
     t.mock.method(performance, 'now', () => this.now);
   }
 
+  /** The number of timers that run. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   /** Lets time pass. A timer that runs may set more timers that are due within that time. */
   async pass(milliseconds: number): Promise<void> {
     await settled();

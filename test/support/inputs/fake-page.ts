@@ -5,7 +5,9 @@ export class FakePage extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
   prerendering = false;
   readonly #window = new EventTarget();
-  readonly #listening = new Set<unknown>();
+  /** What listens where. */
+  readonly #listening = new Set<string>();
+  readonly #names = new Map<unknown, number>();
 
   /** Installs the page until the test ends. */
   static open(t: TestContext): FakePage {
@@ -14,11 +16,11 @@ export class FakePage extends EventTarget {
     const globals = {
       document: page,
       addEventListener: (...args: Parameters<EventTarget['addEventListener']>) => {
-        page.#listening.add(args[1]);
+        page.#listening.add(page.#named('window', args));
         view.addEventListener(...args);
       },
       removeEventListener: (...args: Parameters<EventTarget['addEventListener']>) => {
-        page.#listening.delete(args[1]);
+        page.#listening.delete(page.#named('window', args));
         view.removeEventListener(...args);
       },
     };
@@ -29,9 +31,25 @@ export class FakePage extends EventTarget {
     return page;
   }
 
-  /** The number of different listeners on the window. */
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    this.#listening.add(this.#named('document', args));
+    super.addEventListener(...args);
+  }
+
+  override removeEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    this.#listening.delete(this.#named('document', args));
+    super.removeEventListener(...args);
+  }
+
+  /** The number of listeners on the window and the document that were not removed. */
   get listeners(): number {
     return this.#listening.size;
+  }
+
+  #named(where: string, [type, listener]: readonly [string, unknown, ...unknown[]]): string {
+    const number = this.#names.get(listener) ?? this.#names.size;
+    this.#names.set(listener, number);
+    return `${where} ${type} ${number}`;
   }
 
   show(state: 'visible' | 'hidden'): void {

@@ -82,7 +82,7 @@ export class TestHost implements SessionHost {
   tokenProvider: TokenProvider | undefined;
   timeout = 15_000;
   expiryTimeout: number | undefined;
-  answersLater = false;
+  showsAccount = false;
   /** It is its own page. */
   readonly page = this;
   /** What the page does when it hears that the token has ended. */
