@@ -9,8 +9,10 @@ import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
   claimOpenOrder,
   firstPending,
+  hasOpenOrder,
   isSettled,
   keepOrder,
+  mayLeave,
   missOrder,
   releaseOrder,
   resumeOrder,
@@ -75,6 +77,49 @@ suite('an order whose end was not told', () => {
     // Sent again, it is the latest.
     resumeOrder(first);
     assert.deepEqual(shown(), first);
+  });
+
+  test('that the service knows keeps its turn when it is sent again', () => {
+    const {owner, open, element} = setup();
+    const later = {...open.order, transactionId: crypto.randomUUID()};
+    for (const order of [open.order, later]) {
+      keepOrder(owner, {...open, order}, element);
+      releaseOrder(order, element);
+    }
+    resumeOrder(open.order);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, later);
+  });
+
+  test('is there, or not, for who asks without showing it', () => {
+    const {owner, open, element} = setup();
+    const isThere = () => hasOpenOrder(owner, 'deposit');
+    assert.equal(isThere(), false);
+    keepOrder(owner, open, element);
+    assert.equal(isThere(), false);
+    releaseOrder(open.order, element);
+    assert.deepEqual([isThere(), isThere()], [true, true]);
+  });
+
+  test('may be sent though its element has gone, but not next to another one that nobody shows', () => {
+    const {owner, open} = setup();
+    const later = {...open.order, transactionId: crypto.randomUUID()};
+    const gone = {isConnected: false};
+    keepOrder(owner, open, gone);
+    assert.equal(mayLeave(open.order), true);
+    keepOrder(owner, {...open, order: later}, gone);
+    assert.equal(mayLeave(later), false);
+    assert.equal(mayLeave(open.order), true);
+  });
+
+  test('is not disturbed by what becomes of an order that nobody knows', () => {
+    const {owner, open, element} = setup();
+    const unknown = {...open.order, transactionId: crypto.randomUUID()};
+    keepOrder(owner, open, element);
+    releaseOrder(open.order, element);
+    missOrder(unknown);
+    resumeOrder(unknown);
+    releaseOrder(unknown, element);
+    assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
   });
 
   test('its end is told once, however many show it', () => {

@@ -202,8 +202,8 @@ suite('send', () => {
       owner: crypto.randomUUID(),
       call: run => run({baseUrl: server.url, token: 'a.b.c', timeout: 5_000}),
     };
-    const [under, waits] = [1, 2].map(() => ({...ORDER, transactionId: crypto.randomUUID()}));
-    assert.ok(under && waits);
+    const [under, next] = [1, 2].map(() => ({...ORDER, transactionId: crypto.randomUUID()}));
+    assert.ok(under && next);
     keepOrder(
       session.owner,
       {action: 'deposit', order: under, currency: 'USD'},
@@ -212,12 +212,12 @@ suite('send', () => {
     assert.ok(mayLeave(under));
     keepOrder(
       session.owner,
-      {action: 'deposit', order: waits, currency: 'USD'},
+      {action: 'deposit', order: next, currency: 'USD'},
       {isConnected: true},
     );
-    assert.deepEqual(await send(errand(session), waits), {type: 'not-booked'});
+    assert.deepEqual(await send(errand(session), next), {type: 'not-booked'});
     assert.equal(server.asked.length, 0);
-    for (const one of [under, waits]) settleOrder(one);
+    for (const one of [under, next]) settleOrder(one);
   });
 
   test('another transactionId is another request', async () => {
@@ -388,8 +388,10 @@ suite('find', () => {
 
   test('a bug of ours is no answer, and is not asked again', async t => {
     for (const ask of [find, abandon, watch]) {
+      const {baseUrl, owner} = new ScriptedCaller([]);
       const session: Caller = {
-        ...new ScriptedCaller([]),
+        baseUrl,
+        owner,
         call: () => Promise.reject(new TypeError('undefined')),
       };
       t.mock.restoreAll();

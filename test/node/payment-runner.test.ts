@@ -69,6 +69,11 @@ suite('a command', () => {
     assert.deepEqual(outcome, {type: 'rejected', error});
   });
 
+  test('7.5 GEOFENCE_BLOCKED: a place that is refused asks for no need', async () => {
+    const run = setup(refused('GEOFENCE_BLOCKED'), {needAfter: () => assert.fail('asked')});
+    assert.equal((await run({type: 'send', order: ORDER}, signal)).type, 'blocked');
+  });
+
   test('an order whose fate is not known asks for no need', async () => {
     const error = new ServiceError('TIMEOUT', '');
     const run = setup(error, {needAfter: () => assert.fail('asked')});

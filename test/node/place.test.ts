@@ -7,7 +7,7 @@ import type {Sending} from '#src/flows/document-side.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
-import {placeOf} from '#src/runners/place.js';
+import {placeCheck, placeOf} from '#src/runners/place.js';
 import {termsRunner} from '#src/runners/terms-runner.js';
 import {FAILURES, ORDER} from '../support/servers/flow-answers.ts';
 import {json, MisbehavingServer, type Behaviour} from '../support/servers/misbehaving-server.ts';
@@ -24,7 +24,7 @@ const sending: Sending = {
 };
 
 /** A service that answers the question for the place with `place`, and blocks the rest. */
-async function setup(t: TestContext, place: Behaviour) {
+async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
   const isPlace = (path: string) => path.startsWith(GEOFENCE);
   const server = await MisbehavingServer.start(t, ({path}) =>
     isPlace(path) ? place : FAILURES.blocked,
@@ -113,6 +113,19 @@ suite('elements that ask at once', () => {
     assert.equal(asked().length, 3);
   });
 
+  test('share it also while the service is looking', async t => {
+    const {promise, resolve} = Promise.withResolvers<Behaviour>();
+    const {session, asked} = await setup(t, promise);
+    const {signal} = new AbortController();
+    const ask = () => placeOf(session, 'deposit', 5_000, signal);
+    const first = ask();
+    while (asked().length === 0) await new Promise(next => setTimeout(next));
+    const second = ask();
+    resolve(HERE);
+    for (const place of [await first, await second]) assert.equal(place.stateCode, 'US-WA');
+    assert.equal(asked().length, 1);
+  });
+
   test('get the answer though the first of them has left', async t => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
@@ -145,5 +158,42 @@ suite('elements that ask at once', () => {
     await assert.rejects(left, /left/);
     assert.equal((await late)?.stateCode, 'US-WA');
     assert.equal(asked().length, 1);
+  });
+
+  test('ask nothing if all of them have left; who comes much later asks anew, too', async t => {
+    const {session, asked, hold, go} = await setup(t, HERE);
+    hold();
+    const leaving = new AbortController();
+    const left = placeOf(session, 'deposit', 5_000, leaving.signal);
+    leaving.abort(new Error('left'));
+    go();
+    await assert.rejects(left, /left/);
+    const late = await placeOf(session, 'deposit', 5_000, new AbortController().signal);
+    assert.equal(late.stateCode, 'US-WA');
+    assert.equal(asked().length, 1);
+  });
+});
+
+suite('a flow asks where the user is', () => {
+  const {signal} = new AbortController();
+
+  test('once, where they may use it', async t => {
+    const {session, asked} = await setup(t, HERE);
+    const check = placeCheck({session, timeout}, 'kyc', false);
+    for (const _ of [1, 2]) assert.equal(await check(signal), undefined);
+    assert.equal(asked().length, 1);
+  });
+
+  test('again and again where they may not: they may have moved', async t => {
+    const {session, asked} = await setup(t, json(200, {eligible: false}));
+    const check = placeCheck({session, timeout}, 'kyc', false);
+    for (const _ of [1, 2]) assert.equal((await check(signal))?.type, 'blocked');
+    assert.equal(asked().length, 2);
+  });
+
+  test('not at all inside another flow, which has asked', async t => {
+    const {session, asked} = await setup(t, HERE);
+    assert.equal(await placeCheck({session, timeout}, 'kyc', true)(signal), undefined);
+    assert.equal(asked().length, 0);
   });
 });

@@ -5,6 +5,7 @@ import type {KeptOrder} from '#src/contract/payments.js';
 import type {DocumentModules} from '../support/tabs/document-modules.ts';
 import {openBrowser, TabDocument, type Origin} from '../support/tabs/browser-tabs.ts';
 import {documentModules, separateDocuments} from '../support/tabs/document-modules.ts';
+import {NAME} from '#src/runners/shared-orders.js';
 import {settled} from '../support/inputs/clock.ts';
 
 const OWNER = 'https://service.example isv user';
@@ -26,6 +27,23 @@ async function tab(origin: Origin, storage?: Map<string, string>, owner = OWNER)
   await delivered();
   return {document, orders};
 }
+
+/** Everything that the user's tabs tell each other. */
+function heardOf(origin: Origin, owner = OWNER): {type: string; entries: KeptOrder[]}[] {
+  const told: {type: string; entries: KeptOrder[]}[] = [];
+  new TabDocument(origin).run(() =>
+    new BroadcastChannel(NAME + owner).addEventListener('message', ({data}) => told.push(data)),
+  );
+  return told;
+}
+
+/** The ids in the tab's storage, the oldest first. */
+function stored({document}: Tab): readonly string[] {
+  const entries = JSON.parse(document.storage.get(NAME) ?? '[]') as KeptOrder[];
+  return entries.map(({order}) => order.transactionId);
+}
+
+const idOf = ({order}: KeptOrder): string => order.transactionId;
 
 function setup(t: TestContext): Origin {
   separateDocuments(t);
@@ -189,8 +207,166 @@ suite('an order that has ended in one tab', () => {
     assert.equal(shows(second), undefined, 'what another one still knows does not count');
     sends(first, sent);
     await delivered();
+    assert.equal(second.orders.isSettled(sent.order), false);
     assert.equal(shows(second), sent.order.transactionId);
   });
+});
+
+suite('the tabs tell each other', () => {
+  test('what is sent and what has ended, once, and nothing in between', async t => {
+    const origin = setup(t);
+    const told = heardOf(origin);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const sent = entry();
+    sends(first, sent);
+    await delivered();
+    first.document.run(() => first.orders.settleOrder(sent.order));
+    await delivered();
+    assert.equal(shows(second), undefined);
+    assert.deepEqual(
+      told.map(({type, entries}) => [type, entries.map(idOf)]),
+      [
+        ['asked', []],
+        ['asked', []],
+        // The first one answers the second.
+        ['known', []],
+        ['sent', [idOf(sent)]],
+        ['ended', [idOf(sent)]],
+      ],
+    );
+  });
+
+  test('what one of them found in its storage after a reload', async t => {
+    const origin = setup(t);
+    const first = await tab(origin);
+    const sent = entry();
+    sends(first, sent);
+    first.document.end(true);
+    const second = await tab(origin);
+    assert.equal(shows(second), undefined);
+    const again = await tab(origin, first.document.storage);
+    for (const one of [second, again]) assert.equal(shows(one), idOf(sent));
+  });
+
+  test('nothing of an order that waits for its turn', async t => {
+    const origin = setup(t);
+    const [first, told] = [await tab(origin), heardOf(origin)];
+    const {owner, ...open} = entry();
+    first.document.run(() => first.orders.keepOrder(owner, open, {isConnected: true}));
+    assert.deepEqual(stored(first), []);
+    await tab(origin);
+    assert.deepEqual(
+      told.map(({entries}) => entries),
+      [[], []],
+    );
+  });
+
+  test('nothing of another user who is signed in on the same page', async t => {
+    const origin = setup(t);
+    const other = 'https://service.example isv another-user';
+    const first = await tab(origin);
+    first.document.run(() => first.orders.shareOrders(other));
+    const [mine, theirs] = [entry(), entry(other)];
+    for (const one of [mine, theirs]) assert.ok(sends(first, one));
+    const told = heardOf(origin, other);
+    const second = await tab(origin, undefined, other);
+    assert.deepEqual(
+      told.flatMap(({entries}) => entries.map(idOf)),
+      [idOf(theirs)],
+    );
+    assert.equal(shows(second, other), idOf(theirs));
+  });
+
+  test('of an end that nobody here has heard of: the order is not sent here', async t => {
+    const one = await tab(setup(t));
+    const sent = entry();
+    one.document.run(() => one.orders.hearTab(OWNER, {type: 'ended', entries: [sent]}));
+    assert.ok(one.orders.isSettled(sent.order));
+    assert.equal(shows(one), undefined);
+  });
+
+  test('of an order that may have left: it may leave here, too, whatever else is under way', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const [sent, other] = [entry(), entry()];
+    second.document.freeze();
+    sends(first, sent);
+    sends(second, other);
+    second.document.thaw();
+    await delivered();
+    // The element of the second tab shows the order of the first one, and sends it again.
+    assert.ok(sends(second, sent));
+  });
+});
+
+suite('what a tab stores', () => {
+  const order = (owner = OWNER): readonly [KeptOrder, string] => {
+    const one = entry(owner);
+    return [one, idOf(one)];
+  };
+
+  test('is shown after a reload of the only tab', async t => {
+    const origin = setup(t);
+    const first = await tab(origin);
+    const [sent, id] = order();
+    sends(first, sent);
+    first.document.end(true);
+    const again = await tab(origin, first.document.storage);
+    assert.equal(shows(again), id);
+    // It is stored once, and goes when it has ended.
+    sends(again, sent);
+    assert.deepEqual(stored(again), [id]);
+    again.document.run(() => again.orders.settleOrder(sent.order));
+    assert.deepEqual(stored(again), []);
+  });
+
+  test('keeps the turns that orders take', async t => {
+    const origin = setup(t);
+    const first = await tab(origin);
+    const [[oldest, a], [next, b], [latest, c]] = [order(), order(), order()];
+    for (const one of [oldest, next, latest]) sends(first, one);
+    assert.deepEqual(stored(first), [a, b, c]);
+    first.document.run(() => first.orders.missOrder(latest.order));
+    assert.deepEqual(stored(first), [c, a, b]);
+    first.document.run(() => first.orders.missOrder(next.order));
+    assert.deepEqual(stored(first), [b, c, a]);
+    first.document.run(() => first.orders.resumeOrder(latest.order));
+    assert.deepEqual(stored(first), [b, a, c]);
+  });
+
+  test('is at most twenty orders, the latest', async t => {
+    const one = await tab(setup(t));
+    const entries = Array.from({length: 21}, () => entry());
+    one.document.run(() => one.orders.hearTab(OWNER, {type: 'sent', entries}));
+    assert.deepEqual(stored(one), entries.slice(1).map(idOf));
+  });
+
+  test('leaves alone what a frame or another version has stored', async t => {
+    const origin = setup(t);
+    const [theirs, id] = order('https://service.example isv another-user');
+    const odd = {order: {transactionId: 'of another version'}};
+    const storage = new Map([[NAME, JSON.stringify([odd, theirs])]]);
+    const one = await tab(origin, storage);
+    const [sent, mine] = order();
+    sends(one, sent);
+    assert.deepEqual(stored(one), ['of another version', id, mine]);
+    // A frame stores its own while this page is open.
+    const [framed, late] = order();
+    storage.set(NAME, JSON.stringify([odd, theirs, sent, framed]));
+    one.document.run(() => one.orders.settleOrder(sent.order));
+    assert.deepEqual(stored(one), ['of another version', late, id]);
+    one.document.run(() => one.orders.forgetOrders(OWNER));
+    assert.deepEqual(stored(one), ['of another version', id]);
+  });
+
+  for (const text of ['{}', 'null', '"', '[1, null, "x", [], {"order": 1}]'])
+    test(`may be nonsense, such as ${text}: an order is sent and stored all the same`, async t => {
+      const one = await tab(setup(t), new Map([[NAME, text]]));
+      assert.equal(shows(one), undefined);
+      const [sent, id] = order();
+      assert.ok(sends(one, sent));
+      assert.match(one.document.storage.get(NAME) ?? '', RegExp(id));
+    });
 });
 
 test('after sign-out in one tab, nothing is in the storage of any', async t => {
@@ -210,6 +386,65 @@ test('after sign-out in one tab, nothing is in the storage of any', async t => {
   first.document.run(() => first.orders.keepOrder(owner, open, {isConnected: true}));
   first.document.run(() => first.orders.settleOrder(later.order));
   assert.equal(first.document.storage.size, 0);
+});
+
+suite('who signs out', () => {
+  test('on a page without payments is signed out in every tab', async t => {
+    const origin = setup(t);
+    const first = await tab(origin);
+    sends(first, entry());
+    const second: Tab = {
+      document: new TabDocument(origin),
+      orders: (await documentModules()).orders,
+    };
+    second.document.run(() => second.orders.forgetOrders(OWNER));
+    await delivered();
+    assert.deepEqual(stored(first), []);
+    assert.equal(origin.channels.size, 1);
+  });
+
+  test('hears nothing of what other tabs send later', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    first.document.run(() => first.orders.forgetOrders(OWNER));
+    await delivered();
+    sends(second, entry());
+    await delivered();
+    assert.deepEqual(stored(first), []);
+    assert.equal(origin.channels.size, 1);
+  });
+
+  test('and in again is shown the order once more, and has it after a reload', async t => {
+    const origin = setup(t);
+    const first = await tab(origin);
+    const {owner, ...open} = entry();
+    sends(first, {owner, ...open});
+    first.document.run(() => {
+      first.orders.forgetOrders(owner);
+      first.orders.shareOrders(owner);
+      first.orders.keepOrder(owner, open, {isConnected: true});
+    });
+    assert.deepEqual(stored(first), [open.order.transactionId]);
+  });
+
+  test('leaves the orders of another user as they are', async t => {
+    const origin = setup(t);
+    const other = 'https://service.example isv another-user';
+    const first = await tab(origin);
+    first.document.run(() => first.orders.shareOrders(other));
+    const theirs = entry(other);
+    for (const one of [entry(), theirs]) assert.ok(sends(first, one));
+    first.document.run(() => first.orders.forgetOrders(OWNER));
+    assert.deepEqual(stored(first), [idOf(theirs)]);
+    assert.equal(shows(await tab(origin, undefined, other), other), idOf(theirs));
+  });
+});
+
+test('who joins twice is told once', async t => {
+  const origin = setup(t);
+  const one = await tab(origin);
+  one.document.run(() => one.orders.shareOrders(OWNER));
+  assert.equal(origin.channels.size, 1);
 });
 
 suite('a message that no tab of ours sent changes nothing', () => {
@@ -288,6 +523,17 @@ suite('one tab sends at a time', () => {
     );
   });
 
+  test('another user does not wait', async t => {
+    const origin = setup(t);
+    const {shared} = await documentModules();
+    const document = new TabDocument(origin);
+    const others = [OWNER, 'https://service.example isv another-user'];
+    for (const owner of others) document.run(() => shared.joinTabs(owner, () => {}));
+    const [mine = '', theirs = ''] = others;
+    void document.run(() => shared.inTurn(mine, () => new Promise(() => {})));
+    assert.equal(await document.run(() => shared.inTurn(theirs, async () => 'theirs')), 'theirs');
+  });
+
   test('an error is the order’s own, and it is not sent again', async t => {
     const origin = setup(t);
     const {shared} = await documentModules();
@@ -325,6 +571,12 @@ suite('where a browser cannot share', () => {
       assert.ok(sends(first, one));
       await delivered();
       assert.ok(sends(second, other));
+      const {shared} = await documentModules();
+      assert.equal(
+        await first.document.run(() => shared.inTurn(OWNER, async () => 'sent')),
+        'sent',
+      );
+      first.document.run(() => first.orders.forgetOrders(OWNER));
       assert.equal(origin.channels.size, 0);
     });
 });
