@@ -21,7 +21,7 @@ import type {TestResult} from './repeatable-tests.ts';
 import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 
 /** Files of tests for each file of `src/`. */
-const NEAREST = 16;
+const NEAREST = 24;
 
 /** How long each test took, for runners that did not see it. */
 const TIMES = 'test-times.json';

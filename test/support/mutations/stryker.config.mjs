@@ -1,6 +1,4 @@
-// `npm run test:mutations` breaks the pure parts in every way that Stryker knows, one at a
-// time, and runs the nearest Node tests that reach the broken line. Name files to break those alone:
-// `npm run test:mutations -- --mutate src/flows/offer.ts`.
+// How `npm run test:mutations` breaks lines. It names the files.
 import {globSync} from 'node:fs';
 import {basename, resolve} from 'node:path';
 
@@ -38,17 +36,11 @@ const OTHERS = [
   'written-lists',
 ];
 
-// Thousands of processes load the same modules.
+// A process that a broken line has stopped is followed by one that loads the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.build/compile-cache');
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  mutate: [
-    'src/{contract,flows,session,host,providers,runners}/**/*.ts',
-    'src/partner/**/*.ts',
-    // Tables and texts. Breaking a word of them is no fault of the logic.
-    '!src/contract/error-reference.ts',
-  ],
   plugins: [import.meta.resolve('./nearest-tests.ts')],
   testRunner: 'nearest-tests',
   nearest: {
@@ -65,7 +57,7 @@ export default {
   ignorePatterns: ['.build', 'dist', 'demo/data'],
   tempDirName: '.build/stryker',
   concurrency: 1,
-  // The tests in one process each, on a busy machine.
+  // On a busy machine.
   dryRunTimeoutMinutes: 30,
   // On a busy machine a process may wait long for its turn.
   timeoutMS: 600_000,
