@@ -74,6 +74,46 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.equal(told.length, 4);
   });
 
+  test('a block and an error of two places are two, and the error keeps its own words', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    failed('a');
+    blocked('b');
+    tick(1_000);
+    assert.deepEqual(told, [
+      {...PLACE, phase: 'open', errorId: 'b'},
+      {stateCode: '', reason: PLACE.reason, phase: 'submit', errorId: 'a'},
+    ]);
+  });
+
+  test('an error that comes a second after the block is another one', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    blocked('a');
+    tick(1_000);
+    failed();
+    tick(1_000);
+    assert.equal(told.length, 2);
+  });
+
+  test('of two errors the block belongs to the later one', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    failed('a');
+    failed('b');
+    blocked('b');
+    tick(5_000);
+    assert.deepEqual(told, [
+      {stateCode: '', reason: PLACE.reason, phase: 'submit', errorId: 'a'},
+      {...PLACE, phase: 'open', errorId: 'b'},
+    ]);
+  });
+
+  test('an error that was told takes no place of a later block', t => {
+    const {told, tick, blocked, failed} = merge(t);
+    failed('a');
+    tick(1_000);
+    blocked();
+    assert.deepEqual(told.slice(1), [{...PLACE, phase: 'open', errorId: 'made'}]);
+  });
+
   test('an id that was told is not told again, however late', t => {
     const {told, tick, blocked, failed} = merge(t);
     blocked('a');
@@ -209,12 +249,83 @@ suite('6 SERVICE_ERROR', () => {
   });
 });
 
+suite('7.5 GEOFENCE_BLOCKED by a frame', () => {
+  const payload = {code: 'GEOFENCE_BLOCKED', message: 'x', errorId: 'a', requestId: 'r'} as const;
+  const block = {stateCode: 'US-NV', reason: 'x', phase: 'submit', errorId: 'a'} as const;
+
+  test('at submit is told as a block, with its place, and as an error', t => {
+    const {of, told} = reports(t);
+    of.error({type: 'SERVICE_ERROR', nonce, payload});
+    assert.deepEqual(told, []);
+    of.blocked({type: 'SERVICE_GEOFENCE_BLOCKED', nonce, payload: block});
+    const {errorId, requestId, code, message} = payload;
+    assert.deepEqual(told, [
+      {name: 'service-geofence-blocked', detail: {...block, requestId}},
+      {name: 'service-error', detail: {code, message, retryable: false, errorId, requestId}},
+    ]);
+  });
+
+  test('is not told once the connection has ended', t => {
+    const {of, told} = reports(t);
+    of.error({type: 'SERVICE_ERROR', nonce, payload});
+    of.end();
+    t.mock.timers.tick(5_000);
+    assert.deepEqual(told, []);
+  });
+});
+
+suite('6 what a frame asks', () => {
+  const submit = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+  for (const [what, name, detail, question] of [
+    ['a question', 'service-submit', submit, 'q'],
+    ['no question', 'service-submit', submit, undefined],
+    ['what cannot be canceled', 'service-deposit-success', PAYMENT, 'q'],
+  ] as const)
+    test(`${what} has ${what === 'a question' ? 'its answer' : 'none'}`, t => {
+      const {of, told} = reports(t);
+      const answers: unknown[] = [];
+      of.event(
+        {type: 'SERVICE_EVENT', nonce, payload: {name, detail, ...(question && {question})}},
+        (...answer) => answers.push(answer),
+      );
+      assert.equal(told.length, 1);
+      assert.deepEqual(answers, what === 'a question' ? [['q', true]] : []);
+    });
+});
+
 suite('6 a frame that talks without end', () => {
-  test('is heard a hundred times a second', t => {
+  test('is heard a hundred times in each second', t => {
     const {told, event} = reports(t);
-    for (let n = 0; n < 10_000; n++)
-      event('service-step-change', {flow: 'deposit', from: 'a', to: `b${n}`});
+    let now = 5_000;
+    t.mock.method(performance, 'now', () => now);
+    const talk = (): void => {
+      for (let n = 0; n < 1_000; n++)
+        event('service-step-change', {flow: 'deposit', from: 'a', to: `b${n}`});
+    };
+    talk();
+    now = 5_999;
+    talk();
     assert.equal(told.length, 100);
+    now = 6_000;
+    talk();
+    assert.equal(told.length, 200);
+  });
+
+  test('is heard at once again after what was held was told, once', t => {
+    const {told, event} = reports(t);
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    for (let n = 0; n < 200; n++)
+      event('service-step-change', {flow: 'deposit', from: 'a', to: 'b'});
+    event('service-deposit-pending', {...PAYMENT, status: 'pending'});
+    now = 1_000;
+    t.mock.timers.tick(1_000);
+    event('service-deposit-success', PAYMENT);
+    t.mock.timers.tick(5_000);
+    assert.deepEqual(
+      told.slice(100).map(({name}) => name),
+      ['service-deposit-pending', 'service-deposit-success'],
+    );
   });
 
   test('loses no outcome', t => {
