@@ -291,10 +291,15 @@ suite('the tabs tell each other', () => {
     const [sent, other] = [entry(), entry()];
     second.document.freeze();
     sends(first, sent);
-    sends(second, other);
+    const {owner, ...open} = other;
+    second.document.run(() => {
+      second.orders.keepOrder(owner, open, {isConnected: false});
+      assert.ok(second.orders.mayLeave(open.order));
+    });
     second.document.thaw();
     await delivered();
-    // The element of the second tab shows the order of the first one, and sends it again.
+    assert.equal(sends(second, entry()), false);
+    // An element of the second tab shows the order of the first one, and sends it again.
     assert.ok(sends(second, sent));
   });
 });
@@ -425,6 +430,7 @@ suite('who signs out', () => {
       first.orders.keepOrder(owner, open, {isConnected: true});
     });
     assert.deepEqual(stored(first), [open.order.transactionId]);
+    assert.equal(shows(await tab(origin)), open.order.transactionId);
   });
 
   test('leaves the orders of another user as they are', async t => {
@@ -525,6 +531,7 @@ suite('one tab sends at a time', () => {
 
   test('another user does not wait', async t => {
     const origin = setup(t);
+    t.mock.method(AbortSignal, 'timeout', () => new AbortController().signal);
     const {shared} = await documentModules();
     const document = new TabDocument(origin);
     const others = [OWNER, 'https://service.example isv another-user'];

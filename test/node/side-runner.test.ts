@@ -29,6 +29,9 @@ suite('a side', () => {
       assert.ok(event.type === 'prepared');
       assert.equal(event.file.name, 'front.pdf');
     }
+    // Another file for a side that has one is prepared, too.
+    const again = await run({type: 'prepare', sending: {...sending, file: pdf}}, signal);
+    assert.equal(again.type, 'prepared');
     const hello = {...sending, source: new Blob(['hello'])};
     const flaw = {code: 'unsupported_type', message: ''};
     assert.deepEqual(await run({type: 'prepare', sending: hello}, signal), {type: 'flawed', flaw});
