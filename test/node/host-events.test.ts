@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
-import {EVENTS, type ServiceEventName} from '#src/contract/events.js';
+import type {ServiceEventName} from '#src/contract/events.js';
 import {ask, type AskingEvent} from '#src/host/ask.js';
 import {emit, emitError, errorDetail, freeze, make} from '#src/host/events.js';
 import {callBack, listen, type Callbacks} from '#src/host/listen.js';

@@ -16,7 +16,7 @@ import type {
   TestRunner,
 } from '@stryker-mutator/api/test-runner';
 import {DryRunStatus, MutantRunStatus, TestStatus} from '@stryker-mutator/api/test-runner';
-import {filesReadBy, testsReachedBy} from '../run/reached-tests.ts';
+import {filesReadBy, testsReachedBy, type Imports} from '../run/reached-tests.ts';
 import type {TestResult} from './repeatable-tests.ts';
 import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 
@@ -39,12 +39,13 @@ class NearestTests implements TestRunner {
   static readonly inject = ['options'] as const;
   readonly #found = new Map<string, readonly string[]>();
   readonly #runs = new TestRuns();
-  readonly #tests: () => readonly string[];
+  readonly #imports: Imports = new Map();
+  readonly #testFiles: readonly string[];
+  #sorted: readonly string[] | undefined;
   #patience: Readonly<Record<string, number>> | undefined;
 
   constructor({nearest}: Options) {
-    // The fewer files a test loads, the less it tells of others, and the faster it is.
-    this.#tests = () => nearest.testFiles.toSorted((a, b) => filesReadBy(a) - filesReadBy(b));
+    this.#testFiles = nearest.testFiles;
   }
 
   capabilities(): {reloadEnvironment: boolean} {
@@ -150,10 +151,19 @@ class NearestTests implements TestRunner {
     return this.#patience;
   }
 
+  /** Not earlier than the sandbox is built. */
+  get #tests(): readonly string[] {
+    if (this.#sorted) return this.#sorted;
+    const sizes = this.#testFiles.map(file => [file, filesReadBy(file, this.#imports)] as const);
+    // The fewer files a test loads, the less it tells of others, and the faster it is.
+    return (this.#sorted = sizes.toSorted(([, a], [, b]) => a - b).map(([file]) => file));
+  }
+
   #nearestTo(source: string): readonly string[] {
     const before = this.#found.get(source);
     if (before) return before;
-    const found = testsReachedBy(new Set([builtFrom(source)]), this.#tests()).slice(0, NEAREST);
+    const built = new Set([builtFrom(source)]);
+    const found = testsReachedBy(built, this.#tests, this.#imports).slice(0, NEAREST);
     this.#found.set(source, found);
     return found;
   }

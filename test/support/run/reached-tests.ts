@@ -2,14 +2,20 @@
 import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
+/** The imports of each file that was read. Keep them only as long as no file changes. */
+export type Imports = Map<string, readonly string[]>;
+
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"](#src\/|\.{1,2}\/)([^'"]+)['"]/g;
 
 /**
  * The nearest come first. A file that imports a changed file comes before a
  * file that imports it indirectly.
  */
-export function testsReachedBy(changed: ReadonlySet<string>, tests: readonly string[]): string[] {
-  const known = new Map<string, readonly string[]>();
+export function testsReachedBy(
+  changed: ReadonlySet<string>,
+  tests: readonly string[],
+  known: Imports = new Map(),
+): string[] {
   return tests
     .map(test => ({test, steps: stepsTo(changed, test, known)}))
     .filter(({steps}) => steps !== undefined)
@@ -18,19 +24,14 @@ export function testsReachedBy(changed: ReadonlySet<string>, tests: readonly str
 }
 
 /** How many files a test loads, itself included. */
-export function filesReadBy(test: string): number {
-  const known = new Map<string, readonly string[]>();
+export function filesReadBy(test: string, known: Imports = new Map()): number {
   const seen = new Set([test]);
   // A set walks what is added on the way, too.
   for (const file of seen) for (const next of importsOf(file, known)) seen.add(next);
   return seen.size;
 }
 
-function stepsTo(
-  changed: ReadonlySet<string>,
-  test: string,
-  known: Map<string, readonly string[]>,
-): number | undefined {
+function stepsTo(changed: ReadonlySet<string>, test: string, known: Imports): number | undefined {
   const seen = new Set([test]);
   let front = [test];
   for (let steps = 0; front.length > 0; steps += 1) {
@@ -42,7 +43,7 @@ function stepsTo(
   return undefined;
 }
 
-function importsOf(file: string, known: Map<string, readonly string[]>): readonly string[] {
+function importsOf(file: string, known: Imports): readonly string[] {
   const before = known.get(file);
   if (before) return before;
   const found = [...read(file).matchAll(IMPORTS)].map(([, start = '', rest = '']) =>
