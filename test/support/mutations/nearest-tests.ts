@@ -23,6 +23,9 @@ import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 /** Files of tests for each file of `src/`. */
 const NEAREST = 24;
 
+/** The same for a line that runs once, when its file is loaded: each of them takes a process of its own. */
+const NEAREST_TO_LOADED = 8;
+
 /** How long each test took, for runners that did not see it. */
 const TIMES = 'test-times.json';
 
@@ -78,7 +81,7 @@ class NearestTests implements TestRunner {
     const {activeMutant, hitLimit, testFilter, mutantActivation, sandboxFileName} = options;
     const nearest = this.#nearestTo(sandboxFileName);
     const broken = {id: activeMutant.id, hitLimit};
-    if (mutantActivation === 'static' || !testFilter) return this.#runFresh(nearest, broken);
+    if (mutantActivation === 'static' || !testFilter) return this.#runFresh(nearest.slice(0, NEAREST_TO_LOADED), broken);
     const tests = nearest.flatMap(file => testFilter.filter(id => fileOf(id) === file));
     return this.#runHot(tests, broken);
   }
