@@ -2,7 +2,7 @@
 import {globSync} from 'node:fs';
 import {basename, resolve} from 'node:path';
 
-/** These read the sources, run other programs, or last long. They would tell little. */
+/** These read the sources or the bundles, run other programs, or last long. They would tell little. */
 const OTHERS = [
   'answer-mutants',
   'api-docs',
@@ -22,17 +22,20 @@ const OTHERS = [
   'json-texts',
   'kyc-upload',
   'magic-amounts',
+  'manifest',
   'package',
   'printed-schemas',
   'python',
   'readme',
   'references',
   'sandbox-attacks',
+  'sandbox-command',
   'sandbox-load',
   'session-load',
   'start',
   'storms',
   'tabs-chaos',
+  'types',
   'written-lists',
 ];
 
