@@ -85,10 +85,6 @@ export function isGate(name: string): name is Gate {
   return (GATES as readonly string[]).includes(name);
 }
 
-export function isProvider(name: string): name is Provider {
-  return (PROVIDERS as readonly string[]).includes(name);
-}
-
 export function pendingGates(access: Access): readonly Gate[] {
   return GATES.filter(gate => !access.gates[gate]?.completed);
 }

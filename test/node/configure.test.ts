@@ -122,6 +122,13 @@ suite('configureService', () => {
       refused({operations: none}, 'operations');
     });
 
+  test('takes a call of the page, and keeps the one that it took before', t => {
+    const calls = {kyc: () => Promise.resolve({status: 'completed'}), wallet: () => {}};
+    configure(t, {operations: {kyc: calls.kyc}});
+    configure(t, {operations: {wallet: calls.wallet}});
+    assert.deepEqual(configured.operations, calls);
+  });
+
   test('refuses a call that is no function', t => {
     const message = 'wallet is no function';
     const operations = {kyc: () => {}, wallet: '/v2/wallet'};

@@ -401,7 +401,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 /** Messages without optional fields. */
 function byType(
   schema: z.ZodMiniType,
-  examples: readonly {readonly type: string}[],
+  examples: readonly {readonly type: string; readonly nonce: string; readonly payload?: object}[],
 ): Record<string, Row> {
   return Object.fromEntries(
     examples.map((example, at) => [`${example.type} (${at})`, [schema, example]]),

@@ -1,8 +1,9 @@
 /** What is sent again, how often and when, and what never is. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import type {PartnerClient} from '#src/partner.js';
-import {until} from '../support/inputs/clock.ts';
+import {PartnerError, type PartnerClient} from '#src/partner.js';
+import {repeat} from '#src/partner/repeat.js';
+import {Clock, settled} from '../support/inputs/clock.ts';
 import {
   answer,
   html,
@@ -233,18 +234,23 @@ suite('given up', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('between two attempts: there is no other', async t => {
+  test('between two attempts: there is no other, and no timer', async t => {
+    const clock = new Clock(t);
     const controller = new AbortController();
-    const {client, server} = await scripted(
-      t,
-      () => answer(503, '', {'retry-after': '9', 'content-type': 'application/json'}),
-      {timeout: 60_000},
-    );
-    const sent = client.embedToken(USER, {signal: controller.signal});
-    await until(t, () => server.asked.length > 0);
-    await server.asked[0]?.closed;
+    const {signal} = controller;
+    const removed = t.mock.method(signal, 'removeEventListener');
+    let attempts = 0;
+    const busy = new PartnerError('NETWORK_ERROR', 'x', {status: 503, retryAfter: 9});
+    const limits = {timeout: 60_000, repeatable: true, signal, random: () => 0};
+    const sent = repeat(limits, () => {
+      attempts += 1;
+      return Promise.reject(busy);
+    });
+    await clock.pass(8_000);
+    assert.deepEqual([attempts, clock.timers], [1, 1]);
     controller.abort(reason);
     await assert.rejects(sent, reason);
-    assert.equal(server.asked.length, 1);
+    await settled();
+    assert.deepEqual([attempts, clock.timers, removed.mock.callCount()], [1, 0, 1]);
   });
 });

@@ -23,6 +23,7 @@ const OTHERS = [
   'kyc-upload',
   'magic-amounts',
   'manifest',
+  'operations',
   'package',
   'printed-schemas',
   'python',
