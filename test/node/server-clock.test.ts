@@ -1,0 +1,89 @@
+/** What a `Date` header says of the clock, to the millisecond: what is tried, and what is only told. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {PartnerError} from '#src/partner.js';
+import {clockTooFar, otherOffsets, provesTime} from '#src/partner/server-clock.js';
+
+const NOW = Date.parse('2027-01-15T12:00:00Z');
+const MINUTE = 60_000;
+
+/** An answer whose service is so many seconds ahead of us. */
+function answer(
+  ahead: number | string,
+  {status = 401, roundTrip = 1_000, age}: {status?: number; roundTrip?: number; age?: string} = {},
+) {
+  const date = typeof ahead === 'string' ? ahead : new Date(NOW + ahead * 1000).toUTCString();
+  const headers = new Headers({date, ...(age !== undefined && {age})});
+  return {status, headers, roundTrip} as Parameters<typeof otherOffsets>[0];
+}
+
+suite('5.6 intermittent 401: the clocks that may explain it', () => {
+  // `Date` is half a second late, and the answer left half a round trip ago.
+  const whole = (ahead: number, roundTrip = 1_000) => ahead * 1000 + 500 + roundTrip / 2;
+  const rows: readonly (readonly [string, Parameters<typeof answer>, number, readonly number[]])[] =
+    [
+      ['a minute ahead', [60], 0, [whole(60)]],
+      ['a minute behind', [-60], 0, [whole(-60)]],
+      ['a minute ahead, which we know', [60], whole(60), [0]],
+      ['a minute behind what we know', [0], whole(60), [0]],
+      ['a minute ahead of what we know', [120], whole(60), [whole(120), 0]],
+      ['as late as ours', [0], 0, []],
+      ['no more ahead than a Date may be', [4], 0, []],
+      ['five seconds and half a round trip ahead', [5, {roundTrip: 2_000}], 0, [whole(5, 2_000)]],
+      ['that, and a slower network', [4, {roundTrip: 2_000}], 0, []],
+      ['as far ahead as we follow', [899, {roundTrip: 1_000}], 0, [15 * MINUTE]],
+      ['a little further ahead', [900], 0, []],
+      ['as far behind as we follow', [-901], 0, [-15 * MINUTE]],
+      ['a little further behind', [-902], 0, []],
+      ['far ahead, where we know another one', [9_000], whole(60), [0]],
+      ['a minute ahead, but the answer is no 401', [60, {status: 403}], 0, []],
+      ['a minute ahead, but the answer was kept for a while', [60, {age: '0'}], 0, []],
+      ['not to be read', ['noon'], 0, []],
+      ['not to be read, where we know another one', ['noon'], whole(60), [0]],
+    ];
+  for (const [what, [ahead, more], offset, expected] of rows)
+    test(`the service’s clock is ${what}`, () => {
+      assert.deepEqual(otherOffsets(answer(ahead, more), NOW, offset), expected);
+    });
+
+  test('the service’s clock cannot be read where it says nothing', () => {
+    const silent = {status: 401, headers: new Headers(), roundTrip: 0} as Parameters<
+      typeof otherOffsets
+    >[0];
+    assert.deepEqual(otherOffsets(silent, NOW, 0), []);
+    assert.equal(clockTooFar(silent, NOW), undefined);
+  });
+});
+
+suite('5.6 401: a clock that is too far off to follow', () => {
+  for (const [ahead, words] of [
+    [3_600, '60 minutes ahead of'],
+    [-3_600, '60 minutes behind'],
+    [900, '15 minutes ahead of'],
+  ] as const)
+    test(`${ahead} s: the error says so, and by how much we follow`, () => {
+      const error = clockTooFar(answer(ahead), NOW);
+      assert.deepEqual([error?.code, error?.status], ['UNAUTHORIZED', 401]);
+      assert.ok(error?.message.includes(words), error?.message);
+      assert.ok(error?.message.includes('corrects 15 minutes'), error?.message);
+    });
+
+  for (const [what, given] of [
+    ['as far as we follow', answer(899)],
+    ['near', answer(60)],
+    ['not to be read', answer('noon')],
+    ['of another answer', answer(3_600, {status: 403})],
+  ] as const)
+    test(`${what}: it says nothing`, () => assert.equal(clockTooFar(given, NOW), undefined));
+});
+
+suite('a refusal', () => {
+  const refusal = (status: number) => new PartnerError('NETWORK_ERROR', '', {status});
+  for (const [what, given, expected] of [
+    ['in the contract’s form proves the time of the request', refusal(403), true],
+    ['of too many requests proves nothing', refusal(429), false],
+    ['of a service that fails proves nothing', refusal(503), false],
+    ['that is none of ours proves nothing', new TypeError('x'), false],
+  ] as const)
+    test(what, () => assert.equal(provesTime(given), expected));
+});
