@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GEOFENCE} from '#src/contract/paths.js';
 import type {KeptOrder} from '#src/contract/payments.js';
-import {settled} from '../support/inputs/clock.ts';
+import {settled, until} from '../support/inputs/clock.ts';
 import {json, type Behaviour} from '../support/servers/misbehaving-server.ts';
 import {embedToken, openSession} from '../support/servers/session-service.ts';
 import {openBrowser, TabDocument} from '../support/tabs/browser-tabs.ts';
@@ -67,7 +67,7 @@ suite('an element that opens', () => {
     const {entry, sends, opens, asked, validated} = await setup(t, promise);
     await validated();
     const {event} = opens();
-    while (asked() === 0) await new Promise(next => setTimeout(next));
+    await until(t, () => asked() > 0);
     await sends();
     resolve(HERE);
     assert.deepEqual(await event, {type: 'resumed', open: entry});

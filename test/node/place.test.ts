@@ -9,6 +9,7 @@ import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import {placeCheck, placeOf} from '#src/runners/place.js';
 import {termsRunner} from '#src/runners/terms-runner.js';
+import {until} from '../support/inputs/clock.ts';
 import {FAILURES, ORDER} from '../support/servers/flow-answers.ts';
 import {json, MisbehavingServer, type Behaviour} from '../support/servers/misbehaving-server.ts';
 import {USER} from '../support/servers/session-service.ts';
@@ -119,7 +120,7 @@ suite('elements that ask at once', () => {
     const {signal} = new AbortController();
     const ask = () => placeOf(session, 'deposit', 5_000, signal);
     const first = ask();
-    while (asked().length === 0) await new Promise(next => setTimeout(next));
+    await until(t, () => asked().length > 0);
     const second = ask();
     resolve(HERE);
     for (const place of [await first, await second]) assert.equal(place.stateCode, 'US-WA');

@@ -6,7 +6,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {Lifetime} from '#src/session/lifetime.js';
 import type {TokenProvider} from '#src/session/session-state.js';
 import {now as moment} from '#src/session/moment.js';
-import {Clock, settled} from '../support/inputs/clock.ts';
+import {Clock, settled, until} from '../support/inputs/clock.ts';
 import {FakePage} from '../support/inputs/fake-page.ts';
 import {json} from '../support/servers/misbehaving-server.ts';
 import {
@@ -355,7 +355,7 @@ suite('a session that nobody uses', () => {
     attach()();
     await new Promise(resolve => setTimeout(resolve));
     gate.resolve();
-    while (session.state.status !== 'active') await settled();
+    await until(t, () => session.state.status === 'active');
     await settled();
     assert.equal(page.listeners, 0);
   });

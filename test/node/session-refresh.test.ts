@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {sendOrder, wallet} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
 import type {TokenProvider} from '#src/session/session-state.js';
-import {Clock, settled} from '../support/inputs/clock.ts';
+import {Clock, settled, until} from '../support/inputs/clock.ts';
 import {answer, html, json, type Asked} from '../support/servers/misbehaving-server.ts';
 import {
   activeSession,
@@ -124,7 +124,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     service.other = async () => {
       count += 1;
       session.renew(newest);
-      while (!session.uses(newest)) await settled();
+      await until(t, () => session.uses(newest));
       return answer(401);
     };
     await assert.rejects(read(session), {status: 401});
@@ -325,7 +325,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     detach();
     await clock.pass(1);
     const money = assert.rejects(pay(session), {code: 'SESSION_EXPIRED'});
-    while (session.state.status !== 'renewing') await settled();
+    await until(t, () => session.state.status === 'renewing');
     await clock.pass(3_000);
     await money;
     assert.deepEqual(host.questions, []);

@@ -13,7 +13,7 @@ import {
   reset,
   type Behaviour,
 } from '../support/servers/misbehaving-server.ts';
-import {settled} from '../support/inputs/clock.ts';
+import {settled, until} from '../support/inputs/clock.ts';
 import {
   ACCESS,
   activeSession,
@@ -165,7 +165,7 @@ suite('validation', () => {
     for (const one of [token, fresh]) assert.equal(sessionFor(service.url, one), session);
     session.renew(late);
     leave();
-    while (!session.uses(late)) await settled();
+    await until(t, () => session.uses(late));
     await new Promise(resolve => setTimeout(resolve));
     for (const one of [token, fresh, late]) assert.notEqual(sessionFor(service.url, one), session);
   });

@@ -81,7 +81,8 @@ class NearestTests implements TestRunner {
     const {activeMutant, hitLimit, testFilter, mutantActivation, sandboxFileName} = options;
     const nearest = this.#nearestTo(sandboxFileName);
     const broken = {id: activeMutant.id, hitLimit};
-    if (mutantActivation === 'static' || !testFilter) return this.#runFresh(nearest.slice(0, NEAREST_TO_LOADED), broken);
+    if (mutantActivation === 'static' || !testFilter)
+      return this.#runFresh(nearest.slice(0, NEAREST_TO_LOADED), broken);
     const tests = nearest.flatMap(file => testFilter.filter(id => fileOf(id) === file));
     return this.#runHot(tests, broken);
   }

@@ -59,10 +59,16 @@ export class Context {
   readonly fullName: string;
   readonly mock: Mock = new MockTracker();
   readonly hooks: Hook[] = [];
+  readonly #ended = new AbortController();
 
   constructor(name: string, fullName: string) {
     this.name = name;
     this.fullName = fullName;
+  }
+
+  /** Aborts when the test has ended. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
   }
 
   after(hook: Hook): void {
@@ -77,6 +83,7 @@ export class Context {
       await all(this.hooks.splice(0), this);
     } finally {
       this.mock.reset();
+      this.#ended.abort();
     }
   }
 
