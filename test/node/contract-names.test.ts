@@ -4,9 +4,24 @@ import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
 import {FLOWS, isFlowName} from '#src/contract/flow-name.js';
 import {followed, followers} from '#src/contract/followers.js';
-import {termsPagePath} from '#src/contract/paths.js';
+import {readJson} from '#src/contract/json-body.js';
+import {mergeOptions} from '#src/contract/messages.js';
+import {
+  bankpayLinkCompletePath,
+  cancelPath,
+  cashpayExecutePath,
+  cashpayWithdrawalsPath,
+  embedTokenPath,
+  framePath,
+  geofencePath,
+  termsPagePath,
+  transactionPath,
+  userIdInPath,
+} from '#src/contract/paths.js';
+import {keepRequestId, requestIdOf} from '#src/contract/request-id.js';
 import {isSameUser} from '#src/contract/token.js';
 import {uuid} from '#src/contract/uuid.js';
+import {ofTransaction} from '#src/contract/wire-errors.js';
 import {configure} from '../support/inputs/configure.ts';
 import {embedToken} from '../support/servers/session-service.ts';
 
@@ -81,4 +96,78 @@ test('the id of a request is short, and has no space', () => {
   for (const id of ['r', 'Root=1-a;b', '~'.repeat(200)]) assert.equal(idOf(id), id);
   for (const id of ['', '~'.repeat(201), 'a b', ' a', 'a\n', 'é', '\u202ea'])
     assert.equal(idOf(id), undefined, JSON.stringify(id));
+});
+
+suite('an id in a path', () => {
+  for (const [path, expected] of [
+    [cancelPath('a/b'), '/embed/v1/transactions/a%2Fb/cancel'],
+    [transactionPath('a/b'), '/embed/v1/transactions/a%2Fb'],
+    [geofencePath('kyc'), '/embed/v1/geofence?flow=kyc'],
+    [bankpayLinkCompletePath('a/b'), '/embed/v1/bankpay/link/a%2Fb/complete'],
+    [embedTokenPath('a/b'), '/private/v1/users/a%2Fb/embed-token'],
+    [cashpayWithdrawalsPath('a/b'), '/private/v1/users/a%2Fb/cashpay/withdrawals'],
+    [cashpayExecutePath('a/b', 'c/d'), '/private/v1/users/a%2Fb/cashpay/withdrawals/c%2Fd/execute'],
+    [framePath('kyc', 'a/b'), '/embed/v1/frame?flow=kyc&isv=a%2Fb'],
+  ] as const)
+    test(`stays in its place: ${expected}`, () => assert.equal(path, expected));
+});
+
+test('a backend’s path names its user, before any query', () => {
+  for (const [path, id] of [
+    ['/private/v1/users/a', 'a'],
+    ['/private/v1/users/a/embed-token?x=/private/v1/users/b', 'a'],
+    ['/markets?x=/private/v1/users/b', undefined],
+    ['/markets#/private/v1/users/b', undefined],
+    ['/private/v1/users', undefined],
+  ] as const)
+    assert.equal(userIdInPath(path), id, path);
+});
+
+suite('a body that is due to be JSON', () => {
+  const body = (type: string, ...chunks: readonly Uint8Array[]) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (const chunk of chunks) controller.enqueue(chunk);
+          controller.close();
+        },
+      }),
+      {headers: {'content-type': type}},
+    );
+  const bytes = new TextEncoder().encode('"é"');
+
+  test('is read whole, though a letter comes in two parts', async () => {
+    const parts = [bytes.slice(0, 2), bytes.slice(2)];
+    assert.equal(await readJson(body('application/json; charset=utf-8', ...parts)), '"é"');
+    assert.equal(await readJson(body('application/json', bytes.slice(0, 2))), '"\ufffd');
+  });
+
+  test('is not read if it says that it is something else', async () => {
+    for (const type of [
+      'x-application/json',
+      'text/json',
+      'application/jsonp',
+      'application/x-json',
+    ])
+      assert.equal(await readJson(body(type, bytes)), '', type);
+    assert.equal(await readJson(body('application/problem+json', bytes)), '"é"');
+  });
+});
+
+test('later options win, and styles are merged one by one', () => {
+  const [one, other] = [{styles: {'--a': '1', '--b': '1'}}, {styles: {'--b': '2'}}];
+  assert.deepEqual(mergeOptions({locale: 'en'}, {locale: 'de'}), {locale: 'de'});
+  assert.deepEqual(mergeOptions(one, {}), one);
+  assert.deepEqual(mergeOptions({}, other), other);
+  assert.deepEqual(mergeOptions(one, other), {styles: {'--a': '1', '--b': '2'}});
+});
+
+test('an answer keeps the id of its request, and a failed payment says it', () => {
+  const answer = {action: 'deposit', code: 'bankpay_rejected', error: 'x'} as const;
+  for (const none of [undefined, null, 'text', 7]) keepRequestId(none, 'r');
+  keepRequestId(answer, undefined);
+  assert.equal(requestIdOf(answer), undefined);
+  keepRequestId(answer, 'r');
+  assert.equal(requestIdOf(answer), 'r');
+  assert.equal(ofTransaction(answer).requestId, 'r');
 });

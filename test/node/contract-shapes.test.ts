@@ -208,6 +208,10 @@ suite('limits, paths and request JWTs', () => {
     'https://service.example/#a',
     'https://service.example\\@evil.example',
     'http://localhost.evil.example',
+    'http://evil-localhost',
+    'http://evil.localhost',
+    'ftp://localhost',
+    'ws://127.0.0.1',
     'http://127.0.0.2',
   ];
   for (const text of refused)
