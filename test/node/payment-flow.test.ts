@@ -16,6 +16,7 @@ import {
 } from '#src/flows/payment-state.js';
 import {
   EVENTS,
+  CHECKING,
   ORDER,
   refused,
   serviceEvent,
@@ -418,6 +419,25 @@ suite('what a transition carries', () => {
     assert.equal(orderOf(state)?.transactionId, ORDER.transactionId);
     assert.deepEqual(state.confirmed, [ORDER]);
   });
+
+  for (const [what, changed] of [
+    ['the same account, asset and network', {}],
+    ['another account', {account: 'a2'}],
+    ['another asset', {asset: 'ETH'}],
+    ['another network', {network: 'ethereum'}],
+    ['another amount', {amount: '26.00'}],
+  ] as const)
+    test(`${what}: the payment ${what.startsWith('the same') ? 'keeps its id' : 'is another one'}`, () => {
+      const entering = stateNamed('entering');
+      assert.ok(entering?.step === 'entering');
+      const terms = {account: 'a1', asset: 'USDC', network: 'polygon'};
+      const before = {...ORDER, ...terms, ...changed};
+      const source = {...CHECKING, terms};
+      const state = {...entering, confirmed: [before], funds: {...entering.funds, source}};
+      const next = payment(state, {type: 'confirm', transactionId: 'fresh'}).state;
+      const isSame = what.startsWith('the same');
+      assert.equal(orderOf(next)?.transactionId, isSame ? ORDER.transactionId : 'fresh');
+    });
 
   test('position: counted to the review, nowhere else', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
