@@ -35,6 +35,8 @@ export type {
   ConnectOptions,
   ServiceConnection,
 } from './partner/connect/connection.js';
+export {SupersededError} from './partner/connect/consume.js';
+export type {Commit, EventHandler, StorePosition} from './partner/connect/consume.js';
 /** @deprecated Renamed to `ConnectionEvent`. */
 export type {ConnectionEvent as ServiceEvent} from './partner/connect/connection.js';
 export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';

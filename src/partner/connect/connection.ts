@@ -19,12 +19,14 @@ import {
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {PartnerError} from '../partner-error.js';
 import {backoff, delay} from './backoff.js';
+import {consume, type EventHandler} from './consume.js';
 import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
 import {placeOf, resumePoint, type GapEvent} from './event-sequence.js';
+import {asError, isFinal, lost, refused} from './failures.js';
 import {connectionConfig, login} from './login.js';
 import type {Entrance, SignedAccess} from './signed-access.js';
-import {holdSocket, type Ended, type SocketHost} from './socket-session.js';
+import {holdSocket, type SocketHost} from './socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
 
 /** Each event has a `sequence`. Store the one you handled last and continue after it. */
@@ -121,6 +123,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   #state: ConnectionState = {status: 'connecting'};
   /** The sequence of the newest event received. */
   #last: number | undefined;
+  #isRead = false;
   /** Consecutive failures. An event or a heartbeat resets it, a `welcome` alone does not. */
   #failures = 0;
 
@@ -156,11 +159,40 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#finish({status: 'closed'});
   }
 
+  /**
+   * Books each event once, whoever dies when: the handler stores the event's
+   * `sequence` by the transaction that books it. Give the connection the stored
+   * position as `after`.
+   *
+   * It resolves when the connection is closed, after the handler has ended. It
+   * rejects with what the handler throws, and closes the connection. Whether a
+   * transaction that failed stands after all, only the store knows: read the
+   * position again, and connect again. `SupersededError` says that another
+   * consumer has gone on.
+   *
+   * @example
+   * ```ts
+   * await client.connect({after}).consume((event, commit) =>
+   *   database.transaction(async () => {
+   *     await book(event);
+   *     await commit((sequence, stored) => replacePosition(stored, sequence));
+   *   }),
+   * );
+   * ```
+   */
+  async consume(handle: EventHandler<ConnectionEvent>): Promise<void> {
+    if (this.#isRead)
+      throw new TypeError('This connection is read already. Open one for each consumer.');
+    this.#isRead = true;
+    await consume(this, this.#options.after ?? null, handle);
+  }
+
   [Symbol.asyncIterator](): this {
     return this;
   }
 
   next(): Promise<IteratorResult<ConnectionEvent, undefined>> {
+    this.#isRead = true;
     return this.#buffer.next();
   }
 
@@ -253,29 +285,4 @@ function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   // Show only the path of the first issue, never its value.
   const where = config.error.issues[0]?.path.join('.') || 'the envelope';
   throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
-}
-
-function lost(ended: Ended): PartnerError {
-  const why = ended.kind === 'closed' ? `closed with ${ended.code}` : ended.kind;
-  return new PartnerError('NETWORK_ERROR', `The connection was lost: ${why}.`);
-}
-
-function refused(): PartnerError {
-  const message = 'The service rejected the connection’s token.';
-  return new PartnerError('UNAUTHORIZED', message, {status: 401});
-}
-
-/** HTTP statuses below 500 that may pass with time. */
-const PASSING: readonly (number | undefined)[] = [408, 425, 429];
-
-/**
- * A definite refusal, or an error thrown by the caller's code. Another attempt
- * would fail the same way.
- */
-function isFinal(error: Error): boolean {
-  return !(error instanceof PartnerError) || (error.definite && !PASSING.includes(error.status));
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('Not an Error was thrown.', {cause: error});
 }

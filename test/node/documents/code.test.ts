@@ -60,9 +60,14 @@ declare const transactionId: string;
 declare const secrets: {get(userId: string): Promise<string>};
 declare const signedInUser: (request: import('node:http').IncomingMessage) => {serviceId: string};
 declare const lastSequence: () => Promise<number>;
-declare const storeSequence: (sequence: number) => Promise<void>;
-declare const book: (userId: string, transaction: object) => Promise<void>;
-declare const readEverythingAgain: () => Promise<void>;
+interface DatabaseTransaction {
+  query(sql: string, values: readonly unknown[]): Promise<{rowCount: number}>;
+}
+declare const database: {
+  transaction(work: (tx: DatabaseTransaction) => Promise<void>): Promise<void>;
+};
+declare const book: (tx: DatabaseTransaction, userId: string, transaction: object) => Promise<void>;
+declare const readEverythingAgain: (tx: DatabaseTransaction) => Promise<void>;
 declare module '@angular/core' {
   export const CUSTOM_ELEMENTS_SCHEMA: object;
   export const Component: (options: object) => (component: unknown, context: unknown) => void;

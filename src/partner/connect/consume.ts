@@ -1,0 +1,123 @@
+/**
+ * Handles numbered events, one after another. Each handler stores the event's
+ * number together with what the event books, so that both stand or neither.
+ *
+ *     open ──(commit)──▶ storing ──▶ stored ──(handler ends)──▶ over
+ *                           └──▶ refused
+ */
+
+/**
+ * Stores `sequence` where `after` stands (`null`: nothing yet), by the
+ * transaction that books the event. Returns whether `after` stood there.
+ *
+ * @example
+ * ```ts
+ * import type {StorePosition} from 'service-embed/partner';
+ *
+ * let position: number | null = null;
+ * const store: StorePosition = (sequence, after) => {
+ *   if (position !== after) return false;
+ *   position = sequence;
+ *   return true;
+ * };
+ * ```
+ */
+export type StorePosition = (sequence: number, after: number | null) => boolean | Promise<boolean>;
+
+/** Call it once for each event, before its transaction ends. Await it. */
+export type Commit = (store: StorePosition) => Promise<void>;
+
+/** Books one event. What it throws ends the loop and the connection. */
+export type EventHandler<Event> = (event: Event, commit: Commit) => Promise<void>;
+
+/**
+ * Something else has stored another position, so this consumer has been
+ * replaced. Roll the transaction back. Whoever replaced it books the event.
+ *
+ * @example
+ * ```ts
+ * import {SupersededError} from 'service-embed/partner';
+ *
+ * const isReplaced = (cause: unknown) => cause instanceof SupersededError;
+ * ```
+ */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
+}
+
+type Turn =
+  | {readonly status: 'open'}
+  | {readonly status: 'storing'}
+  | {readonly status: 'stored'}
+  | {readonly status: 'refused'; readonly cause: unknown}
+  | {readonly status: 'over'};
+
+/** `after` is the stored position: the last event that was booked, or `null`. */
+export async function consume<Event extends {readonly sequence: number}>(
+  events: AsyncIterable<Event>,
+  after: number | null,
+  handle: EventHandler<Event>,
+): Promise<void> {
+  let stored = after;
+  for await (const event of events) {
+    await takeTurn(event, stored, handle);
+    stored = event.sequence;
+  }
+}
+
+async function takeTurn<Event extends {readonly sequence: number}>(
+  event: Event,
+  after: number | null,
+  handle: EventHandler<Event>,
+): Promise<void> {
+  const {sequence} = event;
+  let turn: Turn = {status: 'open'};
+  // TypeScript takes the closure's changes for none.
+  const now = (): Turn => turn;
+  const commit: Commit = async store => {
+    if (turn.status !== 'open')
+      throw new TypeError(`commit was called for event ${sequence} ${AGAIN[turn.status]}.`);
+    turn = {status: 'storing'};
+    try {
+      requireStored(await store(sequence, after), sequence, after);
+      turn = {status: 'stored'};
+    } catch (cause) {
+      turn = {status: 'refused', cause};
+      throw cause;
+    }
+  };
+  try {
+    await handle(event, commit);
+    requireCommitted(now(), sequence);
+  } finally {
+    turn = {status: 'over'};
+  }
+}
+
+const AGAIN = {
+  storing: 'twice',
+  stored: 'twice',
+  refused: 'twice',
+  over: 'when its handler had ended',
+} as const;
+
+function requireStored(answer: unknown, sequence: number, after: number | null): void {
+  if (answer === true) return;
+  if (answer !== false)
+    throw new TypeError(
+      'What is given to commit must return true or false: whether it replaced `after`.',
+    );
+  throw new SupersededError(
+    `The stored position is no longer ${after === null ? 'empty' : after}, so event ${sequence} is not booked here. Another consumer has gone on.`,
+  );
+}
+
+/** A handler may not end before its position is stored, nor go on after a refusal. */
+function requireCommitted(turn: Turn, sequence: number): void {
+  if (turn.status === 'refused') throw turn.cause;
+  if (turn.status === 'stored') return;
+  const what = turn.status === 'storing' ? 'did not await commit' : 'did not call commit';
+  throw new TypeError(
+    `The handler ${what} for event ${sequence}. Without it, the event would be booked again.`,
+  );
+}
