@@ -20,7 +20,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import {basename, join} from 'node:path';
+import {basename, join, relative, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {BUILT, hostNames, PAGES} from './built.ts';
@@ -29,7 +29,7 @@ import {eachInTurn, npm} from './npm.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARBALL = join(ROOT, '.build/service-embed.tgz');
 /** What tools make in a page's folder, there or in the copy. */
-const MADE = ['node_modules', 'dist', 'dist-server', '.angular'];
+const MADE = ['node_modules', 'dist', 'dist-server', '.angular', 'data'];
 
 await pack();
 await eachInTurn(process.argv.length > 2 ? process.argv.slice(2) : hostNames(), build);
@@ -46,7 +46,7 @@ async function pack(): Promise<void> {
 
 async function build(name: string): Promise<void> {
   const source = name.includes('/') ? join(ROOT, name) : join(PAGES, name);
-  const place = join(BUILT, basename(name));
+  const place = placeOf(source);
   const lock = digest([join(source, 'package-lock.json')]);
   const files = globSync('**/*.*', {cwd: source, exclude: path => MADE.includes(basename(path))});
   const all = digest([TARBALL, ...files.toSorted().map(file => join(source, file))]);
@@ -60,6 +60,12 @@ async function build(name: string): Promise<void> {
   else await npm(place, ['ci', '--prefer-offline', '--no-audit', '--no-fund']);
   await npm(place, ['run', 'build', '--if-present']);
   writeFileSync(stampOf(place), JSON.stringify({lock, all}));
+}
+
+/** As deep as the source, so that the path to the tarball is the same. */
+function placeOf(source: string): string {
+  const depth = relative(ROOT, source).split(sep).length;
+  return join(depth === 2 ? join(ROOT, '.build') : BUILT, basename(source));
 }
 
 interface Stamp {

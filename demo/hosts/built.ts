@@ -10,6 +10,10 @@ export const PAGES = fileURLToPath(new URL('../pages/', import.meta.url));
 /** As deep as the pages, so that the path to the tarball is the same. */
 export const BUILT = fileURLToPath(new URL('../../.build/hosts/', import.meta.url));
 
+/** The backend to copy, an application of its own like the pages, and where it is built. */
+export const BACKEND = fileURLToPath(new URL('../backend/', import.meta.url));
+export const BUILT_BACKEND = fileURLToPath(new URL('../../.build/backend/', import.meta.url));
+
 /** The folders in `demo/pages/` that are applications of their own. */
 export function hostNames(): readonly string[] {
   return readdirSync(PAGES).filter(name => existsSync(join(PAGES, name, 'package.json')));

@@ -23,6 +23,8 @@ const MAP = Array.from(
 
 /** The folders of `demo/`, and which others each may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // To copy, so it imports packages alone.
+  backend: [],
   service: [],
   // The project's documents as pages.
   documents: [],

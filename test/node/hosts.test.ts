@@ -1,9 +1,9 @@
-/** The lock files of the host pages, each a package of its own in `demo/pages/`. */
+/** The lock files of the host pages and of the backend, each a package of its own in `demo/`. */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {suite, test} from 'node:test';
-import {hostNames, PAGES} from '../../demo/hosts/built.ts';
+import {BACKEND, hostNames, PAGES} from '../../demo/hosts/built.ts';
 
 interface Package {
   readonly version?: string;
@@ -16,9 +16,9 @@ const read = (...path: readonly string[]): unknown =>
 
 const own = read('package.json') as Package;
 
-for (const name of hostNames())
-  suite(`demo/pages/${name}/package-lock.json`, () => {
-    const text = readFileSync(join(PAGES, name, 'package-lock.json'), 'utf8');
+for (const folder of [BACKEND, ...hostNames().map(name => join(PAGES, name))])
+  suite(`${relative('.', folder)}/package-lock.json`, () => {
+    const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
     const {packages} = JSON.parse(text) as {packages: Record<string, Package>};
     const embed = packages['node_modules/service-embed'];
 

@@ -1,0 +1,90 @@
+/** Commands for whoever runs this backend. They take the same configuration. */
+import {readFileSync} from 'node:fs';
+import {openDatabase, prepareDatabase} from './backend.ts';
+import {ConfigError, readConfig, type Config} from './config.ts';
+import {createLog} from './log.ts';
+import {storeKey} from './partner-key.ts';
+import {madeKeyring} from './sandbox.ts';
+import {rotate} from './secrets/rotate.ts';
+import type {Vault} from './secrets/vault.ts';
+import type {Database} from './store/database.ts';
+import {textIn} from './store/rows.ts';
+import {recreate} from './users/registrations.ts';
+
+const HELP = `npm run admin -- COMMAND
+
+  migrate            brings the database up to date
+  import-key FILE    stores the private key of SERVICE_ISV_ID, sealed
+  rotate             seals every secret with the first key of SECRET_KEYS
+  lost               lists the users whose shared secret is lost
+  recreate ACCOUNT   begins anew for an account whose user the operator has deleted
+`;
+
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly argument: string | undefined;
+}
+
+/** Each answers whether all went well. */
+const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
+  async migrate() {
+    console.log('The database is up to date.');
+    return true;
+  },
+
+  async 'import-key'({config: {service}, database, vault, argument}) {
+    if (service.kind !== 'service') throw new ConfigError(['SERVICE_URL is missing.']);
+    if (argument === undefined) throw new ConfigError(['Which file? import-key FILE']);
+    await storeKey(database, vault, service.isvId, readFileSync(argument, 'utf8'));
+    console.log(`The key of ${service.isvId} is stored, sealed. Remove the file.`);
+    return true;
+  },
+
+  async rotate({database, vault}) {
+    const {sealed, failed} = await rotate(database, vault);
+    for (const line of failed) console.error(line);
+    console.log(`${sealed} sealed with ${vault.keyring.current.id}, ${failed.length} failed.`);
+    if (failed.length === 0) console.log('The other keys are not needed any more.');
+    return failed.length === 0;
+  },
+
+  async lost({database}) {
+    const rows = await database.query(
+      "SELECT account_id, user_id FROM service_users WHERE status = 'lost'",
+    );
+    for (const row of rows)
+      console.log(`account ${textIn(row, 'account_id')}, user ${textIn(row, 'user_id')}`);
+    console.log(`${rows.length} lost.`);
+    return rows.length === 0;
+  },
+
+  async recreate({database, argument}) {
+    if (argument === undefined) throw new ConfigError(['Which account? recreate ACCOUNT']);
+    const isAnew = await recreate(database, argument);
+    console.log(isAnew ? 'A running instance asks within 15 s.' : 'Nothing is lost there.');
+    return isAnew;
+  },
+};
+
+const [name = '', argument] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (!command) {
+  console.error(HELP);
+  process.exit(2);
+}
+try {
+  const config = readConfig(process.env);
+  const log = createLog('warn');
+  const database = openDatabase(config, log);
+  const keyring = config.keyring ?? madeKeyring(config.dataFolder);
+  const vault = await prepareDatabase(database, keyring, log);
+  const isWell = await command({config, database, vault, argument});
+  await database.close();
+  process.exitCode = isWell ? 0 : 1;
+} catch (error) {
+  if (error instanceof ConfigError) for (const line of error.mistakes) console.error(line);
+  else console.error(`cannot do that: ${(error as Error).message}`);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+/**
+ * The address of the person, by which the service decides where they may trade. Never our own, and never
+ * what a stranger claims: `X-Forwarded-For` counts from the right, as far as our own proxies wrote it.
+ */
+import {BlockList, isIP} from 'node:net';
+
+export type AddressOf = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string | undefined;
+
+/** Answers `undefined` where the address is not known. Then there is no token. */
+export function clientAddressBehind(trustedProxies: readonly string[]): AddressOf {
+  const trusted = new BlockList();
+  for (const range of trustedProxies) {
+    const [address = '', size] = range.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (size === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(size), family);
+  }
+  const isTrusted = (address: string): boolean =>
+    trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+  return (socketAddress, forwardedFor) => {
+    let address = plain(socketAddress ?? '');
+    const hops = forwardedFor === undefined ? [] : forwardedFor.split(',').map(plain);
+    while (address !== undefined && isTrusted(address) && hops.length > 0) address = hops.pop();
+    return address;
+  };
+}
+
+/** A server that listens on IPv6 sees IPv4 clients as `::ffff:203.0.113.7`. */
+function plain(text: string): string | undefined {
+  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) === 0 ? undefined : address;
+}

@@ -1,0 +1,13 @@
+/** What a request carries on its way through the middleware. */
+import type {HttpBindings} from '@hono/node-server';
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** The address of the person. */
+    clientIp: string;
+    /** The account that is signed in. Only behind `signedIn`. */
+    accountId: string;
+  };
+}

@@ -1,0 +1,81 @@
+/** `npm start`: reads the configuration, starts, and ends in peace at SIGTERM or SIGINT. */
+import {openDatabase, prepareDatabase, startBackend, type Partner} from './backend.ts';
+import {ConfigError, readConfig, SECRET_NAMES, type Config} from './config.ts';
+import {createLog, type Log} from './log.ts';
+import {storedKey} from './partner-key.ts';
+import {madeKeyring, startSandbox} from './sandbox.ts';
+import type {Vault} from './secrets/vault.ts';
+import type {Database} from './store/database.ts';
+
+let close: () => Promise<void> = async () => {};
+
+try {
+  const config = readConfig(process.env);
+  // A report of a crash has the environment in it.
+  for (const name of SECRET_NAMES) delete process.env[name];
+  const log = createLog(config.logLevel);
+  endWith(config, log);
+  const keyring = config.keyring ?? madeKeyring(config.dataFolder);
+  const database = openDatabase(config, log);
+  const vault = await prepareDatabase(database, keyring, log);
+  const {partner, close: closeService} = await partnerOf(config, database, vault);
+  const backend = await startBackend({config, log, database, vault, partner});
+  close = async () => {
+    await backend.close();
+    closeService();
+  };
+  if (config.service.kind === 'sandbox') console.error(welcome(config, partner));
+} catch (error) {
+  if (error instanceof ConfigError) for (const line of error.mistakes) console.error(line);
+  else console.error(`cannot start: ${reasonOf(error)}`);
+  process.exit(1);
+}
+
+async function partnerOf(
+  {service, dataFolder, ...config}: Config,
+  database: Database,
+  vault: Vault,
+): Promise<{partner: Partner; close: () => void}> {
+  if (service.kind === 'sandbox')
+    return startSandbox({...config, dataFolder, service}, service.port, database, vault);
+  const {isvId, url: baseUrl} = service;
+  const privateKey = service.privateKey ?? (await storedKey(database, vault, isvId));
+  if (privateKey === undefined)
+    throw new ConfigError([
+      'SERVICE_PRIVATE_KEY (or SERVICE_PRIVATE_KEY_FILE) is missing, and `npm run admin -- import-key FILE` has stored no key.',
+    ]);
+  return {partner: {isvId, baseUrl, privateKey}, close: () => {}};
+}
+
+function endWith({shutdownMilliseconds}: Config, log: Log): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      const late = setTimeout(() => {
+        log.warn('ended_too_late');
+        process.exit(1);
+      }, shutdownMilliseconds);
+      void close()
+        .catch((error: unknown) => log.error('ending_failed', {error}))
+        .finally(() => {
+          clearTimeout(late);
+          // A socket whose other side has vanished would keep the process.
+          process.exit();
+        });
+    });
+}
+
+/** The messages of libraries may quote a password, as of an address. Ours do not. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const {code} = error as {code?: unknown};
+  if (code === 'EADDRINUSE') return 'the port is taken; PORT chooses another one.';
+  return typeof code === 'string' ? `${error.name} ${code}` : error.message;
+}
+
+function welcome({origin}: Config, {baseUrl}: Partner): string {
+  return `
+Your site  ${origin}
+Sandbox    ${baseUrl}, with keys that were made for it. SERVICE_URL leads to a real service.
+ready: open ${origin} in a browser, Ctrl+C ends
+`;
+}

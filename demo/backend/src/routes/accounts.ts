@@ -1,0 +1,59 @@
+/** Signing up, in and out of your site. Replace it with your own login. */
+import {Hono} from 'hono';
+import * as z from 'zod/mini';
+import type {Env} from '../http/env.ts';
+import type {SessionCookie} from '../http/guards.ts';
+import type {Limits} from '../http/limits.ts';
+import {readBody} from '../http/read-body.ts';
+import type {Accounts} from '../users/accounts.ts';
+import type {Sessions} from '../users/sessions.ts';
+
+const Login = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  password: z.string().check(z.minLength(8), z.maxLength(200)),
+});
+
+export interface AccountParts {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly limits: Limits;
+}
+
+export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.post('/accounts', async c => {
+    const {name, password} = await readBody(c, Login);
+    const accountId = await accounts.create(name, password);
+    if (accountId === undefined) return c.json({code: 'name_taken'}, 409);
+    cookie.write(c, await sessions.open(accountId));
+    return c.json({}, 201);
+  });
+
+  routes.post('/sign-in', async c => {
+    const {name, password} = await readBody(c, Login);
+    const seconds = await limits.take('name', name);
+    if (seconds !== undefined) {
+      c.header('retry-after', String(seconds));
+      return c.json({code: 'too_many_requests'}, 429);
+    }
+    const accountId = await accounts.find(name, password);
+    if (accountId === undefined) return c.json({code: 'wrong_name_or_password'}, 401);
+    // A new token, so that one that was planted before is worth nothing.
+    cookie.write(c, await sessions.open(accountId));
+    return c.json({});
+  });
+
+  return routes;
+}
+
+export function signOutRoute({sessions, cookie}: AccountParts): Hono<Env> {
+  const route = new Hono<Env>();
+  route.post('/sign-out', async c => {
+    const token = cookie.read(c);
+    if (token !== undefined) await sessions.close(token);
+    cookie.remove(c);
+    return c.json({});
+  });
+  return route;
+}

@@ -1,0 +1,54 @@
+/**
+ * For load balancers and monitoring, not for the internet: let your proxy keep them inside.
+ *
+ * | route | 200 | else |
+ * |---|---|---|
+ * | `/health` | the process answers | – |
+ * | `/ready` | it may get requests | 503: no database, or it is ending |
+ */
+import {Hono} from 'hono';
+import type {Env} from '../http/env.ts';
+import type {Leader} from '../events/leader.ts';
+import type {Database} from '../store/database.ts';
+import type {Registrations} from '../users/registrations.ts';
+
+export interface HealthParts {
+  readonly database: Database;
+  readonly leader: Leader;
+  readonly registrations: Registrations;
+  readonly client: {readonly clockOffset: number};
+  readonly isEnding: () => boolean;
+}
+
+export function healthRoutes(parts: HealthParts): Hono<Env> {
+  const {database, leader, registrations, client, isEnding} = parts;
+  const routes = new Hono<Env>();
+
+  routes.get('/health', c =>
+    // Milliseconds. Other than 0, set this machine's clock.
+    c.json({status: 'alive', clockOffset: client.clockOffset}),
+  );
+
+  routes.get('/ready', async c => {
+    if (isEnding()) return c.json({status: 'ending'}, 503);
+    try {
+      const [row] = await database.query(
+        `SELECT sequence, expires_at > ${database.now} AS held FROM consumers`,
+      );
+      return c.json({
+        status: 'ready',
+        // This instance reads the events; some instance does; how far they are booked.
+        isLeading: leader.isLeading,
+        isLed: Boolean(row?.['held']),
+        sequence: row?.['sequence'] ?? null,
+        // Other than 0, somebody has to look: README.md, "When something is lost".
+        lostSecrets: await registrations.lost(),
+        gaps: (await database.query('SELECT epoch FROM gaps')).length,
+      });
+    } catch {
+      return c.json({status: 'no database'}, 503);
+    }
+  });
+
+  return routes;
+}

@@ -1,0 +1,60 @@
+/**
+ * The keys that seal what is stored. The first one seals. The others only open, until the command
+ * `rotate` has sealed everything anew. They come from the environment or a file, never from the database.
+ */
+import {createHmac} from 'node:crypto';
+
+export interface Key {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+const LINE = /^([\w.-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+export class Keyring {
+  readonly #keys: ReadonlyMap<string, Key>;
+  readonly #current: Key;
+
+  private constructor(keys: ReadonlyMap<string, Key>, current: Key) {
+    this.#keys = keys;
+    this.#current = current;
+  }
+
+  /** `id:base64`, one on a line or separated by commas. An error never quotes what is wrong. */
+  static parse(text: string): Keyring {
+    const lines = text
+      .split(/[\n,]/)
+      .map(line => line.trim())
+      .filter(line => line !== '' && !line.startsWith('#'));
+    const keys = new Map<string, Key>();
+    for (const [at, line] of lines.entries()) {
+      const [, id = '', encoded = ''] = LINE.exec(line) ?? [];
+      if (id === '')
+        throw new Error(
+          `key ${at + 1} is not NAME:KEY, with 32 bytes as base64 (openssl rand -base64 32)`,
+        );
+      if (keys.has(id)) throw new Error(`the name ${id} stands there twice`);
+      keys.set(id, {id, bytes: Buffer.from(encoded, 'base64')});
+    }
+    const [first] = keys.values();
+    if (!first) throw new Error('there is no key');
+    return new Keyring(keys, first);
+  }
+
+  get current(): Key {
+    return this.#current;
+  }
+
+  get ids(): readonly string[] {
+    return [...this.#keys.keys()];
+  }
+
+  find(id: string): Key | undefined {
+    return this.#keys.get(id);
+  }
+
+  /** For what has to be the same in all instances, and tells nobody what it was made of. */
+  pseudonym(text: string): string {
+    return createHmac('sha256', this.#current.bytes).update(text).digest('base64url');
+  }
+}

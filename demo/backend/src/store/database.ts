@@ -1,0 +1,24 @@
+/**
+ * What both databases can do. The statements of this backend are written once, for both: `$1` for a
+ * value, `RETURNING`, `ON CONFLICT`, `IS NOT DISTINCT FROM`.
+ */
+export type Value = string | number | null | Uint8Array;
+
+export type Row = Readonly<Record<string, Value | undefined>>;
+
+export interface Queries {
+  query(sql: string, values?: readonly Value[]): Promise<readonly Row[]>;
+}
+
+export interface Database extends Queries {
+  readonly kind: 'sqlite' | 'postgres';
+  /** The database's own clock, in Unix milliseconds, as an expression. Instances share it. */
+  readonly now: string;
+  /** Commits what `work` has written, or nothing of it. */
+  transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
+  /** Runs several statements without values. For migrations, inside a transaction. */
+  script(tx: Queries, sql: string): Promise<void>;
+  /** Lets one instance at a time migrate. */
+  lockForMigration(tx: Queries): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,24 @@
+/** Reads columns. What the schema promises and a row does not have is a bug, not a value. */
+import type {Row} from './database.ts';
+
+export function textIn(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value === 'string') return value;
+  throw new TypeError(`The column ${column} is no text.`);
+}
+
+export function numberIn(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw new TypeError(`The column ${column} is no number.`);
+}
+
+export function bytesIn(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`The column ${column} has no bytes.`);
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null || row[column] === undefined ? null : textIn(row, column);
+}

@@ -1,0 +1,69 @@
+/** One file, for one instance. A second process on the same file waits its turn. */
+import {mkdirSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import type {Database, Queries, Row, Value} from './database.ts';
+
+/** Milliseconds that another process may hold the file. */
+const PATIENCE = 5_000;
+
+export class SqliteDatabase implements Database {
+  readonly kind = 'sqlite';
+  readonly now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  readonly #database: DatabaseSync;
+  readonly #direct: Queries = {
+    query: async (sql, values = []) => this.#run(sql, values),
+  };
+  /** Ends with the last one in the queue. There is one connection, and transactions must not mix. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(file: string) {
+    mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+    this.#database = new DatabaseSync(file, {timeout: PATIENCE});
+    // FULL: a secret that was stored is there after a power cut, too.
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // Overwrites what is deleted.
+    this.#database.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
+  }
+
+  query(sql: string, values: readonly Value[] = []): Promise<readonly Row[]> {
+    return this.#inTurn(async () => this.#run(sql, values));
+  }
+
+  transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = await work(this.#direct);
+        this.#database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // SQLite itself rolls back after some errors.
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  async script(_: Queries, sql: string): Promise<void> {
+    this.#database.exec(sql);
+  }
+
+  /** `BEGIN IMMEDIATE` is the lock. */
+  async lockForMigration(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.#inTurn(async () => this.#database.close());
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  #run(sql: string, values: readonly Value[]): readonly Row[] {
+    const statement = this.#database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
+    return statement.all(...values) as readonly Row[];
+  }
+}

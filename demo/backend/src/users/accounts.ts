@@ -1,0 +1,44 @@
+/** Your own users, and how they sign in. Put your own login here: nothing else knows of passwords. */
+import {randomBytes, randomUUID, scrypt, timingSafeEqual} from 'node:crypto';
+import {promisify} from 'node:util';
+import type {Database} from '../store/database.ts';
+import {textIn} from '../store/rows.ts';
+
+const derive = promisify<string, Buffer, number, {N: number; maxmem: number}, Buffer>(scrypt);
+
+/** OWASP's choice for scrypt. It takes 128 MB for a moment. */
+const COST = {N: 2 ** 17, maxmem: 2 ** 28} as const;
+const LENGTH = 32;
+
+export class Accounts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The new account's id. `undefined` if the name is taken. */
+  async create(name: string, password: string): Promise<string | undefined> {
+    const salt = randomBytes(16);
+    const hash = await derive(password, salt, LENGTH, COST);
+    const id = randomUUID();
+    const rows = await this.#database.query(
+      `INSERT INTO accounts VALUES ($1, $2, $3, ${this.#database.now})
+        ON CONFLICT (name) DO NOTHING RETURNING id`,
+      [id, name, `${salt.toString('base64url')}.${hash.toString('base64url')}`],
+    );
+    return rows.length === 1 ? id : undefined;
+  }
+
+  /** The account's id. `undefined` if name or password are wrong. Both take the same time. */
+  async find(name: string, password: string): Promise<string | undefined> {
+    const [row] = await this.#database.query('SELECT id, password FROM accounts WHERE name = $1', [
+      name,
+    ]);
+    const [salt = '', stored = ''] = (row ? textIn(row, 'password') : '').split('.');
+    const hash = await derive(password, Buffer.from(salt, 'base64url'), LENGTH, COST);
+    const known = Buffer.from(stored, 'base64url');
+    const isRight = known.length === hash.length && timingSafeEqual(known, hash);
+    return row && isRight ? textIn(row, 'id') : undefined;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The service's user of each account, and their shared secret. The service tells a secret once, so what
+ * happens when a process dies in between is decided here:
+ *
+ *     (none) ──▶ asked ──(createUser answers the secret)──▶ ready
+ *      │          │ └──(it answers that the user is there, and told the secret before)──▶ lost
+ *      └──▶ signing-up ──(event `signup`)──▶ asked
+ *
+ * `asked` is written before the call. If the process dies after the answer and before `ready`, the row
+ * stays `asked`. Whoever comes next, at the latest the sweep of a running instance, asks again under
+ * the same reference. Either the first call never arrived, and all is well. Or the secret is lost: then
+ * the row says so, an error is logged, and `/health` counts it. No second user is made by itself. The
+ * operator has to delete the first one (contract 2.2), and then `admin recreate` begins anew.
+ */
+import {setTimeout as pause} from 'node:timers/promises';
+import type {PartnerClient} from 'service-embed/partner';
+import type {Log} from '../log.ts';
+import type {Vault} from '../secrets/vault.ts';
+import type {Database, Queries} from '../store/database.ts';
+import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
+
+/** Milliseconds in which one caller alone may ask. Longer than the client's timeout. */
+const CLAIM = 30_000;
+
+/** Milliseconds between the tries to store a secret that no other place has. */
+const STORE_AGAIN = [100, 300, 1_000, 3_000, 10_000] as const;
+
+export type Registration =
+  | {readonly status: 'ready'; readonly userId: string; readonly sharedSecret: string}
+  /** Somebody else is asking, or has just died doing so. Try again soon. */
+  | {readonly status: 'asked'}
+  | {readonly status: 'signing-up'}
+  | {readonly status: 'lost'};
+
+export interface RegistrationParts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly client: Pick<PartnerClient, 'createUser'>;
+  readonly log: Log;
+}
+
+export class Registrations {
+  readonly #parts: RegistrationParts;
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes the service's user where the account has none. */
+  async register(accountId: string): Promise<Registration> {
+    const claim = (await this.#begin(accountId)) ?? (await this.#claim(accountId));
+    return claim ? this.#ask(accountId, claim) : this.#read(accountId);
+  }
+
+  /** The account's name at the service for a signup. `undefined` if it has a user already. */
+  async beginSignup(accountId: string): Promise<string | undefined> {
+    const {database} = this.#parts;
+    await database.query(
+      `INSERT INTO service_users (account_id, reference, status, asked_at)
+        VALUES ($1, $1, 'signing-up', 0) ON CONFLICT (account_id) DO NOTHING`,
+      [accountId],
+    );
+    const [row] = await database.query(
+      `SELECT reference FROM service_users WHERE account_id = $1 AND status = 'signing-up'`,
+      [accountId],
+    );
+    return row && textIn(row, 'reference');
+  }
+
+  /** Asks for what was left open, by whomever. Returns how many secrets are lost by now. */
+  async sweep(): Promise<number> {
+    const {database} = this.#parts;
+    const rows = await database.query(
+      `SELECT account_id FROM service_users
+        WHERE status = 'asked' AND asked_at < ${database.now} - ${CLAIM} LIMIT 20`,
+    );
+    for (const row of rows) await this.register(textIn(row, 'account_id'));
+    return this.lost();
+  }
+
+  async lost(): Promise<number> {
+    const {database} = this.#parts;
+    const [row] = await database.query(
+      "SELECT count(*) AS lost FROM service_users WHERE status = 'lost'",
+    );
+    return row ? numberIn(row, 'lost') : 0;
+  }
+
+  async #begin(accountId: string): Promise<Claim | undefined> {
+    const {database} = this.#parts;
+    const rows = await database.query(
+      `INSERT INTO service_users (account_id, reference, status, asked_at)
+        VALUES ($1, $1, 'asked', ${database.now})
+        ON CONFLICT (account_id) DO NOTHING RETURNING reference, asked_at`,
+      [accountId],
+    );
+    return rows.map(claimOf)[0];
+  }
+
+  async #claim(accountId: string): Promise<Claim | undefined> {
+    const {database} = this.#parts;
+    const rows = await database.query(
+      `UPDATE service_users SET asked_at = ${database.now}
+        WHERE account_id = $1 AND status = 'asked' AND asked_at < ${database.now} - ${CLAIM}
+        RETURNING reference, asked_at`,
+      [accountId],
+    );
+    return rows.map(claimOf)[0];
+  }
+
+  async #ask(accountId: string, {reference, askedAt}: Claim): Promise<Registration> {
+    const {database, client, log} = this.#parts;
+    const user = await client.createUser({reference}).catch(async (error: unknown) => {
+      // The next one need not wait. If the answer was lost, it finds that out.
+      await database.query(
+        'UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2',
+        [accountId, askedAt],
+      );
+      throw error;
+    });
+    const {userId} = user;
+    if (user.created) {
+      const {sharedSecret} = user;
+      await this.#store(accountId, userId, sharedSecret);
+      return {status: 'ready', userId, sharedSecret};
+    }
+    await database.query(
+      `UPDATE service_users SET status = 'lost', user_id = $1
+        WHERE account_id = $2 AND status = 'asked' AND asked_at = $3`,
+      [userId, accountId, askedAt],
+    );
+    const registration = await this.#read(accountId);
+    if (registration.status === 'lost') log.error('user_secret_lost', {user: userId});
+    return registration;
+  }
+
+  /** The database may be away for a moment, and the secret is nowhere else. */
+  async #store(accountId: string, userId: string, sharedSecret: string): Promise<void> {
+    const {database, vault, log} = this.#parts;
+    const {keyId, bytes} = vault.seal('shared-secret', userId, sharedSecret);
+    for (const wait of [...STORE_AGAIN, undefined]) {
+      try {
+        await database.query(
+          `UPDATE service_users SET status = 'ready', user_id = $1, secret = $2, key_id = $3
+            WHERE account_id = $4 AND status <> 'ready'`,
+          [userId, bytes, keyId, accountId],
+        );
+        return;
+      } catch (error) {
+        log.warn('user_secret_not_stored_yet', {user: userId, error});
+        if (wait === undefined) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  async #read(accountId: string): Promise<Registration> {
+    const {database, vault} = this.#parts;
+    const [row] = await database.query('SELECT * FROM service_users WHERE account_id = $1', [
+      accountId,
+    ]);
+    const status = row && textIn(row, 'status');
+    if (!row || status === 'asked') return {status: 'asked'};
+    if (status === 'lost' || status === 'signing-up') return {status};
+    const userId = textIn(row, 'user_id');
+    const sealed = {keyId: textIn(row, 'key_id'), bytes: bytesIn(row, 'secret')};
+    const sharedSecret = vault.open('shared-secret', userId, sealed);
+    return {status: 'ready', userId, sharedSecret};
+  }
+}
+
+/** Somebody signed up by the embed. The secret is asked for when the event is booked. */
+export async function signedUp(tx: Queries, reference: string, userId: string): Promise<void> {
+  await tx.query(
+    `UPDATE service_users SET status = 'asked', asked_at = 0, user_id = $1
+      WHERE reference = $2 AND status = 'signing-up'`,
+    [userId, reference],
+  );
+}
+
+/** For `admin recreate`, once the operator has deleted the user whose secret is lost. */
+export async function recreate(database: Database, accountId: string): Promise<boolean> {
+  const [row] = await database.query(
+    "SELECT reference, user_id FROM service_users WHERE account_id = $1 AND status = 'lost'",
+    [accountId],
+  );
+  if (!row) return false;
+  const [, count = '1'] = /:(\d+)$/.exec(textIn(row, 'reference')) ?? [];
+  const reference = `${accountId}:${Number(count) + 1}`;
+  const rows = await database.query(
+    `UPDATE service_users SET status = 'asked', asked_at = 0, reference = $1, user_id = NULL
+      WHERE account_id = $2 AND status = 'lost' AND user_id IS NOT DISTINCT FROM $3
+      RETURNING account_id`,
+    [reference, accountId, textOrNull(row, 'user_id')],
+  );
+  return rows.length === 1;
+}
+
+interface Claim {
+  readonly reference: string;
+  readonly askedAt: number;
+}
+
+function claimOf(row: Parameters<typeof textIn>[0]): Claim {
+  return {reference: textIn(row, 'reference'), askedAt: numberIn(row, 'asked_at')};
+}

@@ -1,0 +1,145 @@
+/**
+ * Cashpay withdrawals, each paid out once at most, whoever asks twice and whoever dies:
+ *
+ *     staging ──▶ staged ──▶ executing ──▶ pending │ completed │ failed
+ *        └──▶ refused         └──▶ staged (the service says that nothing was carried out)
+ *
+ * The page's `Idempotency-Key` names one withdrawal, at whichever instance it arrives. `executing` is
+ * written before the one request that moves money. It is never sent again: where its answer was lost,
+ * the service's event ends the withdrawal.
+ */
+import {randomUUID} from 'node:crypto';
+import {
+  PartnerError,
+  type ActingUser,
+  type CashpayExecution,
+  type CashpayStaging,
+  type PartnerClient,
+} from 'service-embed/partner';
+import type {Database} from '../store/database.ts';
+import {textIn, textOrNull} from '../store/rows.ts';
+
+export interface Withdrawal {
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly status: string;
+  /** The service's code, where it has refused. */
+  readonly code?: string;
+}
+
+export interface WithdrawalOrder {
+  readonly idempotencyKey: string;
+  /** Decimal text. */
+  readonly amount: string;
+  readonly paymentMethod?: string | undefined;
+}
+
+export class Withdrawals {
+  readonly #database: Database;
+  readonly #client: Pick<PartnerClient, 'createCashpayWithdrawal' | 'executeCashpayWithdraw'>;
+
+  constructor(
+    database: Database,
+    client: Pick<PartnerClient, 'createCashpayWithdrawal' | 'executeCashpayWithdraw'>,
+  ) {
+    this.#database = database;
+    this.#client = client;
+  }
+
+  /** `undefined`: the key stands for another amount already. */
+  async stage(
+    accountId: string,
+    user: ActingUser,
+    {idempotencyKey, amount, paymentMethod}: WithdrawalOrder,
+  ): Promise<Withdrawal | undefined> {
+    await this.#database.query(
+      `INSERT INTO withdrawals VALUES
+        ($1, $2, $3, $4, $5, 'staging', NULL, ${this.#database.now})
+        ON CONFLICT (account_id, idempotency_key) DO NOTHING`,
+      [accountId, idempotencyKey, randomUUID(), amount, paymentMethod ?? null],
+    );
+    const [row] = await this.#database.query(
+      'SELECT * FROM withdrawals WHERE account_id = $1 AND idempotency_key = $2',
+      [accountId, idempotencyKey],
+    );
+    if (!row || textIn(row, 'amount') !== amount) return undefined;
+    if (textOrNull(row, 'payment_method') !== (paymentMethod ?? null)) return undefined;
+    const transactionId = textIn(row, 'transaction_id');
+    if (textIn(row, 'status') !== 'staging') return this.find(accountId, transactionId);
+    // The same id is the same withdrawal for the service, too.
+    const outcome = await outcomeOf(
+      this.#client.createCashpayWithdrawal(user, {transactionId, amount, paymentMethod}),
+    );
+    const isStaged = outcome === 'staged';
+    await this.#database.query(
+      `UPDATE withdrawals SET status = $1, code = $2
+        WHERE transaction_id = $3 AND status = 'staging'`,
+      [isStaged ? 'staged' : 'refused', isStaged ? null : outcome, transactionId],
+    );
+    return this.find(accountId, transactionId);
+  }
+
+  /** `undefined`: there is none of that id. */
+  async execute(
+    accountId: string,
+    user: ActingUser,
+    transactionId: string,
+  ): Promise<Withdrawal | undefined> {
+    const ours = await this.#database.query(
+      `UPDATE withdrawals SET status = 'executing', code = NULL
+        WHERE account_id = $1 AND transaction_id = $2 AND status = 'staged'
+        RETURNING transaction_id`,
+      [accountId, transactionId],
+    );
+    if (ours.length === 1) await this.#pay(user, transactionId);
+    return this.find(accountId, transactionId);
+  }
+
+  async find(accountId: string, transactionId: string): Promise<Withdrawal | undefined> {
+    const [row] = await this.#database.query(
+      'SELECT * FROM withdrawals WHERE account_id = $1 AND transaction_id = $2',
+      [accountId, transactionId],
+    );
+    if (!row) return undefined;
+    const code = textOrNull(row, 'code');
+    return {
+      transactionId,
+      amount: textIn(row, 'amount'),
+      status: textIn(row, 'status'),
+      ...(code !== null && {code}),
+    };
+  }
+
+  async #pay(user: ActingUser, transactionId: string): Promise<void> {
+    try {
+      const execution = await this.#client.executeCashpayWithdraw(user, transactionId);
+      if (execution.outcome === 'executed')
+        await this.#end(transactionId, execution.transaction.status);
+      else await this.#end(transactionId, 'refused', execution.outcome);
+    } catch (error) {
+      // Not definite: the money may have left. It stays `executing` until the event.
+      if (!(error instanceof PartnerError) || !error.definite) throw error;
+      // A 429 or a 403 comes before anything is done, and a failed one is over.
+      const isOver = error.status === 200;
+      await this.#end(transactionId, isOver ? 'failed' : 'staged', error.code);
+    }
+  }
+
+  /** The event may have been faster. It has the last word. */
+  async #end(transactionId: string, status: string, code: string | null = null): Promise<void> {
+    await this.#database.query(
+      `UPDATE withdrawals SET status = $1, code = $2
+        WHERE transaction_id = $3 AND status = 'executing'`,
+      [status, code, transactionId],
+    );
+  }
+}
+
+async function outcomeOf(sent: Promise<CashpayStaging | CashpayExecution>): Promise<string> {
+  try {
+    return (await sent).outcome;
+  } catch (error) {
+    if (error instanceof PartnerError && error.definite && !error.retryable) return error.code;
+    throw error;
+  }
+}
