@@ -3,7 +3,8 @@
  * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
  * `npm run test:engines`: the browser tests in three engines, or in those that
  * are named (`npm run test:engines -- webkit`), and the journeys of every element
- * end to end in frames and in Firefox. `npm run test:hosts`: the pages of `demo/pages/` in their frameworks.
+ * end to end in frames and in Firefox. `npm run test:hosts`: the pages of `demo/pages/` in their frameworks,
+ * and the backend to copy.
  *
  * Steps that do not disturb one another run side by side. The output of each is
  * shown in one piece. The last line adds up all runners. Anything else that goes
@@ -88,7 +89,7 @@ const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', 
 /** Installs and builds what has changed. */
 const hosts: Step = {
   title: 'Host pages',
-  command: `node demo/hosts/build.ts ${[...hostNames(), 'test/hosts/types'].join(' ')} && node test/hosts/build-pages.ts`,
+  command: `node demo/hosts/build.ts ${[...hostNames(), 'test/hosts/types', 'demo/backend'].join(' ')} && node test/hosts/build-pages.ts`,
 };
 
 const hostTests: Step = {
@@ -96,6 +97,15 @@ const hostTests: Step = {
   command: 'playwright test --config test/hosts/playwright.config.ts',
   env: {RESULTS: `${folder}/hosts.json`},
   results: `${folder}/hosts.json`,
+};
+
+/** As processes, and its parts by their own tests, on PostgreSQL, too. */
+const backendTests: Step = {
+  title: 'Backend tests',
+  command:
+    'node test/support/backend/with-postgres.ts node --test --test-concurrency=2 --test-timeout=120000 ' +
+    `${nodeReporters(`${folder}/backend.json`)} 'test/backend/*.test.ts' '.build/backend/test/*.test.ts'`,
+  results: `${folder}/backend.json`,
 };
 
 const coverage: Step = {title: 'Contract coverage', command: 'npm run --silent coverage'};
@@ -145,7 +155,9 @@ async function testNode(): Promise<void> {
 /** With the build that is there. */
 async function testHosts(): Promise<void> {
   browser('chromium');
-  if (await run(hosts)) await run(hostTests);
+  if (!(await run(hosts))) return;
+  await run(hostTests);
+  await run(backendTests);
 }
 
 async function testEngines(engines: readonly Engine[]): Promise<void> {

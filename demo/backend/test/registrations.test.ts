@@ -1,0 +1,146 @@
+/** The service tells a shared secret once. What becomes of a process that dies around that moment. */
+import assert from 'node:assert/strict';
+import {randomBytes, randomUUID} from 'node:crypto';
+import {test} from 'node:test';
+import type {PartnerClient} from 'service-embed/partner';
+import {createLog} from '../src/log.ts';
+import {Keyring} from '../src/secrets/keyring.ts';
+import {Vault} from '../src/secrets/vault.ts';
+import type {Database} from '../src/store/database.ts';
+import {recreate, Registrations, signedUp} from '../src/users/registrations.ts';
+import {onEach} from './databases.ts';
+
+const vault = new Vault(Keyring.parse(`k1:${randomBytes(32).toString('base64')}`));
+
+type Answer = Awaited<ReturnType<PartnerClient['createUser']>>;
+
+/** Knows users by reference, as the service does, and tells each secret once. */
+class Service {
+  readonly users = new Map<string, {userId: string; sharedSecret: string}>();
+  asked = 0;
+  /** What happens to an answer on its way. */
+  onWay: (answer: Answer) => Promise<Answer> = async answer => answer;
+
+  async createUser({reference = ''}: {reference?: string | undefined} = {}): Promise<Answer> {
+    this.asked += 1;
+    const known = this.users.get(reference);
+    if (known) return this.onWay({created: false, userId: known.userId} as const);
+    const user = {userId: randomUUID(), sharedSecret: randomBytes(32).toString('base64url')};
+    this.users.set(reference, user);
+    return this.onWay({created: true, ...user} as const);
+  }
+}
+
+async function setup(database: Database) {
+  const accountId = randomUUID();
+  await database.query(`INSERT INTO accounts VALUES ($1, $1, 'x', 0)`, [accountId]);
+  const service = new Service();
+  const lines: string[] = [];
+  const log = createLog('debug', line => lines.push(line));
+  const registrations = () => new Registrations({database, vault, client: service, log});
+  /** As if the claim of the one who died were over. */
+  const later = () => database.query('UPDATE service_users SET asked_at = 0');
+  return {accountId, service, lines, registrations, later};
+}
+
+onEach('registering a user', open => {
+  test('asks the service once, and opens the secret from then on', async t => {
+    const {accountId, service, registrations} = await setup(await open(t));
+    const first = await registrations().register(accountId);
+    const again = await registrations().register(accountId);
+    assert.equal(first.status, 'ready');
+    assert.deepEqual(again, first);
+    assert.equal(service.asked, 1);
+  });
+
+  test('by ten instances at once, asks once', async t => {
+    const {accountId, service, registrations} = await setup(await open(t));
+    const answers = await Promise.all(
+      Array.from({length: 10}, () => registrations().register(accountId)),
+    );
+    assert.equal(service.asked, 1);
+    assert.ok(answers.every(({status}) => status === 'ready' || status === 'asked'));
+    assert.equal((await registrations().register(accountId)).status, 'ready');
+  });
+
+  test('died before the request: whoever comes next asks, and all is well', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations, later} = await setup(database);
+    service.createUser = () => new Promise(() => {});
+    void registrations().register(accountId);
+    await new Promise(resolve => setTimeout(resolve, 50));
+    Reflect.deleteProperty(service, 'createUser');
+    assert.equal((await registrations().register(accountId)).status, 'asked');
+    await later();
+    assert.equal(await registrations().sweep(), 0);
+    assert.equal((await registrations().register(accountId)).status, 'ready');
+  });
+
+  test('died after the answer: the secret is lost, and the sweep notices by itself', async t => {
+    const database = await open(t);
+    const {accountId, service, lines, registrations, later} = await setup(database);
+    service.onWay = () => new Promise(() => {});
+    void registrations().register(accountId);
+    while (service.users.size === 0) await new Promise(setImmediate);
+    service.onWay = async answer => answer;
+    await later();
+    assert.equal(await registrations().sweep(), 1);
+    assert.equal((await registrations().register(accountId)).status, 'lost');
+    const userId = service.users.get(accountId)?.userId;
+    assert.ok(lines.some(line => line.includes('user_secret_lost') && line.includes(`${userId}`)));
+    // No second user is made by itself.
+    await registrations().sweep();
+    assert.equal(service.users.size, 1);
+  });
+
+  test('once the operator has deleted the user, `recreate` begins anew', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations} = await setup(database);
+    assert.equal(await recreate(database, accountId), false);
+    await service.createUser({reference: accountId});
+    assert.equal((await registrations().register(accountId)).status, 'lost');
+    assert.equal(await recreate(database, accountId), true);
+    assert.equal(await registrations().sweep(), 0);
+    const registration = await registrations().register(accountId);
+    assert.equal(registration.status, 'ready');
+    assert.ok(service.users.has(`${accountId}:2`));
+  });
+
+  test('a lost answer leaves no claim: the next one finds out at once', async t => {
+    const {accountId, service, registrations} = await setup(await open(t));
+    service.onWay = async () => {
+      throw new Error('the line was cut');
+    };
+    await assert.rejects(registrations().register(accountId), /cut/);
+    service.onWay = async answer => answer;
+    assert.equal((await registrations().register(accountId)).status, 'lost');
+  });
+
+  test('a database that is away for a moment does not lose the secret', async t => {
+    const database = await open(t);
+    const {accountId, lines, registrations} = await setup(database);
+    const query = database.query.bind(database);
+    let failures = 2;
+    database.query = (sql, values) =>
+      sql.includes("SET status = 'ready'") && failures-- > 0
+        ? Promise.reject(new Error('terminating connection'))
+        : query(sql, values);
+    const first = await registrations().register(accountId);
+    assert.deepEqual(await registrations().register(accountId), first);
+    assert.equal(lines.filter(line => line.includes('user_secret_not_stored_yet')).length, 2);
+    assert.ok(!lines.join('').includes(first.status === 'ready' ? first.sharedSecret : '-'));
+  });
+
+  test('whoever signs up by the embed is asked for once the event is booked', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations} = await setup(database);
+    assert.equal(await registrations().beginSignup(accountId), accountId);
+    assert.equal(await registrations().beginSignup(accountId), accountId);
+    assert.equal((await registrations().register(accountId)).status, 'signing-up');
+    assert.equal(service.asked, 0);
+    await database.transaction(tx => signedUp(tx, accountId, randomUUID()));
+    await registrations().sweep();
+    assert.equal((await registrations().register(accountId)).status, 'ready');
+    assert.equal(await registrations().beginSignup(accountId), undefined);
+  });
+});

@@ -1,0 +1,280 @@
+/** The backend to copy, as processes: its start, its site, its end. `demo/backend/test/` has its parts. */
+import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, suite, test, type TestContext} from 'node:test';
+import {readEmbedToken} from '#src/contract/token.js';
+import {Instance} from '../support/backend/instance.ts';
+import {leaksIn} from '../support/backend/leaks.ts';
+import {startBackendService, type BackendService} from '../support/backend/service.ts';
+import {sqliteStore, type RunStore} from '../support/backend/store.ts';
+import {SITE, Visitor} from '../support/backend/visitor.ts';
+import {freePort} from '../support/servers/free-port.ts';
+
+function folder(t: TestContext): string {
+  const path = mkdtempSync(join(tmpdir(), 'backend-'));
+  t.after(() => rmSync(path, {recursive: true, force: true}));
+  return path;
+}
+
+suite('without any configuration', () => {
+  test('a user has a token of the sandbox, and is the same one after a restart', async t => {
+    const env = {
+      DATA_FOLDER: folder(t),
+      SANDBOX_PORT: String(await freePort()),
+      ORIGIN: SITE,
+      HOST: '127.0.0.1',
+    };
+    const instance = await new Instance(env).start();
+    t.after(() => instance.kill());
+    const visitor = new Visitor(() => instance.url);
+    assert.equal((await visitor.open()).status, 201);
+    const token = async () =>
+      readEmbedToken(String((await visitor.post('/embed-token')).json['token']))?.sub;
+    const userId = await token();
+    assert.match(userId ?? '', /^[\da-f-]{36}$/);
+    assert.equal(await instance.stop(), 0);
+    await instance.start();
+    // The session, too.
+    assert.equal(await token(), userId);
+    assert.equal(await instance.stop(), 0);
+    // The sandbox has gone along, and prints a user of its own: not here.
+    await assert.rejects(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}`));
+    assert.doesNotMatch(instance.said, /Secret/);
+    const key = readFileSync(join(env.DATA_FOLDER, 'secret-keys'), 'utf8').trim();
+    assert.deepEqual(leaksIn([Buffer.from(instance.said)], {key: key.slice(5)}), []);
+  });
+});
+
+suite('a start that cannot be', () => {
+  const GOOD = {
+    NODE_ENV: 'production',
+    ORIGIN: 'https://shop.example',
+    SERVICE_URL: 'https://service.example',
+    SERVICE_ISV_ID: randomUUID(),
+    SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  };
+  const failing = async (env: Readonly<Record<string, string>>): Promise<string> => {
+    const instance = new Instance(env);
+    await assert.rejects(instance.start());
+    return instance.said;
+  };
+
+  test('says each mistake in a line', async () => {
+    const said = await failing({...GOOD, ORIGIN: 'shop', LEASE_SECONDS: 'x'});
+    assert.match(said, /^ORIGIN must be .*\nLEASE_SECONDS must be .*\n$/);
+  });
+
+  test('without a private key says where it may be', async t => {
+    const said = await failing({...GOOD, DATA_FOLDER: folder(t)});
+    assert.match(said, /SERVICE_PRIVATE_KEY .* is missing, and `npm run admin -- import-key FILE`/);
+  });
+
+  test('with other keys than the database’s says so, and quotes none', async t => {
+    const DATA_FOLDER = folder(t);
+    await failing({...GOOD, DATA_FOLDER});
+    const key = Buffer.alloc(32, 2).toString('base64');
+    const said = await failing({...GOOD, DATA_FOLDER, SECRET_KEYS: `k1:${key}`});
+    assert.match(said, /^cannot start: The key k1 in SECRET_KEYS is not the one/m);
+    assert.ok(!said.includes(key));
+  });
+
+  test('without its database says so, and not its password', async () => {
+    const url = `postgres://backend:password-of-it@127.0.0.1:${await freePort()}/x`;
+    const said = await failing({...GOOD, DATABASE_URL: url});
+    assert.match(said, /^cannot start: .*ECONNREFUSED/m);
+    assert.doesNotMatch(said, /password-of-it/);
+  });
+});
+
+suite('the site of two instances', () => {
+  let service: BackendService;
+  let store: RunStore;
+  let instances: readonly Instance[] = [];
+  let turn = 0;
+  const site = () => instances[(turn += 1) % instances.length]?.url ?? '';
+
+  before(async () => {
+    service = await startBackendService();
+    store = await sqliteStore();
+    const env = {...service.env, ...store.env, LEASE_SECONDS: '1'};
+    instances = [new Instance(env), new Instance(env)];
+    for (const instance of instances) await instance.start();
+  });
+  after(async () => {
+    await Promise.all(instances.map(instance => instance.kill()));
+    await service.close();
+    await store.close();
+  });
+
+  const user = async () => {
+    const visitor = new Visitor(site);
+    assert.equal((await visitor.open()).status, 201);
+    const {json, text} = await visitor.post('/embed-token');
+    const userId = readEmbedToken(String(json['token']))?.sub;
+    assert.ok(userId, text);
+    return {visitor, userId};
+  };
+
+  let one: Promise<Awaited<ReturnType<typeof user>>>;
+  /** For tests that leave no trace. Each password takes a second. */
+  const anybody = () => (one ??= user());
+
+  test('gives a token to the signed-in alone, for their own user', async () => {
+    const [ada, grace] = [await user(), await anybody()];
+    assert.notEqual(ada.userId, grace.userId);
+    const asked = {userId: grace.userId, clientIp: '203.0.113.9'};
+    const {json} = await ada.visitor.post('/embed-token', asked);
+    assert.equal(readEmbedToken(String(json['token']))?.sub, ada.userId);
+    const stranger = new Visitor(site);
+    assert.equal((await stranger.post('/embed-token')).status, 401);
+    assert.equal((await stranger.post('/signup-token')).status, 401);
+    await ada.visitor.post('/sign-out');
+    assert.equal((await ada.visitor.post('/embed-token')).status, 401);
+  });
+
+  test('signs in with name and password, and says as little of a wrong one', async () => {
+    const {name, password, cookie} = (await anybody()).visitor;
+    const back = new Visitor(site);
+    assert.equal((await back.post('/sign-in', {name, password})).status, 200);
+    assert.match(back.cookie, /^session=/);
+    assert.notEqual(back.cookie, cookie);
+    const wrong = await back.post('/sign-in', {name, password: 'another one'});
+    const unknown = await back.post('/sign-in', {name: 'nobody here', password});
+    assert.deepEqual([wrong.status, wrong.text], [401, '{"code":"wrong_name_or_password"}']);
+    assert.deepEqual([unknown.status, unknown.text], [wrong.status, wrong.text]);
+  });
+
+  test('5.3 rule 10: signs with the person’s address, not with ours', async () => {
+    const {visitor} = await anybody();
+    const from = (address: string) =>
+      visitor.post('/embed-token', {}, {'x-forwarded-for': address});
+    assert.equal((await from('203.0.113.8')).status, 200);
+    const blocked = await from('198.51.100.8');
+    assert.deepEqual([blocked.status, blocked.json['code']], [403, 'GEO_BLOCKED']);
+    // What the person wrote there before our proxy.
+    assert.equal((await from('203.0.113.8, 198.51.100.8')).status, 403);
+    assert.equal((await from('nobody')).status, 400);
+  });
+
+  for (const [what, headers, status] of [
+    ['another origin', {origin: 'https://evil.example'}, 403],
+    ['no origin', {origin: ''}, 403],
+    ['another site', {'sec-fetch-site': 'cross-site'}, 403],
+    ['a form', {'content-type': 'application/x-www-form-urlencoded'}, 415],
+    ['plain text, as a form can send it', {'content-type': 'text/plain'}, 415],
+  ] as const)
+    test(`refuses ${what}, with the user’s cookie`, async () => {
+      const {visitor} = await anybody();
+      const {status: answered} = await visitor.post('/embed-token', {}, {...headers});
+      assert.equal(answered, status);
+    });
+
+  test('7.6 no_payment_method: says what a withdrawal lacks', async () => {
+    const {visitor} = await anybody();
+    const key = {'idempotency-key': randomUUID()};
+    const {json} = await visitor.post('/withdrawals', {amount: '5.00'}, key);
+    assert.deepEqual([json['status'], json['code']], ['refused', 'no_payment_method']);
+    assert.equal((await visitor.post('/withdrawals', {amount: '5.00'})).status, 400);
+  });
+
+  test('pays a withdrawal out once, though both instances are asked ten times at once', async () => {
+    const {visitor, userId} = await user();
+    const known = service.service.users.find(userId);
+    assert.ok(known);
+    service.service.users.control(known, {payoutMethods: 1});
+    service.service.bookings.setBalance(known, '100.00');
+    const headers = {'idempotency-key': randomUUID()};
+    const tenTimes = async (path: string, body: object) =>
+      Promise.all(Array.from({length: 10}, () => visitor.post(path, body, headers)));
+    const staged = await tenTimes('/withdrawals', {amount: '30.00'});
+    const ids = new Set(staged.map(({json}) => json['transactionId']));
+    assert.equal(ids.size, 1);
+    const [id] = ids;
+    const executed = await tenTimes(`/withdrawals/${String(id)}/execute`, {});
+    assert.ok(executed.every(({status}) => status === 200));
+    const entries = service.service.ledger.ofUser(userId);
+    assert.deepEqual(
+      entries.map(({transactionId, amount}) => [transactionId, amount]),
+      [[id, '30.00']],
+    );
+    const other = await visitor.post('/withdrawals', {amount: '31.00'}, headers);
+    assert.deepEqual([other.status, other.json['code']], [409, 'idempotency_key_reused']);
+    // Nobody else's business.
+    const {visitor: stranger} = await anybody();
+    assert.equal((await stranger.get(`/withdrawals/${String(id)}`)).status, 404);
+    assert.equal((await stranger.post(`/withdrawals/${String(id)}/execute`)).status, 404);
+  });
+
+  test('books what the service tells, and one instance reads', async () => {
+    const {visitor, userId} = await user();
+    const known = service.service.users.find(userId);
+    assert.ok(known);
+    const states = async () =>
+      Promise.all(
+        instances.map(async ({url}) => (await fetch(`${url}/ready`)).json() as Promise<Ready>),
+      );
+    await service.deposit(userId, {below: () => 5} as never);
+    const listed = async () => (await visitor.get('/payments')).json['payments'] as unknown[];
+    while ((await states())[0]?.sequence !== service.sequence()) await new Promise(setImmediate);
+    const [payment] = await listed();
+    assert.deepEqual(
+      {...(payment as object), transaction_id: ''},
+      {
+        transaction_id: '',
+        action: 'deposit',
+        provider: 'cashpay',
+        amount: '16.05',
+        currency: 'USD',
+        status: 'completed',
+      },
+    );
+    assert.equal((await states()).filter(({isLeading}) => isLeading).length, 1);
+  });
+
+  test('lets the one that reads go in peace, and the other one takes over', async () => {
+    const ready = async ({url}: Instance) => (await (await fetch(`${url}/ready`)).json()) as Ready;
+    const [first, second] = instances;
+    assert.ok(first && second);
+    while (!(await ready(first)).isLed) await new Promise(setImmediate);
+    const [leader, other] = (await ready(first)).isLeading ? [first, second] : [second, first];
+    assert.equal(await leader.stop(), 0);
+    while (!(await ready(other)).isLeading) await new Promise(setImmediate);
+    await leader.start();
+    assert.equal((await ready(leader)).isLeading, false);
+  });
+
+  test('counts attempts to sign in by name, and says when to come back', async () => {
+    const name = randomUUID();
+    const [only] = instances;
+    const visitor = new Visitor(() => only?.url ?? '');
+    const tries = Array.from({length: 11}, (_, at) =>
+      visitor.post(
+        '/sign-in',
+        {name, password: 'guess number one'},
+        {'x-forwarded-for': `203.0.113.${100 + at}`},
+      ),
+    );
+    const replies = await Promise.all(tries);
+    assert.equal(replies.filter(({status}) => status === 429).length, 1);
+    const refused = replies.find(({status}) => status === 429);
+    assert.ok(Number(refused?.headers.get('retry-after')) > 500);
+  });
+
+  test('tells its log nothing that is secret or personal', async () => {
+    const {visitor} = await anybody();
+    const said = Buffer.from(instances.map(instance => instance.said).join(''));
+    const {name, password, cookie} = visitor;
+    const secrets = {...service.secrets, name, password, cookie, address: '203.0.113.'};
+    for (const [what, secret] of Object.entries(secrets)) assert.ok(!said.includes(secret), what);
+    assert.match(said.toString(), /"method":"POST","route":"\/embed-token","status":200/);
+  });
+});
+
+interface Ready {
+  readonly isLeading: boolean;
+  readonly isLed: boolean;
+  readonly sequence: number;
+}

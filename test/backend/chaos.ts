@@ -1,0 +1,53 @@
+/**
+ * `npm run test:backend`: the backend to copy, with PostgreSQL and three instances, and with SQLite and
+ * one, while they are killed. Prints the figures. Fails if an event was booked twice or not at all.
+ *
+ * `EVENTS`, `RATE` (events a second), `KILL_EVERY` (milliseconds) and `SEED` change the runs. A name runs one of them alone.
+ */
+import {chaosRun, type ChaosResult} from '../support/backend/chaos-run.ts';
+import {postgresStore, sqliteStore} from '../support/backend/store.ts';
+
+const events = Number(process.env['EVENTS'] ?? 2_000);
+const rate = Number(process.env['RATE'] ?? 40);
+const killEvery = Number(process.env['KILL_EVERY'] ?? 1_000);
+const seed = Number(process.env['SEED'] ?? 20_261_123);
+
+const RUNS = {
+  postgres: {open: postgresStore, title: 'PostgreSQL, three instances', instances: 3},
+  sqlite: {open: sqliteStore, title: 'SQLite, one instance', instances: 1},
+} as const;
+
+const wanted = process.argv.slice(2);
+let failures = 0;
+for (const [name, {open, title, instances}] of Object.entries(RUNS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const store = await open();
+  try {
+    const common = {users: 10, withdrawals: 40, freezeEvery: 5};
+    const result = await chaosRun({store, instances, events, rate, killEvery, seed, ...common});
+    console.log(`${title} (seed ${seed})\n${figures(result)}`);
+    if (!isWell(result)) failures += 1;
+  } finally {
+    await store.close();
+  }
+}
+process.exit(failures === 0 ? 0 : 1);
+
+function isWell(result: ChaosResult): boolean {
+  const {doubled, lost, unequal, gaps, wrong, leaks} = result;
+  return doubled + lost + unequal + gaps + wrong + leaks.length === 0;
+}
+
+function figures(result: ChaosResult): string {
+  return Object.entries(result)
+    .map(([name, value]) => [
+      name,
+      typeof value === 'number' ? round(value) : value.join(', ') || 'none',
+    ])
+    .map(([name = '', value = '']) => `  ${name.padEnd(12)} ${value}`)
+    .join('\n');
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,39 @@
+/** A short run of `npm run test:backend`, which has the figures. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {chaosRun} from '../support/backend/chaos-run.ts';
+import {postgresStore, sqliteStore} from '../support/backend/store.ts';
+
+const COMMON = {
+  events: 200,
+  rate: 50,
+  users: 2,
+  withdrawals: 4,
+  killEvery: 600,
+  freezeEvery: 4,
+  seed: 7,
+};
+
+suite('1 WebSocket service: instances that are killed, frozen and cut off', () => {
+  for (const [title, open, instances] of [
+    ['two on PostgreSQL, which crashes', postgresStore, 2],
+    ['one on SQLite', sqliteStore, 1],
+  ] as const)
+    test(`${title}: each event is booked once, none is lost`, async () => {
+      const store = await open();
+      try {
+        const {events, booked, doubled, lost, unequal, gaps, wrong, leaks, kills} = await chaosRun({
+          store,
+          instances,
+          ...COMMON,
+        });
+        assert.deepEqual(
+          {booked, doubled, lost, unequal, gaps, wrong, leaks},
+          {booked: events, doubled: 0, lost: 0, unequal: 0, gaps: 0, wrong: 0, leaks: []},
+        );
+        assert.ok(events >= COMMON.events && kills > 0);
+      } finally {
+        await store.close();
+      }
+    });
+});

@@ -1,0 +1,233 @@
+/**
+ * Instances that book the service's events while everything around them breaks: one of them is killed at
+ * random, again and again, or frozen for longer than its lease; the line to the service is cut; the
+ * database crashes. Meanwhile users take tokens and pay out, and ask again wherever no answer came.
+ */
+import {setTimeout as pause} from 'node:timers/promises';
+import {Random} from '../inputs/random.ts';
+import {ChaosUsers, type Paid} from './chaos-users.ts';
+import {Instance} from './instance.ts';
+import {leaksIn} from './leaks.ts';
+import {startBackendService, type BackendService} from './service.ts';
+import type {RunStore} from './store.ts';
+import {verdictOn, type Verdict} from './verdict.ts';
+
+export interface ChaosOptions {
+  readonly store: RunStore;
+  readonly instances: number;
+  readonly events: number;
+  readonly users: number;
+  readonly withdrawals: number;
+  /** Events in a second, at most. */
+  readonly rate: number;
+  /** Milliseconds between two kills. An instance that is alone gets them to start, too. */
+  readonly killEvery: number;
+  /** One in so many is frozen for longer than its lease instead. */
+  readonly freezeEvery: number;
+  readonly seed: number;
+}
+
+export interface ChaosResult extends Verdict, Paid {
+  readonly seconds: number;
+  readonly kills: number;
+  readonly freezes: number;
+  readonly cuts: number;
+  readonly crashes: number;
+  /** How often an instance began to read. */
+  readonly readers: number;
+  readonly tokens: number;
+  /** Secrets that stand in a file or in a log. */
+  readonly leaks: readonly string[];
+}
+
+const LEASE_SECONDS = 1;
+/** Milliseconds until everything has to be booked that was told. */
+const PATIENCE = 60_000;
+/** Events that nobody has booked yet. The service keeps a thousand for a reader who is away. */
+const MOST_WAITING = 500;
+
+/** For what is to happen at this share of the events. */
+const CUTS = [0.2, 0.4, 0.6, 0.8] as const;
+const CRASH = 0.5;
+
+export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
+  const service = await startBackendService();
+  const env = {...service.env, ...options.store.env, LEASE_SECONDS: String(LEASE_SECONDS)};
+  const instances = Array.from({length: options.instances}, () => new Instance(env));
+  try {
+    return await new ChaosRun(options, service, instances).run();
+  } finally {
+    for (const instance of instances) instance.thaw();
+    await Promise.all(instances.map(instance => instance.kill()));
+    await service.close();
+  }
+}
+
+class ChaosRun {
+  readonly #options: ChaosOptions;
+  readonly #service: BackendService;
+  readonly #instances: readonly Instance[];
+  readonly #random: Random;
+  readonly #users: ChaosUsers;
+  /** Of the last event that was booked, as far as we know. */
+  #booked = 0;
+  #freezes = 0;
+  #crashes = 0;
+  #isOver = false;
+
+  constructor(options: ChaosOptions, service: BackendService, instances: readonly Instance[]) {
+    this.#options = options;
+    this.#service = service;
+    this.#instances = instances;
+    this.#random = new Random(options.seed);
+    this.#users = new ChaosUsers(service, options.users, () => this.#pick(instances).url);
+  }
+
+  async run(): Promise<ChaosResult> {
+    const {store, withdrawals} = this.#options;
+    for (const instance of this.#instances) await instance.start();
+    // Its key would keep doubles out. Here the position alone has to.
+    for (const sql of WITHOUT_KEY[store.kind]) store.rows(sql);
+    await this.#users.arrive();
+    const begun = performance.now();
+    const breaking = Promise.all([this.#kill(), this.#break(), this.#look(), this.#users.take()]);
+    await Promise.all([this.#tell(), this.#users.withdraw(withdrawals)]);
+    this.#isOver = true;
+    this.#users.leave();
+    await breaking;
+    for (const instance of this.#instances) if (!instance.isRunning) await instance.start();
+    await this.#allBooked();
+    const seconds = (performance.now() - begun) / 1000;
+    // The write-ahead log, too, which goes when the last one has ended.
+    const files = store.files();
+    await Promise.all(this.#instances.map(instance => instance.stop()));
+    const log = this.#instances.map(({said}) => said).join('');
+    const secrets = {...this.#service.secrets, ...this.#users.secrets()};
+    return {
+      ...verdictOn(store, this.#service, this.#users.ids),
+      ...this.#users.paid(store),
+      seconds,
+      kills: this.#instances.reduce((sum, {kills}) => sum + kills, 0),
+      freezes: this.#freezes,
+      crashes: this.#crashes,
+      cuts: this.#service.line.cuts,
+      readers: log.match(/"event":"events_reading"/g)?.length ?? 0,
+      tokens: this.#users.tokens,
+      leaks: leaksIn([...files, ...store.files(), Buffer.from(log)], secrets),
+    };
+  }
+
+  async #kill(): Promise<void> {
+    const {killEvery, freezeEvery} = this.#options;
+    const back = new Map<Instance, Promise<void>>();
+    for (let turn = 1; !this.#isOver; turn += 1) {
+      await pause(killEvery);
+      const victim = this.#pick(this.#instances);
+      if (turn % freezeEvery === 0) {
+        const leader = await this.#leader();
+        if (!leader) continue;
+        this.#freezes += 1;
+        leader.freeze();
+        await pause(LEASE_SECONDS * 1000 + 1_000);
+        leader.thaw();
+      } else {
+        // One that is on its way back is not killed before it is there.
+        if (this.#instances.length === 1) await back.get(victim);
+        if (!victim.isRunning) continue;
+        await victim.kill();
+        back.set(victim, this.#bringBack(victim));
+      }
+    }
+    await Promise.all(back.values());
+  }
+
+  /** The database may be away at this moment. A supervisor would try again, too. */
+  async #bringBack(victim: Instance): Promise<void> {
+    while (!this.#isOver && !victim.isRunning) await victim.start().catch(() => pause(200));
+  }
+
+  async #break(): Promise<void> {
+    const {store, events} = this.#options;
+    const until = async (share: number) => {
+      while (!this.#isOver && this.#service.sequence() < events * share) await pause(20);
+      return !this.#isOver;
+    };
+    const crash = async () => {
+      if (!store.crash || !(await until(CRASH))) return;
+      this.#crashes += 1;
+      await store.crash();
+    };
+    const cut = async () => {
+      for (const share of CUTS) if (await until(share)) this.#service.line.cut();
+    };
+    await Promise.all([crash(), cut()]);
+  }
+
+  async #tell(): Promise<void> {
+    const {events, rate} = this.#options;
+    const begun = performance.now();
+    while (this.#service.sequence() < events) {
+      await this.#service.deposit(this.#users.pick(this.#random), this.#random);
+      const early = (this.#service.sequence() / rate) * 1000 - (performance.now() - begun);
+      if (early > 0) await pause(early);
+      while (this.#service.sequence() - this.#booked > MOST_WAITING) await pause(20);
+    }
+  }
+
+  /** Asks whichever instance answers how far it is. */
+  async #look(): Promise<void> {
+    while (!this.#isOver) {
+      this.#booked = Math.max(this.#booked, await this.#position());
+      await pause(100);
+    }
+  }
+
+  /** The one that reads. When it wakes, its lease is another one's, and it has events to book. */
+  async #leader(): Promise<Instance | undefined> {
+    const states = await Promise.all(
+      this.#instances.map(async instance => ({instance, ...(await stateOf(instance))})),
+    );
+    return states.find(({isLeading}) => isLeading)?.instance;
+  }
+
+  async #position(): Promise<number> {
+    return (await stateOf(this.#pick(this.#instances))).sequence ?? 0;
+  }
+
+  async #allBooked(): Promise<void> {
+    const end = performance.now() + PATIENCE;
+    while ((await this.#position()) < this.#service.sequence()) {
+      if (performance.now() > end) return;
+      await pause(50);
+    }
+  }
+
+  #pick(instances: readonly Instance[]): Instance {
+    const [first, ...others] = instances;
+    if (!first) throw new Error('no instance');
+    return this.#random.pick([first, ...others]);
+  }
+}
+
+interface InstanceState {
+  readonly isLeading?: boolean;
+  readonly sequence?: number | null;
+}
+
+/** Nothing where it does not answer. */
+async function stateOf({url}: Instance): Promise<InstanceState> {
+  try {
+    const answer = await fetch(`${url}/ready`, {signal: AbortSignal.timeout(1_000)});
+    return (await answer.json()) as InstanceState;
+  } catch {
+    return {};
+  }
+}
+
+const WITHOUT_KEY = {
+  postgres: ['ALTER TABLE journal DROP CONSTRAINT journal_pkey'],
+  sqlite: [
+    'ALTER TABLE journal RENAME TO journal_before',
+    'CREATE TABLE journal AS SELECT * FROM journal_before',
+  ],
+} as const;

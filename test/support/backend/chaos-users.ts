@@ -1,0 +1,131 @@
+/** The users of a chaos run. They ask again under the same key wherever no answer came. */
+import {randomUUID} from 'node:crypto';
+import {setTimeout as pause} from 'node:timers/promises';
+import {readEmbedToken} from '#src/contract/token.js';
+import type {Random} from '../inputs/random.ts';
+import type {BackendService} from './service.ts';
+import type {RunStore} from './store.ts';
+import {Visitor, type Reply} from './visitor.ts';
+
+export interface Paid {
+  /** Withdrawals that users wanted. */
+  readonly withdrawals: number;
+  /** As the service's ledger says. */
+  readonly paid: number;
+  /** The process died between its note and its request, or its answer was lost and no event came. */
+  readonly open: number;
+  /** More than one for a key, or one that the backend and the service do not agree on. */
+  readonly wrong: number;
+}
+
+const AMOUNT = '1.00';
+
+export class ChaosUsers {
+  /** The service's ids. */
+  readonly ids: string[] = [];
+  tokens = 0;
+  readonly #service: BackendService;
+  readonly #visitors: readonly Visitor[];
+  readonly #keys: string[] = [];
+  #isOver = false;
+
+  constructor(service: BackendService, count: number, site: () => string) {
+    this.#service = service;
+    this.#visitors = Array.from({length: count}, () => new Visitor(site));
+  }
+
+  async arrive(): Promise<void> {
+    for (const visitor of this.#visitors) {
+      await visitor.open();
+      const {json, text} = await visitor.post('/embed-token');
+      const userId = readEmbedToken(String(json['token']))?.sub;
+      const user = userId === undefined ? undefined : this.#service.service.users.find(userId);
+      if (!user) throw new Error(`no token: ${text}`);
+      this.#service.service.users.control(user, {payoutMethods: 1});
+      this.#service.service.bookings.setBalance(user, '1000.00');
+      this.ids.push(user.id);
+    }
+  }
+
+  pick(random: Random): string {
+    return this.ids[random.below(this.ids.length)] ?? '';
+  }
+
+  leave(): void {
+    this.#isOver = true;
+  }
+
+  /** Tokens, one after another, as embeds that stay open do. */
+  async take(): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const reply = await this.#of(turn)
+        .post('/embed-token')
+        .catch(() => undefined);
+      if (reply?.status === 200) this.tokens += 1;
+      await pause(100);
+    }
+  }
+
+  async withdraw(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn += 1) {
+      const key = randomUUID();
+      this.#keys.push(key);
+      const visitor = this.#of(turn);
+      const headers = {'idempotency-key': key};
+      const staged = await answered(() => visitor.post('/withdrawals', {amount: AMOUNT}, headers));
+      const id = String(staged.json['transactionId']);
+      await answered(() => visitor.post(`/withdrawals/${id}/execute`));
+    }
+  }
+
+  paid(store: RunStore): Paid {
+    const rows = store.rows('SELECT idempotency_key, transaction_id, status FROM withdrawals');
+    const theirs = this.ids.flatMap(id => this.#service.service.ledger.ofUser(id));
+    const real = new Map(
+      theirs
+        .filter(({action}) => action === 'withdraw')
+        .map(({transactionId, status}) => [transactionId, status]),
+    );
+    const isOpen = (status: string | undefined) => status === 'executing';
+    const wrong = rows.filter(
+      ([, id = '', status]) => !isOpen(status) && status !== (real.get(id) ?? 'staged'),
+    );
+    const surplus = rows.length - new Set(rows.map(([key]) => key)).size;
+    return {
+      withdrawals: this.#keys.length,
+      paid: real.size,
+      open: rows.filter(([, , status]) => isOpen(status)).length,
+      wrong: wrong.length + surplus + Math.abs(this.#keys.length - rows.length),
+    };
+  }
+
+  /** What must stand in no file and in no log. */
+  secrets(): Readonly<Record<string, string>> {
+    const {users} = this.#service.service;
+    return Object.fromEntries([
+      ...this.ids.map(id => [
+        `the shared secret of ${id}`,
+        users.find(id)?.sharedSecret.toString('base64url') ?? '',
+      ]),
+      ...this.#visitors.flatMap(({name, password, cookie}) => [
+        [`the password of ${name}`, password],
+        [`the cookie of ${name}`, cookie.split('=')[1] ?? ''],
+      ]),
+    ]) as Readonly<Record<string, string>>;
+  }
+
+  #of(turn: number): Visitor {
+    const visitor = this.#visitors[turn % this.#visitors.length];
+    if (!visitor) throw new Error('no visitor');
+    return visitor;
+  }
+}
+
+/** Asks until something answers that has decided. */
+async function answered(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask().catch(() => undefined);
+    if (reply?.status === 200) return reply;
+    await pause(100);
+  }
+}

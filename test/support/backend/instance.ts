@@ -1,0 +1,86 @@
+/** One instance of the backend to copy, as a process that can be killed, frozen and started again. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {join} from 'node:path';
+import {BUILT_BACKEND} from '../../../demo/hosts/built.ts';
+
+export class Instance {
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  /** Where it listens now. */
+  url = '';
+  /** Everything that it has printed, by all its processes. */
+  said = '';
+  kills = 0;
+
+  /** `env` is all of its environment beside `PATH`. */
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env;
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves when it serves. */
+  async start(): Promise<this> {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'src/main.ts'],
+      {
+        cwd: BUILT_BACKEND,
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_COMPILE_CACHE: join(BUILT_BACKEND, '../compiled'),
+          HOST: '127.0.0.1',
+          PORT: '0',
+          ...this.#env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.#child = child;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        this.said += text;
+      });
+    for (;;) {
+      const [, port] = /"event":"started","port":(\d+)/.exec(said) ?? [];
+      if (port !== undefined) this.url = `http://127.0.0.1:${port}`;
+      if (port !== undefined) return this;
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the instance ended: ${said}`);
+      await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+    }
+  }
+
+  /** At once, as a power cut does. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    await this.#end('SIGKILL');
+  }
+
+  /** In peace. Answers its exit code. */
+  async stop(): Promise<number | null> {
+    await this.#end('SIGTERM');
+    return this.#child?.exitCode ?? null;
+  }
+
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill(signal);
+    await closed;
+  }
+}

@@ -1,0 +1,76 @@
+/** The sandbox service in this process, behind a line that can be cut, for a partner with a key. */
+import {generateKeyPairSync, randomBytes} from 'node:crypto';
+import {createApp} from '../../../demo/service/app.ts';
+import {ORDINARY} from '../../../demo/service/sandbox/magic-amounts.ts';
+import {serve} from '../../../demo/service/server.ts';
+import {createService, type Service} from '../../../demo/service/service.ts';
+import type {Random} from '../inputs/random.ts';
+import {CutLine} from './cut-line.ts';
+import {SITE} from './visitor.ts';
+
+/** Payments are over at once, on their own clock. */
+const PACE = 0.001;
+
+export interface BackendService {
+  readonly service: Service;
+  readonly isvId: string;
+  readonly line: CutLine;
+  /** Of the backend that signs for this partner. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What must stand in no file and in no log. */
+  readonly secrets: {readonly privateKey: string; readonly sealingKey: string};
+  /** The number of the last event. */
+  readonly sequence: () => number;
+  /** Two events: a deposit is pending, and then it is completed. */
+  readonly deposit: (userId: string, random: Random) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startBackendService(): Promise<BackendService> {
+  const service = createService({now: Date.now, pace: PACE});
+  const {url, close} = await serve(service, {
+    port: 0,
+    answering: created => createApp(created).fetch,
+  });
+  const line = await CutLine.to(url);
+  const pair = generateKeyPairSync('ed25519');
+  const {id: isvId} = service.isvs.register({
+    publicKey: pair.publicKey.export({type: 'spki', format: 'pem'}).toString(),
+    fundType: 'INDIVIDUAL',
+    origins: [SITE],
+  });
+  const {history} = service.connections;
+  const privateKey = pair.privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
+  const sealingKey = randomBytes(32).toString('base64');
+  return {
+    service,
+    isvId,
+    line,
+    env: {
+      ORIGIN: SITE,
+      SERVICE_URL: line.url,
+      SERVICE_ISV_ID: isvId,
+      SERVICE_PRIVATE_KEY: privateKey,
+      SECRET_KEYS: `k1:${sealingKey}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    secrets: {privateKey, sealingKey},
+    sequence: () => history.range(isvId).sequence,
+    async deposit(userId, random) {
+      const user = service.users.find(userId);
+      if (!user) throw new Error('no such user');
+      const cents = String(random.below(100)).padStart(2, '0');
+      const amount = `${11 + random.below(80)}.${cents}`;
+      const order = {transactionId: crypto.randomUUID(), provider: 'cashpay', amount} as const;
+      service.bookings.book(user, 'deposit', order, ORDINARY);
+      history.look(isvId);
+      // Until the clock has moved on.
+      await new Promise(resolve => setTimeout(resolve, 3));
+      history.look(isvId);
+    },
+    async close() {
+      line.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What the backend has booked, against what the service has told: each event once, none lost. */
+import type {BackendService} from './service.ts';
+import type {RunStore} from './store.ts';
+
+export interface Verdict {
+  readonly events: number;
+  readonly booked: number;
+  readonly doubled: number;
+  readonly lost: number;
+  /** Payments that the two ledgers do not agree on. */
+  readonly unequal: number;
+  readonly gaps: number;
+}
+
+export function verdictOn(
+  store: RunStore,
+  {service, sequence}: BackendService,
+  users: readonly string[],
+): Verdict {
+  const booked = store.rows('SELECT sequence FROM journal').map(([text]) => Number(text));
+  const events = sequence();
+  const distinct = new Set(booked);
+  const ours = store
+    .rows('SELECT user_id, transaction_id, action, amount, status FROM payments')
+    .map(String);
+  const theirs = users.flatMap(userId =>
+    service.ledger
+      .ofUser(userId)
+      .map(({transactionId, action, amount, status}) =>
+        String([userId, transactionId, action, amount, status]),
+      ),
+  );
+  const [known, real] = [new Set(ours), new Set(theirs)];
+  return {
+    events,
+    booked: booked.length,
+    doubled: booked.length - distinct.size,
+    lost: Array.from({length: events}, (_, at) => at + 1).filter(each => !distinct.has(each))
+      .length,
+    unequal: [...known.symmetricDifference(real)].length,
+    gaps: store.rows('SELECT epoch FROM gaps').length,
+  };
+}
