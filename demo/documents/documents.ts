@@ -15,6 +15,7 @@ export const DOCUMENTS: readonly Document[] = [
   {path: 'src/partner/README.md', name: 'Your backend'},
   {path: 'src/inspector/README.md', name: 'The inspector'},
   {path: 'src/contract/README.md', name: 'The contract'},
+  {path: 'demo/backend/README.md', name: 'A backend to copy'},
   {path: 'demo/README.md', name: 'The sandbox'},
   {path: 'SECURITY.md', name: 'Security'},
   {path: 'CHANGELOG.md', name: 'Changelog'},

@@ -28,7 +28,7 @@ suite('the package', () => {
     const files = await packing;
     const outside = files.filter(
       path =>
-        !/^(?:dist\/|(?:src\/.*|demo\/)?README\.md$|(?:package\.json|LICENSE|CHANGELOG\.md|SECURITY\.md)$)/.test(
+        !/^(?:dist\/|(?:src\/.*|demo\/(?:backend\/)?)?README\.md$|(?:package\.json|LICENSE|CHANGELOG\.md|SECURITY\.md)$)/.test(
           path,
         ),
     );

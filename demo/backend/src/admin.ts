@@ -10,6 +10,7 @@ import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 import {textIn} from './store/rows.ts';
 import {recreate} from './users/registrations.ts';
+import {openWithdrawals, settle, SETTLED} from './users/withdrawals.ts';
 
 const HELP = `npm run admin -- COMMAND
 
@@ -18,6 +19,9 @@ const HELP = `npm run admin -- COMMAND
   rotate             seals every secret with the first key of SECRET_KEYS
   lost               lists the users whose shared secret is lost
   recreate ACCOUNT   begins anew for an account whose user the operator has deleted
+  open               lists the withdrawals whose outcome nobody knows
+  settle ID STATUS   writes down what the operator says of one: staged (nothing was carried out),
+                     completed or failed
 `;
 
 interface Given {
@@ -25,6 +29,7 @@ interface Given {
   readonly database: Database;
   readonly vault: Vault;
   readonly argument: string | undefined;
+  readonly second: string | undefined;
 }
 
 /** Each answers whether all went well. */
@@ -66,9 +71,24 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
     console.log(isAnew ? 'A running instance asks within 15 s.' : 'Nothing is lost there.');
     return isAnew;
   },
+
+  async open({database}) {
+    const ids = await openWithdrawals(database);
+    for (const id of ids) console.log(id);
+    console.log(`${ids.length} open.`);
+    return ids.length === 0;
+  },
+
+  async settle({database, argument = '', second}) {
+    const status = SETTLED.find(each => each === second);
+    if (status === undefined) throw new ConfigError([`As what? settle ID ${SETTLED.join('|')}`]);
+    const isSettled = await settle(database, argument, status);
+    console.log(isSettled ? `${argument} is ${status}.` : 'This one is not open.');
+    return isSettled;
+  },
 };
 
-const [name = '', argument] = process.argv.slice(2);
+const [name = '', argument, second] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
   console.error(HELP);
@@ -80,7 +100,7 @@ try {
   const database = openDatabase(config, log);
   const keyring = config.keyring ?? madeKeyring(config.dataFolder);
   const vault = await prepareDatabase(database, keyring, log);
-  const isWell = await command({config, database, vault, argument});
+  const isWell = await command({config, database, vault, argument, second});
   await database.close();
   process.exitCode = isWell ? 0 : 1;
 } catch (error) {

@@ -66,9 +66,13 @@ onEach('registering a user', open => {
   test('died before the request: whoever comes next asks, and all is well', async t => {
     const database = await open(t);
     const {accountId, service, registrations, later} = await setup(database);
-    service.createUser = () => new Promise(() => {});
+    const {promise: asking, resolve: asked} = Promise.withResolvers<void>();
+    service.createUser = () => {
+      asked();
+      return new Promise(() => {});
+    };
     void registrations().register(accountId);
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await asking;
     Reflect.deleteProperty(service, 'createUser');
     assert.equal((await registrations().register(accountId)).status, 'asked');
     await later();

@@ -5,6 +5,7 @@ import {randomUUID} from 'node:crypto';
 import {existsSync, globSync} from 'node:fs';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, resolve} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
 import {isServiceEvent} from '#src/contract/events.js';
@@ -14,7 +15,8 @@ import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
 
 /** How each language is checked. */
 const LANGUAGES = [
-  ...['ts', 'tsx', 'js', 'html', 'vue', 'svelte', 'json', 'css', 'sh', 'python', 'go', 'text'],
+  ...['ts', 'tsx', 'js', 'html', 'vue', 'svelte', 'json', 'css', 'sh', 'sql', 'python', 'go'],
+  'text',
 ];
 
 /** What no test looks at, and why. The block says `unchecked` after its language. */
@@ -168,6 +170,13 @@ suite('code', () => {
     assert.equal(await compiled(t, [...own, ...inPages, types], loose), '');
   });
 
+  test('in SQL runs', () => {
+    assert.ok(of('sql').length > 0);
+    const database = new DatabaseSync(':memory:');
+    for (const {code} of of('sql')) database.exec(code);
+    database.close();
+  });
+
   test('in JSON parses, in pages, too', () => {
     const inPages = of('html').flatMap(({code}) =>
       scriptsOf(code)
@@ -265,14 +274,14 @@ suite('markup', () => {
 
 /** Of the package, and of the pages that one copies. */
 const SCRIPTS = new Set(
-  globSync(['package.json', 'demo/pages/*/package.json'])
+  globSync(['package.json', 'demo/pages/*/package.json', 'demo/backend/package.json'])
     .map(file => JSON.parse(read(file)) as {scripts?: object})
     .flatMap(({scripts = {}}) => Object.keys(scripts)),
 );
 
 /** Programs that a document may ask for. */
 const PROGRAMS =
-  /^(?:npm|npx|node|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
+  /^(?:npm|npx|node|docker|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
 /** Of npm itself. */
 const OWN = /^(?:ci|create|install|init|pack|pkg|audit|exec)$/;
 

@@ -93,6 +93,7 @@ CREATE TABLE withdrawals (
   ),
   code TEXT,
   asked_at BIGINT NOT NULL,
+  executed_at BIGINT,
   PRIMARY KEY (account_id, idempotency_key)
 );
 

@@ -93,5 +93,6 @@ CREATE TABLE withdrawals (
   ),
   code TEXT,
   asked_at INTEGER NOT NULL,
+  executed_at INTEGER,
   PRIMARY KEY (account_id, idempotency_key)
 ) STRICT;

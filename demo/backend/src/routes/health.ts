@@ -10,6 +10,7 @@ import {Hono} from 'hono';
 import type {Env} from '../http/env.ts';
 import type {Leader} from '../events/leader.ts';
 import type {Database} from '../store/database.ts';
+import {openWithdrawals} from '../users/withdrawals.ts';
 import type {Registrations} from '../users/registrations.ts';
 
 export interface HealthParts {
@@ -42,6 +43,7 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
         isLed: Boolean(row?.['held']),
         sequence: row?.['sequence'] ?? null,
         // Other than 0, somebody has to look: README.md, "When something is lost".
+        openWithdrawals: (await openWithdrawals(database)).length,
         lostSecrets: await registrations.lost(),
         gaps: (await database.query('SELECT epoch FROM gaps')).length,
       });

@@ -6,7 +6,9 @@
  *
  * The page's `Idempotency-Key` names one withdrawal, at whichever instance it arrives. `executing` is
  * written before the one request that moves money. It is never sent again: where its answer was lost,
- * the service's event ends the withdrawal.
+ * the service's event ends the withdrawal. Where no event comes, the process died before its request.
+ * Two minutes later no JWT of it is valid any more. Then it is open: `/ready` counts it, the service's
+ * operator says what became of it, and `admin settle` writes that down.
  */
 import {randomUUID} from 'node:crypto';
 import {
@@ -34,6 +36,35 @@ export interface WithdrawalOrder {
   readonly paymentMethod?: string | undefined;
 }
 
+/** Milliseconds after which no request of an execution can still arrive: the JWT's life, and more. */
+const OPEN_AFTER = 120_000;
+
+/** The ids of withdrawals that nobody will end by themselves. */
+export async function openWithdrawals(database: Database): Promise<readonly string[]> {
+  const rows = await database.query(
+    `SELECT transaction_id FROM withdrawals
+      WHERE status = 'executing' AND executed_at < ${database.now} - ${OPEN_AFTER}`,
+  );
+  return rows.map(row => textIn(row, 'transaction_id'));
+}
+
+/** What the operator says of an open withdrawal. `staged`: nothing was carried out. */
+export const SETTLED = ['staged', 'completed', 'failed'] as const;
+
+export async function settle(
+  database: Database,
+  transactionId: string,
+  status: (typeof SETTLED)[number],
+): Promise<boolean> {
+  if (!(await openWithdrawals(database)).includes(transactionId)) return false;
+  const rows = await database.query(
+    `UPDATE withdrawals SET status = $1 WHERE transaction_id = $2 AND status = 'executing'
+      RETURNING transaction_id`,
+    [status, transactionId],
+  );
+  return rows.length === 1;
+}
+
 export class Withdrawals {
   readonly #database: Database;
   readonly #client: Pick<PartnerClient, 'createCashpayWithdrawal' | 'executeCashpayWithdraw'>;
@@ -54,7 +85,7 @@ export class Withdrawals {
   ): Promise<Withdrawal | undefined> {
     await this.#database.query(
       `INSERT INTO withdrawals VALUES
-        ($1, $2, $3, $4, $5, 'staging', NULL, ${this.#database.now})
+        ($1, $2, $3, $4, $5, 'staging', NULL, ${this.#database.now}, NULL)
         ON CONFLICT (account_id, idempotency_key) DO NOTHING`,
       [accountId, idempotencyKey, randomUUID(), amount, paymentMethod ?? null],
     );
@@ -86,7 +117,7 @@ export class Withdrawals {
     transactionId: string,
   ): Promise<Withdrawal | undefined> {
     const ours = await this.#database.query(
-      `UPDATE withdrawals SET status = 'executing', code = NULL
+      `UPDATE withdrawals SET status = 'executing', code = NULL, executed_at = ${this.#database.now}
         WHERE account_id = $1 AND transaction_id = $2 AND status = 'staged'
         RETURNING transaction_id`,
       [accountId, transactionId],

@@ -1,0 +1,142 @@
+/** The databases: migrations, transactions, and the lease whose row is the position, too. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {advance, Leases} from '../src/events/lease.ts';
+import {migrate, migrationsOf} from '../src/store/migrate.ts';
+import {KINDS, onEach} from './databases.ts';
+
+const SECOND = 1_000;
+
+for (const [kind, open] of Object.entries(KINDS))
+  suite(`migrations, ${kind}`, () => {
+    test('run once, though five instances start at once', async t => {
+      const database = await open(t);
+      const names = await Promise.all(Array.from({length: 5}, () => migrate(database)));
+      assert.deepEqual(
+        names.flat(),
+        migrationsOf(database.kind).map(({name}) => name),
+      );
+    });
+
+    test('run only what is new, all of it or nothing', async t => {
+      const database = await open(t);
+      const known = migrationsOf(database.kind);
+      await migrate(database, known);
+      const next = (sql: string) => [...known, {number: 99, name: '099-x.sql', sql, hash: 'x'}];
+      const broken = 'CREATE TABLE more (a TEXT); INSERT INTO nowhere VALUES (1)';
+      await assert.rejects(migrate(database, next(broken)));
+      assert.deepEqual(await migrate(database, next('CREATE TABLE more (a TEXT)')), ['099-x.sql']);
+      assert.deepEqual(await database.query('SELECT a FROM more'), []);
+    });
+
+    test('say what is wrong: a file that has changed, a database of a newer program', async t => {
+      const database = await open(t);
+      const known = migrationsOf(database.kind);
+      await migrate(
+        database,
+        [...known, {number: 99, name: '099-x.sql', sql: '', hash: 'x'}].map(each =>
+          each.number === 99 ? {...each, sql: 'SELECT 1'} : each,
+        ),
+      );
+      await assert.rejects(migrate(database, known), /newer than this program: it has 099-x\.sql/);
+      const changed = [...known, {number: 99, name: '099-x.sql', sql: '', hash: 'y'}];
+      await assert.rejects(migrate(database, changed), /099-x\.sql has changed since it ran/);
+    });
+  });
+
+onEach('a transaction', open => {
+  test('that fails leaves nothing', async t => {
+    const database = await open(t);
+    const failed = database.transaction(async tx => {
+      await tx.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0)`);
+      throw new Error('no');
+    });
+    await assert.rejects(failed, /no/);
+    assert.deepEqual(await database.query('SELECT id FROM accounts'), []);
+  });
+
+  test('does not take in what others write meanwhile', async t => {
+    const database = await open(t);
+    let isWritten = false;
+    const failed = database.transaction(async tx => {
+      await tx.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0)`);
+      void database
+        .query(`INSERT INTO accounts VALUES ('b', 'b', 'x', 0)`)
+        .then(() => (isWritten = true));
+      await new Promise(setImmediate);
+      throw new Error('no');
+    });
+    await assert.rejects(failed, /no/);
+    while (!isWritten) await new Promise(setImmediate);
+    assert.deepEqual(
+      (await database.query('SELECT id FROM accounts')).map(({id}) => id),
+      ['b'],
+    );
+  });
+});
+
+onEach('the lease', open => {
+  test('is one instance’s until it is released or over', async t => {
+    const database = await open(t);
+    const [one, two] = [new Leases(database, 'one', SECOND), new Leases(database, 'two', SECOND)];
+    const first = await one.take();
+    assert.deepEqual(first, {fence: 1, position: {epoch: 0, sequence: 0}});
+    assert.equal(await two.take(), undefined);
+    assert.equal(await one.renew(first), true);
+    await one.release(first);
+    const second = await two.take();
+    assert.equal(second?.fence, 2);
+    assert.equal(await one.renew(first), false);
+    await database.query('UPDATE consumers SET expires_at = 1');
+    assert.equal((await one.take())?.fence, 3);
+  });
+
+  test('of ten that want it at once, one gets it', async t => {
+    const database = await open(t);
+    const taken = await Promise.all(
+      Array.from({length: 10}, (_, at) => new Leases(database, `${at}`, SECOND).take()),
+    );
+    assert.equal(taken.filter(Boolean).length, 1);
+  });
+
+  test('moves the position for its holder alone, from where it stands', async t => {
+    const database = await open(t);
+    const leases = new Leases(database, 'one', SECOND);
+    const first = await leases.take();
+    assert.ok(first);
+    const at = (sequence: number, epoch = 0) => ({epoch, sequence});
+    assert.equal(await advance(database, first, at(0), at(1)), true);
+    // Booked before, or by somebody else.
+    assert.equal(await advance(database, first, at(0), at(1)), false);
+    assert.equal(await advance(database, first, at(1), at(2)), true);
+    await leases.release(first);
+    const second = await new Leases(database, 'two', SECOND).take();
+    assert.ok(second);
+    assert.deepEqual(second.position, at(2));
+    assert.equal(await advance(database, first, at(2), at(3)), false);
+    // The service has begun anew.
+    assert.equal(await advance(database, second, at(2), at(1, 1)), true);
+  });
+
+  test('is not given to a holder whose booking is under way: one of them waits', async t => {
+    const database = await open(t);
+    const first = await new Leases(database, 'one', SECOND).take();
+    assert.ok(first);
+    await database.query('UPDATE consumers SET expires_at = 1');
+    const order: string[] = [];
+    const booking = database.transaction(async tx => {
+      const from = {epoch: 0, sequence: 0};
+      assert.equal(await advance(tx, first, from, {epoch: 0, sequence: 1}), true);
+      void new Leases(database, 'two', SECOND).take().then(lease => {
+        order.push('taken');
+        // It sees what was booked last.
+        assert.equal(lease?.position.sequence, 1);
+      });
+      await new Promise(setImmediate);
+      order.push('booked');
+    });
+    await booking;
+    while (order.length < 2) await new Promise(setImmediate);
+    assert.deepEqual(order, ['booked', 'taken']);
+  });
+});

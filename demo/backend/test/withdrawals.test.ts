@@ -1,0 +1,157 @@
+/** Cashpay withdrawals: one for each key, and money moves once, whatever becomes of the answers. */
+import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
+import {test} from 'node:test';
+import {PartnerError, type CashpayExecution, type CashpayStaging} from 'service-embed/partner';
+import {book} from '../src/events/book.ts';
+import type {Database} from '../src/store/database.ts';
+import {openWithdrawals, settle, Withdrawals} from '../src/users/withdrawals.ts';
+import {onEach} from './databases.ts';
+
+/** Answers as it is told, and counts what it is asked. */
+class Service {
+  staged: string[] = [];
+  executed: string[] = [];
+  staging = async (): Promise<CashpayStaging> =>
+    ({outcome: 'staged', withdrawal: {}}) as unknown as CashpayStaging;
+  execution = async (): Promise<CashpayExecution> =>
+    ({outcome: 'executed', transaction: {status: 'pending'}}) as unknown as CashpayExecution;
+
+  createCashpayWithdrawal(_: unknown, {transactionId}: {transactionId: string}) {
+    this.staged.push(transactionId);
+    return this.staging();
+  }
+
+  executeCashpayWithdraw(_: unknown, transactionId: string) {
+    this.executed.push(transactionId);
+    return this.execution();
+  }
+}
+
+async function setup(database: Database) {
+  const accountId = randomUUID();
+  await database.query(`INSERT INTO accounts VALUES ($1, $1, 'x', 0)`, [accountId]);
+  await database.query(`INSERT INTO service_users VALUES ($1, $1, 'lost', $1, NULL, NULL, 0)`, [
+    accountId,
+  ]);
+  const service = new Service();
+  const withdrawals = new Withdrawals(database, service);
+  const user = {userId: accountId, sharedSecret: '', clientIp: ''};
+  const idempotencyKey = randomUUID();
+  const stage = (amount = '5.00') => withdrawals.stage(accountId, user, {idempotencyKey, amount});
+  const execute = (id = '') => withdrawals.execute(accountId, user, id);
+  const find = (id = '') => withdrawals.find(accountId, id);
+  const event = (transactionId: string, status: string) =>
+    database.transaction(tx =>
+      book(
+        tx,
+        database,
+        {
+          type: 'transaction',
+          sequence: 1,
+          userId: accountId,
+          transaction: {
+            ...{transactionId, action: 'withdraw', provider: 'cashpay', amount: '5.00'},
+            ...{currency: 'USD', status},
+          },
+        } as Parameters<typeof book>[2],
+        0,
+      ),
+    );
+  return {service, stage, execute, find, event};
+}
+
+const lost = async () => {
+  throw new PartnerError('NETWORK_ERROR', 'cut');
+};
+const refusal = (code: 'insufficient_funds' | 'cashpay_rejected', status: number) => async () => {
+  throw new PartnerError(code, 'No.', {status});
+};
+
+onEach('a withdrawal', open => {
+  test('is staged once for a key, and executed once', async t => {
+    const {service, stage, execute} = await setup(await open(t));
+    const staged = await stage();
+    assert.equal(staged?.status, 'staged');
+    assert.deepEqual(await stage(), staged);
+    assert.equal(await stage('6.00'), undefined);
+    const [one, two] = await Promise.all([
+      execute(staged.transactionId),
+      execute(staged.transactionId),
+    ]);
+    assert.ok(one?.status === 'pending' || two?.status === 'pending');
+    assert.equal((await execute(staged.transactionId))?.status, 'pending');
+    assert.deepEqual(
+      [service.staged, service.executed],
+      [[staged.transactionId], [staged.transactionId]],
+    );
+  });
+
+  test('whose staging had no answer is staged again, under the same id', async t => {
+    const {service, stage} = await setup(await open(t));
+    const usual = service.staging;
+    service.staging = lost;
+    await assert.rejects(stage(), {code: 'NETWORK_ERROR'});
+    service.staging = usual;
+    assert.equal((await stage())?.status, 'staged');
+    assert.equal(new Set(service.staged).size, 1);
+    assert.equal(service.staged.length, 2);
+  });
+
+  test('7.6 insufficient_funds: is refused for good, with the code', async t => {
+    const {service, stage, execute} = await setup(await open(t));
+    service.staging = refusal('insufficient_funds', 409);
+    const refused = await stage();
+    assert.deepEqual([refused?.status, refused?.code], ['refused', 'insufficient_funds']);
+    assert.equal((await execute(refused?.transactionId))?.status, 'refused');
+    assert.deepEqual(service.executed, []);
+  });
+
+  test('that the service has not carried out may be executed again', async t => {
+    const {service, stage, execute} = await setup(await open(t));
+    const staged = await stage();
+    const usual = service.execution;
+    service.execution = refusal('cashpay_rejected', 409);
+    const rejected = await execute(staged?.transactionId);
+    assert.deepEqual([rejected?.status, rejected?.code], ['staged', 'cashpay_rejected']);
+    service.execution = usual;
+    assert.equal((await execute(staged?.transactionId))?.status, 'pending');
+  });
+
+  test('whose execution had no answer is never sent again, and the event ends it', async t => {
+    const {service, stage, execute, find, event} = await setup(await open(t));
+    const {transactionId = ''} = (await stage()) ?? {};
+    service.execution = lost;
+    await assert.rejects(execute(transactionId), {code: 'NETWORK_ERROR'});
+    assert.equal((await execute(transactionId))?.status, 'executing');
+    assert.equal(service.executed.length, 1);
+    await event(transactionId, 'completed');
+    assert.equal((await find(transactionId))?.status, 'completed');
+  });
+
+  test('whose event is faster than the answer keeps the event’s word', async t => {
+    const {service, stage, execute, event} = await setup(await open(t));
+    const {transactionId = ''} = (await stage()) ?? {};
+    const usual = service.execution;
+    service.execution = async () => {
+      await event(transactionId, 'completed');
+      return usual();
+    };
+    assert.equal((await execute(transactionId))?.status, 'completed');
+  });
+
+  test('that nobody ends is open after two minutes, and the operator’s word settles it', async t => {
+    const database = await open(t);
+    const {service, stage, execute, find} = await setup(database);
+    const {transactionId = ''} = (await stage()) ?? {};
+    service.execution = lost;
+    await assert.rejects(execute(transactionId));
+    assert.deepEqual(await openWithdrawals(database), []);
+    assert.equal(await settle(database, transactionId, 'staged'), false);
+    await database.query('UPDATE withdrawals SET executed_at = 0');
+    assert.deepEqual(await openWithdrawals(database), [transactionId]);
+    assert.equal(await settle(database, transactionId, 'staged'), true);
+    assert.equal((await find(transactionId))?.status, 'staged');
+    assert.deepEqual(await openWithdrawals(database), []);
+  });
+});
