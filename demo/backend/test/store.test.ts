@@ -57,17 +57,15 @@ onEach('a transaction', open => {
 
   test('does not take in what others write meanwhile', async t => {
     const database = await open(t);
-    let isWritten = false;
+    let writing: Promise<unknown> = Promise.resolve();
     const failed = database.transaction(async tx => {
       await tx.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0)`);
-      void database
-        .query(`INSERT INTO accounts VALUES ('b', 'b', 'x', 0)`)
-        .then(() => (isWritten = true));
+      writing = database.query(`INSERT INTO accounts VALUES ('b', 'b', 'x', 0)`);
       await new Promise(setImmediate);
       throw new Error('no');
     });
     await assert.rejects(failed, /no/);
-    while (!isWritten) await new Promise(setImmediate);
+    await writing;
     assert.deepEqual(
       (await database.query('SELECT id FROM accounts')).map(({id}) => id),
       ['b'],
@@ -124,19 +122,21 @@ onEach('the lease', open => {
     assert.ok(first);
     await database.query('UPDATE consumers SET expires_at = 1');
     const order: string[] = [];
-    const booking = database.transaction(async tx => {
+    const takeOver = async () => {
+      const lease = await new Leases(database, 'two', SECOND).take();
+      order.push('taken');
+      return lease;
+    };
+    let taking: ReturnType<typeof takeOver> = Promise.resolve(undefined);
+    await database.transaction(async tx => {
       const from = {epoch: 0, sequence: 0};
       assert.equal(await advance(tx, first, from, {epoch: 0, sequence: 1}), true);
-      void new Leases(database, 'two', SECOND).take().then(lease => {
-        order.push('taken');
-        // It sees what was booked last.
-        assert.equal(lease?.position.sequence, 1);
-      });
+      taking = takeOver();
       await new Promise(setImmediate);
       order.push('booked');
     });
-    await booking;
-    while (order.length < 2) await new Promise(setImmediate);
+    // It sees what was booked last.
+    assert.equal((await taking)?.position.sequence, 1);
     assert.deepEqual(order, ['booked', 'taken']);
   });
 });

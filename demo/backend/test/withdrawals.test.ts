@@ -8,14 +8,21 @@ import type {Database} from '../src/store/database.ts';
 import {openWithdrawals, settle, Withdrawals} from '../src/users/withdrawals.ts';
 import {onEach} from './databases.ts';
 
+const PAID = {transactionId: randomUUID(), amount: '5.00', currency: 'USD'};
+const CASH = {action: 'withdraw', provider: 'cashpay'} as const;
+
 /** Answers as it is told, and counts what it is asked. */
 class Service {
   staged: string[] = [];
   executed: string[] = [];
-  staging = async (): Promise<CashpayStaging> =>
-    ({outcome: 'staged', withdrawal: {}}) as unknown as CashpayStaging;
-  execution = async (): Promise<CashpayExecution> =>
-    ({outcome: 'executed', transaction: {status: 'pending'}}) as unknown as CashpayExecution;
+  staging = async (): Promise<CashpayStaging> => ({
+    outcome: 'staged',
+    withdrawal: {...PAID, status: 'staged'},
+  });
+  execution = async (): Promise<CashpayExecution> => ({
+    outcome: 'executed',
+    transaction: {...PAID, ...CASH, status: 'pending'},
+  });
 
   createCashpayWithdrawal(_: unknown, {transactionId}: {transactionId: string}) {
     this.staged.push(transactionId);

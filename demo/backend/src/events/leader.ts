@@ -2,7 +2,7 @@
  * Every instance runs this. One of them reads and books the service's events at a time, and the others
  * take over within seconds of its end:
  *
- *     standing by ──(lease)──▶ reading ──(lease lost, failure, end)──▶ standing by …
+ *     standing by ──(lease)──▶ reading ──(lease lost, failure, no line to the service, end)──▶ standing by …
  *
  * After any failure the position is read again: only the database knows what stands.
  */
@@ -18,6 +18,8 @@ const STAND_BY = 500;
 /** Milliseconds after a failure: the first wait, and the longest. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
+/** Attempts to reach the service. Then another instance may try, which may have a line. */
+const MOST_ATTEMPTS = 4;
 
 export interface LeaderParts {
   readonly database: Database;
@@ -27,6 +29,12 @@ export interface LeaderParts {
   readonly log: Log;
   /** Called when there may be a new user to register. */
   readonly signedUp: () => void;
+}
+
+interface Keeping {
+  readonly stop: () => void;
+  /** Why the connection was given up. */
+  unreachable: Error | undefined;
 }
 
 export class Leader {
@@ -79,15 +87,16 @@ export class Leader {
     const stop = () => connection.close();
     this.#ending.signal.addEventListener('abort', stop);
     if (this.#ending.signal.aborted) stop();
-    const stopKeeping = this.#keep(lease, connection);
+    const keeping = this.#keep(lease, connection);
     this.#lease = lease;
     log.info('events_reading', {fence, after: position.sequence});
     try {
       await this.#read(connection, lease);
+      if (keeping.unreachable) throw keeping.unreachable;
     } finally {
       this.#lease = undefined;
       this.#ending.signal.removeEventListener('abort', stop);
-      stopKeeping();
+      keeping.stop();
       await leases.release(lease).catch(() => {});
     }
   }
@@ -114,10 +123,16 @@ export class Leader {
    * Renews the lease. Where that fails for as long as it lasts, another instance may read already, so
    * the connection ends. Bookings are safe either way.
    */
-  #keep(lease: Lease, connection: ServiceConnection): () => void {
+  #keep(lease: Lease, connection: ServiceConnection): Keeping {
     const {leases, leaseMilliseconds} = this.#parts;
     let renewed = performance.now();
+    const keeping: Keeping = {stop: () => clearInterval(timer), unreachable: undefined};
     const timer = setInterval(() => {
+      const {state} = connection;
+      if (state.status === 'waiting' && state.failures >= MOST_ATTEMPTS) {
+        keeping.unreachable = state.cause;
+        connection.close();
+      }
       void leases.renew(lease).then(
         isOurs => (isOurs ? (renewed = performance.now()) : connection.close()),
         () => {
@@ -125,6 +140,6 @@ export class Leader {
         },
       );
     }, leaseMilliseconds / 3);
-    return () => clearInterval(timer);
+    return keeping;
   }
 }
