@@ -4,6 +4,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   doctor: () => import('./doctor.ts'),
   page: () => import('./bench.ts'),
   load: () => import('./load.ts'),
+  backend: () => import('./backend.ts'),
 };
 
 const wanted = process.argv.slice(2);

@@ -40,7 +40,11 @@ document.querySelector('#sign-out').addEventListener('click', async () => {
 });
 
 for (const name of ['service-deposit-pending', 'service-deposit-success'])
-  account.addEventListener(name, () => void list());
+  account.addEventListener(name, () => {
+    void list();
+    // The element may know before the backend has heard of it.
+    setTimeout(list, 1000);
+  });
 
 async function show() {
   const {token, baseUrl} = await post('/embed-token');
@@ -65,6 +69,5 @@ async function list() {
   document.querySelector('#payments').replaceChildren(...items);
 }
 
-// Signed in already, or not. No alert either way.
-const signedIn = await fetch('/payments');
-if (signedIn.ok) await show().catch(error => (problem.textContent = error.message));
+const {signedIn} = await (await fetch('/session')).json();
+if (signedIn) await show().catch(error => (problem.textContent = error.message));

@@ -12,7 +12,7 @@ import type {Env} from './http/env.ts';
 import {addressed, logged, ownPagesOnly, signedIn, type SessionCookie} from './http/guards.ts';
 import type {Limits} from './http/limits.ts';
 import type {Log} from './log.ts';
-import {accountRoutes, signOutRoute} from './routes/accounts.ts';
+import {accountRoutes, sessionRoutes} from './routes/accounts.ts';
 import {healthRoutes, type HealthParts} from './routes/health.ts';
 import {paymentRoutes} from './routes/payments.ts';
 import {tokenRoutes} from './routes/tokens.ts';
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     await next();
     c.header('cache-control', 'no-store');
   });
-  app.route('/', signOutRoute(parts));
+  app.route('/', sessionRoutes(parts));
   for (const path of ['/accounts', '/sign-in'])
     app.use(
       path,

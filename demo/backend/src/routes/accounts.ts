@@ -47,8 +47,16 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
   return routes;
 }
 
-export function signOutRoute({sessions, cookie}: AccountParts): Hono<Env> {
+/** Whether somebody is signed in, and the way out. */
+export function sessionRoutes({sessions, cookie}: AccountParts): Hono<Env> {
   const route = new Hono<Env>();
+
+  route.get('/session', async c => {
+    const token = cookie.read(c);
+    const accountId = token && (await sessions.accountOf(token));
+    return c.json({signedIn: Boolean(accountId)});
+  });
+
   route.post('/sign-out', async c => {
     const token = cookie.read(c);
     if (token !== undefined) await sessions.close(token);

@@ -48,6 +48,8 @@ export class Registrations {
 
   /** Makes the service's user where the account has none. */
   async register(accountId: string): Promise<Registration> {
+    const known = await this.#read(accountId);
+    if (known.status !== 'asked') return known;
     const claim = (await this.#begin(accountId)) ?? (await this.#claim(accountId));
     return claim ? this.#ask(accountId, claim) : this.#read(accountId);
   }
