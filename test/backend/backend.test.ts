@@ -1,7 +1,9 @@
 /** The backend to copy, as processes: its start, its site, its end. `demo/backend/test/` has its parts. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
+import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {request, type IncomingMessage} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, suite, test, type TestContext} from 'node:test';
@@ -244,6 +246,31 @@ suite('the site of two instances', () => {
     while (!(await ready(other)).isLeading) await new Promise(setImmediate);
     await leader.start();
     assert.equal((await ready(leader)).isLeading, false);
+  });
+
+  test('answers what is under way before it ends', async () => {
+    const {name, password} = (await anybody()).visitor;
+    const [instance] = instances;
+    assert.ok(instance);
+    const body = JSON.stringify({name, password});
+    const asking = request(`${instance.url}/sign-in`, {
+      method: 'POST',
+      headers: {
+        ...{origin: SITE, 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7'},
+        ...{'content-length': body.length, expect: '100-continue'},
+      },
+    });
+    asking.flushHeaders();
+    // It has the request.
+    await once(asking, 'continue');
+    const ending = instance.stop();
+    while (!instance.said.includes('"event":"ending"')) await new Promise(setImmediate);
+    asking.end(body);
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    answer.resume();
+    assert.equal(answer.statusCode, 200);
+    assert.equal(await ending, 0);
+    await instance.start();
   });
 
   test('counts attempts to sign in by name, and says when to come back', async () => {

@@ -106,8 +106,12 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     clearInterval(sweeping);
     // No new requests. Those that are under way have their answers.
     const served = new Promise(resolve => server.close(resolve));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // A browser keeps its connection after the answer.
+    const closing = setInterval(() => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    }, 50);
     await Promise.all([served, leader.stop()]);
+    clearInterval(closing);
     await database.close();
     log.info('ended');
   };
