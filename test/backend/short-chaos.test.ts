@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {chaosRun} from '../support/backend/chaos-run.ts';
+import {MissingPostgres} from '../support/backend/postgres-server.ts';
 import {postgresStore, sqliteStore} from '../support/backend/store.ts';
 
 const COMMON = {
@@ -19,8 +20,12 @@ suite('1 WebSocket service: instances that are killed, frozen and cut off', () =
     ['two on PostgreSQL, which crashes', postgresStore, 2],
     ['one on SQLite', sqliteStore, 1],
   ] as const)
-    test(`${title}: each event is booked once, none is lost`, async () => {
-      const store = await open();
+    test(`${title}: each event is booked once, none is lost`, async t => {
+      const store = await open().catch((error: unknown) => {
+        if (!(error instanceof MissingPostgres) || process.env['CI']) throw error;
+        t.skip(error.message);
+      });
+      if (!store) return;
       try {
         const {events, booked, doubled, lost, unequal, gaps, wrong, leaks, kills} = await chaosRun({
           store,

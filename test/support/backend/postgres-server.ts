@@ -25,6 +25,11 @@ const DEBIAN = '/etc/debian_version';
 /** Debian would start a server by itself. */
 const NO_SERVER = '/etc/postgresql-common/createcluster.conf';
 
+/** Nothing is wrong with us: the machine has none, and none may be installed. */
+export class MissingPostgres extends Error {
+  override readonly name = 'MissingPostgres';
+}
+
 const isRoot = process.getuid?.() === 0;
 
 export class PostgresServer {
@@ -141,7 +146,9 @@ function idOf(flag: '-u' | '-g'): number {
 function programs(): string {
   const found = find() ?? install();
   if (found !== undefined) return found;
-  throw new Error('There is no PostgreSQL on this machine. On Debian: apt-get install postgresql.');
+  throw new MissingPostgres(
+    'There is no PostgreSQL on this machine. On Debian: apt-get install postgresql.',
+  );
 }
 
 function find(): string | undefined {
