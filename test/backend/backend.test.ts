@@ -174,6 +174,14 @@ suite('the site of two instances', () => {
       assert.equal(answered, status);
     });
 
+  test('shows its health to this network alone', async () => {
+    const [instance] = instances;
+    for (const path of ['/health', '/ready']) {
+      assert.equal((await fetch(`${instance?.url ?? ''}${path}`)).status, 200);
+      assert.equal((await new Visitor(site).get(path)).status, 404);
+    }
+  });
+
   test('7.6 no_payment_method: says what a withdrawal lacks', async () => {
     const {visitor} = await anybody();
     const key = {'idempotency-key': randomUUID()};

@@ -114,6 +114,25 @@ onEach('a withdrawal', open => {
     assert.deepEqual(service.executed, []);
   });
 
+  for (const status of [401, 403])
+    test(`that is refused by ${status} is no refusal for good`, async t => {
+      const {service, stage, execute} = await setup(await open(t));
+      const {staging, execution} = service;
+      service.staging = async () => {
+        throw new PartnerError('UNAUTHORIZED', 'No.', {status});
+      };
+      await assert.rejects(stage(), {status});
+      service.staging = staging;
+      const staged = await stage();
+      assert.equal(staged?.status, 'staged');
+      service.execution = async () => {
+        throw new PartnerError('UNAUTHORIZED', 'No.', {status});
+      };
+      await assert.rejects(execute(staged?.transactionId), {status});
+      service.execution = execution;
+      assert.equal((await execute(staged?.transactionId))?.status, 'pending');
+    });
+
   test('that the service has not carried out may be executed again', async t => {
     const {service, stage, execute} = await setup(await open(t));
     const staged = await stage();

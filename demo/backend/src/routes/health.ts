@@ -1,5 +1,5 @@
 /**
- * For load balancers and monitoring, not for the internet: let your proxy keep them inside.
+ * For load balancers and monitoring, not for the internet: what a proxy forwards gets a 404.
  *
  * | route | 200 | else |
  * |---|---|---|
@@ -24,6 +24,11 @@ export interface HealthParts {
 export function healthRoutes(parts: HealthParts): Hono<Env> {
   const {database, leader, registrations, client, isEnding} = parts;
   const routes = new Hono<Env>();
+
+  for (const path of ['/health', '/ready'])
+    routes.use(path, async (c, next) =>
+      c.req.header('x-forwarded-for') === undefined ? next() : c.notFound(),
+    );
 
   routes.get('/health', c =>
     // Milliseconds. Other than 0, set this machine's clock.

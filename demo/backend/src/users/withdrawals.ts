@@ -153,6 +153,7 @@ export class Withdrawals {
       // A 429 or a 403 comes before anything is done, and a failed one is over.
       const isOver = error.status === 200;
       await this.#end(transactionId, isOver ? 'failed' : 'staged', error.code);
+      if (error.status === 401 || error.status === 403) throw error;
     }
   }
 
@@ -170,7 +171,9 @@ async function outcomeOf(sent: Promise<CashpayStaging | CashpayExecution>): Prom
   try {
     return (await sent).outcome;
   } catch (error) {
-    if (error instanceof PartnerError && error.definite && !error.retryable) return error.code;
-    throw error;
+    if (!(error instanceof PartnerError) || !error.definite || error.retryable) throw error;
+    // Of us, or of the user's gates and place: once that has changed, it may be staged.
+    if (error.status === 401 || error.status === 403) throw error;
+    return error.code;
   }
 }
