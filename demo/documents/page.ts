@@ -11,7 +11,7 @@ export function page(document: Document, markdown: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title} · service-embed</title>
-    <link rel="icon" href="/pages/html/icon.svg" />
+    <link rel="icon" href="/pages/site/icon.svg" />
     <link rel="stylesheet" href="/pages/scheme.css" />
     <link rel="stylesheet" href="/pages/docs/docs.css" />
     <script type="module" src="/pages/docs/docs.js"></script>

@@ -14,7 +14,7 @@ export function blankPage(query: Record<string, string>): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>Blank</title>
-    <link rel="icon" href="/pages/html/icon.svg" />
+    <link rel="icon" href="/pages/site/icon.svg" />
     ${SCRIPTS[build]}
   </head>
   <body></body>

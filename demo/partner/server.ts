@@ -83,9 +83,9 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
     context.header('content-type', 'text/javascript; charset=utf-8');
     return context.body(await galleryScript());
   });
-  app.get('/', serveStatic({path: folder('../pages/html/index.html')}));
+  app.get('/', serveStatic({path: folder('../pages/site/index.html')}));
   app.route('/hosts', hostsRoute());
-  app.get('/favicon.ico', context => context.redirect('/pages/html/icon.svg'));
+  app.get('/favicon.ico', context => context.redirect('/pages/site/icon.svg'));
   app.use('/pages/*', serveStatic({root: folder('..')}));
   app.use('/dist/*', serveStatic({root: folder('../..')}));
   return app;

@@ -225,9 +225,9 @@ test('6 the demo and the documents listen to windows in these places alone', () 
   assert.ok(files.length > 100);
   const listening = files.filter(file => LISTENS.test(readFileSync(file, 'utf8')));
   assert.deepEqual(listening.toSorted(), [
-    // Server-sent events of the partner's own backend: there is no window.
-    'demo/pages/html/service-news.js',
     'demo/pages/raw/raw.js',
+    // Server-sent events of the partner's own backend: there is no window.
+    'demo/pages/site/service-news.js',
     'demo/service/terms/terms-page.js',
   ]);
 });

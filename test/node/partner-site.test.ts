@@ -238,7 +238,7 @@ test('the blank page loads the modules, the classic file or nothing', async () =
 });
 
 test('files are served from the pages and dist, and from nowhere else', async () => {
-  assert.equal(await statusOf('/pages/html/page.js'), 200);
+  assert.equal(await statusOf('/pages/site/page.js'), 200);
   assert.equal(await statusOf('/dist/partner.js'), 200);
   for (const path of [
     '/dist/../package.json',

@@ -1,106 +1,66 @@
-/**
- * The partner's page. The integration is only `serviceElement`: a token from our
- * backend, one element, and one answer to an expired session. The rest serves the
- * page's own navigation and the developer panel.
- */
-import {connectPanel} from './developer-panel.js';
-import {byId, make, messageOf} from './dom.js';
-import './harbor-status.js';
-import {followBookings, showLedger} from './ledger.js';
-import {connectNavigation, isSigningUp} from './navigation.js';
-import {followNews} from './service-news.js';
+/** One session, and one element at a time inside it. */
+import {GERMAN} from './german.js';
 import {fetchSession} from './session.js';
-import {signIn, signInAnew} from './sign-in.js';
 
-const place = byId('embed');
-/** @type {import('./session.js').Session | undefined} */
-let current;
-let picks = 0;
+const EVENTS = [
+  'service-ready',
+  'service-deposit-success',
+  'service-withdraw-success',
+  'service-kyc-success',
+  'service-session-refreshed',
+  'service-error',
+];
 
-/**
- * @param {string} tag
- * @param {import('./session.js').Session} session
- */
-function serviceElement(tag, {token, baseUrl, userId}) {
-  const element = document.createElement(tag);
-  element.setAttribute('base-url', baseUrl);
-  element.setAttribute('session-token', token);
-  element.addEventListener('service-session-expired', event => {
-    const {detail} = /** @type {CustomEvent<{refresh: (token: Promise<string>) => void}>} */ (
-      event
-    );
-    detail.refresh(fetchSession({userId}).then(session => session.token));
+const embed = document.querySelector('service-session');
+const pages = document.querySelectorAll('[data-tag]');
+const theme = document.querySelector('#theme');
+const language = document.querySelector('#language');
+const log = document.querySelector('[role=log]');
+
+let session;
+
+async function signIn() {
+  session = await fetchSession();
+  embed.baseUrl = session.baseUrl;
+  embed.sessionToken = session.token;
+  showWhoIsHere();
+}
+
+function signOut() {
+  embed.signOut();
+  session = undefined;
+  showWhoIsHere();
+}
+
+function showWhoIsHere() {
+  document.querySelector('#sign-in').hidden = session !== undefined;
+  document.querySelector('#sign-out').hidden = session === undefined;
+}
+
+function showPage(tag) {
+  embed.replaceChildren(document.createElement(tag));
+  for (const button of pages) button.ariaCurrent = String(button.dataset.tag === tag);
+  dress();
+}
+
+function dress() {
+  const {firstElementChild: element} = embed;
+  element.colorScheme = theme.value;
+  element.messages = language.value === 'de' ? GERMAN : undefined;
+}
+
+// The session asks for it before its token ends.
+embed.tokenProvider = async () => (await fetchSession(session.userId)).token;
+for (const name of EVENTS) {
+  embed.addEventListener(name, ({type, detail}) => {
+    const line = document.createElement('li');
+    line.textContent = `${type} ${JSON.stringify(detail)}`;
+    log.prepend(line);
   });
-  return element;
 }
-
-/** @param {import('./session.js').Session} session */
-function show(session) {
-  current = session;
-  const element = serviceElement(navigation.tag(), session);
-  element.setAttribute('color-scheme', panel.scheme());
-  // A bank that leaves this page comes back to it.
-  element.setAttribute('return-url', location.href);
-  // For a page that must not see what its users type: `/?isolation=frame`.
-  const isolation = new URLSearchParams(location.search).get('isolation');
-  if (isolation) element.setAttribute('isolation', isolation);
-  place.replaceChildren(element);
-  if (!isSigningUp()) byId('limits').replaceChildren(isolation ? inFrame() : statusOf(session));
-}
-
-/** The session of a framed embed lives in its frame, where our components see nothing of it. */
-function inFrame() {
-  const hint = make('p', 'With the embed in a frame, this page does not see its session.');
-  hint.className = 'until';
-  return hint;
-}
-
-/**
- * Our own component, on the session of the embed: with the same token, both are one
- * session and one request.
- *
- * @param {import('./session.js').Session} session
- */
-function statusOf(session) {
-  const provider = serviceElement('service-session', session);
-  provider.append(document.createElement('harbor-status'));
-  return provider;
-}
-
-/**
- * If the user picks twice quickly, the later pick wins.
- *
- * @param {Promise<import('./session.js').Session>} asked
- */
-async function start(asked) {
-  const pick = ++picks;
-  try {
-    const session = await asked;
-    if (pick !== picks) return;
-    show(session);
-    if (!isSigningUp()) showLedger(session);
-    followNews(session.userId);
-  } catch (error) {
-    if (pick !== picks) return;
-    const notice = make('p', `This isn’t possible right now. ${messageOf(error)}`);
-    notice.className = 'notice';
-    notice.role = 'alert';
-    place.replaceChildren(notice);
-  }
-}
-
-const navigation = connectNavigation(async () => {
-  // Keeps the user but gets a new token, because the embed reads a token only once.
-  if (current) await start(fetchSession({userId: current.userId}));
-});
-const panel = connectPanel({
-  pickScenario: scenario => void start(signIn(scenario, {anew: true})),
-  pickScheme: scheme => place.firstElementChild?.setAttribute('color-scheme', scheme),
-});
-place.addEventListener('service-one-click-success', event => {
-  const {detail} = /** @type {CustomEvent<{userId: string}>} */ (event);
-  navigation.enter();
-  void start(signInAnew(detail.userId));
-});
-followBookings(place);
-await start(signIn(panel.scenario()));
+for (const button of pages) button.addEventListener('click', () => showPage(button.dataset.tag));
+for (const list of [theme, language]) list.addEventListener('change', dress);
+document.querySelector('#sign-in').addEventListener('click', signIn);
+document.querySelector('#sign-out').addEventListener('click', signOut);
+showPage('service-deposit');
+await signIn();

@@ -1,19 +1,17 @@
-/** @typedef {{token: string, baseUrl: string, userId: string}} Session */
+/**
+ * What your backend answers. It signs the request to the service. The page never does.
+ *
+ * @typedef {{token: string, baseUrl: string, userId: string}} Session
+ */
 
 /**
- * Requests a session from our own backend. Only the backend may hold the signing
- * key.
+ * The sandbox's backend makes a user where there is no `userId`. Yours knows who has signed in.
  *
- * @param {{scenario?: string} | {userId: string}} wanted
+ * @param {string} [userId]
  * @returns {Promise<Session>}
  */
-export async function fetchSession(wanted) {
-  const response = await fetch('/session', {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify(wanted),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
-  return answer;
+export async function fetchSession(userId) {
+  const response = await fetch('/session', {method: 'POST', body: JSON.stringify({userId})});
+  if (!response.ok) throw new Error(`The backend answered ${response.status}.`);
+  return response.json();
 }

@@ -1,3 +1,3 @@
 import {everyHost} from './table.ts';
 
-everyHost('plain');
+everyHost('html');
