@@ -244,6 +244,14 @@ suite('a handler that is wrong', () => {
     );
   });
 
+  test('is told what should have stood there, if that was nothing', async () => {
+    const refused = consume(events(1), null, (_, commit) => commit(() => false));
+    await assert.rejects(refused, {
+      name: 'SupersededError',
+      message: /no longer empty, so event 1/,
+    });
+  });
+
   test('that calls commit when it has ended stores nothing', async () => {
     let late: Commit = async () => {};
     const handle = async (commit: Commit) => {
