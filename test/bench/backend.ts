@@ -42,6 +42,10 @@ async function measure(title: string, open: () => Promise<RunStore>, count: numb
     // Registers the users.
     await flights(ACCOUNTS, ask);
     report(title, await flights(ACCOUNTS * TOKENS, ask));
+  } catch (error) {
+    // What they were asked is not of interest, only what they say of the failure.
+    console.error(instances.flatMap(({said}) => said.match(/^.*"warn".*$/gm) ?? []).join('\n'));
+    throw error;
   } finally {
     await Promise.all(instances.map(instance => instance.kill()));
     await service.close();
