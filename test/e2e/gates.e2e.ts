@@ -1,4 +1,5 @@
 /** Gates as far as only a whole browser shows them; the others are in `browser/gates.test.ts`. */
+import {missingPart} from '../support/e2e/missing-part.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {Kyc} from '../support/e2e/kyc.ts';
 import type {Money} from '../support/e2e/money.ts';
@@ -28,15 +29,16 @@ test(
 test('7.7 NETWORK_ERROR: a part for a gate that does not load is said, and can be had again', async ({
   open,
   page,
+  problems,
 }) => {
-  await page.route('**/service-embed.terms.js', route => route.abort());
+  const missing = await missingPart(page, problems, 'terms');
   const deposit = await open('terms-pending');
   await gateButton(deposit, words.gateStart, words.terms).click();
   await deposit.shows(words.networkTitle);
   await deposit.is('error');
   await deposit.button(words.back).click();
   await deposit.shows(words.gatedTitle);
-  await page.unroute('**/service-embed.terms.js');
+  await missing.comesBack();
   await gateButton(deposit, words.gateStart, words.terms).click();
   await deposit.shows(words.termsTitle);
   const codes = (await errors(page)).map(({code}) => code);

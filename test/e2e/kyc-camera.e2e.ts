@@ -1,6 +1,7 @@
 /** The camera of an identity check: a picture, and what stands in the way of one. */
 import type {Page} from 'playwright/test';
 import {CHROMIUM_ARGS, browser} from '../support/engines/browsers.ts';
+import {missingPart} from '../support/e2e/missing-part.ts';
 import {inEach} from '../support/e2e/frames.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
@@ -206,8 +207,9 @@ test('on a page that is not secure, a file is the way', async ({openKyc, page}) 
 test('a camera whose part does not load says so at its side, and a file is the way', async ({
   openKyc,
   page,
+  problems,
 }) => {
-  await page.route(/service-embed\.camera/, route => route.abort());
+  const missing = await missingPart(page, problems, 'pictures');
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.chooseDocument(words.kyc_driving_licence, 'US');
   const back = kyc.side(words.kycBack);
@@ -221,6 +223,7 @@ test('a camera whose part does not load says so at its side, and a file is the w
   await kyc.side(words.kycFront).getByRole('button', {name: words.kycTake}).click();
   await expect(kyc.side(words.kycFront).locator('.problem')).toHaveText(words.kycNoCamera);
   await expect(back.locator('.problem')).toHaveCount(0);
+  await missing.comesBack();
   await kyc.giveFile(words.kycFront);
   await kyc.received(words.kycFront);
   await expect(kyc.element.locator('.problem')).toHaveCount(0);

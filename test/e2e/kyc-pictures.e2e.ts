@@ -1,6 +1,7 @@
 /** The pictures of an identity document, as files that the user chooses. */
 import type {Page} from 'playwright/test';
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {missingPart} from '../support/e2e/missing-part.ts';
 import {bytesOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {photo, type Kyc} from '../support/e2e/kyc.ts';
@@ -84,12 +85,13 @@ test('a file on its way can be canceled, and sent after all', async ({openKyc, p
 test('the code does not load: the network is to blame, and it is asked for again', async ({
   openKyc,
   page,
+  problems,
 }) => {
-  await page.route('**/service-embed.kyc.js', route => route.abort());
+  const missing = await missingPart(page, problems, 'kyc');
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.shows(words.networkTitle);
   expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
-  await page.unroute('**/service-embed.kyc.js');
+  await missing.comesBack();
   await kyc.button(words.tryAgain).click();
   await kyc.chooseDocument();
 });

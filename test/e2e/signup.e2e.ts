@@ -1,6 +1,7 @@
 /** `<service-signup>`: somebody becomes a user by phone, code and details. What the service may answer is in the browser tests. */
 import type {Page} from 'playwright/test';
 import {GEOFENCE} from '#src/contract/paths.js';
+import {missingPart} from '../support/e2e/missing-part.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -50,12 +51,16 @@ test(
   },
 );
 
-test('a part of the code that does not arrive is asked for again', async ({page, openFlow}) => {
-  await page.route('**/service-embed.signup.js', route => route.abort());
+test('a part of the code that does not arrive is asked for again', async ({
+  page,
+  openFlow,
+  problems,
+}) => {
+  const missing = await missingPart(page, problems, 'signup');
   const signup = await openFlow('signup', 'signup');
   await signup.shows(words.networkTitle);
   expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
-  await page.unroute('**/service-embed.signup.js');
+  await missing.comesBack();
   await signup.button(words.tryAgain).click();
   await signup.fill(words.phone, FOUND);
 });

@@ -1,0 +1,25 @@
+/** A part of the script-tag build that the page's server does not deliver. */
+import {expect, type Page} from 'playwright/test';
+
+const file = (part: string): string => `service-embed.${part}.js`;
+
+export interface MissingPart {
+  /** The console has told the page's developer, once. From here on the part is delivered. */
+  comesBack(): Promise<void>;
+}
+
+export async function missingPart(
+  page: Page,
+  problems: string[],
+  part: string,
+): Promise<MissingPart> {
+  await page.route(`**/${file(part)}`, route => route.abort());
+  return {
+    async comesBack() {
+      const line = expect.stringMatching(`${file(part)} did not load; .*#setup-part$`);
+      await expect.poll(() => problems).toEqual([line]);
+      problems.length = 0;
+      await page.unroute(`**/${file(part)}`);
+    },
+  };
+}
