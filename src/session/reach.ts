@@ -22,17 +22,17 @@ export function reach(baseUrl: string): Promise<Reach> {
  */
 async function ask(baseUrl: string): Promise<Reach> {
   const stop = new AbortController();
-  let refused: string | undefined;
-  const listen = (violation: SecurityPolicyViolationEvent): void => {
-    if (isRefused(violation, baseUrl)) refused = violation.effectiveDirective;
-  };
-  document.addEventListener('securitypolicyviolation', listen, stop);
+  const refusal = new Promise<string>(resolve => {
+    const listen = (violation: SecurityPolicyViolationEvent): void => {
+      if (isRefused(violation, baseUrl)) resolve(violation.effectiveDirective);
+    };
+    document.addEventListener('securitypolicyviolation', listen, stop);
+  });
   const isThere = await fetch(baseUrl, {...PROBE, signal: AbortSignal.timeout(PATIENCE)}).then(
     () => true,
     () => false,
   );
-  // The event comes in a task of its own.
-  if (!isThere) await new Promise(resolve => setTimeout(resolve));
+  const refused = isThere ? undefined : await Promise.race([refusal, silence()]);
   stop.abort();
   return {isThere, refused};
 }
@@ -46,8 +46,12 @@ export function isRefused(
   return isOne && new URL(blockedURI).origin === new URL(address).origin;
 }
 
+/** The event comes in a task of its own. On a busy phone that is later than the failure. */
+const silence = (): Promise<undefined> => new Promise(resolve => setTimeout(resolve, MOMENT));
+
 /** Milliseconds. */
 const PATIENCE = 5_000;
+const MOMENT = 250;
 
 const PROBE: RequestInit = {
   method: 'HEAD',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {isRefused, reach} from '#src/session/reach.js';
-import {settled} from '../support/inputs/clock.ts';
+import {Clock, settled} from '../support/inputs/clock.ts';
 import {FakePage} from '../support/inputs/fake-page.ts';
 import {html, MisbehavingServer, reset} from '../support/servers/misbehaving-server.ts';
 
@@ -28,10 +28,14 @@ function violates(page: FakePage, violation: Violation): void {
 }
 
 /** A page whose policy refuses every request. It says so in a task of its own. */
-function refusingPage(t: TestContext, violation: (address: string) => Violation): FakePage {
+function refusingPage(
+  t: TestContext,
+  violation: (address: string) => Violation,
+  later = 0,
+): FakePage {
   const page = FakePage.open(t);
   t.mock.method(globalThis, 'fetch', (address: string) => {
-    setTimeout(() => violates(page, violation(address)));
+    setTimeout(() => violates(page, violation(address)), later);
     return Promise.reject(new TypeError('refused'));
   });
   return page;
@@ -84,13 +88,24 @@ suite('a service that could not be asked', () => {
     assert.deepEqual(await reach(fresh()), {isThere: false, refused: 'connect-src'});
   });
 
+  test('is not asked where a busy browser says of the policy a moment later', async t => {
+    const clock = new Clock(t);
+    refusingPage(t, address => ({...REFUSAL, blockedURI: address}), 200);
+    const reached = reach(fresh());
+    await clock.pass(200);
+    assert.deepEqual(await reached, {isThere: false, refused: 'connect-src'});
+  });
+
   for (const [what, violation] of [
     ['another address', {...REFUSAL, blockedURI: 'https://other.example/'}],
     ['no address', {...REFUSAL, blockedURI: 'inline'}],
   ] as const)
     test(`is not refused by a policy that refuses ${what}`, async t => {
+      const clock = new Clock(t);
       refusingPage(t, () => violation);
-      assert.deepEqual(await reach(fresh()), {isThere: false, refused: undefined});
+      const reached = reach(fresh());
+      await clock.pass(250);
+      assert.deepEqual(await reached, {isThere: false, refused: undefined});
     });
 
   test('has an answer that later refusals do not change', async t => {
