@@ -1,0 +1,503 @@
+/** What the doctor reads with: bytes, copied commands and requests, URLs, and what it hides. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {otherForms} from '#src/partner/doctor/body-forms.js';
+import {
+  fromBase64,
+  fromHex,
+  textOf,
+  toHex,
+  utf8,
+  withoutPadding,
+} from '#src/partner/doctor/bytes.js';
+import {readJwt} from '#src/partner/doctor/compact-form.js';
+import {isCurl, readCurl} from '#src/partner/doctor/curl-command.js';
+import {printable, quote} from '#src/partner/doctor/finding.js';
+import {formFault, isPadded, isTooLong, standsFor} from '#src/partner/doctor/hash-form.js';
+import {hider} from '#src/partner/doctor/hiding.js';
+import {readPublicKey} from '#src/partner/doctor/public-key.js';
+import {readRequest} from '#src/partner/doctor/request-text.js';
+import {routeOf, settled} from '#src/partner/doctor/route.js';
+import {shellWords} from '#src/partner/doctor/shell-words.js';
+import {toBase64url} from '#src/partner/encoding.js';
+
+const USER = '0b9f6a3e-6a5c-4d3e-8a57-2f9a3f0c9e11';
+
+suite('the doctor’s bytes', () => {
+  test('base64 is read in both alphabets, with and without padding', () => {
+    for (const text of ['-_8', '+/8', '+/8=', '-_8='])
+      assert.deepEqual([...(fromBase64(text) ?? [])], [0xfb, 0xff]);
+    assert.deepEqual([...(fromBase64('') ?? [1])], []);
+  });
+
+  for (const text of ['A', 'AAAAA', 'AA A', 'AA\n', 'ä', 'A=A', '.AAA', 'AAA.'])
+    test(`${JSON.stringify(text)} is no base64`, () => {
+      assert.equal(fromBase64(text), undefined);
+    });
+
+  test('hexadecimal digits are read in both cases, and only in pairs', () => {
+    assert.deepEqual([...(fromHex('00fFA1') ?? [])], [0, 255, 0xa1]);
+    for (const text of ['', '0', '000', '0g', 'g0', '00 ', ' 00'])
+      assert.equal(fromHex(text), undefined);
+    assert.equal(toHex(Uint8Array.of(0, 10, 255)), '000aff');
+  });
+
+  test('all padding is taken off, and nothing else', () => {
+    assert.deepEqual(['a==', 'a=b=', '===', '', 'ab'].map(withoutPadding), [
+      'a',
+      'a=b',
+      '',
+      '',
+      'ab',
+    ]);
+  });
+
+  test('bytes that are no UTF-8 are no text, and a byte order mark is one', () => {
+    assert.equal(textOf(Uint8Array.of(0xff)), undefined);
+    assert.equal(textOf(utf8('\ufeffä')), '\ufeffä');
+  });
+});
+
+suite('the form of a digest or a subsig', () => {
+  const of = (length: number) => toBase64url(new Uint8Array(length));
+
+  for (const [what, text, fault] of [
+    ['32 bytes', of(32), undefined],
+    ['32 bytes with padding', `${of(32)}=`, undefined],
+    ['hexadecimal digits', 'ab'.repeat(32), /hexadecimal/],
+    ['hexadecimal digits of another length', 'ab'.repeat(16), /24 bytes, not 32/],
+    ['white space', `${of(32)}\n`, /white space/],
+    ['other characters', '%', /is not base64url/],
+    ['standard base64 with a plus', `+${of(32).slice(1)}`, /standard base64/],
+    ['standard base64 with a slash', `/${of(32).slice(1)}`, /standard base64/],
+    ['64 bytes', of(64), /SHA-512/],
+    ['20 bytes', of(20), /SHA-1 /],
+    ['31 bytes', of(31), /31 bytes, not 32/],
+    ['stray bits', `${of(32).slice(0, -1)}B`, /stray bits/],
+    ['1001 characters', 'A'.repeat(1001), /too long/],
+  ] as const)
+    test(`${what} ${fault ? 'is named' : 'is right'}`, () => {
+      if (fault) assert.match(formFault(text) ?? '', fault);
+      else assert.equal(formFault(text), undefined);
+    });
+
+  test('1000 characters are looked at', () => {
+    assert.equal(isTooLong('A'.repeat(1000)), false);
+    assert.equal(isTooLong('A'.repeat(1001)), true);
+  });
+
+  test('only a text can have padding', () => {
+    assert.deepEqual(['a=', '=a', 1, undefined].map(isPadded), [true, false, false, false]);
+  });
+
+  test('a text stands for its bytes in each encoding, and for no others', () => {
+    const bytes = Uint8Array.of(0xfb, 0xff);
+    for (const text of ['-_8', '+/8', '+/8=', 'fbff', 'FBFF'])
+      assert.equal(standsFor(text, bytes), true, text);
+    for (const text of ['-_9', 'fbfe', '']) assert.equal(standsFor(text, bytes), false, text);
+  });
+});
+
+suite('a JWT in parts', () => {
+  const part = (value: unknown) => toBase64url(utf8(JSON.stringify(value)));
+  const whole = `${part({})}.${part({a: 1})}.AAAA`;
+
+  test('is read with what the signature covers', () => {
+    const read = readJwt(whole);
+    assert.deepEqual([read.header, read.claims, read.faults], [{}, {a: 1}, []]);
+    assert.equal(read.signed, whole.slice(0, whole.lastIndexOf('.')));
+    assert.equal(read.signature?.length, 3);
+  });
+
+  for (const [what, text, faults] of [
+    ['one part', 'AAAA', [/1 part between/]],
+    ['two parts', 'e30.e30', [/2 parts between/]],
+    ['five parts', 'a.b.c.d.e', [/encrypted/]],
+    ['six parts', 'a.b.c.d.e.f', [/not three\.$/]],
+    ['an empty signature', 'e30.e30.', [/signature is empty/]],
+    ['a space in a part', 'e30.e3 0.AAAA', [/claims has white space/]],
+    ['bare JSON', 'e30.{}.AAAA', [/claims is bare JSON/]],
+    ['other characters', 'e30.e30.AA%A', [/signature is not base64url/]],
+    ['standard base64', 'e30.e30.AA+A', [/standard base64/]],
+    ['padding', 'e30=.e30.AAAA', [/header ends in padding/]],
+    ['stray bits', 'e30.e30.AB', [/stray bits/]],
+    ['a list', 'W10.e30.AAAA', [/header part does not decode/]],
+    ['null', `e30.${toBase64url(utf8('null'))}.AAAA`, [/claims part does not decode/]],
+    ['a text', `e30.${toBase64url(utf8('"a"'))}.AAAA`, [/claims part does not decode/]],
+    ['no UTF-8', 'e30._w.AAAA', [/claims part does not decode/]],
+    ['crit', `${part({crit: []})}.e30.AAAA`, [/crit/]],
+    ['two faults', 'W10=.e30.AAAA', [/padding/, /does not decode/]],
+  ] as const)
+    test(`with ${what} is at fault for that alone`, () => {
+      const found = readJwt(text).faults;
+      assert.equal(found.length, faults.length, found.join(' '));
+      for (const [index, fault] of faults.entries()) assert.match(found[index] ?? '', fault);
+    });
+
+  test('of 16,384 characters is looked at, and of one more is not', () => {
+    const longest = `${whole}${'A'.repeat(16_384 - whole.length)}`;
+    assert.deepEqual(readJwt(longest).claims, {a: 1});
+    const {faults, parts, claims} = readJwt(`${longest}A`);
+    assert.match(faults[0] ?? '', /16385 characters/);
+    assert.deepEqual([faults.length, parts, claims], [1, [], undefined]);
+  });
+});
+
+suite('the words of a shell command', () => {
+  for (const [command, words] of [
+    ['', []],
+    ['a b', ['a', 'b']],
+    ['  a \t\n b  ', ['a', 'b']],
+    [`a'b c'd`, ['ab cd']],
+    [`'' ""`, ['', '']],
+    [`'\\n "'`, ['\\n "']],
+    [`"a 'b'"`, [`a 'b'`]],
+    ['"\\$a \\` \\" \\\\ \\n"', ['$a ` " \\ \\n']],
+    ['"a\\\nb"', ['ab']],
+    ['"a\\\r\nb"', ['ab']],
+    ['a\\ b', ['a b']],
+    ['a \\\n b', ['a', 'b']],
+    ['a\\\nb', ['ab']],
+    ['a \\\r\n b', ['a', 'b']],
+    [`$'a\\nb\\t\\r\\'c'`, [`a\nb\t\r'c`]],
+    ['$a $$ b$', ['$a', '$$', 'b$']],
+  ] as const)
+    test(`${JSON.stringify(command)} has ${words.length}`, () => {
+      assert.deepEqual(shellWords(command), words);
+    });
+});
+
+suite('a curl command', () => {
+  for (const [text, is] of [
+    ['curl x', true],
+    ['curl', true],
+    ['  $ curl x', true],
+    ['curl.exe x', true],
+    [`A='x y' B="z" C=1 curl x`, true],
+    ['curly x', false],
+    ['POST / HTTP/1.1', false],
+    ['1A=2 curl x', false],
+    ['x curl', false],
+  ] as const)
+    test(`${text} is ${is ? 'one' : 'none'}`, () => {
+      assert.equal(isCurl(text), is);
+    });
+
+  const nothing = {method: 'GET', authorization: undefined};
+  for (const [command, read] of [
+    ['curl', {...nothing, body: ''}],
+    ['curl x.example/a', {...nothing, url: 'http://x.example/a', body: ''}],
+    ['curl HTTPS://x/a', {...nothing, url: 'HTTPS://x/a', body: ''}],
+    ['curl y https://x/a', {...nothing, url: 'https://x/a', body: ''}],
+    ['curl --url https://x/a', {...nothing, url: 'https://x/a', body: ''}],
+    ['curl --url=https://x/a', {...nothing, url: 'https://x/a', body: ''}],
+    ['curl $URL', {...nothing, body: ''}],
+    ['curl -d a=1', {...nothing, method: 'POST', body: 'a=1'}],
+    ['curl -da=1', {...nothing, method: 'POST', body: 'a=1'}],
+    ['curl -d a=1 --data-raw b=2', {...nothing, method: 'POST', body: 'a=1&b=2'}],
+    ['curl --json a --json b', {...nothing, method: 'POST', body: 'ab'}],
+    ['curl --data-ascii a --data-binary b', {...nothing, method: 'POST', body: 'a&b'}],
+    ['curl -d @file', {...nothing, method: 'POST'}],
+    ['curl --data-raw @text', {...nothing, method: 'POST', body: '@text'}],
+    ['curl --data-urlencode a', {...nothing, method: 'POST'}],
+    ['curl -F a=b', {...nothing, method: 'POST'}],
+    ['curl --form-string a=b', {...nothing, method: 'POST'}],
+    ['curl -K file', {...nothing, method: 'POST'}],
+    ['curl -T file', {...nothing, method: 'PUT'}],
+    ['curl -I x', {...nothing, method: 'HEAD', url: 'http://x', body: ''}],
+    ['curl -X PUT -X PATCH', {...nothing, method: 'PATCH', body: ''}],
+    ['curl -XDELETE', {...nothing, method: 'DELETE', body: ''}],
+    ['curl -sSXDELETE x', {...nothing, method: 'DELETE', url: 'http://x', body: ''}],
+    ['curl -sSX DELETE x', {...nothing, method: 'DELETE', url: 'http://x', body: ''}],
+    ['curl --request=PUT x', {...nothing, method: 'PUT', url: 'http://x', body: ''}],
+    ['curl -G -d a=1 -d b x', {...nothing, url: 'http://x?a=1&b', body: ''}],
+    ['curl -G -d a=1 x?c', {...nothing, url: 'http://x?c&a=1', body: ''}],
+    ['curl -G x', {...nothing, url: 'http://x', body: ''}],
+    ['curl -G', {...nothing, body: ''}],
+    ['curl -o file x', {...nothing, url: 'http://x', body: ''}],
+    ['curl --retry 3 x', {...nothing, url: 'http://x', body: ''}],
+    ['curl --compressed x', {...nothing, url: 'http://x', body: ''}],
+    ['curl -s x | jq .', {...nothing, url: 'http://x', body: ''}],
+    ['curl x > out -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x 2>/dev/null -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x ; echo -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x && echo -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x & -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x || echo -d a', {...nothing, url: 'http://x', body: ''}],
+    ['curl x -d', {...nothing, method: 'POST', url: 'http://x', body: ''}],
+    [
+      'curl -H "accept: a" -H "AUTHORIZATION:  Bearer a:b "',
+      {...nothing, authorization: 'Bearer a:b', body: ''},
+    ],
+    ['curl --oauth2-bearer abc', {...nothing, authorization: 'Bearer abc', body: ''}],
+    [
+      'curl -H "authorization: one" --oauth2-bearer abc',
+      {...nothing, authorization: 'one', body: ''},
+    ],
+    ['curl -H "x-authorization: one"', {...nothing, body: ''}],
+  ] as const)
+    test(`${command} is read right`, () => {
+      assert.deepEqual(readCurl(command), read);
+    });
+});
+
+suite('a request that somebody copied', () => {
+  const trace = (sent: readonly string[], received: readonly string[] = []) =>
+    [
+      '* Connected',
+      ...sent.map(line => `> ${line}`.trimEnd()),
+      '>',
+      ...received.map(line => `< ${line}`.trimEnd()),
+    ].join('\n');
+
+  test('raw, has its method, address, header and body', () => {
+    const read = readRequest(
+      '\n POST /a HTTP/1.1\r\nhost: x\r\nAUTHORIZATION:  b \r\n\r\nbody\r\n',
+    );
+    assert.deepEqual(read, {
+      method: 'POST',
+      url: 'https://x/a',
+      authorization: 'b',
+      body: 'body',
+    });
+  });
+
+  for (const [what, text, read] of [
+    ['without a blank line has no known body', 'GET /a\nhost: x', {body: undefined}],
+    ['with a blank line has an empty body', 'GET /a\n\n', {body: ''}],
+    ['has as much body as it says', 'POST /a\ncontent-length: 3\n\nabcdef', {body: 'abc'}],
+    ['counts its body in bytes', 'POST /a\ncontent-length: 2\n\näb', {body: 'ä'}],
+    ['that is cut short has no known body', 'POST /a\ncontent-length: 9\n\nabc', {body: undefined}],
+    ['keeps blank lines in its body', 'POST /a\n\na\n\nb\n', {body: 'a\n\nb'}],
+    ['without a host keeps its path', 'GET /a\n\n', {url: '/a'}],
+    ['with a full address keeps it', 'GET http://y/a\nhost: x\n\n', {url: 'http://y/a'}],
+    ['without a version has a method', 'GET /a', {method: 'GET'}],
+    ['that begins with no request line has no method', 'hello world x\n', {method: undefined}],
+    ['whose method is in small letters has none', 'get /a', {method: undefined}],
+  ] as const)
+    test(`raw, ${what}`, () => {
+      const found: Record<string, unknown> = {...readRequest(text)};
+      for (const [name, value] of Object.entries(read)) assert.equal(found[name], value);
+    });
+
+  test('by curl -v, has what was sent, and the answer', () => {
+    const received = ['HTTP/2 403', 'Date: Fri, 15 Jan 2027 08:00:00 GMT', ''];
+    const text = `${trace(['GET /a HTTP/2', 'Host: x', 'Authorization: b'], received)}\n{"a":1}\n* Closing`;
+    assert.deepEqual(readRequest(text), {
+      method: 'GET',
+      url: 'https://x/a',
+      authorization: 'b',
+      body: '',
+      response: {status: 403, body: '{"a":1}'},
+      serverTime: 1_800_000_000_000,
+    });
+  });
+
+  test('by curl -v, has no body that is known if one was sent', () => {
+    for (const sent of [
+      ['POST /a HTTP/2', 'Host: x'],
+      ['GET /a HTTP/2', 'Content-Length: 3'],
+    ])
+      assert.equal('body' in readRequest(trace(sent)), false);
+    assert.equal(readRequest(trace(['HEAD /a HTTP/2'])).body, '');
+  });
+
+  test('by curl -v without an answer, has no status and no time', () => {
+    const read = readRequest(trace(['GET /a HTTP/2']));
+    assert.deepEqual(['response' in read, 'serverTime' in read], [false, false]);
+  });
+
+  test('by curl -v, has an answer without curl’s own remarks', () => {
+    const text = `${trace(['GET /a HTTP/2'], ['HTTP/1.1 200 OK', ''])}\n{ [5 bytes data]\nhello\n}\n* Closing\n`;
+    assert.deepEqual(readRequest(text).response, {status: 200, body: 'hello'});
+  });
+
+  test('of 65,536 characters is read, and of one more is refused', () => {
+    assert.equal(readRequest(`GET /${'a'.repeat(65_531)}`).method, 'GET');
+    assert.throws(() => readRequest('a'.repeat(65_537)), TypeError);
+  });
+});
+
+suite('whose route a URL is', () => {
+  for (const [url, route] of [
+    [undefined, {kind: 'unknown'}],
+    ['x'.repeat(8193), {kind: 'too-long'}],
+    ['/'.repeat(8192), {kind: 'isv', path: '/'.repeat(8192)}],
+    ['https://x', {kind: 'isv', path: '/'}],
+    ['HTTPS://x?y', {kind: 'isv', path: '/'}],
+    ['https://x/a?b/c#d', {kind: 'isv', path: '/a'}],
+    ['https://x/embed/v1/y', {kind: 'embed', path: '/embed/v1/y'}],
+    [`/a/users/${USER}/b`, {kind: 'user', path: `/a/users/${USER}/b`, userId: USER}],
+    [`/a/${USER}/b`, {kind: 'guess', path: `/a/${USER}/b`, userId: USER}],
+    ['/private/v1/users', {kind: 'isv', path: '/private/v1/users'}],
+  ] as const)
+    test(`${String(url).slice(0, 60)} is of the kind ${route.kind}`, () => {
+      assert.deepEqual(routeOf(url), route);
+    });
+
+  test('is guessed by the user of the JWT, and by an answer that let it pass', () => {
+    const path = `/a/${USER}`;
+    const guess = routeOf(path);
+    const user = {kind: 'user', path, userId: USER};
+    assert.deepEqual(settled(guess, USER.toUpperCase(), false), user);
+    assert.deepEqual(settled(guess, USER, true), user);
+    assert.deepEqual(settled(guess, 7, false), guess);
+    assert.deepEqual(settled(guess, 'x', true), {kind: 'isv', path});
+    const isv = routeOf('/a');
+    assert.equal(settled(isv, USER, true), isv);
+  });
+});
+
+suite('what a report shows', () => {
+  for (const [value, text] of [
+    [undefined, 'missing'],
+    [null, 'null'],
+    [1.5, '1.5'],
+    [true, 'true'],
+    [1n, 'bigint'],
+    ['a"b', '"a\\"b"'],
+    [[1, 'a', []], '[1,"a",[]]'],
+    [{a: 1, b: {}}, '{"a":1,"b":{}}'],
+    ['\u001b[2J', '"\\u001b[2J"'],
+    ['\u202e', '"\\u{202e}"'],
+    ['a'.repeat(78), `"${'a'.repeat(78)}"`],
+    ['a'.repeat(79), `"${'a'.repeat(79)}…`],
+    [Array.from({length: 99}, () => 1), `[${'1,'.repeat(39)}1…`],
+    [{['k'.repeat(99)]: 1}, `{"${'k'.repeat(78)}…`],
+  ] as const)
+    test(`of ${text.slice(0, 30)} no more than fits`, () => {
+      assert.equal(quote(value), text);
+    });
+
+  test('is in one line, and turns nothing around', () => {
+    assert.equal(printable('a\nb\u2028c\u2029d\u0007ä😀'), 'a\\u{a}b\\u{2028}c\\u{2029}d\\u{7}ä😀');
+  });
+
+  const SECRET = 'Abcdefghijklmnopqrstuvwxyz012345';
+  const hide = hider([SECRET, 'too short']);
+
+  for (const [text, shown] of [
+    [`a ${SECRET} b`, 'a [hidden] b'],
+    [`${SECRET}${SECRET}`, '[hidden][hidden]'],
+    [SECRET.toUpperCase(), '[hidden]'],
+    [`x${SECRET.slice(0, 16)}x`, 'x[hidden]x'],
+    [`x${SECRET.slice(0, 20)}Z`, 'x[hidden]Z'],
+    [`x${SECRET.slice(0, 15)}x`, `x${SECRET.slice(0, 15)}x`],
+    [`x${SECRET.slice(0, 4)}…y`, 'x[hidden]…y'],
+    [`x${SECRET.slice(0, 3)}…y`, `x${SECRET.slice(0, 3)}…y`],
+    [`${SECRET.slice(0, 9)}…${SECRET.slice(0, 5)}…`, '[hidden]…[hidden]…'],
+    [`a…${SECRET.slice(0, 9)}`, `a…${SECRET.slice(0, 9)}`],
+    ['too short', 'too short'],
+    ['a\nb', 'a\\u{a}b'],
+  ] as const)
+    test(`of ${JSON.stringify(text)} no secret`, () => {
+      assert.equal(hide(text), shown);
+    });
+});
+
+suite('a body as other programs write it', () => {
+  const forms = (text: string) =>
+    new Map([...otherForms(utf8(text))].map(([what, bytes]) => [what, textOf(bytes)]));
+
+  test('has other line breaks, white space and marks', () => {
+    const of = forms('\ufeff a\r\nb\n');
+    assert.equal(of.get('without its last line break'), '\ufeff a\r\nb');
+    assert.equal(of.get('with a line break at its end'), '\ufeff a\r\nb\n\n');
+    assert.equal(of.get('with CR LF at its end'), '\ufeff a\r\nb\n\r\n');
+    assert.equal(of.get('without white space around it'), 'a\r\nb');
+    assert.equal(of.get('with LF in place of CR LF'), '\ufeff a\nb\n');
+    assert.equal(of.get('with CR LF in place of LF'), '\ufeff a\r\nb\r\n');
+    assert.equal(of.get('without its byte order mark'), ' a\r\nb\n');
+    assert.equal(of.get('in Latin-1, not UTF-8'), undefined);
+    assert.equal(of.get('in base64url'), toBase64url(utf8('\ufeff a\r\nb\n')));
+  });
+
+  test('is written again in each program’s way', () => {
+    const of = forms('{"b":[1,null],"a":{"d":"ä","c":true}}');
+    const again = 'parsed and written again';
+    const compact = `${again}, compact as JSON.stringify writes`;
+    // It is the body itself.
+    assert.equal(of.has(compact), false);
+    assert.equal(
+      of.get(`${compact}, in ASCII with \\u escapes`),
+      '{"b":[1,null],"a":{"d":"\\u00e4","c":true}}',
+    );
+    assert.equal(
+      of.get(`${again}, spaced as Python’s json.dumps writes`),
+      '{"b": [1, null], "a": {"d": "ä", "c": true}}',
+    );
+    assert.equal(of.get(`${again}, with its keys sorted`), '{"a":{"c":true,"d":"ä"},"b":[1,null]}');
+    assert.equal(
+      of.get(`${again}, spaced and sorted as by json.dumps`),
+      '{"a": {"c": true, "d": "ä"}, "b": [1, null]}',
+    );
+    assert.match(of.get(`${again}, with an indent of 2`) ?? '', /^\{\n {2}"b"/);
+    assert.match(of.get(`${again}, with an indent of 4`) ?? '', /^\{\n {4}"b"/);
+  });
+
+  test('of 16 levels is written again, and of one more is not', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const name = 'written as a JSON text once more';
+    assert.equal(forms(nested(16)).has(name), true);
+    assert.equal(forms(nested(17)).has(name), false);
+    assert.equal(forms('{').has(name), false);
+  });
+
+  test('that is no text has no forms of a text', () => {
+    const names = [...otherForms(Uint8Array.of(0xff))].map(([what]) => what);
+    assert.deepEqual(names, ['in base64url', 'in hexadecimal']);
+  });
+
+  test('in Latin-1 has one byte for each character', () => {
+    const latin = [...otherForms(utf8('ä'))].find(([what]) => what.startsWith('in Latin-1'));
+    assert.deepEqual([...(latin?.[1] ?? [])], [0xe4]);
+  });
+});
+
+suite('the registered public key', () => {
+  const der = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
+  const pem = (base64: string, label = 'PUBLIC KEY') =>
+    `-----BEGIN ${label}-----\n${base64}\n-----END ${label}-----`;
+  const POINT = `58${'66'.repeat(31)}`;
+  const X = Buffer.from(POINT, 'hex').toString('base64url');
+  const good = {kty: 'OKP', crv: 'Ed25519', x: X};
+
+  for (const [what, given] of [
+    ['PEM', pem(der(`302a300506032b6570032100${POINT}`))],
+    ['a JWK', good],
+    ['a JWK as text', ` ${JSON.stringify(good)}`],
+  ] as const)
+    test(`as ${what} is read`, async () => {
+      assert.equal((await readPublicKey(given)).kind, 'key');
+    });
+
+  for (const [what, given, why] of [
+    ['is no key', 'hello', /neither PEM nor JWK/],
+    ['is too long', 'a'.repeat(8193), /too long/],
+    ['is private', pem('AAAA', 'PRIVATE KEY'), /private key was given/],
+    ['is an RSA key of its own form', pem('AAAA', 'RSA PUBLIC KEY'), /an RSA key/],
+    ['is a certificate', pem('AAAA', 'CERTIFICATE'), /labelled "CERTIFICATE"/],
+    ['is no base64 inside', pem('A%AA'), /not base64 inside/],
+    ['is an RSA key', pem(der('3000300d06092a864886f70d0101010500')), /an RSA key/],
+    ['is an EC key', pem(der('3000300d06072a8648ce3d0201')), /elliptic-curve/],
+    ['is an X25519 key', pem(der(`302a300506032b656e032100${POINT}`)), /X25519/],
+    ['is an Ed448 key', pem(der('3043300506032b6571033a00')), /Ed448/],
+    ['is cut short', pem(der(`302a300506032b6570032100${POINT.slice(2)}`)), /cut short/],
+    ['is of another kind', pem(der('00'.repeat(44))), /of another kind/],
+    ['is JSON that is broken', '{', /is not JSON/],
+    ['has its private part', {...good, d: 'x'}, /private part/],
+    ['is of another kty', {...good, kty: 'EC'}, /kty of the JWK given is "EC"/],
+    ['is of another curve', {...good, crv: 'X25519'}, /crv is "X25519"/],
+    ['has an x that is too short', {...good, x: 'AAAA'}, /no x of 32 bytes/],
+    ['has no x', {kty: 'OKP', crv: 'Ed25519'}, /no x of 32 bytes/],
+  ] as const)
+    test(`that ${what} is turned away`, async () => {
+      const read = await readPublicKey(given);
+      assert.equal(read.kind, 'unusable');
+      assert.match(read.kind === 'unusable' ? read.why : '', why);
+    });
+
+  test('may be missing', async () => {
+    assert.deepEqual(await readPublicKey(undefined), {kind: 'none'});
+  });
+});
