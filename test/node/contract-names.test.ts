@@ -19,6 +19,7 @@ import {
   userIdInPath,
 } from '#src/contract/paths.js';
 import {keepRequestId, requestIdOf} from '#src/contract/request-id.js';
+import {RequestId} from '#src/contract/texts.js';
 import {isSameUser} from '#src/contract/token.js';
 import {uuid} from '#src/contract/uuid.js';
 import {ofTransaction} from '#src/contract/wire-errors.js';
@@ -170,4 +171,30 @@ test('an answer keeps the id of its request, and a failed payment says it', () =
   keepRequestId(answer, 'r');
   assert.equal(requestIdOf(answer), 'r');
   assert.equal(ofTransaction(answer).requestId, 'r');
+});
+
+test('an error has the service’s name for its request, if it is one', () => {
+  const named = (requestId: string) => new ServiceError('TIMEOUT', '', {requestId}).requestId;
+  for (const id of ['a', 'a'.repeat(200), '!~']) assert.equal(named(id), id);
+  for (const id of ['', 'a'.repeat(201), 'a b', ' a', 'a\n', 'é'])
+    assert.equal(named(id), undefined);
+});
+
+test('a message has the service’s name for its request, if it is one', () => {
+  for (const id of ['a', 'a'.repeat(200)]) assert.equal(RequestId.parse(id), id);
+  for (const id of ['a'.repeat(201), ' a', 'a ', '']) assert.equal(RequestId.parse(id), undefined);
+});
+
+test('what a booked payment failed of is never the session or the place', () => {
+  const failed = (code: string) => ofTransaction({action: 'deposit', code, error: ''});
+  for (const code of ['SESSION_EXPIRED', 'GEOFENCE_BLOCKED'])
+    assert.deepEqual([failed(code).code, failed(code).wireCode], ['DEPOSIT_FAILED', code]);
+  assert.equal(failed('link_failed').code, 'link_failed');
+});
+
+test('an error without a status may be passing, and is no refusal to send again', () => {
+  assert.equal(new ServiceError('REQUEST_REFUSED', '').retryable, false);
+  assert.equal(new ServiceError('REQUEST_REFUSED', '', {status: 503}).retryable, true);
+  for (const code of ['SESSION_EXPIRED', 'TIMEOUT', 'link_failed'] as const)
+    assert.equal(new ServiceError(code, '').retryable, true, code);
 });

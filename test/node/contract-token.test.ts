@@ -64,6 +64,9 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     null: withPayload('null'),
     depth: withPayload(`${'['.repeat(2_000)}${']'.repeat(2_000)}`),
     'exp missing': withPayload('{}'),
+    'iss a number': withPayload('{"exp":2000000000,"iss":1}'),
+    'sub a number': withPayload('{"exp":2000000000,"sub":1}'),
+    'iat a text': withPayload('{"exp":2000000000,"iat":"1"}'),
     'exp a text': withPayload('{"exp":"1"}'),
     'exp null': withPayload('{"exp":null}'),
     'exp beyond numbers': withPayload('{"exp":1e400}'),
@@ -145,6 +148,22 @@ suite('what is read', () => {
     for (const title of ['gates missing', 'gates malformed', 'permissions malformed'])
       assert.equal(readEmbedToken(FORWARDED[title] ?? '')?.access, undefined);
   });
+
+  for (const [what, change] of [
+    ['a gate without a description', {gates: {kyc: {completed: true}}}],
+    ['a gate whose state is a text', {gates: {kyc: {completed: 'yes', description: ''}}}],
+    ['a gate that is a list', {gates: {kyc: [true]}}],
+    ['a permission without a description', {permissions: {parlay: {granted: true}}}],
+    [
+      'a permission whose reason is a number',
+      {permissions: {parlay: {granted: false, description: '', denyReason: 1}}},
+    ],
+  ] as const)
+    test(`${what} makes no hint, and the token counts`, () => {
+      const read = readEmbedToken(embedToken(change));
+      assert.ok(read);
+      assert.equal(read.access, undefined);
+    });
 
   test('letters beyond ASCII are read as they were written', () => {
     assert.equal(readEmbedToken(embedToken({sub: 'Zoë 🌍'}))?.sub, 'Zoë 🌍');
