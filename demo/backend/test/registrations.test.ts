@@ -147,4 +147,33 @@ onEach('registering a user', open => {
     assert.equal((await registrations().register(accountId)).status, 'ready');
     assert.equal(await registrations().beginSignup(accountId), undefined);
   });
+
+  test('whose signup is over is asked for, though its event was missed', async t => {
+    const {accountId, registrations} = await setup(await open(t));
+    const reference = await registrations().beginSignup(accountId);
+    await registrations().endSignup(reference ?? '');
+    const registration = await registrations().register(accountId);
+    assert.equal(registration.status, 'ready');
+    // Whoever says so again changes nothing.
+    await registrations().endSignup(reference ?? '');
+    assert.deepEqual(await registrations().register(accountId), registration);
+  });
+
+  test('that the service refuses keeps no other one waiting', async t => {
+    const database = await open(t);
+    const refused = await setup(database);
+    const other = await setup(database);
+    for (const {accountId} of [refused, other]) {
+      const reference = await other.registrations().beginSignup(accountId);
+      await other.registrations().endSignup(reference ?? '');
+    }
+    const usual = other.service.createUser.bind(other.service);
+    other.service.createUser = async options => {
+      if (options?.reference === refused.accountId) throw new Error('not this one');
+      return usual(options);
+    };
+    await other.registrations().sweep();
+    assert.equal(other.service.users.size, 1);
+    assert.ok(other.lines.some(line => line.includes('registration_failed')));
+  });
 });

@@ -42,8 +42,8 @@ export function tokenRoutes({registrations, client, origin}: TokenParts): Hono<E
       const {token} = await client.signupToken({reference});
       return c.json({token, baseUrl: client.baseUrl});
     } catch (error) {
-      // The signup is over, and its event is on the way.
       if (!(error instanceof PartnerError) || error.wireCode !== 'already_signed_up') throw error;
+      await registrations.endSignup(reference);
       return c.json({code: 'has_user'}, 409);
     }
   });

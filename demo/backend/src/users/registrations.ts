@@ -4,12 +4,12 @@
  *
  *     (none) ──▶ asked ──(createUser answers the secret)──▶ ready
  *      │          │ └──(it answers that the user is there, and told the secret before)──▶ lost
- *      └──▶ signing-up ──(event `signup`)──▶ asked
+ *      └──▶ signing-up ──(event `signup`, or the service says that it is over)──▶ asked
  *
  * `asked` is written before the call. If the process dies after the answer and before `ready`, the row
  * stays `asked`. Whoever comes next, at the latest the sweep of a running instance, asks again under
  * the same reference. Either the first call never arrived, and all is well. Or the secret is lost: then
- * the row says so, an error is logged, and `/health` counts it. No second user is made by itself. The
+ * the row says so, an error is logged, and `/ready` counts it. No second user is made by itself. The
  * operator has to delete the first one (contract 2.2), and then `admin recreate` begins anew.
  */
 import {setTimeout as pause} from 'node:timers/promises';
@@ -69,14 +69,33 @@ export class Registrations {
     return row && textIn(row, 'reference');
   }
 
-  /** Asks for what was left open, by whomever. Returns how many secrets are lost by now. */
+  /**
+   * The service says that this signup is over. Its event is on the way, or was missed. So that nobody
+   * waits for it for good, the user is asked for now.
+   */
+  async endSignup(reference: string): Promise<void> {
+    await this.#parts.database.query(
+      `UPDATE service_users SET status = 'asked', asked_at = 0
+        WHERE reference = $1 AND status = 'signing-up'`,
+      [reference],
+    );
+  }
+
+  /**
+   * Asks for what was left open, by whomever. One that fails keeps no other waiting: by chance, because
+   * the same twenty could fail each time. Returns how many secrets are lost by now.
+   */
   async sweep(): Promise<number> {
-    const {database} = this.#parts;
+    const {database, log} = this.#parts;
     const rows = await database.query(
       `SELECT account_id FROM service_users
-        WHERE status = 'asked' AND asked_at < ${database.now} - ${CLAIM} LIMIT 20`,
+        WHERE status = 'asked' AND asked_at < ${database.now} - ${CLAIM}
+        ORDER BY random() LIMIT 20`,
     );
-    for (const row of rows) await this.register(textIn(row, 'account_id'));
+    for (const row of rows)
+      await this.register(textIn(row, 'account_id')).catch((error: unknown) =>
+        log.warn('registration_failed', {error}),
+      );
     return this.lost();
   }
 
