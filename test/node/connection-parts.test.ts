@@ -133,6 +133,7 @@ suite('why a connection failed', () => {
   test('an error of the caller’s own code is the end', () => {
     assert.equal(isFinal(new TypeError('a bug')), true);
     assert.equal(isFinal(refused()), true);
+    assert.deepEqual([refused().code, refused().status], ['UNAUTHORIZED', 401]);
   });
 
   for (const [status, final] of [
@@ -246,6 +247,19 @@ suite('the credentials of a connection', () => {
       await assert.rejects(credentials.configuration(signal), failure);
       assert.deepEqual(asked, ['login', 'token 1', 'token 1']);
     });
+
+  test('one that was refused is not tried again when the login fails', async () => {
+    const {asked, own} = entrance(token => asked.length > 2 && token === 'token 1' && unauthorized);
+    let isDown = false;
+    const login = () => (isDown ? Promise.reject(new Error('down')) : own.login(signal));
+    const credentials = new Credentials({...own, login});
+    await credentials.configuration(signal);
+    isDown = true;
+    await assert.rejects(credentials.configuration(signal), /down/);
+    isDown = false;
+    await credentials.configuration(signal);
+    assert.deepEqual(asked, ['login', 'token 1', 'token 1', 'login', 'token 2']);
+  });
 
   test('one that is forgotten is not used again', async () => {
     const {asked, own} = entrance();

@@ -7,7 +7,7 @@ import {executionOf, readExecuted, readStaged, stagingOf} from '#src/partner/cas
 import {isForDocumentation, plainAddress} from '#src/partner/client-ip.js';
 import {toBase64url} from '#src/partner/encoding.js';
 import {exchange, type Fetch, type FetchInit} from '#src/partner/exchange.js';
-import {digest, subjectSignature} from '#src/partner/hashes.js';
+import {digest, SubjectSignatures, subjectSignature} from '#src/partner/hashes.js';
 import {afterDoubt, errorOf, unreadable} from '#src/partner/partner-error.js';
 import {readAnswer} from '#src/partner/read-answer.js';
 import {repeat} from '#src/partner/repeat.js';
@@ -420,8 +420,28 @@ suite('encodings and hashes', () => {
     const user = {userId: USER, sharedSecret: secret.toString('base64url')};
     const expected = createHmac('sha256', secret).update(`${USER}:5:j`).digest('base64url');
     assert.equal(await subjectSignature(user, 5, 'j'), expected);
-    await assert.rejects(subjectSignature({...user, userId: 'me'}, 5, 'j'), TypeError);
-    await assert.rejects(subjectSignature({...user, sharedSecret: 'a'}, 5, 'j'), TypeError);
+    const refused = (change: object) => subjectSignature({...user, ...change}, 5, 'j');
+    await assert.rejects(refused({userId: 'me'}), {name: 'TypeError', message: /^userId must/});
+    await assert.rejects(refused({sharedSecret: 'a'}), /^TypeError: sharedSecret must/);
+  });
+
+  test('2.3 subsig: a thousand secrets are kept as keys, and the one that rests longest goes', async t => {
+    const imports = t.mock.method(crypto.subtle, 'importKey');
+    const subjects = new SubjectSignatures();
+    const sign = (number: number) => {
+      const secret = Buffer.alloc(32);
+      secret.writeUInt16BE(number);
+      return subjects.sign({userId: USER, sharedSecret: secret.toString('base64url')}, 5, 'j');
+    };
+    for (let number = 0; number < 1000; number += 1) await sign(number);
+    await sign(0);
+    assert.equal(imports.mock.callCount(), 1000);
+    await sign(1000);
+    await sign(0);
+    assert.equal(imports.mock.callCount(), 1001);
+    await sign(1);
+    assert.equal(imports.mock.callCount(), 1002);
+    assert.equal(imports.mock.calls[0]?.arguments[3], false);
   });
 });
 
@@ -488,6 +508,14 @@ suite('a withdrawal by CashPay', () => {
     const withdrawal = {transactionId: 'ffffffff-6a5c-4d3e-8a57-2f9a3f0c9e11'};
     assert.throws(() => readStaged(ID)(withdrawal));
     assert.throws(() => readExecuted(ID)(withdrawal));
+  });
+
+  test('is executed, or on its way, where it has not failed', async () => {
+    for (const status of ['completed', 'pending']) {
+      const transaction = {status} as never;
+      const outcome = await executionOf(Promise.resolve(transaction));
+      assert.deepEqual(outcome, {outcome: 'executed', transaction});
+    }
   });
 
   test('that failed after all is an error, with the service’s code if it is known', async () => {
