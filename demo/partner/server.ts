@@ -76,7 +76,9 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   app.route('/session', sessionRoute(sessions, origins));
   app.route('/events', eventsRoute(sessions.news));
   app.get('/developer.json', context => context.json(developerData()));
-  app.route('/docs', documentRoutes());
+  // A router takes `/docs` and `/docs/` for two paths.
+  app.get('/docs', context => context.redirect('/docs/'));
+  app.route('/docs/', documentRoutes());
   app.get('/blank', context => context.html(blankPage(context.req.query())));
   app.get('/gallery', serveStatic({path: folder('../pages/gallery/index.html')}));
   app.get('/gallery.js', async context => {

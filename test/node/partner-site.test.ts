@@ -237,6 +237,23 @@ test('the blank page loads the modules, the classic file or nothing', async () =
   assert.doesNotMatch(await html('?none'), /<script/);
 });
 
+test('every link and file of the site, the gallery and the frame page is there', async () => {
+  for (const path of ['/', '/gallery', '/pages/raw/']) {
+    const html = await (await fetch(partner.url + path)).text();
+    for (const [, href = ''] of html.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+      const address = new URL(href, partner.url + path);
+      assert.equal((await fetch(address)).status, 200, `${href} in ${path}`);
+    }
+  }
+});
+
+test('the documents begin at /docs/, and at /docs', async () => {
+  for (const path of ['/docs/', '/docs']) {
+    const answer = await fetch(partner.url + path);
+    assert.deepEqual([answer.status, new URL(answer.url).pathname], [200, '/docs/README.md'], path);
+  }
+});
+
 test('files are served from the pages and dist, and from nowhere else', async () => {
   assert.equal(await statusOf('/pages/site/page.js'), 200);
   assert.equal(await statusOf('/dist/partner.js'), 200);
