@@ -1,4 +1,4 @@
-/** The lock files of the host pages and of the backend, each a package of its own in `demo/`. */
+/** The lock files of the host pages, of the backend and of the types in frameworks, each a package of its own. */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
@@ -8,6 +8,7 @@ import {BACKEND, hostNames, PAGES} from '../../demo/hosts/built.ts';
 interface Package {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly integrity?: string;
 }
 
@@ -16,7 +17,9 @@ const read = (...path: readonly string[]): unknown =>
 
 const own = read('package.json') as Package;
 
-for (const folder of [BACKEND, ...hostNames().map(name => join(PAGES, name))])
+const TYPES = 'test/hosts/types';
+
+for (const folder of [BACKEND, TYPES, ...hostNames().map(name => join(PAGES, name))])
   suite(`${relative('.', folder)}/package-lock.json`, () => {
     const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
     const {packages} = JSON.parse(text) as {packages: Record<string, Package>};
@@ -36,6 +39,10 @@ for (const folder of [BACKEND, ...hostNames().map(name => join(PAGES, name))])
 
     test('has what the package needs now', () => {
       assert.deepEqual(embed?.dependencies, own.dependencies);
+    });
+
+    test('refuses no Node that the package takes', () => {
+      assert.deepEqual(embed?.engines, own.engines);
     });
   });
 
