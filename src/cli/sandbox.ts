@@ -41,6 +41,8 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values'];
 
 async function start(port: number, values: Values): Promise<Output> {
+  // As from a variable of the shell that is not set. SQLite would keep nothing, and say nothing.
+  if (values.data === '') throw new Misuse('--data: the name of a file is missing.');
   const origins = withTwins((values.origin ?? DEFAULT_ORIGINS).map(readOrigin));
   const {publicKey, note} = await keyOf(values);
   const {start: run} = await load();

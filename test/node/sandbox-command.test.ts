@@ -314,6 +314,7 @@ suite('misuse', () => {
       [['--token', 'ready', '--data', 'x'], /--token goes with --port alone/],
       [['--port', 'http'], /--port: not a port number/],
       [['--port', '65536'], /--port: not a port number/],
+      [['--data', ''], /--data: the name of a file is missing/],
       [['--origin', 'localhost:5173'], /--origin: not an origin, such as/],
       [['--origin', 'http://localhost:5173/shop'], /--origin: not an origin/],
       [['--public-key', file('nowhere')], /cannot read/],
