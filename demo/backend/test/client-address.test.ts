@@ -19,7 +19,8 @@ suite('the address of the person', () => {
     ['is unknown where our proxy wrote no address', '10.1.2.3', 'unknown', undefined],
     ['is unknown where our proxy wrote a port', '10.1.2.3', '203.0.113.7:4711', undefined],
     ['is unknown where there is none', undefined, undefined, undefined],
-    ['is the proxy’s own where it forwards nothing', '10.1.2.3', undefined, '10.1.2.3'],
+    ['is unknown where our proxy forwards nothing', '10.1.2.3', undefined, undefined],
+    ['is unknown where all are our own', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
   ] as const)
     test(what, () => assert.equal(clientAddressBehind(PROXIES)(socket, forwarded), address));
 

@@ -25,7 +25,8 @@ export function clientAddressBehind(trustedProxies: readonly string[]): AddressO
     let address = plain(socketAddress ?? '');
     const hops = forwardedFor === undefined ? [] : forwardedFor.split(',').map(plain);
     while (address !== undefined && isTrusted(address) && hops.length > 0) address = hops.pop();
-    return address;
+    // Our own proxy is not a person: it forwarded nothing, or asks by itself.
+    return address === undefined || isTrusted(address) ? undefined : address;
   };
 }
 
