@@ -20,6 +20,9 @@ const ISV_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 /** Beside the package's main file. */
 const COMMAND = fileURLToPath(new URL('./cli.js', import.meta.resolve('service-embed')));
 
+/** A killed process ends nobody. Its sandbox would keep the port, and the next start would fail. */
+const END_WITH_US = "data:text/javascript,process.once('disconnect', () => process.exit())";
+
 /** For development: a key in a file that only you can read. */
 export function madeKeyring(dataFolder: string): Keyring {
   const file = join(dataFolder, 'secret-keys');
@@ -49,11 +52,12 @@ export async function startSandbox(
   const child = spawn(
     process.execPath,
     [
-      ...[COMMAND, 'sandbox', '--port', String(port), '--origin', origin],
+      ...['--import', END_WITH_US, COMMAND, 'sandbox'],
+      ...['--port', String(port), '--origin', origin],
       ...['--data', join(dataFolder, 'sandbox.sqlite'), '--public-key', publicFile],
     ],
     // What it prints has the secret of a user of its own: it is not passed on.
-    {stdio: ['ignore', 'pipe', 'pipe']},
+    {stdio: ['ignore', 'pipe', 'pipe', 'ipc']},
   );
   const close = () => void child.kill();
   process.once('exit', close);
