@@ -7,7 +7,7 @@ import {bodyLimit} from 'hono/body-limit';
 import {HTTPException} from 'hono/http-exception';
 import {secureHeaders} from 'hono/secure-headers';
 import {PartnerError} from 'service-embed/partner';
-import type {AddressOf} from './http/client-address.ts';
+import {networkOf, type AddressOf} from './http/client-address.ts';
 import type {Env} from './http/env.ts';
 import {addressed, logged, ownPagesOnly, signedIn, type SessionCookie} from './http/guards.ts';
 import type {Limits} from './http/limits.ts';
@@ -53,7 +53,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   pages(app);
 
   app.use(addressed(addressOf), ownPagesOnly(origin));
-  app.use(limits.by('address', ({clientIp}) => clientIp));
+  app.use(limits.by('address', ({clientIp}) => networkOf(clientIp)));
   app.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   for (const path of ['/accounts', '/sign-in'])
     app.use(
       path,
-      limits.by('signIn', v => v.clientIp),
+      limits.by('signIn', v => networkOf(v.clientIp)),
     );
   app.route('/', accountRoutes(parts));
 

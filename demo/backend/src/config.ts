@@ -105,9 +105,13 @@ class Reader {
     const value = this.text(name);
     if (file === undefined) return value;
     if (value !== undefined) this.mistake(name, `and ${name}_FILE are both set; keep one.`);
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    this.mistake(`${name}_FILE`, `names ${file}, which is not there.`);
-    return undefined;
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      const why = existsSync(file) ? 'which we cannot read' : 'which is not there';
+      this.mistake(`${name}_FILE`, `names ${file}, ${why}.`);
+      return undefined;
+    }
   }
 
   number(name: string, otherwise: number, least: number, most: number): number {

@@ -17,7 +17,9 @@ try {
   endWith(config, log);
   const keyring = config.keyring ?? madeKeyring(config.dataFolder);
   const database = openDatabase(config, log);
-  const vault = await prepareDatabase(database, keyring, log);
+  const vault = await prepareDatabase(database, keyring, log).catch((error: unknown) => {
+    throw refusalOf(config, error);
+  });
   const {partner, close: closeService} = await partnerOf(config, database, vault);
   const backend = await startBackend({config, log, database, vault, partner});
   close = async () => {
@@ -62,6 +64,14 @@ function endWith({shutdownMilliseconds}: Config, log: Log): void {
           process.exit();
         });
     });
+}
+
+/** A database that is away, or that lets nobody in, is a wrong setting to whoever starts us. */
+function refusalOf({store}: Config, error: unknown): unknown {
+  const {code} = Object(error) as {code?: unknown};
+  const isRefusal = typeof code === 'string' && /^E[A-Z]+$|^28|^3D/.test(code);
+  if (store.kind !== 'postgres' || !isRefusal) return error;
+  return new ConfigError([`DATABASE_URL names a database that does not let us in: ${code}.`]);
 }
 
 /** The messages of libraries may quote a password, as of an address. Ours do not. */

@@ -1,7 +1,7 @@
 /** Whose address a request has, behind proxies and strangers. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {clientAddressBehind} from '../src/http/client-address.ts';
+import {clientAddressBehind, networkOf} from '../src/http/client-address.ts';
 
 const PROXIES = ['10.0.0.0/8', '2001:db8:1::/48', '192.0.2.9'];
 
@@ -27,4 +27,15 @@ suite('the address of the person', () => {
   test('without trusted proxies, nothing is believed', () => {
     assert.equal(clientAddressBehind([])('127.0.0.1', '203.0.113.7'), '127.0.0.1');
   });
+});
+
+suite('the limits count', () => {
+  for (const [what, address, network] of [
+    ['an IPv4 address by itself', '203.0.113.7', '203.0.113.7'],
+    ['an IPv6 address by its network', '2001:db8:2:9:1:2:3:4', '2001:db8:2:9::/64'],
+    ['one that is written short, too', '2001:db8:2::7', '2001:db8:2:0::/64'],
+    ['zeros as zeros', '2001:0db8:0002:0000::7', '2001:db8:2:0::/64'],
+    ['the machine itself', '::1', '0:0:0:0::/64'],
+  ] as const)
+    test(what, () => assert.equal(networkOf(address), network));
 });

@@ -85,5 +85,6 @@ suite('the configuration', () => {
     const env = {...GOOD, SECRET_KEYS: undefined};
     assert.deepEqual(readConfig({...env, SECRET_KEYS_FILE: file}).keyring?.ids, ['k7']);
     assert.match(mistakesOf({...env, SECRET_KEYS_FILE: `${file}2`})[0] ?? '', /which is not there/);
+    assert.match(mistakesOf({...env, SECRET_KEYS_FILE: folder})[0] ?? '', /which we cannot read/);
   });
 });

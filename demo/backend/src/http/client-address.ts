@@ -35,3 +35,12 @@ function plain(text: string): string | undefined {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? undefined : address;
 }
+
+/** What counts as one by its limits. An IPv6 line at home has a whole /64, and can change within it. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = [], tail] = address.split('::').map(side => (side === '' ? [] : side.split(':')));
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  const groups = [...head, ...zeros, ...(tail ?? [])].slice(0, 4);
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
