@@ -82,8 +82,8 @@ export class Registrations {
   }
 
   /**
-   * Asks for what was left open, by whomever. One that fails keeps no other waiting: by chance, because
-   * the same twenty could fail each time. Returns how many secrets are lost by now.
+   * Asks for what was left open, by whomever. The twenty are drawn by chance: if the first twenty always
+   * failed, nobody behind them would have a turn. Returns how many secrets are lost by now.
    */
   async sweep(): Promise<number> {
     const {database, log} = this.#parts;
