@@ -1,7 +1,7 @@
 /** What the doctor reads with: bytes, copied commands and requests, URLs, and what it hides. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {otherForms} from '#src/partner/doctor/body-forms.js';
+import {isTooLongToRewrite, otherForms} from '#src/partner/doctor/body-forms.js';
 import {
   fromBase64,
   fromHex,
@@ -19,6 +19,7 @@ import {readPublicKey} from '#src/partner/doctor/public-key.js';
 import {readRequest} from '#src/partner/doctor/request-text.js';
 import {routeOf, settled} from '#src/partner/doctor/route.js';
 import {shellWords} from '#src/partner/doctor/shell-words.js';
+import {CONNECTION_CONFIG} from '#src/contract/paths.js';
 import {toBase64url} from '#src/partner/encoding.js';
 
 const USER = '0b9f6a3e-6a5c-4d3e-8a57-2f9a3f0c9e11';
@@ -161,6 +162,10 @@ suite('the words of a shell command', () => {
     ['a \\\r\n b', ['a', 'b']],
     [`$'a\\nb\\t\\r\\'c'`, [`a\nb\t\r'c`]],
     ['$a $$ b$', ['$a', '$$', 'b$']],
+    [`$$'a' $b'c'`, ['$a', '$bc']],
+    [`a$'b'$'c'`, ['abc']],
+    ['a\\\r\nb', ['ab']],
+    [`'a`, ['a']],
   ] as const)
     test(`${JSON.stringify(command)} has ${words.length}`, () => {
       assert.deepEqual(shellWords(command), words);
@@ -178,8 +183,10 @@ suite('a curl command', () => {
     ['POST / HTTP/1.1', false],
     ['1A=2 curl x', false],
     ['x curl', false],
+    [`A=${'x'.repeat(4089)} curl`, true],
+    [`A=${'x'.repeat(4090)} curl`, false],
   ] as const)
-    test(`${text} is ${is ? 'one' : 'none'}`, () => {
+    test(`${text.slice(0, 30)}, ${text.length} characters, is ${is ? 'one' : 'none'}`, () => {
       assert.equal(isCurl(text), is);
     });
 
@@ -214,6 +221,9 @@ suite('a curl command', () => {
     ['curl -G -d a=1 x?c', {...nothing, url: 'http://x?c&a=1', body: ''}],
     ['curl -G x', {...nothing, url: 'http://x', body: ''}],
     ['curl -G', {...nothing, body: ''}],
+    ['curl -G -d a', {...nothing, body: ''}],
+    ['curl x--data', {...nothing, url: 'http://x--data', body: ''}],
+    ['curl y?u=https://z http://x/a', {...nothing, url: 'http://x/a', body: ''}],
     ['curl -o file x', {...nothing, url: 'http://x', body: ''}],
     ['curl --retry 3 x', {...nothing, url: 'http://x', body: ''}],
     ['curl --compressed x', {...nothing, url: 'http://x', body: ''}],
@@ -273,6 +283,11 @@ suite('a request that somebody copied', () => {
     ['with a full address keeps it', 'GET http://y/a\nhost: x\n\n', {url: 'http://y/a'}],
     ['without a version has a method', 'GET /a', {method: 'GET'}],
     ['that begins with no request line has no method', 'hello world x\n', {method: undefined}],
+    ['after blank lines is read', '\n\n \nPOST /a\n\nb', {method: 'POST', body: 'b'}],
+    ['with a blank at the end of its line has a method', 'GET /a \nhost: x', {url: 'https://x/a'}],
+    ['with another word behind has no method', 'GET /a b', {method: undefined, url: undefined}],
+    ['with another word before has no method', 'x GET /a', {method: undefined, url: undefined}],
+    ['whose body looks like curl’s is raw', 'POST /a\n\na > GET /b HTTP/1.1', {url: '/a'}],
     ['whose method is in small letters has none', 'get /a', {method: undefined}],
   ] as const)
     test(`raw, ${what}`, () => {
@@ -308,8 +323,32 @@ suite('a request that somebody copied', () => {
   });
 
   test('by curl -v, has an answer without curl’s own remarks', () => {
-    const text = `${trace(['GET /a HTTP/2'], ['HTTP/1.1 200 OK', ''])}\n{ [5 bytes data]\nhello\n}\n* Closing\n`;
+    const text = `${trace(['GET /a HTTP/2'], ['HTTP/1.1 200 OK', ''])}\n{ [5 bytes data]\nhello\n} [0 bytes data]\n* Closing\n`;
     assert.deepEqual(readRequest(text).response, {status: 200, body: 'hello'});
+  });
+
+  test('by curl -v, has an answer’s own braces, marks and remarks', () => {
+    const answer = '{\n  "code": "GEO_BLOCKED",\n  "error": "a < b * c > d { }"\n}';
+    const sent = trace(['GET /a HTTP/2'], ['HTTP/1.1 403 No', '']);
+    for (const body of [answer, '{ "a": 1 }', '<p>\nx\n</p>\na <', '{}', '<\u00a0>'])
+      assert.equal(
+        readRequest(`50 100 progress\n${sent}\n${body}\n* Closing`).response?.body,
+        body,
+      );
+  });
+
+  test('by curl -v, has no status if the answer does not begin with one', () => {
+    const read = readRequest(trace(['GET /a HTTP/2'], ['x HTTP/1.1 200 OK', '']));
+    assert.equal('response' in read, false);
+  });
+
+  test('by curl -v, has a body that is not known if its method may have one', () => {
+    for (const method of ['FORGET', 'GETS', 'HEADS', 'POST'])
+      assert.equal('body' in readRequest(trace([`${method} /a HTTP/2`])), false, method);
+  });
+
+  test('that says nothing has nothing', () => {
+    assert.deepEqual(readRequest('hello'), {authorization: undefined});
   });
 
   test('of 65,536 characters is read, and of one more is refused', () => {
@@ -330,6 +369,12 @@ suite('whose route a URL is', () => {
     [`/a/users/${USER}/b`, {kind: 'user', path: `/a/users/${USER}/b`, userId: USER}],
     [`/a/${USER}/b`, {kind: 'guess', path: `/a/${USER}/b`, userId: USER}],
     ['/private/v1/users', {kind: 'isv', path: '/private/v1/users'}],
+    [`/markets/${USER}`, {kind: 'isv', path: `/markets/${USER}`}],
+    [`/marketsx/${USER}`, {kind: 'guess', path: `/marketsx/${USER}`, userId: USER}],
+    [`https://x${CONNECTION_CONFIG}`, {kind: 'connection-config', path: CONNECTION_CONFIG}],
+    [`${CONNECTION_CONFIG}/x`, {kind: 'isv', path: `${CONNECTION_CONFIG}/x`}],
+    ['h2+a-b.c://x/a', {kind: 'isv', path: '/a'}],
+    ['/a/h2://x/b', {kind: 'isv', path: '/a/h2://x/b'}],
   ] as const)
     test(`${String(url).slice(0, 60)} is of the kind ${route.kind}`, () => {
       assert.deepEqual(routeOf(url), route);
@@ -448,6 +493,26 @@ suite('a body as other programs write it', () => {
     assert.deepEqual(names, ['in base64url', 'in hexadecimal']);
   });
 
+  test('is made of 8,192 bytes, and not of one more', () => {
+    assert.equal(isTooLongToRewrite(new Uint8Array(8192)), false);
+    assert.equal(isTooLongToRewrite(new Uint8Array(8193)), true);
+  });
+
+  test('has its keys sorted, however many there are', () => {
+    const sorted = forms('{"b":1,"c":2,"a":3}').get(
+      'parsed and written again, with its keys sorted',
+    );
+    assert.equal(sorted, '{"a":3,"b":1,"c":2}');
+  });
+
+  test('keeps a mark inside, and has no Latin-1 for another alphabet', () => {
+    const of = forms('aĂb\ufeff');
+    assert.equal(of.has('without its byte order mark'), false);
+    assert.equal(of.has('in Latin-1, not UTF-8'), false);
+    for (const text of ['ĂaĂ', 'aĂ', 'Ăa'])
+      assert.equal(forms(text).has('in Latin-1, not UTF-8'), false);
+  });
+
   test('in Latin-1 has one byte for each character', () => {
     const latin = [...otherForms(utf8('ä'))].find(([what]) => what.startsWith('in Latin-1'));
     assert.deepEqual([...(latin?.[1] ?? [])], [0xe4]);
@@ -473,7 +538,8 @@ suite('the registered public key', () => {
 
   for (const [what, given, why] of [
     ['is no key', 'hello', /neither PEM nor JWK/],
-    ['is too long', 'a'.repeat(8193), /too long/],
+    ['is too long', 'a'.repeat(8193), /too long: it has 8193/],
+    ['is nearly too long', 'a'.repeat(8192), /neither PEM nor JWK/],
     ['is private', pem('AAAA', 'PRIVATE KEY'), /private key was given/],
     ['is an RSA key of its own form', pem('AAAA', 'RSA PUBLIC KEY'), /an RSA key/],
     ['is a certificate', pem('AAAA', 'CERTIFICATE'), /labelled "CERTIFICATE"/],

@@ -130,6 +130,53 @@ suite('5.6 the doctor names the right row for each symptom', () => {
       assert.match(advice, whom);
     });
 
+  test('a row says which rules fail, which are open, and that nothing leads to it', async () => {
+    const bad = await examine({claims: {iss: USER, aud: 'x'}}, {publicKey: undefined});
+    assert.equal(
+      bad.of('5.6 row 1').detail,
+      'This request would show it: see 5.3 rule 1, 5.3 rule 2.',
+    );
+    const open = await examine({}, {publicKey: undefined});
+    assert.equal(open.of('5.6 row 1').detail, 'Not decided: 2.1 public key, 5.1 signature.');
+    const good = await examine();
+    assert.equal(good.of('5.6 row 1').detail, 'Nothing in this request leads to it.');
+    const isv = await examine({}, {url: ISV_URL});
+    assert.deepEqual(
+      [isv.of('5.6 row 2').verdict, isv.of('5.6 row 2').detail],
+      ['not-applicable', 'Nothing that leads to it is in this request.'],
+    );
+  });
+
+  test('5.6 row 3: where the service says so, the address comes before every other cause', async () => {
+    const response = {status: 403, body: '{"code":"GEO_BLOCKED","error":"x"}'};
+    const rules = (opinions: Awaited<ReturnType<typeof examine>>) =>
+      opinions.diagnosis.summary.causes.map(({rule}) => rule);
+    const changes = {claims: {iss: USER, aud: 'x'}};
+    assert.deepEqual(rules(await examine(changes, {response})), [
+      '5.3 rule 10',
+      '5.3 rule 1',
+      '5.3 rule 2',
+    ]);
+    const other = {status: 403, body: '{"code":"OTHER","error":"x"}'};
+    const refused = await examine(changes, {response: other});
+    assert.deepEqual(rules(refused), ['5.3 rule 1', '5.3 rule 2']);
+    assert.equal(refused.diagnosis.summary.verdict, 'fails');
+  });
+
+  test('what is left to do is said: the clock, the operator, or nothing', async () => {
+    const advice = async (...asked: Parameters<typeof examine>): Promise<string> =>
+      (await examine(...asked)).diagnosis.summary.advice;
+    const accepted = {response: {status: 200}};
+    assert.equal(await advice({}, accepted), 'Nothing to do: every rule holds.');
+    assert.match(await advice({now: NOW - 29}, accepted), /^Set this machine’s clock by NTP: it/);
+    assert.match(
+      await advice({}, {publicKey: undefined}),
+      /^Nothing fails so far\. Give the registered/,
+    );
+    const refused = {publicKey: undefined, response: {status: 401}};
+    assert.match(await advice({}, refused), /^Nothing fails so far\. Give the registered/);
+  });
+
   test('several causes: what comes first is what the others follow from', async () => {
     const claims = {iat: (NOW - 5) * 1000, nbf: (NOW - 5) * 1000, exp: NOW};
     const {diagnosis} = await examine({claims});

@@ -120,6 +120,7 @@ suite('what is signed', () => {
       ['an empty object', {}, '{}'],
       ['an object in many scripts', {a: 'é☕𝄞\u2028'}, '{"a":"é☕𝄞\u2028"}'],
       ['a list', [1, '2'], '[1,"2"]'],
+      ['an object without a prototype', Object.assign(Object.create(null), {a: 1}), '{"a":1}'],
       ['half a surrogate pair', '\ud83d', '�'],
       ['a text as it is', '{"a" : 1.0}\n', '{"a" : 1.0}\n'],
       ['bytes that are no text', bytes, bytes],
@@ -139,7 +140,9 @@ suite('what is signed', () => {
       assert.ok(asked.bytes.equals(Buffer.from(expected as string)));
       const {digest} = claimsOf(asked);
       const right = createHash('sha256').update(asked.bytes).digest('base64url');
-      assert.equal(digest, asked.bytes.length > 0 ? right : undefined);
+      const hasBody = asked.bytes.length > 0;
+      assert.equal(digest, hasBody ? right : undefined);
+      assert.equal(asked.headers['content-type'], hasBody ? 'application/json' : undefined);
     });
 
   test('2.3 digest: bytes that change after the call are sent as they were', async t => {

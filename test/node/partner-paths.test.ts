@@ -62,6 +62,29 @@ suite('paths of a partner’s backend', () => {
     );
   });
 
+  test('are refused without a client, too, before anything is signed', async () => {
+    const sign = () => assert.fail('it was signed');
+    const access = {baseUrl: 'https://service.example', paths: {login: '//evil.example'}, sign};
+    const refused = {name: 'TypeError', message: /^login is not/};
+    await assert.rejects(login(access), refused);
+    await assert.rejects(connectionConfig(access, 'access'), refused);
+  });
+
+  test('are told to the signer, with the method and the body', async t => {
+    const {server} = await scripted(t, () => json(200, {accessToken: 'a', expiresIn: 900}));
+    const asked: unknown[] = [];
+    const sign = (request: object) => {
+      asked.push(request);
+      return Promise.resolve('jwt');
+    };
+    assert.equal((await login({baseUrl: server.url, sign})).accessToken, 'a');
+    assert.deepEqual(asked, [{method: 'POST', path: '/auth/login', body: '{}'}]);
+    assert.deepEqual(
+      server.asked.map(({method, body, headers}) => [method, body, headers.authorization]),
+      [['POST', '{}', 'Bearer jwt']],
+    );
+  });
+
   const wrong: readonly (readonly [title: string, paths: object, message: RegExp])[] = [
     [
       'an unknown name',

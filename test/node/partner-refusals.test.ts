@@ -472,6 +472,27 @@ suite('of the key (5.2)', () => {
       assert.ok(!middle || !said.includes(middle), 'the key is repeated');
     });
 
+  const der = Buffer.from(PEM.split('\n')[1] ?? '', 'base64');
+  const changed = (index: number, byte: number) => Buffer.from(der).fill(byte, index, index + 1);
+  for (const [what, bytes] of [
+    ['with a byte behind it', Buffer.concat([der, Buffer.alloc(1)])],
+    ['that is longer than it says', changed(1, der.length - 3)],
+    ['of another tag', changed(0, 0x31)],
+    ['whose version is of another length', changed(3, 2)],
+    ['whose bytes are framed otherwise', changed(14, 0x05)],
+    ['without its last byte', changed(1, der.length - 3).subarray(0, -1)],
+  ] as const)
+    test(`5.2 step 3: a key ${what} is damaged, in every runtime`, async () => {
+      const text = `-----BEGIN PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END PRIVATE KEY-----`;
+      assert.match(await refusal(() => importPrivateKey(text)), /it is damaged\.$/);
+    });
+
+  for (const label of ['CERTIFICATE', 'OPENSSH PRIVATE KEY'])
+    test(`5.2 step 3: what is labelled ${label} is called by that name`, async () => {
+      const text = `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
+      assert.match(await refusal(() => importPrivateKey(text)), /certificate|OpenSSH/);
+    });
+
   for (const [how, written] of [
     ['\\n', String.raw`\n`],
     ['\\r\\n', String.raw`\r\n`],
@@ -521,6 +542,8 @@ suite('of the key (5.2)', () => {
       [ec.privateKey.export({format: 'jwk'}), /kty must be OKP/],
       [{...jwk, d: 'AAAA'}, /damaged/],
       [{...jwk, crv: 'X25519'}, /crv Ed25519/],
+      [{...jwk, kty: 'EC'}, /kty must be OKP/],
+      [{...jwk, x: undefined}, /x and d must both be there/],
     ];
     for (const [key, why] of REFUSED) assert.match(await refusal(() => importPrivateKey(key)), why);
   });

@@ -223,6 +223,30 @@ suite('given up', () => {
     assert.equal(server.asked.length, 0);
   });
 
+  const CALLS: Record<string, (client: PartnerClient, signal: AbortSignal) => Promise<unknown>> = {
+    createUser: (client, signal) => client.createUser({signal}),
+    signupToken: (client, signal) => client.signupToken({signal}),
+    createCashpayWithdrawal: (client, signal) =>
+      client.createCashpayWithdrawal(USER, order, {signal}),
+    executeCashpayWithdraw: (client, signal) =>
+      client.executeCashpayWithdraw(USER, transactionId, {signal}),
+    login: (client, signal) => client.login({signal}),
+    connectionConfig: (client, signal) => client.connectionConfig('access', {signal}),
+    request: (client, signal) => client.request({method: 'GET', path: '/markets', signal}),
+  };
+  for (const [name, call] of Object.entries(CALLS))
+    test(`${name}: nothing is sent, too, and one under way ends`, async t => {
+      const controller = new AbortController();
+      const {client, server} = await scripted(t, () => {
+        controller.abort(reason);
+        return never();
+      });
+      await assert.rejects(call(client, AbortSignal.abort(reason)), reason);
+      assert.equal(server.asked.length, 0);
+      await assert.rejects(call(client, controller.signal), reason);
+      assert.equal(server.asked.length, 1);
+    });
+
   test('while it is not answered: it ends at once, and is not sent again', async t => {
     const controller = new AbortController();
     const {client, server} = await scripted(t, () => {

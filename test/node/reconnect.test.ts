@@ -1,7 +1,7 @@
 /** A partner's connection at a service that misbehaves: what is read, when it is tried again, when not. */
 import assert from 'node:assert/strict';
 import {createServer, type AddressInfo} from 'node:net';
-import {once} from 'node:events';
+import {getEventListeners, once} from 'node:events';
 import {suite, test, type TestContext} from 'node:test';
 import {WebSocket as NodeWebSocket} from 'ws';
 import {
@@ -397,6 +397,48 @@ suite('waiting', () => {
   });
 });
 
+suite('the return of many at once', () => {
+  /** A service that drops its first connection when the test says so, and fails once after it. */
+  async function dropped(t: TestContext, milliseconds: number) {
+    const {service, patience, connect} = await setup(t);
+    let later = 0;
+    const now = performance.now.bind(performance);
+    t.mock.method(performance, 'now', () => now() + later);
+    const {config} = service;
+    service.config = count =>
+      count === 2 ? json(500, {code: 'internal_error', error: 'x'}) : config(count);
+    service.script = peer => peer.serve(2);
+    const connection = connect();
+    await read(connection, 1);
+    later = milliseconds;
+    service.peers[0]?.socket.close(1001);
+    await until(t, () => service.peers.length === 2);
+    return patience.waits;
+  }
+
+  test('a connection that was held for a minute comes back at some time in 25 seconds', async t => {
+    assert.deepEqual(await dropped(t, 61_000), [12_500, 1000]);
+  });
+
+  test('one that has just begun comes back at once: a developer waits for it', async t => {
+    assert.deepEqual(await dropped(t, 30_000), [500, 1000]);
+  });
+
+  test('one that never opened waits as after every failure, however long that takes', async t => {
+    const {service, patience, connect} = await setup(t);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    t.mock.method(performance, 'now', () => now() + later);
+    service.login = count => {
+      later = 61_000;
+      return count < 3 ? answer(503) : json(200, {accessToken: 'a', expiresIn: 900});
+    };
+    service.script = peer => peer.serve(1);
+    await read(connect(), 1);
+    assert.deepEqual(patience.waits, [500, 1000]);
+  });
+});
+
 suite('a reader that is slow', () => {
   test('the connection pauses when the buffer is full, and nothing is lost', async t => {
     const {service, connect} = await setup(t, {buffer: 4});
@@ -413,6 +455,14 @@ suite('a reader that is slow', () => {
     const all = Array.from({length: 20}, (_, index) => `${index + 1}`);
     assert.deepEqual(await read(connection, 20), all);
     assert.deepEqual(resumed.slice(0, 2), [0, 4]);
+  });
+
+  test('a buffer of one event pauses the connection after that', async t => {
+    const {service, connect} = await setup(t, {buffer: 1});
+    service.script = peer => peer.serve(3);
+    const connection = connect();
+    await until(t, () => connection.state.status === 'paused');
+    assert.deepEqual(await read(connection, 3), ['1', '2', '3']);
   });
 
   test('a buffer of no events is refused', async t => {
@@ -505,6 +555,42 @@ suite('the end', () => {
     await assert.rejects(waiting, reason);
     await service.peers[0]?.closed;
     assert.deepEqual(connection.state, {status: 'failed', cause: reason});
+  });
+
+  test('a connection that has ended leaves nothing at its signal', async t => {
+    const {connect} = await setup(t);
+    const {signal} = new AbortController();
+    const connection = connect({signal});
+    await until(t, () => connection.state.status === 'open');
+    assert.equal(getEventListeners(signal, 'abort').length, 1);
+    connection.close();
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+
+  test('a wait that fails is the end, and the reader hears why', async t => {
+    const {service, connect} = await setup(t);
+    service.login = () => answer(503);
+    const cause = new Error('no timers here');
+    const connection = connect({delay: () => Promise.reject(cause)});
+    await assert.rejects(connection.next(), cause);
+    assert.deepEqual(connection.state, {status: 'failed', cause});
+  });
+
+  test('each attempt is told as one: connecting, waiting, connecting, open', async t => {
+    const {service, patience, connect} = await setup(t);
+    const states: string[] = [];
+    service.login = count => {
+      states.push(connection.state.status);
+      return count === 1 ? answer(503) : json(200, {accessToken: 'a', expiresIn: 900});
+    };
+    const connection = connect({
+      delay: milliseconds => {
+        states.push(connection.state.status);
+        return patience.delay(milliseconds);
+      },
+    });
+    await until(t, () => connection.state.status === 'open');
+    assert.deepEqual(states, ['connecting', 'waiting', 'connecting']);
   });
 
   test('a signal that is aborted already asks for nothing', async t => {

@@ -23,6 +23,7 @@ suite('5.3 a path', () => {
     '/users/a.json',
     '/users-online/list',
     `/superusers/${ID}`,
+    `/superusers.json/${ID}`,
   ];
   for (const path of PLAIN)
     test(`${path} is read alike by everybody`, () => assert.equal(unplain(path), undefined));
@@ -62,6 +63,7 @@ suite('5.3 a path', () => {
       '/%5f',
     ],
     'escapes what changes the path': ['/%5c', '/%25', '/%3b', '/%3f', '/%23'],
+    'escapes that, too, beside what needs it': ['/%C3%A9%2f', '/%20%2e%2e', '/%2f%C3%A9'],
     'spells a sign longer than it is': ['/%c0%ae', '/%c0%af', '/%e0%80%ae'],
     'has wide letters, or none to see': [
       '/%EF%BC%8E',

@@ -18,7 +18,7 @@ import {
 } from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {PartnerError} from '../partner-error.js';
-import {backoff, delay} from './backoff.js';
+import {backoff, beforeReturn, delay} from './backoff.js';
 import {consume, type EventHandler} from './consume.js';
 import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
@@ -120,6 +120,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   readonly #buffer: EventBuffer<ConnectionEvent>;
   readonly #host: SocketHost;
   readonly #ending = new AbortController();
+  readonly #begun = performance.now();
   #state: ConnectionState = {status: 'connecting'};
   /** The sequence of the newest event received. */
   #last: number | undefined;
@@ -234,10 +235,17 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   async #waitAfter(cause: Error, signal: AbortSignal): Promise<void> {
     const {random = Math.random, delay: wait = delay} = this.#options;
+    // Whoever has just started, such as a developer, is not one of many and comes back at once.
+    const isReturn =
+      this.#state.status === 'open' && performance.now() - this.#begun > SETTLED_AFTER;
     this.#failures += 1;
     this.#state = {status: 'waiting', failures: this.#failures, cause};
     const retryAfter = cause instanceof PartnerError ? cause.retryAfter : undefined;
-    await wait(backoff(this.#failures, random(), retryAfter), signal);
+    const chance = random();
+    await wait(
+      isReturn ? beforeReturn(chance) : backoff(this.#failures, chance, retryAfter),
+      signal,
+    );
   }
 
   async #pause(signal: AbortSignal): Promise<void> {
@@ -271,6 +279,9 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#ending.abort();
   }
 }
+
+/** Milliseconds. */
+const SETTLED_AFTER = 60_000;
 
 function requireSequence(after: number | null | undefined): void {
   if ((after ?? undefined) !== undefined && !(Number.isSafeInteger(after) && Number(after) >= 0))

@@ -11,7 +11,7 @@ export function codeOf(from: Answer): string | undefined {
 }
 
 /** Maximum length of an answer's body that is read, in characters. An error object is short. */
-const LONGEST = 65_536;
+const LONGEST = 8192;
 
 function errorOf({body = ''}: Answer): ErrorObject | undefined {
   if (body.length > LONGEST) return undefined;

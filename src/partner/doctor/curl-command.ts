@@ -112,17 +112,15 @@ function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
 }
 
 /** `--request=POST`, `-XPOST`, `-sSX`. The value is absent if it is not in the same word. */
-function optionsIn(word: string): {name: string; value?: string}[] {
+function optionsIn(word: string): {name: string; value?: string | undefined}[] {
   const [, long, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
-  if (long !== undefined) return [{name: long, ...(value !== undefined && {value})}];
+  if (long !== undefined) return [{name: long, value}];
   if (!word.startsWith('-')) return [];
   const letters = word.slice(1).split('');
   const end = letters.findIndex(letter => WITH_VALUE.has(SHORT[letter] ?? ''));
   const names = letters.slice(0, end < 0 ? undefined : end + 1).map(letter => SHORT[letter] ?? '');
-  const attached = end < 0 ? '' : letters.slice(end + 1).join('');
-  return names.map((name, index) =>
-    index === end && attached !== '' ? {name, value: attached} : {name},
-  );
+  const attached = letters.slice(end + 1).join('');
+  return names.map((name, index) => (index === end && attached ? {name, value: attached} : {name}));
 }
 
 /** A file name is not the body itself. */

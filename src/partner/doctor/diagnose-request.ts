@@ -21,6 +21,6 @@ export async function diagnoseRequest(
   options: DoctorOptions = {},
 ): Promise<Diagnosis> {
   const {authorization, ...read} = readRequest(text);
-  const token = authorization?.replace(/^\S+\s*/, '') ?? '';
+  const token = authorization?.replace(/^\S+/, '') ?? '';
   return diagnoseCarried(token, {...read, ...options}, {kind: 'header', value: authorization});
 }

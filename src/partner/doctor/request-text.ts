@@ -20,6 +20,9 @@ export function readRequest(text: string): ReadRequest {
   return isTrace ? readTrace(text) : readRaw(text);
 }
 
+/** What curl writes between the lines of an answer: marks, and `{ [5 bytes data]`. */
+const REMARK = /^[*<>](?: |$)|^[{}] \[\d+ bytes data\]$/;
+
 /**
  * `curl -v` output: `> ` marks sent lines, `< ` received lines, `* ` remarks.
  * It does not show the sent body.
@@ -33,7 +36,7 @@ function readTrace(text: string): ReadRequest {
   const {body: _, ...request} = readRaw(`${sent.trim()}\n`);
   const answerBody = lines
     .slice(lines.findLastIndex(line => /^<\s*$/.test(line)) + 1)
-    .filter(line => !/^[*<>{}] |^[*<>{}]$/.test(line))
+    .filter(line => !REMARK.test(line))
     .join('\n')
     .trim();
   const status = /^HTTP\/\S+ (\d{3})/.exec(received[0] ?? '')?.[1];

@@ -1,15 +1,15 @@
 /** Splits a command like a POSIX shell, as far as copied `curl` commands need it. */
 export function shellWords(command: string): string[] {
   const pieces = command.matchAll(
-    /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\\r?\n|\\([^])|(\s+)|([^\s'"\\$]+|\$+(?!')|\$)/g,
+    /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\[^])*)"|(\\\r?\n)|\\([^])|(\s)|([^'"\\])/g,
   );
   const words: string[] = [];
   let word: string | undefined;
-  for (const [piece, ansi, single, double, escaped, space, plain] of pieces) {
+  for (const [, ansi, single, double, joint, escaped, space, plain] of pieces) {
     if (space !== undefined) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else if (!/^\\\r?\n$/.test(piece)) {
+    } else if (joint === undefined) {
       word = (word ?? '') + (single ?? escaped ?? plain ?? quoted(ansi, double));
     }
   }
