@@ -30,7 +30,7 @@ interface Locked {
   readonly link?: boolean;
 }
 
-interface Lock {
+export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
