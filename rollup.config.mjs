@@ -12,6 +12,7 @@ import license from 'rollup-plugin-license';
 import {inlineFiles} from './.rollup/inline-files.ts';
 import {minifyTemplates} from './.rollup/minify-templates.ts';
 import {noLitExtras, noLitStyles, ownPolicy} from './.rollup/our-lit.ts';
+import {languageFiles, languagesByRule} from './.rollup/languages.ts';
 import {loadTogether, partOf} from './.rollup/parts.ts';
 import {printSchemas} from './.rollup/print-schemas.ts';
 import {stripTypes} from './.rollup/strip-types.ts';
@@ -24,6 +25,10 @@ const dist = fileURLToPath(new URL('dist', import.meta.url));
 const NOTICES = /** @type {const} */ ([
   [/node_modules\/@?lit/, 'lit, (c) Google LLC, BSD-3-Clause'],
   [/node_modules\/lean-qr/, 'lean-qr, (c) David Evans, MIT'],
+  [
+    /by-country-table/,
+    'address metadata of libaddressinput, (c) Google LLC, CC BY 4.0; calling codes of libphonenumber, (c) Google LLC, Apache-2.0',
+  ],
   [/node_modules\/@?hono/, 'hono, (c) Yusuke Wada and contributors, MIT'],
   [/node_modules\/ws/, 'ws, (c) Einar Otto Stangvik and contributors, MIT'],
 ]);
@@ -111,6 +116,7 @@ const elements = {
     noLitStyles,
     noLitExtras,
     minifyTemplates,
+    languagesByRule,
     loadTogether,
     // @ts-expect-error -- as above
     license({thirdParty: {output: 'dist/THIRD-PARTY-LICENSES.txt'}}),
@@ -142,6 +148,22 @@ const elements = {
   ],
   onwarn,
 };
+
+/**
+ * The words of a flow in another language. They import nothing.
+ *
+ * @type {import('rollup').RollupOptions[]}
+ */
+const languages = Array.from(languageFiles(), ([file, input]) => ({
+  input,
+  output: {
+    ...output,
+    file: `dist/${file}`,
+    format: 'es',
+    plugins: [minify({module: true})],
+  },
+  onwarn,
+}));
 
 /** @type {import('terser').FormatOptions} */
 const READABLE = {beautify: true, indent_level: 2, comments: NOTICE};
@@ -179,4 +201,4 @@ const sandbox = {
   onwarn,
 };
 
-export default [framePage, inspector, elements, sandbox];
+export default [framePage, inspector, elements, ...languages, sandbox];

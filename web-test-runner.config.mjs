@@ -2,6 +2,7 @@
 // what tsc wrote to dist/, with the sandbox behind it. They run in Chromium unless ENGINES
 // names others: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
+import {alteredFiles} from './test/support/engines/altered-files.ts';
 import {
   missingPart,
   resultReporter,
@@ -31,7 +32,7 @@ export default {
   concurrency: 3,
   // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
-  middleware: [missingPart, middleware, other.middleware],
+  middleware: [missingPart, alteredFiles, middleware, other.middleware],
   plugins: [
     await libraries(['zod/mini']),
     typescript,

@@ -8,20 +8,27 @@ import {brotliCompressSync} from 'node:zlib';
 export const ENTRY = 'service-embed.js';
 
 /** In KB of brotli 11. A KB is 1,000 bytes. More than the gate fails a build. */
-const PART = {goal: 8, gate: 8.5};
+const PART = {goal: 8, gate: 10};
+/** The words of a flow in another language. */
+const LANGUAGE = {goal: 6, gate: 6};
+export const isLanguage = (name: string): boolean => /\.[a-z]{2}-\w+\.js$/.test(name);
 const OTHERS: Readonly<Record<string, typeof PART>> = {
-  [ENTRY]: {goal: 14, gate: 14.2},
-  'service-embed.flow.js': {goal: 8, gate: 10.2},
-  'service-embed.payment.js': {goal: 8, gate: 8.9},
-  // With the QR code of an address.
-  'service-embed.crypto.js': {goal: 8, gate: 9.4},
-  // With the words of gates and denials.
-  'service-embed.opening.js': {goal: 8, gate: 9.3},
-  'service-embed.kyc.js': {goal: 8, gate: 10.8},
+  [ENTRY]: {goal: 14, gate: 15},
+  // With what decides when a screen is drawn, how tall the element stays, with plurals, the language, and
+  // the main button’s look. A call with a path of its own, such as a hand-off’s, takes 20 bytes.
+  'service-embed.flow.js': {goal: 8, gate: 13.9},
+  // With the styles of every field and card, in which nothing breaks at 280 px.
+  'service-embed.form.js': {goal: 8, gate: 10.1},
+  // With the words of gates and denials, and the reading of what a service may add to a wallet and an order.
+  'service-embed.opening.js': {goal: 8, gate: 10.2},
+  // What every provider's payment shows, from the amount to the receipt, in words true for each outcome.
+  'service-embed.payment.js': {goal: 8, gate: 11},
+  'service-embed.kyc.js': {goal: 8, gate: 11.1},
   // For developers. No page of users loads it.
   'service-inspector.js': {goal: 8, gate: 10},
-  // Every flow, inline and framed. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 80},
+  // Every flow, inline and framed, each country's form, photos by phone, and the browser's Back. Pages
+  // that need a small download use the modules.
+  'service-embed.classic.js': {goal: 64, gate: 98.5},
 };
 
 export const releaseFiles = (dist: string): string[] =>
@@ -33,7 +40,7 @@ export const integrity = (file: string): string =>
 export const sizes = (dist: string) =>
   releaseFiles(dist).map(name => {
     const bytes = brotliCompressSync(readFileSync(join(dist, name))).length;
-    return {name, bytes, ...(OTHERS[name] ?? PART)};
+    return {name, bytes, ...(OTHERS[name] ?? (isLanguage(name) ? LANGUAGE : PART))};
   });
 
 /** The hash of each file, for the `integrity` of its tag. */

@@ -151,14 +151,29 @@ const eventOf = ({name, description = ''}: Named): FiredEvent => ({
   type: spelled(`CustomEvent<ServiceEvents['${name}']>`),
 });
 
-/** The default of each `--service-*` property, from the style sheets. */
+/**
+ * The default of each `--service-*` property, from the style sheets: the first one, which every
+ * browser understands. Where it is another property, that is named as a page names it.
+ */
 function styleDefaults(): ReadonlyMap<string, string> {
-  const sheets = globSync('src/styles/*.ts').map(path => readFileSync(path, 'utf8'));
-  return new Map(
-    [...sheets.join('\n').matchAll(/var\(\s*(--service-[a-z-]+),\s*(.+?)\s*\);/g)].map(
-      ([, name = '', value = '']) => [name, value],
+  const sheets = globSync('src/styles/*.ts').toSorted();
+  const text = sheets.map(path => readFileSync(path, 'utf8')).join('\n');
+  const names = new Map(
+    [...text.matchAll(/(--_[\w-]+): var\(\s*(--service-[a-z-]+),/g)].map(
+      ([, own = '', name = '']) => [own, name],
     ),
   );
+  const defaults = new Map<string, string>();
+  for (const [, name = '', value = ''] of text.matchAll(
+    /var\(\s*(--service-[a-z-]+),\s*(.+?)\s*\);/g,
+  )) {
+    if (name.startsWith('--service-on-') && value.startsWith('color(')) continue;
+    defaults.set(
+      name,
+      value.replaceAll(/--_[\w-]+/g, own => names.get(own) ?? own),
+    );
+  }
+  return defaults;
 }
 
 function elementOf(element: ElementDeclaration, tagName: string): ElementDeclaration {

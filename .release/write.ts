@@ -1,5 +1,5 @@
 /** Writes what a release tells of itself: hashes, the import map, the bill of materials, editors' data. */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {vsCodeData, webTypes} from './editors.ts';
 import {hashes, importMap, sizes} from './files.ts';
@@ -9,6 +9,27 @@ import {bill} from './sbom.ts';
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const write = (name: string, value: object) =>
   writeFileSync(`${dist}/${name}`, `${JSON.stringify(value, null, 2)}\n`);
+
+// The table of countries is made of data. A bundler knows nothing of it.
+appendFileSync(
+  `${dist}/THIRD-PARTY-LICENSES.txt`,
+  `
+---
+
+Data: address metadata of libaddressinput, shortened (src/identity/by-country-table.ts)
+Copyright: Google LLC
+License: CC BY 4.0, https://creativecommons.org/licenses/by/4.0/
+Source: https://chromium-i18n.appspot.com/ssl-address/data
+
+---
+
+Data: calling codes of libphonenumber, shortened (src/identity/by-country-table.ts)
+Copyright: Google LLC
+License: Apache-2.0
+Source: https://github.com/google/libphonenumber
+
+${readFileSync(new URL('apache-2.0.txt', import.meta.url), 'utf8')}`,
+);
 
 write('integrity.json', hashes(dist));
 write('import-map.json', importMap(dist));

@@ -10,19 +10,26 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
     'setup',
     /console|word-names|debug-channel|event-fields|session\/(?:reach|renewal|within)|session-renewal|without-session|first-token|public-session|context-provider|value-notifier/,
   ],
+  // Loaded beside each part that has a form.
+  ['country', /by-country/],
+  ['page', /elements\/(?:history|look)|style-properties/],
   ['terms', /terms/],
   ['signup', /signup/],
-  ['pictures', /camera(?!-slot)|lens|prepare-file|file-type|picture-size/],
+  ['qr', /\/qr\/|lean-qr/],
+  ['pictures', /camera|lens|[hH]andoff|prepare-file|file-type|picture-size/],
   ['kyc', /kyc|document-side/],
   ['bankpay', /bank/],
-  ['crypto', /crypto|deposit-address|qr/],
-  ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|style-|element-|flow-)/],
-  ['form', /form\b|step-clock|\/identity\/|person|reasons|typed-text|failure-ids|copy/],
+  ['crypto', /crypto|deposit-address/],
+  ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|element-|flow-)/],
+  [
+    'form',
+    /form\b|duration|step-clock|\/identity\/|person|reasons|typed-|money|payment-styles|failure-ids|copy|notices\/places/,
+  ],
   [
     'opening',
-    /\/opening|gated|en-offer|contract\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
+    /\/opening|gated|gate-|(?:en\/|\/)offer(?:-words)?|contract\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
   ],
-  ['payment', /payment|reads-ahead|refused|money/],
+  ['payment', /payment|reads-ahead|refused/],
 ];
 
 /**
@@ -58,6 +65,9 @@ export const loadTogether: Plugin = {
     );
     if (others.length === 0) return null;
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
+    // A form does without it.
+    const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
+    if (hasForm) imports.push('import("./service-embed.country.js").catch(()=>{})');
     return {left: 'Promise.all([import(', right: `),${imports.join()}]).then(([part])=>part)`};
   },
 };

@@ -26,6 +26,16 @@ export const isLonger = (text, most) =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 export const isShorter = (text, least) =>
   text.length < least || (text.length < 2 * least && [...text].length < least);
+export const list = (values, read) => {
+  if (!Array.isArray(values)) return INVALID;
+  const made = [];
+  for (const value of values) {
+    const item = read(value);
+    if (item === INVALID) return INVALID;
+    made.push(item);
+  }
+  return made;
+};
 export const fields = (object, names, read) => {
   const made = {};
   for (const name of names) {
@@ -76,7 +86,7 @@ export function printSchemas(): Plugin {
 export function printSchema(code: string, name: string, exports: Record<string, unknown>): string {
   const imports = `${(code.match(/^import \{.*;$/gm) ?? []).join('\n')}
 import {util} from 'zod/v4/core';
-import {INVALID, fields, isLonger, isShorter, isNone, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
+import {INVALID, fields, list, isLonger, isShorter, isNone, printed, propertyIsEnumerable, runtimeCatch, throwAsync} from '${RUNTIME}';`;
   return `${imports}\nexport const ${name} = ${literal(exports[name], name, imports)};`;
 }
 
@@ -104,8 +114,10 @@ function compiled(schema: $ZodType, imports: string): string {
       const called = body
         .replace(NO_OBJECT, 'isNone($1)')
         .replace(TOO_LONG, 'if (isLonger($2, $3))')
-        .replace(TOO_SHORT, 'if (isShorter($2, $3))');
-      const rest = shorter(absent ? rename(called, absent, 'absent') : called);
+        .replace(TOO_SHORT, 'if (isShorter($2, $3))')
+        .replace(NUMBER, '!Number.isFinite($1)')
+        .replace(CAUGHT, 'const $1 = $3.has($4) ? $4 : $5();\n');
+      const rest = shorter(listed(absent ? rename(called, absent, 'absent') : called));
       const code = `/*#__PURE__*/ (() => {\n${lines.slice(1).join('')}${shared(rest)}\n})()`;
       return Object.assign(() => undefined, {code});
     };
@@ -130,6 +142,24 @@ const TOO_LONG =
   /const (v\d+) = typeof (\w+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
 const TOO_SHORT =
   /const (v\d+) = typeof (\w+) === "string" && \2\.length >= (\d+) && \2\.length < \d+ \? c\d+\(\2\) : \2\.length;\n *if \(\1 < \3\)/g;
+
+/** What is not a number is not finite. */
+const NUMBER = /typeof (\w+) !== "number" \|\| !Number\.isFinite\(\1\)/g;
+/** One of a set, or else a constant. */
+const CAUGHT =
+  /let (v\d+) = \(\(\) => \{\n *let (v\d+) = \(\(\) => \{\n *if \(!(c\d+)\.has\((v\d+)\)\) return INVALID;\n *return \4;\n *\}\)\(\);\n *if \(\2 === INVALID\) \{\n *\2 = c\d+\(c\d+, (c\d+), \4\);\n *if \(\2 === INVALID\) return INVALID;\n *\}\n *return \2;\n *\}\)\(\);\n *if \(\1 === INVALID\) return INVALID;\n/g;
+/** What it prints for an array: a loop of its own. */
+const LOOP =
+  /^( *)if \(!Array\.isArray\((v\d+)\)\) return INVALID;\n\1const (v\d+) = new Array\(\2\.length\);\n\1for \(let (v\d+) = 0; \4 < \2\.length; \4\+\+\) \{\n\1 {2}const (v\d+) = \2\[\4\];\n((?:\1 {2}.*\n)*?)\1 {2}\3\[\4\] = (v\d+);\n\1\}\n/m;
+
+/** The loops of arrays by one function. An array can stand in another. */
+function listed(code: string): string {
+  const next = code.replace(
+    LOOP,
+    '$1const $3 = list($2, $5 => {\n$6$1  return $7;\n$1});\n$1if ($3 === INVALID) return INVALID;\n',
+  );
+  return next === code ? code : listed(next);
+}
 
 /** The same with less code. An invalid field is always there, and `null` can be compared. */
 function shorter(code: string): string {

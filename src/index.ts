@@ -25,7 +25,7 @@ export type {
   WithdrawStep,
 } from './contract/steps.js';
 export type {ErrorDetail, FailureDetail, PaymentDetail, ServiceEvent} from './host/events.js';
-export type {ColorScheme, Isolation, KycMode} from './contract/options.js';
+export type {ColorScheme, HeadingLevel, Isolation, KycMode} from './contract/options.js';
 export type {Messages} from './locale/words.js';
 export type {TokenProvider} from './contract/token.js';
 export {VERSION} from './version.js';

@@ -22,6 +22,10 @@ export const DOCUMENTS: readonly Document[] = [
   {path: 'CONTRIBUTING.md', name: 'Contributing'},
   {path: 'src/README.md', name: 'The source'},
   {path: 'test/README.md', name: 'The tests'},
+  {path: 'src/locale/README.md', name: 'For translators'},
+  {path: 'src/locale/ar/GLOSSARY.md', name: 'Arabic words'},
+  {path: 'src/locale/de/GLOSSARY.md', name: 'German words'},
+  {path: 'src/locale/es/GLOSSARY.md', name: 'Spanish words'},
 ];
 
 /** The text as it stands now: a working copy changes. */

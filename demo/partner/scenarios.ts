@@ -23,6 +23,7 @@ const ready = {
   crypto: 'confirmed',
   payoutMethods: 1,
   balance: '250.00',
+  quotes: true,
 } as const satisfies UserControl;
 
 /** No partner of the service has this id. */
@@ -127,7 +128,8 @@ function gatesPending(
   ...gates: readonly (keyof NonNullable<UserControl['gates']>)[]
 ): Scenario {
   const pending = Object.fromEntries(gates.map(gate => [gate, false]));
-  return {group: 'Gates', label, user: {...ready, gates: pending}};
+  const handoff = gates.includes('kyc');
+  return {group: 'Gates', label, user: {...ready, gates: pending, handoff}};
 }
 
 function only(label: string, permitted: Provider): Scenario {

@@ -13,6 +13,7 @@
  * | `GET /hosts/NAME/` | the page of a host, such as Vue, if `npm run hosts` has built it |
  * | `GET /developer.json` | the data of the page's developer panel |
  * | `GET /dist/…`, `/pages/…` | files |
+ * | `GET /fonts/…` | the font of the gallery's pictures |
  */
 import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
@@ -85,6 +86,10 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
     context.header('content-type', 'text/javascript; charset=utf-8');
     return context.body(await galleryScript());
   });
+  app.use(
+    '/fonts/*',
+    serveStatic({root: folder('../../node_modules'), rewriteRequestPath: fontFile}),
+  );
   app.get('/', serveStatic({path: folder('../pages/site/index.html')}));
   app.route('/hosts', hostsRoute());
   app.get('/favicon.ico', context => context.redirect('/pages/site/icon.svg'));
@@ -92,6 +97,10 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   app.use('/dist/*', serveStatic({root: folder('../..')}));
   return app;
 }
+
+/** A dev dependency. Where it is not installed, the gallery has the fonts of the system. */
+const fontFile = (path: string): string =>
+  path.replace('/fonts/', '/@fontsource-variable/inter/files/');
 
 /** Resolves folders from this file, so that the site can start from any directory. */
 function folder(path: string): string {

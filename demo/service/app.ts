@@ -3,6 +3,7 @@ import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {TrieRouter} from 'hono/router/trie-router';
+import {KYC_DOCUMENTS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
@@ -14,9 +15,11 @@ import {embedCors, embedSession} from './embed/embed-session.ts';
 import {sessionRoutes} from './embed/session-routes.ts';
 import {framePage} from './frame/frame-page.ts';
 import {gateway} from './gateway/gateway.ts';
+import {bearerToken} from './http/compact-jwt.ts';
 import {pageStyle} from './http/html-page.ts';
 import {Refusal, Unauthorized} from './http/refusal.ts';
 import {limitBody} from './http/request-body.ts';
+import {handoffPage, PHONE_SIDES, phoneOf} from './kyc/handoff-page.ts';
 import {kycRoutes} from './kyc/kyc-routes.ts';
 import type {KycReviews} from './kyc/kyc-reviews.ts';
 import {paymentRoutes} from './payments/payment-routes.ts';
@@ -31,13 +34,20 @@ import {userRoutes} from './users/user-routes.ts';
 type App = Hono<{Bindings: HttpBindings}>;
 
 export function createApp(service: Service): App {
-  const {requests, tokens, kycReviews} = service;
+  const {requests, tokens, kycReviews, handoffs} = service;
   // TrieRouter does no work up front. Most services answer a single test.
   const app: App = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
   app.use(logRequests(requests, token => tokens.subject(token)));
   app.use(answerHeaders, ownHostOnly);
   app.use('/embed/*', embedCors);
-  app.use(limitBody(token => tokens.check(token) !== undefined));
+  app.use(
+    limitBody({
+      [KYC_DOCUMENTS]: c => {
+        if (!tokens.check(bearerToken(c.req.header('authorization')))) throw new Unauthorized();
+      },
+      [PHONE_SIDES]: c => handoffs.assertOpen(phoneOf(c)),
+    }),
+  );
   app.use(reviewsSettled(kycReviews));
 
   openToAll(app, service);
@@ -59,11 +69,12 @@ export function createApp(service: Service): App {
 
 /** Pages, which get no token, and the control routes, which answer this machine only. */
 function openToAll(app: App, service: Service): void {
-  const {isvs, users, terms, bankLinks} = service;
+  const {isvs, users, terms, bankLinks, handoffs} = service;
   app.route('/', framePage(isvs));
   app.route('/', pageStyle());
   app.route('/', bankPage({bankLinks, users, isvs}));
   app.route('/', termsPage(isvs, terms));
+  app.route('/', handoffPage(handoffs));
   app.route('/', controlRoutes(service));
 }
 
@@ -85,14 +96,14 @@ function needSignupToken(app: App, {tokens, signups, isvs, terms}: Service): voi
 
 /** The embed of a user. */
 function needEmbedToken(app: App, service: Service): void {
-  const {isvs, tokens, bookings, orders, bankProfiles, bankAccounts, bankLinks} = service;
-  const {cryptoParticipants, kycReviews, kycDocuments, terms} = service;
+  const {isvs, tokens, bookings, orders} = service;
+  const {cryptoParticipants, terms} = service;
   const embedToken = embedSession({tokens, isvs});
   app.route('/', sessionRoutes(embedToken));
   app.route('/', paymentRoutes(embedToken, bookings, orders));
-  app.route('/', bankpayRoutes(embedToken, {bankProfiles, bankAccounts, bankLinks, isvs}));
+  app.route('/', bankpayRoutes(embedToken, {...service, walletOf: user => bookings.wallet(user)}));
   app.route('/', cryptoRoutes(embedToken, cryptoParticipants));
-  app.route('/', kycRoutes(embedToken, kycReviews, kycDocuments));
+  app.route('/', kycRoutes(embedToken, service));
   app.route('/', termsRoutes(embedToken, terms));
   // Nobody learns which other paths there are.
   app.use('/embed/*', embedToken);

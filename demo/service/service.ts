@@ -9,6 +9,7 @@ import {CryptoDeposits} from './crypto/crypto-deposits.ts';
 import {CryptoParticipants} from './crypto/crypto-participants.ts';
 import {EmbedTokens} from './embed/embed-tokens.ts';
 import {geoBlock, type GeoGate} from './gateway/geo-gate.ts';
+import {Handoffs} from './kyc/handoffs.ts';
 import {KycDocuments} from './kyc/kyc-documents.ts';
 import {KycReviews} from './kyc/kyc-reviews.ts';
 import {Bookings} from './payments/bookings.ts';
@@ -41,6 +42,7 @@ export interface Service {
   readonly cryptoParticipants: CryptoParticipants;
   readonly kycDocuments: KycDocuments;
   readonly kycReviews: KycReviews;
+  readonly handoffs: Handoffs;
   readonly terms: TermsAcceptances;
   readonly signups: Signups;
   readonly requests: RequestLog;
@@ -95,6 +97,7 @@ export function createService(options: ServiceOptions): Service {
     bankLinks: new BankLinks(database),
     kycDocuments,
     kycReviews,
+    handoffs: new Handoffs(database, kycDocuments, now),
     terms,
     signups: new Signups(database, now, enrollInto({users, terms, kycReviews, history})),
     requests: new RequestLog(),

@@ -1,5 +1,7 @@
 /** The bank-link provider: profile, SMS confirmation, linking, accounts (assumed; contract 4). */
 import * as z from 'zod/mini';
+import {Conditions, Wallet} from './payments.js';
+import {optional} from './schema.js';
 
 /** Body of `POST /embed/v1/bankpay/profile`. The phone number is E.164. */
 export const Profile = z.object({
@@ -35,11 +37,18 @@ export const BankAccount = z.object({
   name: z.string(),
   /** The last digits of the account number. */
   mask: z.string(),
+  /** What holds for this account, by action. It goes before the wallet's. Ours. */
+  deposit: optional(Conditions),
+  withdraw: optional(Conditions),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
 /** Response of `GET /embed/v1/bankpay/accounts` (last used first) and of a completed link. */
-export const BankAccounts = z.object({accounts: z.array(BankAccount)});
+export const BankAccounts = z.object({
+  accounts: z.array(BankAccount),
+  /** Spares the embed a request of its own for the balance. */
+  wallet: optional(Wallet),
+});
 export type BankAccounts = z.infer<typeof BankAccounts>;
 
 /**

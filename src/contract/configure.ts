@@ -7,12 +7,12 @@ import type {Operations} from './operations.js';
 import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
- * Each path's name, with the placeholders that it knows. One with `?` may be left out. `kycSubmit`
- * and `termsAccept` are for a service where they are another path than `kyc` and `terms`. One text
- * is smaller than a list.
+ * Each path's name, with the placeholders that it knows. One with `?` may be left out. `kycSubmit`,
+ * `kycHandoffStart` and `termsAccept` are for a service where they are another path than `kyc`,
+ * `kycHandoff` and `terms`. One text is smaller than a list.
  */
 const NAMES =
-  'validate geofence{flow}? wallet deposits withdrawals transaction{transactionId} cancel{transactionId} bankpayProfile bankpayConfirm bankpayResend bankpayAccounts bankpayLink bankpayLinkComplete{linkId} cryptoParticipant cryptoAssets kyc kycSubmit kycDocuments signupStart signupConfirm signupComplete terms termsAccept termsPage{isvId}? frame{flow}?{isvId}?';
+  'validate geofence{flow}? wallet deposits withdrawals transaction{transactionId} cancel{transactionId} bankpayProfile bankpayConfirm bankpayResend bankpayAccounts bankpayLink bankpayLinkComplete{linkId} cryptoParticipant cryptoAssets kyc kycSubmit kycDocuments kycHandoff kycHandoffStart signupStart signupConfirm signupComplete terms termsAccept termsPage{isvId}? frame{flow}?{isvId}?';
 const PATHS = NAMES.split(' ');
 /** The last two are pages and no calls. */
 const CALLS = PATHS.slice(0, -2);

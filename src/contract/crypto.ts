@@ -1,5 +1,6 @@
 /** The crypto provider: participant onboarding, assets and networks (assumed; contract 4). */
 import * as z from 'zod/mini';
+import {Conditions} from './payments.js';
 import {optional} from './schema.js';
 
 /** Body of `POST /embed/v1/crypto/participant`. */
@@ -35,6 +36,8 @@ export const CryptoAsset = z.object({
    * own coin has none. Without it, no payment URI of the token is used. Ours.
    */
   tokenAddress: optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  /** What holds for a deposit of this asset. It goes before the wallet's. Ours. */
+  deposit: optional(Conditions),
 });
 export type CryptoAsset = z.infer<typeof CryptoAsset>;
 

@@ -5,12 +5,16 @@
  */
 import {PROVIDERS, type Provider} from './access.js';
 import {RETRYABLE} from './error-codes.js';
-import {type ErrorCode} from './errors.js';
+import {arErrors} from './error-texts/ar.js';
+import {deErrors} from './error-texts/de.js';
+import type {ErrorText, ErrorTexts} from './error-texts/error-text.js';
+import {esErrors} from './error-texts/es.js';
+import type {ErrorCode} from './errors.js';
 
 export type ErrorSource = 'session' | 'permission' | 'geofence' | 'payment' | 'runtime';
 
 /** One row of the contract's error tables. */
-export interface ErrorReference {
+export interface ErrorReference extends ErrorText {
   /** The contract's section. */
   readonly section: '7.2' | '7.3' | '7.4' | '7.5' | '7.6' | '7.7';
   readonly source: ErrorSource;
@@ -18,8 +22,6 @@ export interface ErrorReference {
   readonly providers: readonly (Provider | 'any')[];
   /** The HTTP status, if the contract gives one. */
   readonly http?: number;
-  readonly cause: string;
-  readonly whatToDo: string;
 }
 
 const payment = (
@@ -186,20 +188,28 @@ export const ERROR_REFERENCE = {
   },
 } as const satisfies Record<ErrorCode, ErrorReference>;
 
+/** Those that the elements speak, too. */
+const LANGUAGES: Readonly<Record<string, ErrorTexts>> = {ar: arErrors, de: deErrors, es: esErrors};
+
 /**
- * One row of the documentation's table. `undefined` if the contract does not list the code.
+ * One row of the documentation's table. `undefined` if the contract does not list the code. `locale` is a
+ * BCP 47 tag: it puts `cause` and `whatToDo` into its language, `es-MX` into Spanish. They are in English
+ * without it, and in a language that we do not have.
  *
  * @example
  * ```ts
  * import {describeError} from 'service-embed';
  *
- * const {cause, whatToDo, retryable} = describeError('insufficient_funds');
+ * const {cause, whatToDo, retryable} = describeError('insufficient_funds', 'es-MX');
  * ```
  */
-export function describeError(code: ErrorCode): ErrorDescription;
-export function describeError(code: string): ErrorDescription | undefined;
-export function describeError(code: string): ErrorDescription | undefined {
-  return isListed(code) ? {...ERROR_REFERENCE[code], retryable: RETRYABLE[code]} : undefined;
+export function describeError(code: ErrorCode, locale?: string): ErrorDescription;
+export function describeError(code: string, locale?: string): ErrorDescription | undefined;
+export function describeError(code: string, locale = 'en'): ErrorDescription | undefined {
+  if (!isListed(code)) return undefined;
+  const [language = ''] = locale.toLowerCase().split('-');
+  const texts = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
+  return {...ERROR_REFERENCE[code], ...texts?.[code], retryable: RETRYABLE[code]};
 }
 
 export type ErrorDescription = ErrorReference & {readonly retryable: boolean};

@@ -124,6 +124,8 @@ export const EVENTS = {
     }),
     cancelable: true,
   },
+  /** The user is finished with an outcome, and pressed Done. */
+  'service-done': {detail: z.object({flow}), callback: 'onDone'},
   'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},
   'service-deposit-success': {detail: payment, callback: 'onDepositSuccess'},
   'service-withdraw-pending': {detail: payment, callback: 'onWithdrawPending'},

@@ -35,6 +35,10 @@ export const DocumentRules = z.object({
   maxBytes: z.number(),
   /** Minimum length of a picture's shorter side. */
   minPixels: z.number(),
+  /** In years, for `verify`. 18 if absent; 0 stands for any age. */
+  minimumAge: optional(z.number()),
+  /** Whether a phone may give the pictures, too (`handoff.ts`). Not offered if absent. */
+  handoff: optional(z.boolean()),
 });
 export type DocumentRules = z.infer<typeof DocumentRules>;
 

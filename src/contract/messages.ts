@@ -96,6 +96,10 @@ export const FrameOptions = z.object({
   requestTimeout: optional(z.number()),
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
   amount: optional(short),
+  /** The amount is fixed. */
+  amountLocked: optional(z.boolean()),
+  /** The amounts of the buttons, such as `25,50,100`. */
+  presets: optional(short),
   mode: optional(z.enum(OPTIONS.mode)),
   /** Where a bank comes back to that leaves the page: a whole address. */
   returnUrl: optional(Prose),
@@ -105,12 +109,27 @@ export const FrameOptions = z.object({
   supportUrl: optional(Prose),
   /** Whether the page takes `service-support` itself, without an address. */
   hearsSupport: optional(z.boolean()),
+  /** The level of a screen's heading, 1 to 6. Another one is none, so that the flow goes on. */
+  headingLevel: optional(z.number()),
   /** Says on the frame's console what the flow does. */
   debug: optional(z.boolean()),
+  /** The browser's Back goes one screen back in the frame. */
+  history: optional(z.boolean()),
   messages: optional(words),
   styles: optional(styles),
 });
 export type FrameOptions = z.infer<typeof FrameOptions>;
+
+/**
+ * From the embed to a page in its frame that is somebody else's, the bank's or the terms, when it has
+ * loaded: how the page around looks. Nobody has to read it, and no answer follows. It is no secret, and it
+ * has no nonce: it goes to the origin of that page alone.
+ */
+export const LookMessage = z.object({
+  type: z.literal('SERVICE_LOOK'),
+  payload: z.object({colorScheme: z.enum(OPTIONS.colorScheme), styles}),
+});
+export type LookMessage = z.infer<typeof LookMessage>;
 
 /** Later values win. Styles are merged one by one. */
 export const mergeOptions = (before: FrameOptions, later: FrameOptions): FrameOptions => ({

@@ -7,6 +7,7 @@ import type {BankAccounts, BankLink, CodeConfirmed, CodeSent, Profile} from './b
 import type {CryptoAssets, Participant, ParticipantStatus} from './crypto.js';
 import type {FlowName} from './flow-name.js';
 import type {Geofence} from './geofence.js';
+import type {Handoff, HandoffCode, HandoffRequest} from './handoff.js';
 import type {DocumentFields, KycAnswer, KycSubmission, UploadAnswer} from './kyc.js';
 import type {Order, Transaction, Wallet} from './payments.js';
 import type {SignupCompleted, SignupConfirmed, SignupDetails, SignupStarted} from './signup.js';
@@ -56,6 +57,10 @@ interface Calls {
   readonly kyc: Call<None, KycAnswer>;
   readonly kycSubmit: Call<{submission: KycSubmission}, KycAnswer>;
   readonly kycDocuments: Call<{fields: DocumentFields; file: Blob}, UploadAnswer>;
+  /** What became of the user's last code for a phone. */
+  readonly kycHandoff: Call<None, Handoff>;
+  /** Makes a code by which one phone gives the pictures. Called only where the `rules` offer it. */
+  readonly kycHandoffStart: Call<{document: HandoffRequest}, HandoffCode>;
   /** `phone` is E.164. */
   readonly signupStart: Call<{phone: string}, SignupStarted>;
   readonly signupConfirm: Call<{code: string}, SignupConfirmed>;

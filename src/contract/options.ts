@@ -3,11 +3,14 @@ export const OPTIONS = {
   mode: ['verify', 'id-upload'],
   colorScheme: ['auto', 'light', 'dark'],
   isolation: ['inline', 'frame'],
+  headingLevel: [1, 2, 3, 4, 5, 6],
 } as const;
 
 /** What an identity check asks for. `id-upload`: the document alone. */
 export type KycMode = (typeof OPTIONS.mode)[number];
 /** `auto`: as the page's `color-scheme`, or the system's. */
 export type ColorScheme = (typeof OPTIONS.colorScheme)[number];
+/** The level of a screen's heading among the page's own. */
+export type HeadingLevel = (typeof OPTIONS.headingLevel)[number];
 /** `frame`: the flow runs in an iframe on the service's origin. */
 export type Isolation = (typeof OPTIONS.isolation)[number];

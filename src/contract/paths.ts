@@ -49,6 +49,8 @@ export const PATHS: Readonly<Record<PathName, string>> = {
   kyc: kyc.KYC,
   kycSubmit: kyc.KYC,
   kycDocuments: kyc.KYC_DOCUMENTS,
+  kycHandoff: kyc.KYC_HANDOFF,
+  kycHandoffStart: kyc.KYC_HANDOFF,
   signupStart: signup.SIGNUP_START,
   signupConfirm: signup.SIGNUP_CONFIRM,
   signupComplete: signup.SIGNUP_COMPLETE,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {ACTIONS, PROVIDERS} from './access.js';
 import {optional, Timestamp, Uuid} from './schema.js';
+import {Prose} from './texts.js';
 
 /**
  * Decimal text with at most two decimal places. A balance may be zero. A
@@ -12,8 +13,34 @@ const Money = z.string().check(z.regex(/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/))
 /** ISO 4217. */
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** Response of `GET /embed/v1/wallet`. */
-export const Wallet = z.object({currency: Currency, balance: Money, withdrawable: Money});
+/** Decimal text like `Money`, but never negative. */
+const Price = z.string().check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/));
+
+/**
+ * What a service may say of an action before the user confirms an amount. The contract does
+ * not ask for it (2), so what is absent is not shown.
+ */
+export const Conditions = z.object({
+  /** The least and the largest amount. */
+  min: optional(Price),
+  max: optional(Price),
+  /** What each order costs on top of its amount. */
+  fee: optional(Price),
+  /** When the money arrives, for people: `In 1–2 business days`. */
+  arrival: optional(z.string().check(z.maxLength(120))),
+  /** What the user agrees to by sending the order. It is shown as a whole, or not at all. */
+  authorization: optional(Prose),
+});
+export type Conditions = z.infer<typeof Conditions>;
+
+/** Response of `GET /embed/v1/wallet`. The conditions hold for every source without its own. */
+export const Wallet = z.object({
+  currency: Currency,
+  balance: Money,
+  withdrawable: Money,
+  deposit: optional(Conditions),
+  withdraw: optional(Conditions),
+});
 export type Wallet = z.infer<typeof Wallet>;
 
 /** Body of `POST /embed/v1/deposits` and `/withdrawals`. The service checks the amount. */
@@ -69,6 +96,16 @@ export const Transaction = z.object({
   /** Seconds from this response until the address expires. The user's clock may be wrong. Ours. */
   expiresIn: optional(z.number()),
   stage: optional(z.literal(DEPOSIT_STAGES)),
+  /** How many coins to send, as decimal text, where one is not one unit of the currency. Ours. */
+  quantity: optional(z.string().check(z.regex(/^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/))),
+  /** For the receipt. All of it is ours, and what is absent is not shown. */
+  createdAt: optional(Timestamp),
+  fee: optional(Price),
+  /** With the fee. */
+  total: optional(Price),
+  arrival: optional(z.string()),
+  /** The wallet's balance after this transaction. */
+  balance: optional(Money),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

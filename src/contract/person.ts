@@ -9,9 +9,11 @@ export const Person = z.object({
   birthDate: z.string(),
   /** Street, number, and everything else before the city. */
   street: z.string(),
+  /** Empty if addresses in the country have none, as in Singapore. */
   city: z.string(),
-  /** State or province. Empty if the country has none. */
+  /** State, province, county or prefecture. Empty if addresses in the country have none. */
   region: z.string(),
+  /** Empty if addresses in the country have none. */
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),

@@ -2,33 +2,38 @@
  * The boundary around every flow. It shows a failed session and a bug of ours
  * (contract 7.7). It tells the page of each failure once.
  */
-import {html} from 'lit';
+import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {asServiceError, type ServiceError} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 import type {EndStep, StepOf} from '../contract/steps.js';
 import {dependsOnPlace, type Block} from '../flows/blocked.js';
 import {emit, emitError, idsOf, type FlowName} from '../host/events.js';
-import type {ShellWords} from '../locale/words.js';
+import {noticeWords} from '../locale/notice-words.js';
 import type {Session} from '../session/session.js';
 import {details} from '../styles/details.js';
+import {legible} from '../styles/legible.js';
 import {AccessNews} from './access-news.js';
 import {adoptStyles} from './adopt-styles.js';
+import {localeOf} from './controllers/locale-controller.js';
+import {paceOf, type Pace} from './controllers/pace.js';
 import {PartController} from './controllers/part-controller.js';
 import {ScreenController} from './controllers/screen-controller.js';
 import {Inspection} from './inspection.js';
+import {languageOf} from './language.js';
 import {misplaced} from './misplaced.js';
 import type {FailureIds, ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from './screen.js';
+import {once} from './once.js';
 import type {ServiceElement} from './service-element.js';
 import {supportAbout, supportLink} from './support.js';
 
-type Words = ReturnType<typeof notice.noticeWords>;
+type Words = notice.Words;
 
 export interface BoundaryOptions<Flow extends FlowName> {
-  readonly element: ServiceElement;
+  readonly element: ServiceElement & {readonly history?: boolean};
   readonly session: Session;
   readonly flow: Flow;
   readonly parent?: ParentFlow | undefined;
@@ -44,11 +49,17 @@ function log(error: ServiceError): void {
   reportError(error.cause);
 }
 
+const loadBack = once(() => import('./history/browser-back.js'));
+const ignored = (): void => {};
+
+const NETWORK_NEWS = ['offline', 'online'] as const;
+
 /** A screen of the flow, or one that the boundary shows in its place. */
 type ScreenOf<Flow extends FlowName> = NamedScreen<StepOf<Flow> | EndStep | 'blocked'>;
 
-export class Boundary<Flow extends FlowName> {
+export class Boundary<Flow extends FlowName> implements ReactiveController {
   readonly #options: BoundaryOptions<Flow>;
+  readonly #pace: Pace;
   readonly #screens: ScreenController;
   readonly #news: AccessNews;
   readonly #inspection: Inspection;
@@ -60,28 +71,49 @@ export class Boundary<Flow extends FlowName> {
   #crash: ServiceError | undefined;
   /** Why the session failed last. */
   #ended: ServiceError | undefined;
+  #whenOnline: (() => void) | undefined;
   /** The flow is still opening, so the user has not submitted anything. */
   #opening = true;
 
   constructor(options: BoundaryOptions<Flow>) {
     this.#options = options;
     const {element, session, flow, parent} = options;
-    adoptStyles(element, details);
+    adoptStyles(element, details, legible);
+    this.#pace = paceOf(element);
+    void localeOf(element).load(flow);
     this.#screens = new ScreenController(element, flow, parent !== undefined);
     this.#news = new AccessNews(element);
     this.#inspection = new Inspection(element, session);
+    element.addController(this);
     this.misplaced = misplaced(session, flow);
     const {state} = session;
     if (this.misplaced) this.report(this.misplaced);
     else if (state.status === 'failed') this.report(state.error);
   }
 
+  hostConnected(): void {
+    for (const name of NETWORK_NEWS) addEventListener(name, this.#heard);
+  }
+
+  hostDisconnected(): void {
+    for (const name of NETWORK_NEWS) removeEventListener(name, this.#heard);
+  }
+
   end(): void {
+    if (!this.#options.parent) this.#pace.end();
     this.#screens.end();
     this.#inspection.end();
+    this.hostDisconnected();
+    this.#options.element.removeController(this);
     this.#idsPart?.end();
     this.#ids?.end();
   }
+
+  /** The browser has gone offline, or is back. Only what asks goes on by itself, never what sends. */
+  readonly #heard = (): void => {
+    this.#options.element.requestUpdate();
+    if (navigator.onLine) this.#whenOnline?.();
+  };
 
   /** Tells the page of each failure once. A parent flow reports the session's failures. */
   report(error: ServiceError, detail: ReportDetail = {}): void {
@@ -96,7 +128,9 @@ export class Boundary<Flow extends FlowName> {
     log(error);
     if (!this.misplaced) this.#inspection.failed(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
-    if (!this.#isBlock(error)) return emitError(element, error, transactionId);
+    if (!this.#isBlock(error)) {
+      return emitError(element, notice.inWords(error, noticeWords(element)), transactionId);
+    }
     const {message: reason} = error;
     const place = {stateCode: short(stateCode), reason, phase};
     emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
@@ -115,32 +149,40 @@ export class Boundary<Flow extends FlowName> {
   }
 
   /** `outlives` is true if the flow's screen stays after the session has failed. */
-  draw(shell: ShellWords, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
-    const words = notice.noticeWords(shell, this.#options.element.messages);
+  draw(outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
+    const words = noticeWords(this.#options.element);
     const screen = this.#screen(words, outlives, make);
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
     if (!this.#options.parent) this.#inspection.drawn();
     if (!this.#options.parent) this.#news.tell(this.#options.session);
-    const {element} = this.#options;
-    const {support} = screen;
-    const view = support
-      ? html`${screen.view}${supportLink(element, support, words)}`
-      : screen.view;
-    return this.#signed(this.#identified({...screen, view}), words);
+    const {element, flow} = this.#options;
+    // Without it, the browser's Back leaves the page, as it does everywhere else.
+    if (element.history) loadBack().then(({attach}) => attach(element), ignored);
+    this.#whenOnline = screen.whenOnline;
+    const {support, supportAlone = false} = screen;
+    const drawn = this.#identified(screen, shown =>
+      support ? html`${shown}${supportLink(element, support, words, supportAlone)}` : shown,
+    );
+    return this.#signed(this.#pace.draw(flow, drawn, words), words);
   }
 
   /** With the ids of the failure that it shows. They come later, and move nothing. */
-  #identified(screen: NamedScreen): NamedScreen {
-    const {failure} = screen;
+  #identified(
+    screen: NamedScreen,
+    supported: (view: TemplateResult) => TemplateResult,
+  ): NamedScreen {
+    const {failure, placed} = screen;
     const {element} = this.#options;
     // A form that tells a failure keeps its fields, and the focus in them.
-    if (!failure) return withIds(screen, undefined);
+    if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
     const load = () => import('./notices/failure-ids.js');
     this.#idsPart ??= new PartController(element, load, () => {});
     const {part} = this.#idsPart;
     if (part) this.#ids ??= new part.FailureIds(element);
-    return withIds(screen, this.#ids?.draw(failure));
+    const place = placed && part?.placeName(placed.code, languageOf(element));
+    const view = supported(place ? placed.view(place) : screen.view);
+    return withIds({...screen, view}, this.#ids?.draw(failure));
   }
 
   /** In a frame, a script may have begun the session with a token of its own. */
@@ -159,7 +201,7 @@ export class Boundary<Flow extends FlowName> {
     if (this.misplaced) return failureScreen(this.misplaced, words, () => {});
     if (state.status === 'failed' && !outlives) {
       const {error} = state;
-      if (this.#isBlock(error)) return blockedScreen({error, stateCode: ''}, back, words);
+      if (this.#isBlock(error)) return blockedScreen({error, stateCode: ''}, {leave: back}, words);
       return failureScreen(error, words, () => session.retry(), back);
     }
     try {
@@ -198,21 +240,27 @@ export function failureScreen(
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
     failure: error,
-    ...(!error.retryable && {support: supportAbout(error)}),
+    ...(notice.isUnheard(error) && {whenOnline: retry}),
+    supportAlone: !error.retryable,
+    ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
     announcement: {alert: notice.failedTitle(error, words)},
     view: notice.failed(error, retry, words, back),
   };
 }
 
-/** The user may not use the flow where they are. `leave` goes back to where they were. */
+/** The user may not use the flow where they are. */
 export const blockedScreen = (
   block: Block,
-  leave: (() => void) | undefined,
+  actions: notice.BlockActions,
   words: Words,
-): NamedScreen<'blocked'> => ({
-  step: 'blocked',
-  state: 'blocked',
-  failure: block.error,
-  announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
-  view: notice.blocked(block, leave, words),
-});
+): NamedScreen<'blocked'> => {
+  const view = (place: string): TemplateResult => notice.blocked(block, actions, place, words);
+  return {
+    step: 'blocked',
+    state: 'blocked',
+    failure: block.error,
+    announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
+    view: view(''),
+    placed: {code: block.stateCode, view},
+  };
+};

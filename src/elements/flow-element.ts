@@ -1,14 +1,15 @@
 import {html, type TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
-import type {Isolation} from '../contract/options.js';
+import type {HeadingLevel, Isolation} from '../contract/options.js';
 import {emitError} from '../host/events.js';
-import {enShell} from '../locale/en-shell.js';
-import {withOverrides, type ShellWords} from '../locale/words.js';
+import {shellWords} from '../locale/shell-words.js';
+import type {ShellWords} from '../locale/words.js';
 import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
 import {PartController} from './controllers/part-controller.js';
+import {firstWords} from './first-words.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
 import {ServiceElement, sessionControllerOf} from './service-element.js';
@@ -23,29 +24,69 @@ import {skeleton, unloaded} from './shell-views.js';
  * @fires {CustomEvent} service-session-expired - The token has expired; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
  * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
+ * @fires {CustomEvent} service-done - The user is finished with an outcome.
  * @fires {CustomEvent} service-support - The user wants support; cancelable.
  * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to mend it.
  * @fires {CustomEvent} service-step-change - The element shows another screen.
+ * @slot success - What the page adds to the screen of a success.
+ * @slot support - The page's own way to support, on screens where support can help.
+ * @slot footer - What stands below every screen, such as a legal line.
  * @csspart root - The surface of the element.
  * @csspart title - The heading of a screen.
- * @csspart primary - The main button of a screen.
- * @csspart retry - The button to try again.
  * @csspart back - The button to go back.
- * @csspart copy - The button that copies the ids of a failure.
- * @csspart support - The link to support, or the button.
+ * @csspart progress - How far the user is, such as "Step 1 of 2".
+ * @csspart primary - The main button of a screen.
+ * @csspart secondary - Every other button, and a link that looks like one.
+ * @csspart retry - The button to try again. It is a primary or a secondary, too.
+ * @csspart copy - A button that copies. It is a primary or a secondary, too.
+ * @csspart support - The link to support, or the button. It is a primary or a secondary, too.
+ * @csspart note - A box with something to know.
+ * @csspart status - The sign of an outcome, or of a notice.
  * @csspart frame - The iframe, with `isolation="frame"`.
- * @cssprop --service-accent - Color of the main button and of links.
+ * @cssprop --service-accent - Color of the main button. Links and what is chosen follow.
  * @cssprop --service-on-accent - Color of text on the accent.
  * @cssprop --service-surface - Color of the surface.
  * @cssprop --service-raised - Color of notes and placeholders.
  * @cssprop --service-text - Color of text.
  * @cssprop --service-muted - Color of secondary text.
- * @cssprop --service-border - Color of the borders of controls.
+ * @cssprop --service-border - Color of the borders of fields and cards.
+ * @cssprop --service-border-width - How thick borders and lines are.
+ * @cssprop --service-border-hover - Color of the border under the pointer.
+ * @cssprop --service-line - Color of the lines between rows.
+ * @cssprop --service-link - Color of links, secondary buttons, and what is chosen.
+ * @cssprop --service-focus-color - Color of the outline of what has the focus.
+ * @cssprop --service-focus-width - Width of the outline of what has the focus.
+ * @cssprop --service-placeholder - Color of the placeholder of a field.
  * @cssprop --service-danger - Color of errors.
+ * @cssprop --service-danger-surface - Color behind the list of errors, and the sign of a failure.
  * @cssprop --service-success - Color of success.
- * @cssprop --service-radius - Radius of corners.
- * @cssprop --service-font - Font family.
- * @cssprop --service-padding - Space around the content.
+ * @cssprop --service-success-surface - Color behind the sign of success.
+ * @cssprop --service-warning - Color of the border of a warning.
+ * @cssprop --service-warning-surface - Color behind a warning.
+ * @cssprop --service-input-surface - Color behind the text of a field.
+ * @cssprop --service-secondary - Color of the text of a secondary button.
+ * @cssprop --service-secondary-surface - Color behind the text of a secondary button.
+ * @cssprop --service-secondary-border - Color of the border of a secondary button.
+ * @cssprop --service-radius - The corners.
+ * @cssprop --service-button-radius - The corners of buttons.
+ * @cssprop --service-input-radius - The corners of fields.
+ * @cssprop --service-card-radius - The corners of cards, options and notes.
+ * @cssprop --service-shadow - Shadow of the surface.
+ * @cssprop --service-font - The font family.
+ * @cssprop --service-font-mono - The font family of addresses.
+ * @cssprop --service-font-size - The size of text, in px or rem. The other sizes follow.
+ * @cssprop --service-font-scale - How much larger a heading is than text, and a large amount than a heading: a number.
+ * @cssprop --service-line-height - The height of a line.
+ * @cssprop --service-heading-font - The font family of headings.
+ * @cssprop --service-heading-size - The size of headings.
+ * @cssprop --service-heading-weight - The weight of headings, and of large amounts.
+ * @cssprop --service-strong-weight - The weight of labels, and of what stands out.
+ * @cssprop --service-button-weight - The weight of buttons.
+ * @cssprop --service-control-height - The least height of buttons and fields. Small ones follow.
+ * @cssprop --service-spacing - The unit that every space is a multiple of.
+ * @cssprop --service-padding - The space around the content.
+ * @cssprop --service-scroll-margin - The height of what covers the top of your page, such as a sticky header: a new screen’s Back and title stay below it.
+ * @cssprop --service-max-width - The greatest width.
  * @cssstate loading - Something is loading.
  * @cssstate ready - The user can act.
  * @cssstate submitting - A request of the user is being sent.
@@ -60,7 +101,9 @@ export abstract class FlowElement extends ServiceElement {
     ...ServiceElement.properties,
     isolation: {},
     supportUrl: {attribute: 'support-url'},
+    headingLevel: {attribute: 'heading-level', type: Number},
     debug: {type: Boolean},
+    history: {type: Boolean},
   };
 
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
@@ -70,6 +113,16 @@ export abstract class FlowElement extends ServiceElement {
    * with link to it, unless the page cancels `service-support`.
    */
   declare supportUrl: string;
+  /**
+   * The level of a screen's heading among the page's own: 1 to 6, by default 2. The headings below
+   * it follow. They keep their tags.
+   */
+  declare headingLevel: HeadingLevel;
+  /**
+   * The browser's Back goes one screen back, and not off the page, where a screen has a Back. Off by
+   * default.
+   */
+  declare history: boolean;
   /**
    * Says on the console what the element does: calls, events, and states of its session. Without
    * the token, personal data, amounts, and what the service says in words.
@@ -108,11 +161,14 @@ export abstract class FlowElement extends ServiceElement {
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
-  #words: ShellWords = enShell;
+  #words: ShellWords = shellWords(this);
+  /** The words of the element's language load. Nobody has to read others until then. */
+  #isMute = false;
 
   constructor() {
     super();
     this.isolation = 'inline';
+    this.headingLevel = 2;
   }
 
   protected abstract loadFlow(): Promise<FlowPart>;
@@ -162,24 +218,37 @@ export abstract class FlowElement extends ServiceElement {
     if (this.#isFramed !== this.#sessions.isFramed) this.#replacePart();
     const {session, absence} = this.#sessions;
     if (session) this.#flow ??= this.#part.part?.start(this, session);
-    this.#words = withOverrides<ShellWords>(enShell, this.messages);
-    this.#drawn = this.#flow?.draw(this.#words) ?? this.#sessionless(absence);
+    this.#words = shellWords(this);
+    this.#drawn = this.#flow?.draw() ?? this.#sessionless(absence);
     this.showState(this.#drawn?.state ?? 'loading');
   }
 
   protected override render(): TemplateResult {
-    const {announcement, view} = this.#drawn ?? {};
-    return html`<div class="root" part="root">
+    const {announcement, support, view} = this.#drawn ?? {};
+    const {language, direction} = this.#words;
+    return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <div class="quiet" role="status">${announcement?.status}</div>
       <div class="quiet" role="alert">${announcement?.alert}</div>
       ${view ?? this.#first()}
+      <slot name="success" ?hidden=${this.shown !== 'success'}></slot>
+      <slot name="support" ?hidden=${!support}></slot>
+      <slot name="footer" class="muted"></slot>
     </div>`;
+  }
+
+  /** The screens know no level, so that each is drawn from its state alone. */
+  protected override updated(): void {
+    const {headingLevel: level} = this;
+    const deeper = level > 0 && level < 7 ? level - 2 : 0;
+    for (const heading of this.renderRoot.querySelectorAll('h2,h3'))
+      heading.ariaLevel = deeper ? `${Number(heading.localName[1]) + deeper}` : null;
   }
 
   #first(): TemplateResult {
     const {session} = this.#sessions;
     const {missing} = this.#part;
     if (missing) return unloaded(() => void this.#part.request(), this.#words);
+    if (this.#isMute) return skeleton(this.flow, this.#words, {title: '\u00a0'});
     // The frame would not know of a choice that the user made before it loaded.
     return this.early(this.#isFramed ? undefined : session?.access, this.#words);
   }
@@ -187,16 +256,20 @@ export abstract class FlowElement extends ServiceElement {
   #sessionless(absence: Absence): Screen | undefined {
     if (this.#sessions.session || absence === 'waiting') return undefined;
     const retry = (): void => this.#sessions.retry();
-    const options = {absence, retry, shell: this.#words, overrides: this.messages};
-    return this.#part.part?.sessionless(options);
+    return this.#part.part?.sessionless({element: this, absence, retry});
   }
 
   #partOf(): PartController<FlowPart> {
     return new PartController(
       this,
-      () => {
+      async () => {
         this.#isFramed = this.#sessions.isFramed;
-        return this.#isFramed ? this.#loadFrame() : this.loadFlow();
+        const words = firstWords(this, this.flow);
+        this.#isMute = words !== undefined;
+        const part = this.#isFramed ? this.#loadFrame() : this.loadFlow();
+        await Promise.allSettled([part, words]);
+        this.#isMute = false;
+        return part;
       },
       error => emitError(this, error),
     );

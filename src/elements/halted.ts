@@ -1,4 +1,3 @@
-import type {ShellWords} from '../locale/words.js';
 import {tell} from './console/tell.js';
 import {sessionless} from './notices/notices.js';
 import type {RunningFlow} from './running-flow.js';
@@ -14,8 +13,7 @@ export function halted(element: ServiceElement): RunningFlow | undefined {
   if (!fatal) return undefined;
   tell(fatal.cause, element, fatal);
   return {
-    draw: (shell: ShellWords) =>
-      sessionless({absence: 'setup', retry() {}, shell, overrides: element.messages}),
+    draw: () => sessionless({element, absence: 'setup', retry() {}}),
     sessionChanged() {},
     end() {},
   };

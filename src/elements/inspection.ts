@@ -10,11 +10,15 @@ import {unknownOptions} from './unknown-options.js';
 
 type Room = typeof import('./console/diagnosis.js');
 
+/** Without the second one of each pair, ours follows the first, or is ours alone. */
+const COLORS = ['--service-on-accent', '--service-text', '--service-surface'];
+
 export class Inspection implements ReactiveController {
   readonly #element: Debugged;
   readonly #session: Session;
   readonly #ending = new AbortController();
   #isFollowed = false;
+  #isLookedAt = false;
   readonly #refused = (violation: SecurityPolicyViolationEvent): void => {
     if (violation.effectiveDirective === 'frame-src')
       load(room => room.sayRefused(this.#element, violation));
@@ -43,6 +47,15 @@ export class Inspection implements ReactiveController {
       load(room => room.sayOptions(this.#element, options));
   }
 
+  /** Only colors that the page has given can be hard to read. */
+  #look(): void {
+    if (this.#isLookedAt || this.#element.showsAccount) return;
+    this.#isLookedAt = true;
+    const style = getComputedStyle(this.#element);
+    if (COLORS.some(name => style.getPropertyValue(name)))
+      load(room => room.sayContrast(this.#element));
+  }
+
   /** Once the service has answered, nothing is set up wrongly but the page's origin. */
   failed(error: ServiceError): void {
     const {confirmed} = this.#session;
@@ -53,6 +66,7 @@ export class Inspection implements ReactiveController {
 
   /** `debug` may come and go, and so may an inspector. */
   drawn(): void {
+    this.#look();
     const isWanted = this.#element.debug || customElements.get('service-inspector');
     if (!isWanted || this.#isFollowed) return;
     this.#isFollowed = true;

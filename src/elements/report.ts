@@ -1,4 +1,5 @@
 import type {ServiceError} from '../contract/errors.js';
+import type {Speaker} from '../locale/in-language.js';
 
 /** Tells the page what becomes of a flow, each outcome once. */
 export interface Report<State, Event> {
@@ -8,8 +9,8 @@ export interface Report<State, Event> {
 
 /** What every report needs. */
 export interface ReportOptions {
-  /** Dispatches the events. */
-  readonly element: EventTarget;
+  /** Dispatches the events. Their messages are in its language. */
+  readonly element: EventTarget & Speaker;
   readonly report: ReportFailure;
 }
 

@@ -1,5 +1,4 @@
 /** The interfaces between an element and its flow, which loads later. */
-import type {ShellWords} from '../locale/words.js';
 import type {Session} from '../session/session.js';
 import type {ServiceElement} from './service-element.js';
 import type {Absence, SessionState} from '../session/session-state.js';
@@ -9,7 +8,7 @@ import type {Screen} from './screen.js';
 export interface RunningFlow {
   sessionChanged(state: SessionState): void;
   /** Called before each render. Returns what the element shows and announces. */
-  draw(words: ShellWords): Screen;
+  draw(): Screen;
   /** Moves the focus into the flow. Only a flow in a frame has this. */
   focus?(): void;
   gatesChanged?(): void;
@@ -36,10 +35,8 @@ export interface FlowPart {
 
 /** An element without a session, and the reason. */
 export interface Sessionless {
+  readonly element: ServiceElement;
   readonly absence: Exclude<Absence, 'waiting'>;
   /** Asks the page's `tokenProvider` again. */
   readonly retry: () => void;
-  readonly shell: ShellWords;
-  /** The page's own words. */
-  readonly overrides: unknown;
 }

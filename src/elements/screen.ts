@@ -15,15 +15,28 @@ export interface Screen {
   readonly state: ElementState;
   readonly announcement: Announcement;
   readonly view: TemplateResult;
+  /** Set if support can help. */
+  readonly support?: SupportCase | undefined;
 }
 
 /** A screen with its name, for `service-step-change`. `contract/steps.ts` has the names. */
 export interface NamedScreen<Step extends string = string> extends Screen {
   readonly step: Step;
+  /** The user can only wait here, and does not have to read it: `controllers/pacing.ts`. */
+  readonly interim?: boolean;
   /** The failure that the screen shows. Its ids follow in small, for support. */
   readonly failure?: ServiceError | undefined;
-  /** Set if only support can help. */
-  readonly support?: SupportCase | undefined;
+  /** Support is all that is left. */
+  readonly supportAlone?: boolean | undefined;
+  /** The screen once the name of a place is known. It loads with the first failure. */
+  readonly placed?: Placed | undefined;
+  /** Asks again for what could not be read, when the browser is online again. */
+  readonly whenOnline?: (() => void) | undefined;
+}
+
+export interface Placed {
+  readonly code: string;
+  readonly view: (place: string) => TemplateResult;
 }
 
 /** What every screen of a flow is drawn from, besides the state. */

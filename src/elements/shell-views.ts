@@ -3,10 +3,11 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../contract/access.js';
 import type {Available, Skipped} from '../flows/offer.js';
 import type {FlowName} from '../host/events.js';
-import {fill, type ShellWords} from '../locale/words.js';
+import type {ShellWords} from '../locale/words.js';
+import {offersFlow} from '../providers/table.js';
 import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
-import {layout} from './layout.js';
+import {layout, type Back} from './layout.js';
 
 const ICONS = {
   bankpay: bankIcon,
@@ -14,15 +15,47 @@ const ICONS = {
   cashpay: cashIcon,
 } as const satisfies Record<Provider, TemplateResult>;
 
-export const skeleton = (flow: FlowName, words: ShellWords): TemplateResult =>
+/** The shape of what comes, if it is no list: the look of each of its pieces. */
+const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {
+  kyc: `${'short mid '.repeat(9)}mid`,
+  signup: 'short mid mid',
+  terms: 'tall',
+  // A field, the buttons below it, the rows of a card, and the button to go on.
+  amount: 'short big mid big big big big mid',
+};
+
+export const skeleton = (
+  flow: FlowName,
+  words: ShellWords,
+  {title = words[`${flow}Title`], shape = flow, back, row = flow === 'kyc'}: Preview = {},
+): TemplateResult =>
   layout(
     {
-      title: words[`${flow}Title`],
-      body: html`<span class="skeleton"></span><span class="skeleton"></span
-        ><span class="skeleton"></span>`,
+      title,
+      back,
+      row,
+      body: (SHAPES[shape] ?? 'big big big big')
+        .split(' ')
+        .map(piece => html`<span class="skeleton ${piece}"></span>`),
     },
     words,
   );
+
+/** What is known of the screen that comes. */
+export interface Preview {
+  readonly title?: string;
+  readonly shape?: keyof typeof SHAPES;
+  readonly back?: Back;
+  readonly row?: boolean;
+}
+
+/** The amount of a provider, or what has to be asked before. */
+export const preview = (provider: Provider, words: ShellWords, back?: Back): Preview => ({
+  title: words[provider],
+  shape: 'amount',
+  back,
+  row: true,
+});
 
 export const choices = (
   action: Action,
@@ -41,9 +74,10 @@ export const choices = (
             provider =>
               html`<li>
                 <button
-                  class="choice"
+                  class="choice ${provider === chosen ? 'pressed' : ''}"
                   part="choice"
                   type="button"
+                  ?disabled=${!offersFlow(provider, action)}
                   aria-disabled=${chosen ? 'true' : nothing}
                   @click=${() => choose(provider)}
                 >
@@ -52,7 +86,7 @@ export const choices = (
                     ><strong>${words[provider]}</strong
                     ><span class="muted">${words[forAction(action, provider)]}</span></span
                   >
-                  ${forwardIcon}
+                  ${offersFlow(provider, action) ? forwardIcon : words.soon}
                 </button>
               </li>`,
           )}
@@ -67,23 +101,17 @@ export const fallbackNote = (
   words: ShellWords,
 ): TemplateResult | typeof nothing =>
   skipped
-    ? html`<p class="note">
-        ${fill(skipped.why === 'denied' ? words.fallback : words.fallbackUnavailable, {
-          skipped: words[skipped.provider],
-        })}
-      </p>`
+    ? html`<p class="note" part="note">${words[`${skipped.why}_${skipped.provider}`]}</p>`
     : nothing;
 
-/** Says that a part of the code did not load. Uses only code that has loaded already. */
+/** Says that a part of the code did not load. Uses only code and styles that have loaded already. */
 export const unloaded = (retry: () => void, words: ShellWords): TemplateResult =>
   layout(
     {
       title: words.networkTitle,
       body: html`
         <p>${words.networkText}</p>
-        <button class="primary" part="retry" type="button" @click=${retry}>
-          ${words.tryAgain}
-        </button>
+        <button part="secondary retry" type="button" @click=${retry}>${words.tryAgain}</button>
       `,
     },
     words,

@@ -29,11 +29,12 @@ export function supportAddress({supportUrl, baseURI}: Supported): string | undef
   return PROTOCOLS.includes(protocol) ? href : undefined;
 }
 
-/** Nothing, if the page has no support of its own. */
+/** Nothing, if the page has no support of its own. `isMain`: the screen has no other action. */
 export function supportLink(
   element: Supported,
   about: SupportCase,
   words: NoticeWords,
+  isMain: boolean,
 ): TemplateResult | typeof nothing {
   const href = supportAddress(element);
   if (!href && !element.hearsSupport) return nothing;
@@ -43,11 +44,25 @@ export function supportLink(
       if (href) open(href, '_blank', 'noopener');
     });
   };
+  const look = `button ${isMain ? 'primary' : ''}`;
   return href
-    ? html`<a part="support" href=${href} target="_blank" rel="noopener" @click=${press}
+    ? html`<a
+        class=${look}
+        part=${isMain ? 'primary support' : 'secondary support'}
+        href=${href}
+        target="_blank"
+        rel="noopener"
+        @click=${press}
         >${words.support}</a
       >`
-    : html`<button type="button" part="support" @click=${press}>${words.support}</button>`;
+    : html`<button
+        class=${look}
+        type="button"
+        part=${isMain ? 'primary support' : 'secondary support'}
+        @click=${press}
+      >
+        ${words.support}
+      </button>`;
 }
 
 /** A gate that only support can complete has an event of its own (7.4). */

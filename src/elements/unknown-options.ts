@@ -12,10 +12,13 @@ export interface UnknownOption {
   readonly known: readonly unknown[];
 }
 
+/** What a framework sets for nothing. A number that is none is something. */
+const UNSET: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
+
 type Optioned = {readonly [Name in keyof typeof KNOWN]?: unknown};
 
 /** An option that is empty is not set. No element has all of them. */
 export const unknownOptions = (element: Optioned): readonly UnknownOption[] =>
   (Object.keys(KNOWN) as (keyof typeof KNOWN)[])
     .map(cause => ({cause, value: element[cause], known: KNOWN[cause]}))
-    .filter(({value, known}) => value && !known.includes(value as never));
+    .filter(({value, known}) => !UNSET.has(value) && !known.includes(value as never));

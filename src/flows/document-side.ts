@@ -6,6 +6,8 @@
  *                           │            │  ▲
  *                           │            ▼  └─retry
  *                           └──▶ refused stopped   chosen, from anywhere: from the start
+ *
+ * `given`, from anywhere: a phone has sent its picture to the service. Without one, that phone was a stranger's.
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -38,6 +40,8 @@ export type SideState =
   | {readonly step: 'preparing'; readonly sending: Sending}
   | {readonly step: 'uploading'; readonly sending: Sending}
   | {readonly step: 'accepted'; readonly sending: Sending}
+  /** The service has it from the user's phone. So there is no file here. */
+  | {readonly step: 'given'; readonly fields: DocumentFields}
   | {readonly step: 'refused'; readonly flaw: FileFlaw}
   /** Stopped by the user, or by `error`. */
   | {
@@ -52,6 +56,7 @@ export type SideState =
 
 export type SideEvent =
   | {readonly type: 'chosen'; readonly sending: Sending}
+  | {readonly type: 'given'; readonly fields: DocumentFields | undefined}
   | {readonly type: 'prepared'; readonly file: File}
   | {readonly type: 'flawed'; readonly flaw: FileFlaw}
   | {readonly type: 'accepted'}
@@ -73,11 +78,21 @@ export type SideCommand = {readonly type: 'prepare' | 'upload'; readonly sending
 
 type Moved = Next<SideState, SideCommand>;
 
+const EMPTY = {step: 'empty'} as const;
+
+/** Whether an upload is of this document. */
+export const isOf = (
+  {type, country}: Pick<DocumentFields, 'type' | 'country'>,
+  document: Pick<DocumentFields, 'type' | 'country'>,
+): boolean => type === document.type && country === document.country;
+
 export function documentSide(state: SideState, event: SideEvent): Moved {
   const sending = 'sending' in state ? state.sending : undefined;
   switch (event.type) {
     case 'chosen':
       return begin(event.sending);
+    case 'given':
+      return {state: event.fields ? {step: 'given', fields: event.fields} : EMPTY};
     case 'reviewed':
       return {state: reviewed(state, event.reason)};
     case 'belongs':
@@ -98,6 +113,12 @@ export function documentSide(state: SideState, event: SideEvent): Moved {
 }
 
 type Moving = Extract<SideState, {readonly step: 'preparing' | 'uploading'}>;
+/** The upload that the service has accepted, if there is one. */
+export function uploadOf(state: SideState): DocumentFields | undefined {
+  if (state.step === 'given') return state.fields;
+  return state.step === 'accepted' ? state.sending.fields : undefined;
+}
+
 type Outcome = Extract<
   SideEvent,
   {type: 'prepared' | 'flawed' | 'accepted' | 'rejected' | 'blocked'}
@@ -134,17 +155,18 @@ function begin(sending: Sending): Moved {
 
 function reviewed(state: SideState, reason: Reason | undefined): SideState {
   // The service lost the picture; it did not reject it. Upload our copy again.
-  const forgotten = reason?.code === 'required' && state.step === 'accepted';
+  const forgotten = reason?.code === 'required' && uploadOf(state) !== undefined;
   if (reason && !forgotten) return {step: 'refused', flaw: reason};
+  // There is no copy of what a phone gave.
+  if (state.step === 'given') return EMPTY;
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
 }
 
 function belong(state: SideState, fields: DocumentFields): Moved {
+  if (state.step === 'given') return {state: isOf(state.fields, fields) ? state : EMPTY};
   if (!('sending' in state)) return {state};
   const {sending} = state;
-  const {type, country} = sending.fields;
-  if (type === fields.type && country === fields.country)
-    return state.step === 'used' ? begin(sending) : {state};
+  if (isOf(sending.fields, fields)) return state.step === 'used' ? begin(sending) : {state};
   const anew = {...sending, fields};
   return state.step === 'stopped' ? {state: {...state, sending: anew}} : begin(anew);
 }

@@ -3,7 +3,7 @@
 /** By field name. */
 export type Draft = Readonly<Record<string, string>>;
 
-export type Flaw = 'required' | 'invalid' | 'future' | 'long';
+export type Flaw = 'required' | 'invalid' | 'future' | 'underage' | 'long';
 /** By field name. */
 export type Flaws = Readonly<Record<string, Flaw>>;
 

@@ -68,8 +68,11 @@ export function offer(access: Access, {action, preferred, shipped}: OfferOptions
   const [first] = providers;
   const wish = PROVIDERS.find(provider => provider === preferred);
   if (wish === undefined) {
+    // Where none has a flow, there is nothing to choose either.
     const chosen =
-      providers.length === 1 && first ? ({provider: first, reason: 'only'} as const) : undefined;
+      first && (providers.length === 1 || !ships(first))
+        ? ({provider: first, reason: 'only'} as const)
+        : undefined;
     return {kind: 'available', providers, chosen, skipped: []};
   }
   const kept = permitted.includes(wish) && (ships(wish) || !permitted.some(ships));

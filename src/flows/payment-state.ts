@@ -1,22 +1,27 @@
 /** The states, events and commands of a payment. `payment.ts` has the transitions. */
 import type {Action, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
-import type {Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
+import type {Conditions, Order, OrderTerms, Transaction, Wallet} from '../contract/payments.js';
 import type {NeedStep} from '../contract/steps.js';
 import type {Blocked, BlockedEvent, LeavableBlock} from './blocked.js';
 import type {Next} from './flow.js';
+import type {Writing} from './typed-amount.js';
 
 /** Something to pay from or to: a linked bank account, or an asset on a network. */
 export interface Source {
   readonly id: string;
-  /** A name that the user knows: a bank and its account, or an asset. */
+  /** A name that the user knows: a bank, or an asset. */
   readonly name: string;
+  /** The account's own name at that bank. */
+  readonly label?: string;
   /** Distinguishes sources of the same name: an account's last digits, or a network. */
   readonly detail: string;
   /** The fields that an order sends for it. */
   readonly terms: OrderTerms;
   /** Usual duration in minutes, if the provider tells it. */
   readonly minutes?: number;
+  /** What the service says of this action with this source. */
+  readonly conditions?: Conditions | undefined;
 }
 
 /** Where the money comes from and where it goes. */
@@ -26,6 +31,15 @@ export interface Funds {
   /** `undefined` if the service has none. Then the service alone checks the amount. */
   readonly wallet: Wallet | undefined;
 }
+
+/** What is wrong with a typed amount. Nothing was sent. Amounts are decimal text. */
+export type AmountFlaw =
+  /** It is no amount, or has too many decimal places. */
+  | {readonly kind: 'unread' | 'decimals'}
+  /** Below the least amount, or above the largest. */
+  | {readonly kind: 'low' | 'high'; readonly limit: string}
+  /** More than the user can withdraw. */
+  | {readonly kind: 'over'; readonly amount: string};
 
 /** What a provider needs from the user before money can move. Each provider has its own kinds. */
 export interface Need {
@@ -66,7 +80,7 @@ interface Ordered {
   readonly doubted?: true;
 }
 
-interface Asking<N> {
+interface Asking<N> extends Interrupted {
   readonly step: 'asking';
   readonly need: N;
   readonly problem: ServiceError | undefined;
@@ -74,13 +88,23 @@ interface Asking<N> {
   readonly flaws: readonly string[];
 }
 
+interface Interrupted {
+  /** The service refused an order because of the need, which is nobody's fault. */
+  readonly interrupted?: true;
+}
+
 type Step<N, A> =
   | {readonly step: 'preparing'}
   | {readonly step: 'unprepared'; readonly error: ServiceError}
   | Asking<N>
-  | {readonly step: 'answering'; readonly need: N; readonly answer: A}
+  | ({readonly step: 'answering'; readonly need: N; readonly answer: A} & Interrupted)
   | {readonly step: 'picking'; readonly funds: Funds}
-  | {readonly step: 'entering'; readonly funds: Funds; readonly problem: ServiceError | undefined}
+  | {
+      readonly step: 'entering';
+      readonly funds: Funds;
+      /** An error is the service's refusal of the amount before. */
+      readonly problem: ServiceError | AmountFlaw | undefined;
+    }
   | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
   | ({
       readonly step: 'sending';
@@ -152,12 +176,14 @@ export type PaymentEvent<N = Need, A = unknown> =
   /** The user submitted the form with these fields missing or malformed. */
   | {readonly type: 'flawed'; readonly fields: readonly string[]}
   | {readonly type: 'pick'; readonly source: Source}
-  /** `transactionId` is fresh. It is used only for a new order. */
-  | {readonly type: 'confirm'; readonly transactionId: string}
+  /** `transactionId` is fresh. It is used only for a new order. `writing` is English if unset. */
+  | {readonly type: 'confirm'; readonly transactionId: string; readonly writing?: Writing}
   | {readonly type: 'submit'}
   /** `transactionId` is fresh. It is used only if the order's own id is used up. */
   | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
+  /** To the choice of a source, after a refusal or from the review. */
+  | {readonly type: 'switch'}
   /** The address expired. Requests a new one for the same order. */
   | {readonly type: 'renew'}
   | {readonly type: 'again'};
@@ -194,6 +220,10 @@ export function position(state: PaymentState): number | undefined {
       return state.total - 1;
     case 'reviewing':
       return state.total;
+    case 'sending':
+    case 'checking':
+      // Without its funds, it was reviewed on a page or in an element that is gone.
+      return state.funds && !('renewing' in state) ? state.total : undefined;
     default:
       return undefined;
   }
@@ -224,6 +254,15 @@ export function isLeavable(state: At<'blocked', Need, unknown>): boolean {
  */
 export function mayHaveLeft({afterBooking, code}: ServiceError): boolean {
   return afterBooking || code === 'amount_mismatch';
+}
+
+/** True if the refused order can be placed with another source. */
+export function canSwitch<S extends At<'failed', Need, unknown>>(
+  state: S,
+): state is S & {readonly funds: Funds} {
+  const {error, funds, held} = state;
+  const isOver = error.definite && !mayHaveLeft(error) && !held;
+  return isOver && funds !== undefined && funds.sources.length > 1;
 }
 
 /** The order was sent, or may have been, and its outcome is unknown. */

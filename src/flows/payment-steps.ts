@@ -111,6 +111,9 @@ export function disbelieve<N, A>(
 /** Statuses that say nothing about the order: it may be in work, or came too soon. */
 const UNDECIDED: readonly (number | undefined)[] = [409, 425, 429];
 
+/** Those of an attempt that may have met another one of the same order, which is in work. */
+const IN_WORK: readonly (number | undefined)[] = [409, 425];
+
 /**
  * True if the id of a refused order is used up. A service may store the refusal, and give it to
  * every repeat of the same id. Nothing is booked under it, so another id pays nothing twice. A code
@@ -120,6 +123,14 @@ const UNDECIDED: readonly (number | undefined)[] = [409, 425, 429];
 export function isSpent(error: ServiceError | undefined): boolean {
   if (!error?.definite || isSessionError(error.code)) return false;
   return error.wireCode === undefined || !UNDECIDED.includes(error.status);
+}
+
+/**
+ * True if the refusal may be about the attempt alone. A network that repeats a request can give us
+ * the answer to the second one while the first one is being booked.
+ */
+export function mayBeInWork({wireCode, status}: ServiceError): boolean {
+  return wireCode !== undefined && IN_WORK.includes(status);
 }
 
 /** Handles a definite refusal. */
@@ -203,13 +214,20 @@ export function renew<N, A>(state: At<'pending', N, A>): PaymentMoved<N, A> {
   };
 }
 
+/** What an order lacks is no fault of the user's answers, so it is no problem of the need. */
 export function ask<N extends Need, A>(
   state: PaymentState<N, A>,
   need: N,
   problem: ServiceError | undefined,
 ): PaymentState<N, A> {
   const total = Math.max(state.total, need.ahead + 3);
-  return {...journey(state), total, step: 'asking', need, problem, flaws: []};
+  const asking = {...journey(state), total, step: 'asking', need, flaws: []} as const;
+  if (state.step === 'sending') return {...asking, interrupted: true, problem: undefined};
+  return {...asking, ...interrupted(state), problem};
+}
+
+export function interrupted<N, A>(state: PaymentState<N, A>): {readonly interrupted?: true} {
+  return 'interrupted' in state && state.interrupted ? {interrupted: true} : {};
 }
 
 export function pick<N, A>(state: PaymentState<N, A>, funds: Funds): PaymentState<N, A> {

@@ -14,23 +14,21 @@
  *
  * - `failed`, and a `doubted` `reviewing`, if the user wants another amount
  *   while the last order's outcome is unknown;
- * - `sending`, if an earlier attempt may still arrive;
+ * - `sending`, if an earlier attempt may still arrive, or another one is in work;
  * - `sending`, if it renews an order.
  *
- * If the service could not find a payment, it is `failed`. The flow keeps
- * watching it and shows it if it arrives late. Another payment may follow only once
- * the service has promised never to book this one. Until then it is `held`.
+ * If the service could not find a payment, it is `failed`. The flow keeps watching it and shows it if
+ * it arrives late. Another payment may follow only once the service has promised never to book this
+ * one. Until then it is `held`.
  *
- * The flow does not know providers. A provider answers a command with `ready`,
- * `needs`, `booked` or `rejected`. Only the edge into `sending` moves money. No
- * second order leaves before the first one has an answer.
+ * The flow does not know providers. A provider answers a command with `ready`, `needs`, `booked` or
+ * `rejected`. Only `sending` moves money. No second order leaves before the first one has an answer.
  */
 import type {Action, Provider} from '../contract/access.js';
-import {minorUnits} from '../contract/amount.js';
 import {FALLBACK, isSessionError} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
-import type {OrderTerms} from '../contract/payments.js';
 import {
+  canSwitch,
   mayHaveLeft,
   type At,
   type Memory,
@@ -40,6 +38,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from './payment-state.js';
+import {confirm, isMore} from './payment-confirm.js';
 import {
   anew,
   ask,
@@ -50,9 +49,11 @@ import {
   dropped,
   enter,
   hold,
+  interrupted,
   isSpent,
   journey,
   lost,
+  mayBeInWork,
   miss,
   pick,
   prepare,
@@ -64,7 +65,6 @@ import {
   typed,
   unblock,
 } from './payment-steps.js';
-import {typedAmount} from './typed-amount.js';
 
 /** `memory` is what the user typed and confirmed in an earlier visit. */
 export function openPayment<N extends Need, A>(
@@ -115,6 +115,7 @@ export function payment<N extends Need, A>(
       return whileEntering(state, event);
     case 'reviewing':
       if (event.type === 'submit') return send(state);
+      if (event.type === 'switch' && !state.doubted) return {state: pick(state, state.funds)};
       if (event.type !== 'back') return {state};
       return state.doubted ? check(state, lost(), true) : {state: enter(state, state.funds)};
     case 'sending':
@@ -133,6 +134,7 @@ export function payment<N extends Need, A>(
         return resend(state, event.transactionId);
       if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);
       if (event.type === 'back') return change(state);
+      if (event.type === 'switch' && canSwitch(state)) return {state: pick(state, state.funds)};
       return {state};
     case 'succeeded':
       return event.type === 'again' ? anew(state) : {state};
@@ -179,7 +181,7 @@ function whileAsking<N extends Need, A>(
   const {need} = state;
   const {answer} = event;
   return {
-    state: {...journey(state), step: 'answering', need, answer},
+    state: {...journey(state), ...interrupted(state), step: 'answering', need, answer},
     command: {type: 'answer', need, answer},
   };
 }
@@ -193,49 +195,21 @@ function whileEntering<N extends Need, A>(
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
     case 'balance': {
       const {wallet = state.funds.wallet} = event;
-      const typedNow = typedAmount(state.draft['amount'] ?? '') ?? '0';
-      const fits = !wallet || minorUnits(typedNow) <= minorUnits(wallet.withdrawable);
       // Our own balance check set it, so a new balance can clear it. A refusal by
       // the service may have other reasons, so it stays.
-      const isOver =
-        fits && state.problem?.code === 'insufficient_funds' && !state.problem.definite;
-      const problem = isOver ? undefined : state.problem;
+      const {problem: before} = state;
+      const isOver = before && 'kind' in before && before.kind === 'over';
+      const fits = isOver && (!wallet || !isMore(before.amount, wallet.withdrawable));
+      const problem = fits ? undefined : before;
       return {state: {...state, problem, funds: {...state.funds, wallet}}};
     }
     case 'back':
       return {state: pick(state, state.funds)};
     case 'confirm':
-      return confirm(state, event.transactionId);
+      return confirm(state, event);
     default:
       return {state};
   }
-}
-
-/** Repeating an order whose outcome is open reuses its id. A new order takes `fresh`. */
-function confirm<N extends Need, A>(
-  state: At<'entering', N, A>,
-  fresh: string,
-): PaymentMoved<N, A> {
-  const {funds, provider, confirmed} = state;
-  const amount = typedAmount(state.draft['amount'] ?? '');
-  if (amount === undefined) {
-    return {state: {...state, problem: new ServiceError('invalid_amount', '')}};
-  }
-  const {currency = '', withdrawable = amount} = funds.wallet ?? {};
-  if (state.action === 'withdraw' && minorUnits(amount) > minorUnits(withdrawable)) {
-    // New money may have arrived, so read the balance again.
-    const problem = new ServiceError('insufficient_funds', '');
-    return {state: {...state, problem}, command: {type: 'weigh'}};
-  }
-  const {terms} = funds.source;
-  const known = confirmed.find(one => one.amount === amount && sameTerms(one, terms));
-  const order = known ?? {transactionId: fresh, provider, amount, ...terms};
-  const all = known ? confirmed : [...confirmed, order];
-  return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, currency, order}};
-}
-
-function sameTerms(one: OrderTerms, {account, asset, network}: OrderTerms): boolean {
-  return one.account === account && one.asset === asset && one.network === network;
 }
 
 /** Handles the result of a sent order. If it is uncertain, asks the service first. */
@@ -255,8 +229,9 @@ function whileSending<N extends Need, A>(
     const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
     return check(state, error, false, {what: 'renewal', stateCode});
   }
-  // An earlier attempt may still arrive. A refusal of this one does not cover it.
-  if (state.doubted && event.error?.definite && !isSessionError(event.error.code)) {
+  // Another attempt may still arrive or be in work. A refusal of this one does not cover it.
+  const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
+  if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
     return disbelieve(state, event.error, stateCode);
   }
   const here = isSpent(event.error) ? dropped(state) : state;

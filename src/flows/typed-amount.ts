@@ -1,27 +1,60 @@
-import {canonicalAmount, isAmount} from '../contract/amount.js';
+/** What the user types as an amount. Forms load it without the code of a payment. */
+
+/** How a language writes a number, and what may stand beside it for the currency. */
+export interface Writing {
+  readonly decimal: string;
+  readonly group: string;
+  /** Such as `US$`, `$` and `USD`. The longest comes first. */
+  readonly signs: readonly string[];
+}
+
+export const ENGLISH: Writing = {decimal: '.', group: ',', signs: []};
+
+/** `unread`: it is no amount. `decimals`: it has more than two decimal places. */
+export type TypedAmount =
+  | {readonly amount: string; readonly flaw?: never}
+  | {readonly amount?: never; readonly flaw: 'unread' | 'decimals'};
 
 /** Spaces and apostrophes are never decimal marks. Commas and points can be. */
-const GROUPED = /^(\d{1,3}(?:([.,٬'’\s])\d{3})(?:\2\d{3})*)(?!\2)[.,٫](\d{1,2})$/;
-const PLAIN = /^(\d*)[.,٫](\d{1,2})$/;
+const GROUPED = /^(\d{1,3}(?:([.,٬'’\s])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,٫](\d*))?$/;
+const PLAIN = /^(\d*)(?:([.,٫])(\d*))?$/;
 
 /**
- * Parses a typed amount in digits of any script. Returns it with two decimal
- * places, or `undefined` if it is not an amount. A comma is a decimal mark only
- * before one or two final digits. Group separators count only if a different
- * decimal mark follows. So `12,50` and `1.234,56` parse, but `1,000` and
- * `1.000` do not.
+ * Parses a typed amount in digits of any script. Returns it with two decimal places. Never
+ * rounds. `12,50` and `1.234,56` are the same in every language. `1,000` is a thousand only
+ * where a comma groups digits. Where it is a decimal mark, it has too many of them.
  */
-export function typedAmount(text: string): string | undefined {
-  const typed = latinDigits(text.trim());
-  const [, whole = '', , groupedCents] = GROUPED.exec(typed) ?? [];
-  const [, units = '', cents] = PLAIN.exec(typed) ?? [];
-  const plain = groupedCents
-    ? `${whole.replace(/\D/g, '')}.${groupedCents}`
-    : cents
-      ? `${units || '0'}.${cents}`
-      : typed;
-  return isAmount(plain) ? canonicalAmount(plain) : undefined;
+export function typedAmount(text: string, {decimal, group, signs} = ENGLISH): TypedAmount {
+  const typed = latinDigits(withoutSign(text, signs));
+  const [, whole, mark = '', cents = ''] = GROUPED.exec(typed) ?? [];
+  // Without decimal places, only the language tells what the mark is.
+  if (whole && (cents || mark === group || !/[.,]/.test(mark)))
+    return made(whole.replace(/\D/g, ''), cents);
+  const [, units = '', point, places = ''] = PLAIN.exec(typed) ?? [];
+  if (places.length > 2 && point !== decimal) return {flaw: 'unread'};
+  return made(units || (places && '0'), places);
 }
+
+function made(units: string, places: string): TypedAmount {
+  if (places.length > 2) return {flaw: 'decimals'};
+  const isAmount = /^(?:0|[1-9]\d{0,11})$/.test(units) && /[1-9]/.test(units + places);
+  return isAmount ? {amount: `${units}.${places.padEnd(2, '0')}`} : {flaw: 'unread'};
+}
+
+/** Without the currency's own sign before or after it. Another currency's sign is no amount. */
+function withoutSign(text: string, signs: readonly string[]): string {
+  const bare = trimmed(text);
+  const upper = bare.toUpperCase();
+  for (const sign of signs) {
+    if (upper.startsWith(sign)) return trimmed(bare.slice(sign.length));
+    if (upper.endsWith(sign)) return trimmed(bare.slice(0, -sign.length));
+  }
+  return bare;
+}
+
+/** Without spaces around, and without the marks that give a direction to a formatted amount. */
+const trimmed = (text: string): string =>
+  text.replace(/^[\s\u061c\u200e\u200f]+|[\s\u061c\u200e\u200f]+$/g, '');
 
 /**
  * Converts digits of any script to Latin digits. It uses the compatibility form

@@ -6,9 +6,14 @@ export function typedText(draft: Draft, name: string): string {
   return (draft[name] ?? '').trim();
 }
 
-/** The typed number without spaces, parentheses, dots and hyphens. */
+/**
+ * The typed number without spaces, parentheses, dots and hyphens, and without the zero in `+44 (0)7700
+ * 900123`: it is for calls inside the country.
+ */
 export function typedPhone(draft: Draft): string {
-  return typedText(draft, 'phone').replaceAll(/[\s().-]/g, '');
+  return typedText(draft, 'phone')
+    .replace('(0)', '')
+    .replaceAll(/[\s().-]/g, '');
 }
 
 /** The typed code without spaces and hyphens. A pasted code may have them. */

@@ -5,7 +5,7 @@ const CAMERA_FLOWS: readonly FlowName[] = ['deposit', 'withdraw', 'kyc'];
 const TITLES = {
   deposit: 'Deposit',
   withdraw: 'Withdraw',
-  kyc: 'Identity check',
+  kyc: 'Verify your identity',
   signup: 'Sign up',
   terms: 'Terms and conditions',
 } as const satisfies Record<FlowName, string>;

@@ -17,6 +17,7 @@ export const EVENT_FIELDS = {
   'service-cancel': '',
   'service-gate-required': 'gate route',
   'service-support': 'reason errorId requestId gate',
+  'service-done': 'flow',
   'service-deposit-pending': 'provider status transactionId',
   'service-deposit-success': 'provider status transactionId',
   'service-withdraw-pending': 'provider status transactionId',

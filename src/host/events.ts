@@ -13,7 +13,8 @@ export type {ServiceEventName, ServiceEvents};
 /**
  * The detail of `service-error`.
  *
- * - `message` is safe to display as text.
+ * - `message` is safe to display as text. Of `TIMEOUT`, `NETWORK_ERROR` and `UNCAUGHT_ERROR` it is in the
+ *   element's language, unless the service said it.
  * - Every report of one failure has the same `errorId`.
  * - `pendingGates` and `permission` come with `PERMISSION_DENIED`.
  * - `wireCode` is the original code, if the contract does not list it.
@@ -71,11 +72,13 @@ export const idsOf = ({id: errorId, requestId}: ServiceError) => ({
 
 /** The detail of `service-error` for a failure. */
 export function errorDetail(error: ServiceError, transactionId?: string): ErrorDetail {
-  const {code, message, retryable, pendingGates, permission, wireCode} = error;
+  const {code, message, pendingGates, permission, wireCode} = error;
+  // Whoever tries a booked payment again pays once more.
+  const isBooked = error.afterBooking && transactionId !== undefined;
   return {
     code,
     message,
-    retryable,
+    retryable: error.retryable && !isBooked,
     ...idsOf(error),
     ...(code === 'PERMISSION_DENIED' && {pendingGates}),
     ...(permission !== undefined && {permission}),

@@ -13,12 +13,16 @@ export interface FramedElement extends HTMLElement {
   messages: object | undefined;
   provider?: string;
   amount?: string;
+  amountLocked?: boolean;
+  presets?: string;
   mode?: string;
   returnUrl?: string;
   returnedLink?: string;
   supportUrl?: string;
   hearsSupport?: boolean;
+  headingLevel?: number;
   debug?: boolean;
+  history?: boolean;
   showsAccount: boolean;
   readonly shown: ElementState | undefined;
   gatesChanged?(): void;
@@ -49,10 +53,11 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
   }
 }
 
-/**
- * Accepts one plain value of that kind. It must not load anything and must not
- * contain a second declaration.
- */
+/** Nothing else is called: neither what loads, nor `var()`, after which a browser takes anything. */
+const OTHER_FUNCTION =
+  /(?<![\w-])(?!(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|calc|min|max|clamp)\()[\w-]+\(/i;
+
+/** Accepts one plain value of that kind. It must not contain a second declaration. */
 function isValue(kind: string, value: string): boolean {
-  return !/[;{}\\<>]|url|image/i.test(value) && CSS.supports(kind, value);
+  return !/[;{}\\<>]/.test(value) && !OTHER_FUNCTION.test(value) && CSS.supports(kind, value);
 }

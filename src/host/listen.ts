@@ -32,6 +32,8 @@ export interface Callbacks {
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
   onCancel?(): void;
+  /** The user is finished with an outcome, and pressed Done. */
+  onDone?(detail: ServiceEvents['service-done']): void;
   onDepositPending?(detail: PaymentDetail): void;
   onDepositSuccess?(detail: PaymentDetail): void;
   onWithdrawPending?(detail: PaymentDetail): void;
@@ -80,6 +82,7 @@ const CALLS: Calls = {
     if (callbacks.onSessionExpired) refresh(answer(callbacks));
   },
   'service-cancel': callbacks => callbacks.onCancel?.(),
+  'service-done': (callbacks, detail) => callbacks.onDone?.(detail),
   'service-deposit-pending': (callbacks, detail) => callbacks.onDepositPending?.(detail),
   'service-deposit-success': (callbacks, detail) => callbacks.onDepositSuccess?.(detail),
   'service-withdraw-pending': (callbacks, detail) => callbacks.onWithdrawPending?.(detail),

@@ -3,6 +3,8 @@ import type {Person} from '../contract/person.js';
 import {PERSON_FIELDS, type PersonField} from '../contract/reasons.js';
 import type {Checked, Draft, Flaw, Flaws} from '../flows/flaws.js';
 import {typedText} from '../flows/typed-text.js';
+import {birthDateFlaw, typedDate} from './birth-date.js';
+import {ADDRESS_PARTS, type AddressForm} from './local-form.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -23,44 +25,44 @@ export function missing(texts: Draft): Flaws {
   return Object.fromEntries(empty.map(name => [name, 'required']));
 }
 
-/** `today` is a date in the form `YYYY-MM-DD`. */
-export function readPerson(draft: Draft, today: string): Checked<Person> {
+/**
+ * `today` is a date in the form `YYYY-MM-DD`. `form` says what an address has in the person's country. Without
+ * it, every country has the same.
+ */
+export function readPerson(
+  draft: Draft,
+  today: string,
+  age?: number,
+  form?: AddressForm,
+): Checked<Person> {
   const texts = PERSON_FIELDS.map(name => [name, typedText(draft, name)]);
   const typed = Object.fromEntries(texts) as Person;
   const value = {...typed, birthDate: typedDate(typed.birthDate) ?? typed.birthDate};
   const flaws = PERSON_FIELDS.flatMap((name): [string, Flaw][] => {
-    const flaw = flawOf(name, value, today);
+    const flaw = flawOf(name, value, today, age, form);
     return flaw ? [[name, flaw]] : [];
   });
   return {value, flaws: Object.fromEntries(flaws)};
 }
 
-function flawOf(name: PersonField, person: Person, today: string): Flaw | undefined {
+function flawOf(
+  name: PersonField,
+  person: Person,
+  today: string,
+  age: number | undefined,
+  form: AddressForm | undefined,
+): Flaw | undefined {
+  if (name === 'birthDate') return birthDateFlaw(person.birthDate, today, age);
   if (person[name] === '') {
-    const isOptional = name === 'region' && !HAS_REGIONS.includes(person.country);
-    return isOptional ? undefined : 'required';
+    return isOptional(name, person.country, form) ? undefined : 'required';
   }
   if (name === 'firstName' || name === 'lastName')
     return person[name].length > MAX_NAME ? 'long' : undefined;
-  if (name !== 'birthDate') return undefined;
-  if (typedDate(person.birthDate) === undefined) return 'invalid';
-  return person.birthDate > today ? 'future' : undefined;
+  return undefined;
 }
 
-/**
- * Parses a date into `YYYY-MM-DD`. Returns `undefined` if the calendar has no
- * such day. The year comes first. The separator can be missing, because some
- * keypads have no punctuation. We do not guess other orders: `04/05/1990` can
- * be two different days.
- */
-export function typedDate(text: string): string | undefined {
-  const parts =
-    /^((?:19|20)\d\d)([-/.\s]\s?)(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ??
-    /^((?:19|20)\d\d)()(\d\d)(\d\d)$/.exec(text);
-  if (!parts) return undefined;
-  const [, year = '', , month = '', day = ''] = parts;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  // Some engines parse February 30 as a day in March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+function isOptional(name: PersonField, country: string, form: AddressForm | undefined): boolean {
+  if (!form) return name === 'region' && !HAS_REGIONS.includes(country);
+  const part = ADDRESS_PARTS.find(each => each === name);
+  return part !== undefined && !form.required.has(part);
 }

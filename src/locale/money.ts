@@ -6,21 +6,25 @@ import {usableLocale} from './usable-locale.js';
  * currency it is the number alone.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
-  if (currency === '') return formatTyped(amount, locale);
+  if (currency === '') return formatTyped(amount, locale, true);
   const style = {style: 'currency', currency} as const;
   const tag = usableLocale(locale);
   const format = new Intl.NumberFormat(tag, style);
   const {maximumFractionDigits = 0} = format.resolvedOptions();
   const places = decimalPlaces(amount);
-  if (places <= maximumFractionDigits) return format.format(digitsOf(amount));
+  if (places <= maximumFractionDigits) return inOrder(format.format(digitsOf(amount)));
   const exact = new Intl.NumberFormat(tag, {...style, minimumFractionDigits: places});
-  return exact.format(digitsOf(amount));
+  return inOrder(exact.format(digitsOf(amount)));
 }
 
-/** The same without the currency, for an input field. */
-export function formatTyped(amount: string, locale: string): string {
+/** In a text from right to left, "US$" would be seen as "$US". A mark keeps the sign beside its letters. */
+const inOrder = (money: string): string =>
+  money.includes('\u200f') ? money.replace(/\p{Lu}\p{Sc}/u, '$&\u200e') : money;
+
+/** The same without the currency, as people type it into a field. */
+export function formatTyped(amount: string, locale: string, useGrouping = false): string {
   const minimumFractionDigits = Math.max(2, decimalPlaces(amount));
-  const format = new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits});
+  const format = new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits, useGrouping});
   return format.format(digitsOf(amount));
 }
 
@@ -34,3 +38,44 @@ function decimalPlaces(amount: string): number {
 function digitsOf(amount: string): Intl.StringNumericLiteral {
   return amount as Intl.StringNumericLiteral;
 }
+
+const writings = new Map<string, ReturnType<typeof readWriting>>();
+
+/** How a currency's amounts are written in a language: the marks in a number, and the signs. */
+export function moneyWriting(currency: string, locale: string) {
+  const key = `${currency} ${locale}`;
+  const known = writings.get(key) ?? readWriting(currency, locale);
+  writings.set(key, known);
+  return known;
+}
+
+function readWriting(currency: string, locale: string) {
+  const parts = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(usableLocale(locale), {
+      ...(currency && {style: 'currency', currency, currencyDisplay}),
+      minimumFractionDigits: 2,
+    }).formatToParts(1_234_567);
+  const found = parts('symbol');
+  const valueOf = (type: string, from = found) =>
+    from.find(part => part.type === type)?.value ?? '';
+  const sign = valueOf('currency');
+  const signs = [sign, valueOf('currency', parts('narrowSymbol')), currency].filter(Boolean);
+  return {
+    decimal: valueOf('decimal'),
+    group: valueOf('group'),
+    signs: signs.map(each => each.toUpperCase()).toSorted((a, b) => b.length - a.length),
+    /** The sign that stands in a field, and whether it follows the number. */
+    sign,
+    isAfter: found.at(-1)?.type === 'currency',
+  };
+}
+
+/** A moment, in the user's own time zone. */
+export const formatDate = (timestamp: string, locale: string): string =>
+  // What is no time, such as a 13th month, has no form.
+  Number.isNaN(Date.parse(timestamp))
+    ? ''
+    : new Intl.DateTimeFormat(usableLocale(locale), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).format(Date.parse(timestamp));

@@ -2,19 +2,21 @@
  * The words of the screens: plain text with `{name}` slots, never markup. They
  * are looked up at render time, so a change of language needs no new element.
  */
-import type {enBankpay} from './en-bankpay.js';
-import type {enCamera} from './en-camera.js';
-import type {enCopy} from './en-copy.js';
-import type {enCrypto} from './en-crypto.js';
-import type {enForm} from './en-form.js';
-import type {enKyc} from './en-kyc.js';
-import type {enNotices} from './en-notices.js';
-import type {enOffer} from './en-offer.js';
-import type {enPayment} from './en-payment.js';
-import type {enReasons} from './en-reasons.js';
-import type {enShell} from './en-shell.js';
-import type {enSignup} from './en-signup.js';
-import type {enTerms} from './en-terms.js';
+import type {enBankpay} from './en/bankpay.js';
+import type {enByCountry} from './en/by-country.js';
+import type {enCamera} from './en/camera.js';
+import type {enCopy} from './en/copy.js';
+import type {enCrypto} from './en/crypto.js';
+import type {enForm} from './en/form.js';
+import type {enHandoff} from './en/handoff.js';
+import type {enKyc} from './en/kyc.js';
+import type {enNotices} from './en/notices.js';
+import type {enOffer} from './en/offer.js';
+import type {enPayment} from './en/payment.js';
+import type {enReasons} from './en/reasons.js';
+import type {enShell} from './en/shell.js';
+import type {enSignup} from './en/signup.js';
+import type {enTerms} from './en/terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
 
@@ -23,15 +25,49 @@ export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
 export type OfferWords = Words<typeof enOffer>;
 export type PaymentWords = Words<typeof enPayment>;
+export type ByCountryWords = Words<typeof enByCountry>;
 export type FormWords = Words<typeof enForm>;
+/** Those of countries load beside the forms, or not. */
+export type LocalWords = Partial<ByCountryWords>;
+export type PersonWords = FormWords & LocalWords;
 export type BankpayWords = Words<typeof enBankpay>;
 export type CopyWords = Words<typeof enCopy>;
 export type CryptoWords = Words<typeof enCrypto>;
 export type ReasonWords = Words<typeof enReasons>;
 export type KycWords = Words<typeof enKyc>;
 export type CameraWords = Words<typeof enCamera>;
+export type HandoffWords = Words<typeof enHandoff>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
+
+/** The words of a flow, which a language has in one file. */
+export type PaymentCatalogue = ShellWords &
+  NoticeWords &
+  OfferWords &
+  PaymentWords &
+  FormWords &
+  ByCountryWords &
+  BankpayWords &
+  CryptoWords &
+  CopyWords &
+  ReasonWords;
+export type KycCatalogue = ShellWords &
+  NoticeWords &
+  FormWords &
+  ByCountryWords &
+  CopyWords &
+  KycWords &
+  CameraWords &
+  HandoffWords &
+  ReasonWords;
+export type SignupCatalogue = ShellWords &
+  NoticeWords &
+  FormWords &
+  ByCountryWords &
+  CopyWords &
+  SignupWords &
+  ReasonWords;
+export type TermsCatalogue = ShellWords & NoticeWords & CopyWords & TermsWords;
 
 /** The words of what stands in the way of a payment. */
 export type OfferScreenWords = ShellWords & NoticeWords & OfferWords;
@@ -42,36 +78,27 @@ export type Messages = ShellWords &
   OfferWords &
   PaymentWords &
   FormWords &
+  ByCountryWords &
   BankpayWords &
   CopyWords &
   CryptoWords &
   KycWords &
   ReasonWords &
   CameraWords &
+  HandoffWords &
   SignupWords &
   TermsWords;
 
+/** Hebrew, Arabic and what else is written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
 /**
- * Puts the host's own words over ours. Ignores unknown names, values that are
- * not text, and unreadable objects.
+ * Puts values into the slots of a text. Where the text runs from right to left, each value keeps its own
+ * direction, as in a `bdi`. A number comes as the language writes it (`numeral`).
  */
-export function withOverrides<Own extends object>(words: Own, overrides: unknown): Own {
-  if (typeof overrides !== 'object' || overrides === null) return words;
-  const known = entriesOf(overrides).filter(
-    ([name, text]) => typeof text === 'string' && Object.hasOwn(words, name),
-  );
-  return known.length === 0 ? words : {...words, ...Object.fromEntries(known)};
-}
-
-/** The page's object may be anything, even one with getters that throw. */
-function entriesOf(overrides: object): readonly (readonly [string, unknown])[] {
-  try {
-    return Object.entries(overrides);
-  } catch {
-    return [];
-  }
-}
-
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = values[name] ?? slot;
+    return RIGHT_TO_LEFT.test(text) ? `\u2068${value}\u2069` : value;
+  });
 }

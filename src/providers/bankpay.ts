@@ -15,7 +15,6 @@ import {
 } from '../api/bankpay.js';
 import type {BankAccount, BankAccounts, CodeSent, Profile} from '../contract/bankpay.js';
 import {ServiceError} from '../contract/errors.js';
-import type {Wallet} from '../contract/payments.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
@@ -58,8 +57,7 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
     const linkId = returnedLink(call.action);
     if (linkId !== undefined) return settled(call, cameBack(call, linkId));
     try {
-      const [{accounts}, balance] = await reads.take(call);
-      return ready(accounts, balance);
+      return ready(call, await reads.take(call));
     } catch (error) {
       return refused(call, error);
     }
@@ -114,8 +112,7 @@ async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
     connection => confirmCode(connection, {action: call.action, code}, call.signal),
     call.timeout,
   );
-  const [{accounts}, balance] = await read(call);
-  return ready(accounts, balance);
+  return ready(call, await read(call));
 }
 
 async function link(call: ProviderCall, page: string | undefined): Promise<Outcome> {
@@ -155,8 +152,8 @@ async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
   } catch (error) {
     if (!isRefusedLink(error)) throw error;
     dropReturnedLink(call.action);
-    const [{accounts}, balance] = await read(call);
-    if (accounts.length > 0) return ready(accounts, balance);
+    const found = await read(call);
+    if (found.accounts.length > 0) return ready(call, found);
     // Whoever closed the bank's page has no error.
     if (error.code === 'link_failed') throw error;
     return {type: 'needs', need: {kind: 'link', ahead: 0, abandoned: true}};
@@ -171,29 +168,40 @@ function isRefusedLink(error: unknown): error is ServiceError {
 
 async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
   const {action, session, signal, timeout} = call;
-  const [{accounts}, balance] = await Promise.all([
-    session.call(connection => completeLink(connection, {action, linkId}, signal), timeout),
-    readWallet(call),
-  ]);
-  return ready(accounts, balance);
+  const answer = await session.call(
+    connection => completeLink(connection, {action, linkId}, signal),
+    timeout,
+  );
+  return ready(call, await withWallet(call, answer));
 }
 
-function read(call: ProviderCall): Promise<readonly [BankAccounts, Wallet | undefined]> {
+async function read(call: ProviderCall): Promise<BankAccounts> {
   const {session, action, signal, timeout} = call;
-  return Promise.all([
-    session.call(connection => bankAccounts(connection, {action}, signal), timeout),
-    readWallet(call),
-  ]);
+  const answer = await session.call(
+    connection => bankAccounts(connection, {action}, signal),
+    timeout,
+  );
+  return withWallet(call, answer);
 }
 
-function ready(accounts: readonly BankAccount[], balance: Wallet | undefined): Outcome {
-  const [first, ...others] = accounts;
+/** Asks for the balance only where a payment can follow, and the service has not told it yet. */
+async function withWallet(call: ProviderCall, answer: BankAccounts): Promise<BankAccounts> {
+  if (answer.wallet || answer.accounts.length === 0) return answer;
+  return {...answer, wallet: await readWallet(call)};
+}
+
+function ready({action}: ProviderCall, {accounts, wallet}: BankAccounts): Outcome {
+  const toSource = ({id, bank, name, mask, ...said}: BankAccount): Source => ({
+    id,
+    name: bank,
+    label: name,
+    detail: mask,
+    terms: {account: id},
+    ...(said[action] && {conditions: said[action]}),
+  });
+  const [first, ...others] = accounts.map(toSource);
   if (!first) return {type: 'needs', need: LINK};
-  return {type: 'ready', sources: [toSource(first), ...others.map(toSource)], wallet: balance};
-}
-
-function toSource({id, bank, name, mask}: BankAccount): Source {
-  return {id, name: `${bank} ${name}`, detail: mask, terms: {account: id}};
+  return {type: 'ready', sources: [first, ...others], wallet};
 }
 
 async function asked(

@@ -3,14 +3,21 @@ import type {Participant} from '../contract/crypto.js';
 import type {Checked, Draft} from '../flows/flaws.js';
 import {typedText} from '../flows/typed-text.js';
 import type {CryptoAnswer} from './crypto.js';
-import {missing, typedDate} from '../identity/person-form.js';
+import {birthDateFlaw, typedDate} from '../identity/birth-date.js';
+import {missing} from '../identity/person-form.js';
 
-export function readParticipant(draft: Draft): Checked<CryptoAnswer> {
+/** `today` is a date in the form `YYYY-MM-DD`. */
+export function readParticipant(draft: Draft, today: string): Checked<CryptoAnswer> {
+  const typed = typedText(draft, 'birthDate');
+  const flaw = birthDateFlaw(typed, today);
   const participant: Participant = {
     firstName: typedText(draft, 'firstName'),
     lastName: typedText(draft, 'lastName'),
-    birthDate: typedDate(typedText(draft, 'birthDate')) ?? '',
+    birthDate: typedDate(typed) ?? '',
     country: typedText(draft, 'country'),
   };
-  return {value: {kind: 'participant', participant}, flaws: missing(participant)};
+  return {
+    value: {kind: 'participant', participant},
+    flaws: {...missing(participant), ...(flaw && {birthDate: flaw})},
+  };
 }

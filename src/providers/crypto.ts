@@ -114,10 +114,16 @@ function ready(
 }
 
 function toSource(one: CryptoAsset): CryptoSource {
-  const {asset, network, assetName, networkName, minutes, tokenAddress} = one;
+  const {asset, network, assetName, networkName, minutes, tokenAddress, deposit} = one;
   const terms = {asset, network};
   const shown = {name: assetName, detail: networkName, minutes};
-  return {id: idOf(one), ...shown, terms, ...(tokenAddress !== undefined && {tokenAddress})};
+  return {
+    id: idOf(one),
+    ...shown,
+    terms,
+    ...(tokenAddress !== undefined && {tokenAddress}),
+    ...(deposit && {conditions: deposit}),
+  };
 }
 
 function idOf({asset, network}: CryptoAsset): string {

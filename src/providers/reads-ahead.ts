@@ -12,6 +12,7 @@ const FRESH = 10_000;
 
 interface Begun<T> {
   readonly reads: Promise<T>;
+  readonly call: ProviderCall;
   /** The time of the response. `Infinity` until it comes. */
   answered: number;
 }
@@ -27,8 +28,8 @@ export class ReadsAhead<T> {
 
   begin(call: ProviderCall): void {
     const {session} = call;
-    if (this.#fresh(session)) return;
-    const begun: Begun<T> = {reads: this.#read(call), answered: Infinity};
+    if (this.#fresh(call)) return;
+    const begun: Begun<T> = {reads: this.#read(call), call, answered: Infinity};
     this.#begun.set(session, begun);
     const answered = (): void => {
       begun.answered = Date.now();
@@ -47,10 +48,18 @@ export class ReadsAhead<T> {
   }
 
   /** Returns the read that was started, or a new one. */
-  take(call: ProviderCall): Promise<T> {
-    const begun = this.#fresh(call.session);
+  async take(call: ProviderCall): Promise<T> {
+    const begun = this.#fresh(call);
     this.#begun.delete(call.session);
-    return begun ?? this.#read(call);
+    if (!begun) return this.#read(call);
+    try {
+      return await begun.reads;
+    } catch (cause) {
+      // The element that began it is gone. Whoever took it over still waits.
+      const isOrphan = begun.call.signal.aborted && !call.signal.aborted;
+      if (isOrphan) return this.#read(call);
+      throw cause;
+    }
   }
 
   /** Drops the read that was started. The user has changed something since. */
@@ -58,9 +67,11 @@ export class ReadsAhead<T> {
     this.#begun.delete(session);
   }
 
-  #fresh(session: Caller): Promise<T> | undefined {
+  /** A page's own service may tell deposits and withdrawals apart. */
+  #fresh({session, action}: ProviderCall): Begun<T> | undefined {
     const begun = this.#begun.get(session);
-    return begun && Date.now() - begun.answered < FRESH ? begun.reads : undefined;
+    const isFresh = begun?.call.action === action && Date.now() - begun.answered < FRESH;
+    return isFresh ? begun : undefined;
   }
 }
 

@@ -32,6 +32,8 @@ interface Live {
   mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
+  /** True if another tab had an order under way while this one waited for its turn. */
+  overtaken: boolean;
 }
 
 let live: Map<string, Live> | undefined;
@@ -102,13 +104,15 @@ function queue(transactionId: string, missed: boolean): void {
 /**
  * Call this when nothing but the request is left to do. It returns false if the
  * order must not be sent, because an element or another tab has another one under
- * way. What may have left before may leave again: its id is the same.
+ * way, or had one since the user pressed: they may have meant the same payment. What
+ * may have left before may leave again: its id is the same.
  */
 export function mayLeave({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
   if (!one) return true;
   const {owner, action} = one.entry;
-  one.mayHaveLeft ||= openOrders(owner, action).every(other => other === one);
+  const isAlone = !one.overtaken && openOrders(owner, action).every(other => other === one);
+  one.mayHaveLeft ||= isAlone;
   if (!one.mayHaveLeft) return false;
   // Not earlier: after a reload, an order that had to wait would look like one that got lost.
   one.own = true;
@@ -149,9 +153,17 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
     } else if (type === 'sent' || (isAnswer && !settled.has(transactionId))) {
       settled.delete(transactionId);
       orders().set(transactionId, {...(one ?? fresh(entry)), own: true, mayHaveLeft: true});
+      overtake(entry);
       write();
     }
   }
+}
+
+/** Whatever waits here while another tab's order is under way does not leave after its end. */
+function overtake({owner, action, order}: KeptOrder): void {
+  for (const one of orders().values())
+    if (one.entry.owner === owner && one.entry.action === action)
+      one.overtaken ||= one.entry.order.transactionId !== order.transactionId;
 }
 
 function tellKnown(owner: string, type: TabMessage['type']): void {
@@ -207,7 +219,8 @@ function orders(): Map<string, Live> {
 
 /** An order that another document may have sent, unless it is about to be sent here. */
 function fresh(entry: KeptOrder, own = true): Live {
-  return {entry, holders: new Set(), own, mayHaveLeft: own, pendingTold: false, missed: false};
+  const untold = {pendingTold: false, missed: false, overtaken: false};
+  return {entry, holders: new Set(), own, mayHaveLeft: own, ...untold};
 }
 
 /** Entries that somebody else made. */

@@ -15,6 +15,7 @@ export class Lifetime {
   readonly #onEnd: () => void;
   readonly #onDoubt: () => void;
   #life = 0;
+  #chance = 0;
   #begun: Moment | undefined;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #stopWaking: (() => void) | undefined;
@@ -29,6 +30,7 @@ export class Lifetime {
   begin(claims: Parameters<typeof lifespan>[0], since: Moment): void {
     this.#life = lifespan(claims);
     this.#begun = since;
+    this.#chance = Math.random();
     this.watch();
   }
 
@@ -49,7 +51,7 @@ export class Lifetime {
       return;
     }
     // A refresh is overdue if no element was there or the network was down. It runs now.
-    this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, age)));
+    this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, this.#chance, age)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
     this.#stopWaking = onWake(() => this.#check());
   }

@@ -4,6 +4,12 @@ import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 /** The share of the lifetime after which a fresh token is requested (decision 12). */
 const REFRESH_AT = 0.75;
 
+/**
+ * A part of the lifetime by which chance makes a refresh earlier. Users who came together do not
+ * come back together.
+ */
+const EARLIER = 0.15;
+
 /** The longest delay that a timer takes, in milliseconds. */
 export const MAX_DELAY = 2 ** 31 - 1;
 
@@ -15,7 +21,10 @@ export function lifespan(
   return (seconds > 0 ? seconds : EMBED_TOKEN_LIFETIME) * 1000;
 }
 
-/** Milliseconds until a token of this age is due for a refresh. 0 if it is overdue. */
-export function untilRefresh(life: number, age = 0): number {
-  return Math.min(Math.max(life * REFRESH_AT - age, 0), MAX_DELAY);
+/**
+ * Milliseconds until a token of this age is due for a refresh. 0 if it is overdue. `chance`, from 0
+ * to 1, is the same for the token's whole life.
+ */
+export function untilRefresh(life: number, chance: number, age = 0): number {
+  return Math.min(Math.max(life * (REFRESH_AT - EARLIER * chance) - age, 0), MAX_DELAY);
 }

@@ -1,27 +1,33 @@
-/** Headings, notes and buttons for the first screen. Spacing follows an 8 px grid. */
+/** Headings, notes and buttons for the first screen. Spaces are multiples of one unit. */
 import {css} from './css.js';
 
 export const controls = css`
   header {
-    margin-block-end: 16px;
+    margin-block-end: var(--_s4);
   }
   h2 {
     margin: 0;
-    font-size: 22px;
-    font-weight: 650;
-    line-height: 1.3;
+    font: var(--_heading-weight) var(--_heading) / 1.3 var(--_heading-font);
     overflow-wrap: anywhere;
   }
   h2:focus {
     outline: none;
   }
+  .where {
+    display: flex;
+    align-items: center;
+    min-block-size: calc(var(--_control) - var(--_s4));
+    margin: 0;
+    padding-block: var(--_s1);
+  }
+  .where,
   .muted {
     color: var(--_muted);
-    font-size: 14px;
+    font-size: var(--_small);
   }
   ul,
   ol {
-    margin: 0 0 16px;
+    margin: 0 0 var(--_s4);
     padding: 0;
     list-style: none;
   }
@@ -31,47 +37,70 @@ export const controls = css`
     align-items: center;
     justify-content: center;
     inline-size: 100%;
-    min-block-size: 48px;
-    margin: 0 0 8px;
-    padding: 8px 16px;
-    border: 1px solid transparent;
-    border-radius: var(--_radius);
+    min-block-size: var(--_control);
+    margin: 0 0 var(--_s2);
+    padding: var(--_s2) var(--_s4);
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_button-radius);
     background: none;
     font: inherit;
-    font-weight: 600;
-    color: var(--_accent);
+    font-weight: var(--_button-weight);
+    color: var(--_link);
     text-align: center;
     text-decoration: none;
     cursor: pointer;
     overflow-wrap: anywhere;
   }
-  .primary {
-    background: var(--_accent);
-    color: var(--_on-accent);
-  }
   button:focus-visible,
   .button:focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: var(--_focus-width) solid var(--_focus);
     outline-offset: 2px;
   }
   button[aria-disabled='true'] {
     cursor: default;
-    opacity: 0.75;
+  }
+  button[aria-disabled='true']:not(.pressed) {
+    opacity: 0.5;
+  }
+  .pressed {
+    position: relative;
+  }
+  .pressed::after {
+    content: '';
+    position: absolute;
+    inset-block-start: calc(50% - 9px);
+    inset-inline-end: 18px;
+    inline-size: 18px;
+    block-size: 18px;
+    border: 2px solid;
+    border-block-start-color: transparent;
+    border-radius: 50%;
+    animation: turn 1s linear infinite;
+  }
+  .pressed .turn {
+    visibility: hidden;
   }
   .choice {
     display: grid;
     grid-template-columns: auto 1fr auto;
-    gap: 0 16px;
-    min-block-size: 64px;
-    padding: 12px 16px;
+    gap: 0 var(--_s4);
+    min-block-size: calc(var(--_control) + var(--_s4));
+    padding: var(--_s3) var(--_s4);
     border-color: var(--_border);
+    border-radius: var(--_card-radius);
     color: var(--_text);
     text-align: start;
     font-weight: 400;
   }
+  .choice:disabled {
+    border-style: dashed;
+    color: var(--_muted);
+    font-size: var(--_small);
+    cursor: default;
+  }
   .choice strong {
     display: block;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .choice .muted {
     display: block;
@@ -90,12 +119,23 @@ export const controls = css`
   }
   .skeleton {
     display: block;
-    block-size: 64px;
-    margin-block-end: 8px;
-    border-radius: var(--_radius);
+    block-size: calc(var(--_control) + var(--_s4));
+    margin-block-end: var(--_s2);
+    border-radius: var(--_card-radius);
     background: var(--_raised);
     opacity: 0;
     animation: appear 200ms 150ms forwards;
+  }
+  .short {
+    inline-size: 40%;
+    block-size: 20px;
+  }
+  .mid {
+    block-size: var(--_control);
+    margin-block-end: var(--_s4);
+  }
+  .tall {
+    block-size: 360px;
   }
   .quiet {
     position: absolute;
@@ -105,6 +145,11 @@ export const controls = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
   @keyframes appear {
     to {
       opacity: 1;
@@ -112,7 +157,7 @@ export const controls = css`
   }
   @media (forced-colors: active) {
     .skeleton {
-      border: 1px solid ButtonText;
+      border: var(--_border-width) solid ButtonText;
     }
   }
 `;

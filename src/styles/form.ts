@@ -2,6 +2,10 @@
 import {css} from './css.js';
 
 export const formStyles = css`
+  .root {
+    --_input-surface: var(--service-input-surface, var(--_surface));
+    --_input-radius: var(--service-input-radius, var(--_radius));
+  }
   form,
   fieldset {
     min-inline-size: 0;
@@ -10,28 +14,34 @@ export const formStyles = css`
     border: 0;
   }
   fieldset {
-    margin-block-end: 16px;
+    margin-block-end: var(--_s4);
   }
   .field {
-    margin-block-end: 16px;
+    margin-block-end: var(--_s4);
   }
   label {
     display: block;
-    margin-block-end: 4px;
-    font-weight: 600;
+    margin-block-end: var(--_s1);
+    font-weight: var(--_strong);
   }
   input,
   select {
     display: block;
     inline-size: 100%;
-    min-block-size: 48px;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
+    min-block-size: var(--_control);
+    padding: var(--_s2) var(--_s4);
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_input-radius);
+    background: var(--_input-surface);
     color: var(--_text);
     font: inherit;
+    /* A smaller one makes a phone zoom in. */
+    font-size: max(16px, 1em);
     text-overflow: ellipsis;
+  }
+  input::placeholder {
+    opacity: 1;
+    color: var(--_placeholder);
   }
   input[aria-invalid='true'],
   select[aria-invalid='true'] {
@@ -39,58 +49,132 @@ export const formStyles = css`
     border-width: 2px;
   }
   .field > p {
-    margin: 4px 0 0;
-    font-size: 14px;
+    margin: var(--_s1) 0 0;
+    font-size: var(--_small);
   }
+  input:focus-visible,
   select:focus-visible,
   .option:focus-within,
   .summary:focus-visible,
   a:focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: var(--_focus-width) solid var(--_focus);
     outline-offset: 2px;
   }
   legend {
-    margin-block-end: 8px;
+    margin-block-end: var(--_s2);
     padding: 0;
-    font-weight: 600;
+    font-weight: var(--_strong);
+  }
+  .date {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_s2);
+  }
+  .date > div {
+    flex: 1 1 4em;
+    min-inline-size: 0;
+  }
+  .date > .year {
+    flex-grow: 1.5;
+  }
+  .date input {
+    padding-inline: var(--_s2);
+  }
+  .date label {
+    font-size: var(--_small);
+    font-weight: 400;
+  }
+  .dial {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_s2);
+  }
+  .dial > div {
+    display: grid;
+  }
+  .dial > input {
+    flex: 1 1 140px;
+    inline-size: 0;
+    padding-inline: var(--_s3);
+  }
+  /* The list has the names. What is chosen is shown in short, below the list that nobody sees. */
+  .dial > div > * {
+    grid-area: 1 / 1;
+  }
+  .dial select {
+    z-index: 1;
+    opacity: 0;
+    inline-size: 0;
+    min-inline-size: 100%;
+    padding: 0;
+  }
+  .calling {
+    display: flex;
+    align-items: center;
+    gap: var(--_s2);
+    padding-inline: var(--_s3);
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_input-radius);
+    background: var(--_input-surface);
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+  .calling::after {
+    content: '';
+    inline-size: 6px;
+    block-size: 6px;
+    margin-block-end: 3px;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+  }
+  select:focus-visible + .calling {
+    outline: var(--_focus-width) solid var(--_focus);
+    outline-offset: 2px;
   }
   .option {
     display: grid;
     grid-template-columns: 20px 1fr auto;
-    gap: 0 12px;
+    gap: 0 var(--_s3);
     align-items: center;
-    min-block-size: 48px;
-    margin: 0 0 8px;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
+    min-block-size: var(--_control);
+    margin: 0 0 var(--_s2);
+    padding: var(--_s2) var(--_s4);
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_card-radius);
     font-weight: 400;
     cursor: pointer;
     overflow-wrap: anywhere;
   }
   .option strong {
     display: block;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .option input {
     inline-size: 20px;
     min-block-size: 20px;
     margin: 0;
     padding: 0;
-    accent-color: var(--_accent);
+    accent-color: var(--_link);
   }
   .option input:focus-visible {
     outline: none;
   }
   .option:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: inset 0 0 0 1px var(--_accent);
+    border-color: var(--_link);
+    box-shadow: inset 0 0 0 1px var(--_link);
+  }
+  @media (forced-colors: active) {
+    .option:has(:checked) {
+      border: 3px solid Highlight;
+    }
   }
   .summary {
-    margin-block-end: 16px;
-    padding: 12px 16px;
+    margin-block-end: var(--_s4);
+    padding: var(--_s3) var(--_s4);
     border: 2px solid var(--_danger);
-    border-radius: var(--_radius);
+    border-radius: var(--_card-radius);
+    background: var(--_danger-surface);
   }
   .summary p,
   .summary ul {
@@ -98,7 +182,7 @@ export const formStyles = css`
   }
   .summary a {
     display: inline-block;
-    padding: 4px 0;
+    padding: var(--_s1) 0;
     color: var(--_danger);
     overflow-wrap: anywhere;
   }

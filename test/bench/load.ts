@@ -50,7 +50,7 @@ try {
   await running.kill();
   rmSync(folder, {recursive: true});
 }
-for (const flaw of flaws) console.log(`  FLAW ${flaw}`);
+for (const [flaw, count] of counted(flaws)) console.log(`  FLAW ${flaw}, ${count} times`);
 if (flaws.length > 0) process.exitCode = 1;
 
 async function openUsers(): Promise<readonly LoadUser[]> {
@@ -111,6 +111,12 @@ async function attack(): Promise<void> {
 function slowClient(): Promise<RawEnd> {
   const [first = '', ...others] = Object.values(SLOW);
   return sendRaw(running.url, random.pick([first, ...others]));
+}
+
+function counted(all: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }
 
 function report(users: readonly LoadUser[], memory: number | undefined): void {

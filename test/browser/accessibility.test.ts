@@ -1,6 +1,7 @@
 /** What each engine makes of the elements, for people who do not see them, or not well; every screen is in gallery.e2e.ts. */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
+import {words} from '../support/harness/words.ts';
 import {
   Deposit,
   openDeposit,
@@ -11,6 +12,7 @@ import {
 import {access, make, page} from '../support/pages/page.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
+import {fill} from '#src/locale/words.js';
 
 type Reach = () => Promise<Screen>;
 
@@ -37,13 +39,13 @@ async function onboarding(stage: string, heading: string): Promise<Screen> {
 
 /** What engines differ in: a list, a form with flaws, a summary, an end. The gallery has all others. */
 const SCREENS: readonly [title: string, reach: Reach][] = [
-  ['the choices', async () => opened('ready', 'How would you like to pay in?')],
+  ['the choices', async () => opened('ready', words.chooseDeposit)],
   [
     'the profile with flaws',
     async () => {
       const deposit = await onboarding('none', 'Set up bank transfers');
       await deposit.press('Continue');
-      await deposit.reads('Please fill this in.');
+      await deposit.reads(words.firstNameMissing);
       return deposit;
     },
   ],
@@ -55,7 +57,7 @@ const SCREENS: readonly [title: string, reach: Reach][] = [
       return deposit;
     },
   ],
-  ['a declined payment', async () => paid('10.03', 'Your bank declined this payment')],
+  ['a declined payment', async () => paid('10.03', words.rejectedTitleDeposit)],
 ];
 
 /** Buttons and links in the run of a sentence are exempt (WCAG 2.5.8); we have none. */
@@ -74,7 +76,8 @@ for (const [title, reach] of SCREENS) {
         const deposit = await reach();
         deposit.element.setAttribute('color-scheme', scheme);
         await deposit.element.updateComplete;
-        await Promise.all(document.getAnimations().map(async animation => animation.finish()));
+        for (const root of [document, deposit.element.shadowRoot])
+          for (const animation of root?.getAnimations() ?? []) animation.finish();
         await expect(deposit.element).to.be.accessible();
       });
     }
@@ -143,7 +146,7 @@ describe('the fields', () => {
   }
 
   it('6-digit code: one field that takes a code from the phone or a paste', async () => {
-    const deposit = await onboarding('unconfirmed', 'Enter the code');
+    const deposit = await onboarding('unconfirmed', words.codeTitle);
     const input = deposit.field('6-digit code');
     expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal([
       'one-time-code',
@@ -161,17 +164,17 @@ describe('the fields', () => {
     expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal(['off', 'decimal']);
   });
 
-  it('that is flawed takes the focus, and says what is wrong', async () => {
+  it('that are flawed say what is wrong, and their summary takes the focus', async () => {
     const deposit = await onboarding('none', 'Set up bank transfers');
     deposit.type('First name', 'Ada');
     await deposit.press('Continue');
-    await deposit.reads('Please fill this in.');
+    await deposit.reads(words.lastNameMissing);
     await until(
-      () => deposit.fieldHasFocus('Last name'),
+      () => deposit.summaryHasFocus(),
       () => 'the focus',
     );
     expect(deposit.field('Last name').getAttribute('aria-invalid')).to.equal('true');
-    expect(deposit.said('alert')).to.equal('Please check what you entered.');
+    expect(deposit.said('alert')).to.equal(words.summary);
   });
 });
 
@@ -186,12 +189,16 @@ describe('what is said aloud', () => {
     await deposit.pay('25');
     await deposit.is('success');
     expect(regions().every((region, at) => region === first[at])).to.equal(true);
-    expect(deposit.said('status')).to.equal('$25.00 deposited');
+    expect(deposit.said('status')).to.equal(
+      `${words.successTitleDeposit}. ${fill(words.successTextDeposit, {amount: '$25.00'})}`,
+    );
     expect(deposit.said('alert')).to.equal('');
   });
 
   it('says that a payment failed, and that no money has moved', async () => {
-    const deposit = await paid('10.03', 'Your bank declined this payment');
-    expect(deposit.said('alert')).to.equal('Your bank declined this payment. No money has moved.');
+    const deposit = await paid('10.03', words.rejectedTitleDeposit);
+    expect(deposit.said('alert')).to.equal(
+      `${words.rejectedTitleDeposit}. ${words.notMovedDeposit}`,
+    );
   });
 });

@@ -4,7 +4,7 @@ import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
 import {type ErrorCode} from '#src/contract/errors.js';
 import {WITHDRAWALS} from '#src/contract/paths.js';
-import {words} from '../support/harness/words.ts';
+import {forAction, gatedTitle, words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
 import {byMouse, byScript} from '../support/pages/hands.ts';
 import {FOREIGN} from '../support/inputs/foreign-codes.ts';
@@ -55,13 +55,12 @@ async function paysAnother(screen: PaymentScreen, user: Session): Promise<void> 
 describe('a payment that the service refuses', () => {
   for (const {row, action, amount} of [
     {row: '7.6 WITHDRAWAL_FAILED', action: 'withdraw', amount: '10.01'},
-    {row: '7.6 a code that is not listed', action: 'deposit', amount: '10.08'},
   ] as const) {
     it(`${row} (${action}): ${amount} is announced once, and tried again it has another id; so has another amount`, async () => {
       const {screen, user, alerts} = await pay(action, amount);
       const heading = screen.words('failedTitle');
       await screen.shows(heading);
-      expect(alerts).to.deep.equal([`${heading}. ${words.notMoved}`]);
+      expect(alerts).to.deep.equal([`${heading}. ${words[forAction(action, 'notMoved')]}`]);
       await screen.press(words.tryAgain);
       await isTold(screen, 2);
       await screen.shows(heading);
@@ -75,33 +74,45 @@ describe('a payment that the service refuses', () => {
     });
   }
 
-  it('7.6 missing_user_profile (withdraw): 10.16 is announced once', async () => {
+  it('7.6 missing_user_profile (withdraw): 10.16 is one more step, and no alarm', async () => {
     const {screen, alerts} = await pay('withdraw', '10.16');
-    await screen.shows(words.profileTitle);
-    expect(alerts).to.have.lengthOf(1);
+    await screen.shows(words.oneMoreTitleWithdraw);
+    await screen.reads(`${words.notMovedWithdraw} ${words.oneMoreText}`);
+    expect(screen.count('.problem')).to.equal(0);
+    expect(alerts).to.deep.equal([]);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+  });
+
+  it('7.6 a code that is not listed (deposit): 10.08 says to try again tomorrow, and no button says today', async () => {
+    const {screen, user} = await pay('deposit', '10.08');
+    await screen.shows(words.failedTitleDeposit);
+    expect(await screen.buttons()).not.to.include(words.tryAgain);
+    await screen.press(words.changeAmount);
+    await screen.shows(words.amountTitleDeposit);
+    await paysAnother(screen, user);
   });
 
   it('7.6 bankpay_rejected (deposit): the same amount has another id, also after going back to the choices', async () => {
     const {screen} = await pay('deposit', '10.03');
-    await screen.shows(words.rejectedTitle);
+    await screen.shows(words.rejectedTitleDeposit);
     await screen.press(words.changeAmount);
     await screen.press(words.back);
     await screen.toAmount();
     expect(await screen.valueOf('Amount')).to.equal('10.03');
     await screen.press(words.review);
     await screen.send();
-    await screen.shows(words.rejectedTitle);
+    await screen.shows(words.rejectedTitleDeposit);
     const orders = ordersOf('deposit');
     expect([orders.length, new Set(orders).size]).to.deep.equal([2, 2]);
   });
 
   it('7.6 bankpay_rejected (deposit): a page that says no to a second try is heard, too', async () => {
     const {screen} = await pay('deposit', '10.03');
-    await screen.shows(words.rejectedTitle);
+    await screen.shows(words.rejectedTitleDeposit);
     screen.element.addEventListener('service-submit', event => event.preventDefault());
     await screen.press(words.tryAgain);
     expect(page.told('service-submit')).to.have.lengthOf(2);
-    await screen.shows(words.rejectedTitle);
+    await screen.shows(words.rejectedTitleDeposit);
     expect(ordersOf('deposit')).to.have.lengthOf(1);
   });
 });
@@ -122,7 +133,7 @@ describe('a payment that is answered by a code that the bank provider has none o
       const {screen, user, alerts, sent} = await payScripted(action, 409, code);
       const heading = screen.words('failedTitle');
       await screen.shows(heading);
-      expect(alerts).to.deep.equal([`${heading}. ${words.notMoved}`]);
+      expect(alerts).to.deep.equal([`${heading}. ${words[forAction(action, 'notMoved')]}`]);
       if (retryable) {
         await screen.press(words.tryAgain);
       } else {
@@ -143,8 +154,9 @@ describe('a payment that is answered by a code that the bank provider has none o
   it('7.6 invalid_amount (deposit): it is announced once', async () => {
     const {screen, alerts} = await payScripted('deposit', 422, 'invalid_amount');
     await screen.shows(words.amountTitleDeposit);
-    await screen.describes('Amount', words.amountInvalid);
-    expect(alerts).to.deep.equal([words.amountInvalid]);
+    const said = `${words.amountRefused} ${words.notMovedDeposit}`;
+    await screen.describes('Amount', said);
+    expect(alerts).to.deep.equal([said]);
   });
 });
 
@@ -156,7 +168,7 @@ for (const way of WAYS) {
       await control(user, {balance: '60.00'});
       await screen.send();
       await screen.shows(words.amountTitleWithdraw);
-      await screen.describes('Amount', words.amountInsufficient);
+      await screen.describes('Amount', `${words.shortWithdraw} ${words.notMovedWithdraw}`);
       await screen.reads('$60.00');
       await screen.until(
         ({fields}) => fields[0]?.hasFocus === true,
@@ -226,7 +238,7 @@ describe('7.5 GEOFENCE_BLOCKED', () => {
 describe('a gate that is still open', () => {
   it('is said to be, on the screen and to a screen reader', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'kyc-pending'});
-    await screen.shows(words.gatedTitle);
+    await screen.shows(gatedTitle());
     await screen.press(words.checkAgain);
     await screen.until(
       ({status}) => status === words.gatesStillOpen,

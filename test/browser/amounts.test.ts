@@ -1,16 +1,23 @@
 /** Amounts in each engine, which has its own digits and its own numbers. */
 import {expect} from '@open-wc/testing';
-import {WALLET} from '#src/contract/paths.js';
+import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
 import {typedAmount} from '#src/flows/typed-amount.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {formatMoney} from '#src/locale/money.js';
+import {fill} from '#src/locale/words.js';
 import {DIGIT_ZEROS} from '../support/inputs/digits.ts';
 import {network} from '../support/pages/network.ts';
-import {openPayment} from '../support/pages/payment-screen.ts';
+import {page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+import {WAYS} from '../support/pages/screen.ts';
 
 describe('an amount', () => {
   it('is shown to its last digit, however large, in a currency without decimal places, too', async () => {
     const balance = '999999999999999.99';
-    network.change(WALLET, {currency: 'JPY', balance, withdrawable: '25.50'});
+    const wallet = {currency: 'JPY', balance, withdrawable: '25.50'};
+    network.change(BANKPAY_ACCOUNTS, {wallet});
     const {screen} = await openPayment('withdraw', {
       way: 'inline',
       attributes: {provider: 'bankpay', locale: 'en'},
@@ -21,6 +28,7 @@ describe('an amount', () => {
   });
 
   it('is asked for without a balance and a currency, where the service has no wallet', async () => {
+    network.change(BANKPAY_ACCOUNTS, {wallet: undefined});
     network.answer(WALLET, () => new Response('Nothing here.', {status: 404}));
     const {screen} = await openPayment('withdraw', {
       way: 'inline',
@@ -28,8 +36,74 @@ describe('an amount', () => {
     });
     await screen.reads('100.00');
     const {text} = await screen.look();
-    expect(text).not.to.match(/balance|\$|USD/i);
+    expect(text).not.to.match(/available to withdraw|\$|USD/i);
     expect((await screen.field('Amount')).label).to.equal('Amount');
+  });
+
+  it('has the currency’s sign in its field, where the language puts it, and an empty amount', async () => {
+    for (const [locale, sign, placeholder, isAfter] of [
+      ['en', '$', '0.00', false],
+      ['da', 'US$', '0,00', true],
+    ] as const) {
+      const {screen} = await openPayment('deposit', {
+        way: 'inline',
+        attributes: {provider: 'bankpay', locale},
+      });
+      await screen.sees(enPayment.amountTitleDeposit);
+      const field = screen.root.querySelector('.amount');
+      expect(field?.querySelector('.sign')?.textContent).to.equal(sign);
+      expect(field?.querySelector('.after') !== null).to.equal(isAfter);
+      expect(field?.querySelector('input')?.placeholder).to.equal(placeholder);
+      screen.element.remove();
+    }
+  });
+
+  it('that a button has filled in is marked, and another one is not', async () => {
+    const attributes = {provider: 'bankpay', locale: 'da', presets: '10,1000'};
+    const {screen, user} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.sees(enPayment.amountTitleDeposit);
+    const marked = () =>
+      [...screen.root.querySelectorAll('.presets [aria-pressed=true]')].map(one =>
+        one.textContent.trim().replace('\u00a0', ' '),
+      );
+    const label = formatMoney('1000.00', 'USD', 'da').replace('\u00a0', ' ');
+    expect(marked()).to.deep.equal([]);
+    await screen.press(label);
+    await screen.until(
+      () => marked().join() === label,
+      () => `${label} to be marked`,
+    );
+    expect(await screen.valueOf('Amount')).to.equal('1000,00');
+    await screen.fill('Amount', '1.000,5');
+    await screen.until(
+      () => marked().length === 0,
+      () => 'no mark',
+    );
+    await screen.fill('Amount', '10');
+    await screen.until(
+      () => marked().length === 1,
+      () => 'one mark',
+    );
+    expect(await booked(user)).to.deep.equal([]);
+  });
+
+  it('outside of what the service takes is told by the limit, and shown before', async () => {
+    const deposit = {min: '10', max: '500.00'};
+    const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit};
+    const account = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '6789'};
+    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [account]});
+    const attributes = {provider: 'bankpay', locale: 'en'};
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.sees(enPayment.amountTitleDeposit);
+    const limits = fill(enPayment.amountBetween, {min: '$10.00', max: '$500.00'});
+    await screen.describes('Amount', limits);
+    await screen.enter('9.99');
+    await screen.describes('Amount', fill(enPayment.amountLow, {limit: '$10.00'}));
+    await screen.enter('$1,000');
+    await screen.describes('Amount', fill(enPayment.amountHigh, {limit: '$500.00'}));
+    await screen.enter('$500.');
+    await screen.sees(enPayment.reviewTitleDeposit);
+    await screen.reads('$500.00');
   });
 
   it('is read in the digits that the engine knows, and in no others', () => {
@@ -37,7 +111,74 @@ describe('an amount', () => {
       for (let value = 0; value < 10; value++) {
         const digit = String.fromCodePoint(zero + value);
         const read = /^\p{Nd}$/u.test(digit) ? `5${value}.00` : undefined;
-        expect(typedAmount(`5${digit}`), `U+${(zero + value).toString(16)}`).to.equal(read);
+        const {amount} = typedAmount(`5${digit}`);
+        expect(amount, `U+${(zero + value).toString(16)}`).to.equal(read);
       }
   });
 });
+
+for (const way of WAYS)
+  describe(`an amount that the page has fixed, ${way}`, () => {
+    const attributes = {amount: '12.5', 'amount-locked': '', locale: 'en'};
+
+    const hasNoWayToChange = async (screen: PaymentScreen): Promise<void> => {
+      const {fields, buttons} = await screen.look();
+      expect(fields).to.deep.equal([]);
+      expect(buttons).not.to.include(enPayment.changeAmount);
+      expect(buttons).not.to.include(enPayment.againDeposit);
+    };
+
+    it('leads to the review, is sent once, and is over with its success', async () => {
+      const {screen, user} = await openPayment('deposit', {way, attributes});
+      await screen.choose();
+      await screen.sees(enPayment.reviewTitleDeposit);
+      await screen.reads('$12.50');
+      await hasNoWayToChange(screen);
+      expect(await booked(user)).to.deep.equal([]);
+      await screen.press(enShell.back);
+      await screen.sees(enShell.chooseDeposit);
+      await screen.choose();
+      await screen.sees(enPayment.reviewTitleDeposit);
+      await screen.pressTimes('Deposit $', 20);
+      await screen.succeeds('$12.50');
+      await hasNoWayToChange(screen);
+      expect(page.told('service-submit')).to.have.lengthOf(1);
+      expect(await booked(user)).to.deep.equal(['12.50 completed']);
+    });
+
+    it('stays when the service refuses it, and nothing asks for another one', async () => {
+      const {screen, user} = await openPayment('deposit', {
+        way,
+        attributes: {...attributes, amount: '10.03', provider: 'bankpay'},
+      });
+      await screen.sees(enPayment.reviewTitleDeposit);
+      await screen.send();
+      await screen.sees(enPayment.rejectedTitleDeposit);
+      await screen.reads(enPayment.lockedNext);
+      await hasNoWayToChange(screen);
+      expect(await booked(user)).to.deep.equal([]);
+    });
+
+    it('of more than can be withdrawn says so, and cannot be typed over', async () => {
+      const {screen} = await openPayment('withdraw', {
+        way,
+        attributes: {...attributes, amount: '999', provider: 'bankpay'},
+      });
+      await screen.sees(enPayment.amountTitleWithdraw);
+      await screen.describes('Amount', enPayment.amountInsufficient);
+      expect(await screen.valueOf('Amount')).to.equal('999');
+      const {buttons} = await screen.look();
+      expect(buttons).not.to.include(enPayment.max);
+      await screen.press(enPayment.review);
+      await screen.sees(enPayment.amountTitleWithdraw);
+    });
+
+    it('that is no amount fixes nothing', async () => {
+      const {screen} = await openPayment('deposit', {
+        way,
+        attributes: {...attributes, amount: 'ten', provider: 'bankpay'},
+      });
+      await screen.enter('25');
+      await screen.sees(enPayment.reviewTitleDeposit);
+    });
+  });

@@ -1,5 +1,6 @@
 /** What a page says to an element by attributes and properties. */
 import {expect} from '@open-wc/testing';
+import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, page} from '../support/pages/page.ts';
@@ -27,11 +28,13 @@ describe('the attributes of <service-deposit>', () => {
 
   const TWINS: readonly [attribute: string, property: keyof DepositTag, value: unknown][] = [
     ['base-url', 'baseUrl', 'https://service.example'],
-    ['locale', 'locale', 'de-CH'],
+    ['locale', 'locale', 'da-DK'],
     ['color-scheme', 'colorScheme', 'dark'],
     ['request-timeout', 'requestTimeout', 2_500],
     ['provider', 'provider', 'crypto'],
     ['amount', 'amount', '25.00'],
+    ['amount-locked', 'amountLocked', true],
+    ['presets', 'presets', '5,10'],
     // It is taken, and never given back.
     ['session-token', 'sessionToken', ''],
   ];
@@ -48,13 +51,13 @@ describe('the attributes of <service-deposit>', () => {
     const host = page.add(document.createElement('div'));
     host.innerHTML = `<service-deposit session-token="${token}" base-url="${baseUrl}" provider="bankpay" amount="12.50"></service-deposit>`;
     const deposit = new Deposit(host.firstElementChild as DepositTag);
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     expect(deposit.field('Amount').value).to.equal('12.50');
   });
 
   it('provider leads straight to that provider', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'bankpay'});
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     expect(page.events('service-provider-change').map(({detail}) => detail.reason)).to.deep.equal([
       'preferred',
     ]);
@@ -76,7 +79,7 @@ describe('the attributes of <service-deposit>', () => {
       expect(deposit.field('Amount').value).to.equal(typeof amount === 'number' ? `${amount}` : '');
       await deposit.press('Review');
       expect(deposit.heading()).to.equal(
-        amount === 25 ? 'Check your deposit' : 'How much to deposit?',
+        amount === 25 ? words.reviewTitleDeposit : words.amountTitleDeposit,
       );
     });
   }
@@ -91,7 +94,7 @@ describe('the attributes of <service-deposit>', () => {
   it('request-timeout gives up a request that takes longer', async () => {
     network.hold('/embed/v1/geofence');
     const {deposit} = await openDeposit('ready', {'request-timeout': '50'});
-    await deposit.sees('The service takes too long to answer');
+    await deposit.sees(words.timeoutTitle);
     expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal(['TIMEOUT']);
   });
 
@@ -138,7 +141,7 @@ describe('the attributes of <service-deposit>', () => {
 describe('the language of an element', () => {
   const MONEY: readonly [locale: string, review: RegExp][] = [
     ['en', /^Deposit \$1,234\.50$/],
-    ['de', /^Deposit 1\.234,50\s\$$/],
+    ['da', /^Deposit 1\.234,50\sUS\$$/],
     ['fr', /^Deposit 1\s234,50\s\$US$/],
   ];
   for (const [locale, button] of MONEY) {
@@ -152,14 +155,14 @@ describe('the language of an element', () => {
 
   it('is that of the nearest lang, also through a shadow root', async () => {
     const outer = page.add(document.createElement('div'));
-    outer.lang = 'de';
+    outer.lang = 'da';
     const inner = document.createElement('div');
     outer.append(inner);
     const root = inner.attachShadow({mode: 'open'});
     const deposit = await place({...access(await session()), amount: '5'}, root);
     await deposit.toAmount();
     await deposit.press('Review');
-    expect(deposit.buttons().join()).to.match(/Deposit 5,00\s\$/);
+    expect(deposit.buttons().join()).to.match(/Deposit 5,00\sUS\$/);
   });
 
   for (const locale of ['', '-', 'not a language', 'x', '42', 'en_US', '💥']) {
@@ -167,7 +170,7 @@ describe('the language of an element', () => {
       const {deposit} = await openDeposit('ready', {locale, amount: '5'});
       await deposit.toAmount();
       await deposit.press('Review');
-      await deposit.sees('Check your deposit');
+      await deposit.sees(words.reviewTitleDeposit);
     });
   }
 });

@@ -1,5 +1,6 @@
 /** T1: whatever is handed over as a token, the user sees a calm screen and the page is told once. */
 import {expect} from '@open-wc/testing';
+import {words} from '../support/harness/words.ts';
 import {Deposit, until} from '../support/pages/deposit.ts';
 import {BAD_TOKENS, type Verdict} from '../support/inputs/bad-tokens.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
@@ -16,32 +17,32 @@ interface Outcome {
 
 const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   missing: {
-    heading: 'This part of the page isn’t set up yet',
+    heading: words.unconfiguredTitle,
     codes: [],
     warnings: 1,
     requests: 0,
   },
   refused: {
-    heading: 'This session can’t be used',
+    heading: words.invalidTitle,
     codes: ['SESSION_INVALID'],
     warnings: 1,
     requests: 0,
   },
   invalid: {
-    heading: 'This session can’t be used',
+    heading: words.invalidTitle,
     codes: ['SESSION_INVALID'],
     // It has not ended, so it may be of another environment.
     warnings: 1,
     requests: 1,
   },
   ended: {
-    heading: 'Your session has ended',
+    heading: words.expiredTitle,
     codes: ['SESSION_EXPIRED'],
     warnings: 0,
     requests: 1,
   },
   fine: {
-    heading: 'How would you like to pay in?',
+    heading: words.chooseDeposit,
     codes: [],
     warnings: 0,
     requests: 1,

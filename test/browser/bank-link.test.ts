@@ -3,6 +3,7 @@ import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
 import {frameOptions} from '#src/elements/frame/frame-options.js';
 import {forged} from '../support/frames/forged.ts';
+import {fill} from '#src/locale/words.js';
 import {words} from '../support/harness/words.ts';
 import {PROFILE, WRONG_CODE} from '../support/harness/payment.ts';
 import {network} from '../support/pages/network.ts';
@@ -11,6 +12,8 @@ import {CODE, openPayment, type PaymentScreen} from '../support/pages/payment-sc
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
+/** What stands before the last digits of an account. */
+const MASK = fill(words.accountMask, {mask: ''});
 const CONFIRM = '/bankpay/profile/confirm';
 
 /** A new user who has come that far with the provider. */
@@ -31,6 +34,13 @@ async function hasFocus(screen: PaymentScreen, label: string): Promise<void> {
   );
 }
 
+async function summaryHasFocus(screen: PaymentScreen): Promise<void> {
+  await screen.until(
+    look => look.summaryHasFocus,
+    () => 'the summary of the form to have the focus',
+  );
+}
+
 async function alerts(screen: PaymentScreen, said: string): Promise<void> {
   await screen.until(
     ({alert}) => alert === said,
@@ -43,18 +53,18 @@ it('7.6 missing_user_profile: a profile that is not complete says which fields',
   await screen.shows(words.profileTitle);
   await screen.press(words.continue);
   for (const [label, flaw] of [
-    [words.firstName, words.required],
-    [words.lastName, words.required],
-    [words.email, words.emailInvalid],
-    [words.phone, words.phoneInvalid],
+    [words.firstName, words.firstNameMissing],
+    [words.lastName, words.lastNameMissing],
+    [words.email, words.emailMissing],
+    [words.phone, words.phoneMissing],
   ] as const) {
     await screen.describes(label, flaw);
   }
-  await hasFocus(screen, words.firstName);
+  await summaryHasFocus(screen);
   await alerts(screen, words.summary);
-  await screen.fillProfile({...PROFILE, [words.phone]: '206 555 4821'});
+  await screen.fillProfile({...PROFILE, [words.phone]: '206 555'});
   await screen.press(words.continue);
-  await hasFocus(screen, words.phone);
+  await summaryHasFocus(screen);
   expect(await screen.valueOf(words.firstName)).to.equal('Robin');
   await screen.fill(words.phone, '+1 (206) 555-4821');
   await screen.press(words.continue);
@@ -103,10 +113,10 @@ it('a number that was mistyped can be changed; the rest of the profile is still 
   await screen.reads('•••• 4821');
 });
 
-it('a bank page that was left by “Cancel” is no error, and can be opened again', async () => {
+it('a bank page that was left by “Back” is no error, and can be opened again', async () => {
   const screen = await open('confirmed');
   await screen.openBank();
-  await screen.press(words.bankCancel);
+  await screen.press(words.back);
   await screen.reads(words.linkAbandoned);
   expect(page.told('service-error')).to.deep.equal([]);
   await screen.openBank();
@@ -133,9 +143,9 @@ it('two linked accounts: the user picks one, and can change it', async () => {
   await screen.checkInside('Savings');
   await screen.atBank('Approve');
   await screen.shows(words.accountTitleDeposit);
-  const accounts = (await screen.buttons()).filter(name => name.includes('ending in'));
+  const accounts = (await screen.buttons()).filter(name => name.includes(MASK));
   expect(accounts).to.have.lengthOf(2);
-  const [first = '', second = ''] = accounts.map(name => name.split('ending')[0]?.trim() ?? '');
+  const [first = '', second = ''] = accounts.map(name => name.split(MASK)[0]?.trim() ?? '');
   await screen.press(second);
   await screen.shows(words.amountTitleDeposit);
   await screen.reads(second);
@@ -175,7 +185,8 @@ it('a bank that left the page comes back to it, and the payment goes on with the
     network.answer('/complete', () => Response.json({accounts}));
     const {screen} = await openPayment('deposit', {way: 'inline', user: await session('ready')});
     await screen.shows(words.amountTitleDeposit);
-    await screen.reads('Harbor Bank Everyday');
+    await screen.reads('Harbor Bank');
+    await screen.reads('Everyday');
     expect(network.count('/complete')).to.equal(1);
   });
 });

@@ -7,6 +7,7 @@ import {json, network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
 import {withSignature} from '../support/pages/tokens.ts';
 import {session} from '../support/sandbox/session.ts';
+import {words} from '../support/harness/words.ts';
 
 /** The test runner's own server: another origin, without a word about CORS. */
 const FOREIGN = `http://127.0.0.1:${location.port}`;
@@ -124,7 +125,7 @@ describe('debug', () => {
   const {info} = console;
   beforeEach(() => {
     said = [];
-    console.info = (...words: unknown[]) => said.push(words.join(' '));
+    console.info = (...texts: unknown[]) => said.push(texts.join(' '));
   });
   afterEach(() => {
     console.info = info;
@@ -194,7 +195,7 @@ describe('debug', () => {
     deposit.element.debug = false;
     said = [];
     await deposit.choose('Bank transfer');
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     expect(said).to.deep.equal([]);
   });
 

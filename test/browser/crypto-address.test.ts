@@ -126,7 +126,7 @@ describe('the address of a crypto deposit', () => {
     await screen.reads(`${words.notRenewed} ${error}`);
     const {heading, text, alert} = await screen.look();
     expect({heading, alert}).to.deep.equal({heading: words.expiredAddressTitle, alert: error});
-    expect(text).not.to.include(words.notMoved);
+    expect(text).not.to.include(words.notMovedDeposit);
     const [told] = page.told('service-error');
     expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
     refusing.end();

@@ -3,7 +3,7 @@ import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
 import {QUIET} from '../support/harness/payment.ts';
-import {words} from '../support/harness/words.ts';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {
   ON_POLYGON,
@@ -136,9 +136,9 @@ describe('a crypto deposit with an answer that does not come', () => {
   ]) {
     it(`7.7 ${code}: of ${amount} that was not booked can be tried again`, async () => {
       const {screen, user} = await send(amount);
-      await screen.shows(words.checkingTitle);
+      await screen.shows(words.checkingTitleCrypto);
       clock.pass(6_000);
-      await screen.shows(words.notBookedTitle);
+      await screen.shows(words.notBookedTitleCrypto);
       expect(screen.waysToSend()).to.equal(0);
       expect(toldErrors()).to.deep.equal([[code, true]]);
       await screen.press(words.tryAgain);
@@ -159,18 +159,18 @@ describe('a crypto deposit that is refused', () => {
     looks.release();
     await screen.shows(words.failedTitleDeposit);
     const {text} = await screen.look();
-    expect(text).not.to.include(words.notMoved);
-    expect(text).to.include(words.afterBookingNext);
+    expect(text).not.to.include(words.notMovedDeposit);
+    expect(text).to.include(words.bookedNextCrypto);
     expect(announced()).to.be.a('string');
     expect(text).to.include(announced());
     // No button asks for the money again.
-    expect(await screen.buttons()).to.deep.equal([words.newDeposit]);
+    expect(await screen.buttons()).to.deep.equal([words.copy, words.newDeposit]);
     expect(screen.count('.primary')).to.equal(0);
     expect(alerts()).to.deep.equal([`alert: ${words.failedTitleDeposit}.`]);
     expect(page.told('service-error')).to.have.lengthOf(1);
     const [told] = page.told('service-error');
     const transactionId = announced();
-    expect(told).to.include({code: 'DEPOSIT_FAILED', retryable: true, transactionId});
+    expect(told).to.include({code: 'DEPOSIT_FAILED', retryable: false, transactionId});
     expect(await booked(user)).to.deep.equal(['10.10 failed']);
     await screen.press(words.newDeposit);
     await screen.shows(words.amountTitleDeposit);
@@ -192,7 +192,7 @@ describe('a crypto deposit that is refused', () => {
     );
     const {heading, text} = await screen.look();
     expect(heading).to.equal(words.failedTitleDeposit);
-    expect(text).to.include(words.afterBookingNext).and.to.include(announced());
+    expect(text).to.include(words.bookedNextCrypto).and.to.include(announced());
     // What became of it is on the screen.
     expect(text).not.to.include(words.sessionNote);
   });
@@ -202,7 +202,7 @@ describe('a crypto deposit that is refused', () => {
       row: '7.6 DEPOSIT_FAILED',
       amount: '10.01',
       code: 'DEPOSIT_FAILED',
-      message: 'The payment could not be made.',
+      message: 'The payment network is busy.',
       retryable: true,
       heading: words.failedTitleDeposit,
       way: words.changeAmount,
@@ -215,7 +215,7 @@ describe('a crypto deposit that is refused', () => {
       retryable: false,
       pendingGates: ['kyc'],
       permission: 'deposit-crypto',
-      heading: words.gatedTitle,
+      heading: gatedTitle(),
       way: words.checkAgain,
     },
   ]) {
@@ -225,7 +225,7 @@ describe('a crypto deposit that is refused', () => {
       // Nobody is told where to send what was refused.
       expect(screen.waysToSend()).to.equal(0);
       expect(page.told('service-error')).to.deep.equal([{...detail, transactionId: announced()}]);
-      const alert = `alert: ${words.failedTitleDeposit}. ${words.notMoved}`;
+      const alert = `alert: ${words.failedTitleDeposit}. ${words.notMovedDeposit}`;
       expect(alerts()).to.deep.equal([alert]);
       expect((await screen.buttons()).includes(words.tryAgain)).to.equal(detail.retryable);
       if (detail.retryable) {

@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {DEPOSITS} from '#src/contract/paths.js';
 import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
-import {PARTICIPANT, QUIET} from '../support/harness/payment.ts';
+import {QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {CryptoScreen, ON_POLYGON, payCrypto, SLOW} from '../support/pages/crypto-screen.ts';
@@ -38,8 +38,8 @@ const TYPED: readonly Step[] = [
     },
     async still(screen) {
       await screen.shows(words.participantTitle);
-      const birthDate = await screen.valueOf(words.birthDate);
-      expect(birthDate).to.equal(PARTICIPANT[words.birthDate]);
+      expect(await screen.valueOf(words.birth_year)).to.equal('1990');
+      expect(await screen.valueOf(words.birth_day)).to.equal('23');
       expect(await screen.valueOf(words.country)).to.equal('US');
     },
     async on(screen) {
@@ -61,7 +61,7 @@ const TYPED: readonly Step[] = [
     async on(screen) {
       await screen.press(words.continue);
       await screen.enter('37.50');
-      await screen.send();
+      await screen.press(words.submitCrypto);
       await screen.succeeds('$37.50');
     },
   },

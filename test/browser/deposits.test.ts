@@ -1,10 +1,11 @@
 /** Deposits from end to end, with the flow in the page and in a frame of the service: the same for the user, the page and the ledger. */
 import {expect} from '@open-wc/testing';
-import {enNotices} from '#src/locale/en-notices.js';
-import {enOffer} from '#src/locale/en-offer.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enNotices} from '#src/locale/en/notices.js';
+import {enOffer} from '#src/locale/en/offer.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {fill} from '#src/locale/words.js';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {byMouse} from '../support/pages/hands.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -31,17 +32,23 @@ for (const way of WAYS) {
 
     it('tells what is paid, from where and to where, from the review to the end', async () => {
       const {screen} = await open(way);
-      const summary = ['$25.00', 'First Harbor Bank Everyday Checking', '6789', enPayment.wallet];
-      const titles: readonly string[] = [enPayment.pendingTitleDeposit, '$25.00 deposited'];
+      const summary = [
+        '$25.00',
+        'First Harbor Bank',
+        'Everyday Checking',
+        '6789',
+        enPayment.wallet,
+      ];
+      const titles: readonly string[] = [enPayment.pendingTitleDeposit, words.successTitleDeposit];
       await screen.toReview('25');
       const {text: review} = await screen.look();
-      for (const words of summary) expect(review).to.include(words);
+      for (const one of summary) expect(review).to.include(one);
       await screen.send();
       await screen.until(
         ({heading, text}) => {
-          const missing = summary.filter(words => !text.includes(words));
+          const missing = summary.filter(one => !text.includes(one));
           if (titles.includes(heading)) expect(missing, heading).to.deep.equal([]);
-          return heading === '$25.00 deposited';
+          return heading === words.successTitleDeposit;
         },
         ({heading}) => `the success, not "${heading}"`,
       );
@@ -108,7 +115,8 @@ for (const way of WAYS) {
       await screen.toAmount();
       for (const wrong of ['0', '-5', '1.234', '1e3', 'ten']) {
         await screen.enter(wrong);
-        await screen.describes('Amount', fill(enPayment.amountInvalid, {example: '25.00'}));
+        const said = wrong === '1.234' ? enPayment.amountDecimals : enPayment.amountInvalid;
+        await screen.describes('Amount', fill(said, {example: '25.00'}));
         const {value, isInvalid} = await screen.field('Amount');
         expect({value, isInvalid}).to.deep.equal({value: wrong, isInvalid: true});
       }
@@ -161,7 +169,7 @@ for (const way of WAYS) {
         attributes: {provider: 'crypto'},
       });
       await screen.sees(enPayment.amountTitleDeposit);
-      await screen.reads(fill(enShell.fallback, {skipped: enShell.crypto}));
+      await screen.reads(enShell.denied_crypto);
       expect(page.told('service-provider-change')).to.deep.equal([
         {
           action: 'deposit',
@@ -172,13 +180,10 @@ for (const way of WAYS) {
       ]);
     });
 
-    it('offers what has no flow yet by a placeholder that leads back', async () => {
+    it('says of what has no flow yet that it comes later', async () => {
       const {screen} = await open(way);
-      await screen.press(enShell.cashpay);
-      await screen.sees(fill(enOffer.unavailableTitle, {provider: enShell.cashpay}));
-      await screen.reads(enOffer.unavailableDeposit);
-      await screen.press(enShell.back);
       await screen.sees(enShell.chooseDeposit);
+      await screen.reads(enShell.soon);
       expect((await screen.look()).choices).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
     });
 
@@ -186,7 +191,7 @@ for (const way of WAYS) {
       const user = await session('all-gates-pending');
       await control(user, {gates: {'not-suspended': true}});
       const {screen} = await openPayment('deposit', {way, user});
-      await screen.sees(enOffer.gatedTitle);
+      await screen.sees(gatedTitle(4));
       const {items} = await screen.look();
       const titles = [enOffer.kyc, enOffer.terms, enOffer.emailVerify, enOffer.phoneVerify];
       expect(items).to.have.lengthOf(titles.length);
@@ -202,7 +207,7 @@ for (const way of WAYS) {
       await screen.is('blocked');
       const reason = 'Deposits and withdrawals aren’t available in Nevada.';
       await screen.reads(reason);
-      expect((await screen.look()).buttons).to.deep.equal([]);
+      expect((await screen.look()).buttons).to.deep.equal([enShell.tryAgain]);
       expect(page.told('service-geofence-blocked')).to.deep.equal([
         {stateCode: 'US-NV', reason, phase: 'open'},
       ]);

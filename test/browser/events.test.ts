@@ -5,6 +5,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {Boundary} from '#src/elements/boundary.js';
 import type {Session} from '#src/session/session.js';
 import type {AskingEvent} from '#src/host/ask.js';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
@@ -110,8 +111,8 @@ describe('the events of a deposit', () => {
 
   it('say pending gates once, and where each of them leads', async () => {
     const {deposit} = await openDeposit('kyc-pending');
-    await deposit.sees('Before you continue');
-    await deposit.press('Start');
+    await deposit.sees(gatedTitle());
+    await deposit.press(words.kyc);
     expect(page.told('service-unavailable')).to.deep.equal([{action: 'deposit', gates: ['kyc']}]);
     expect(page.told('service-error')).to.deep.equal([]);
     expect(page.events('service-gate-required').map(({detail}) => detail)).to.deep.equal([
@@ -134,9 +135,9 @@ describe('the events of a deposit', () => {
 
   it('tell of the embed’s own choice alone, not of the user’s after it', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'cashpay'});
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     await deposit.press('Back');
-    await deposit.reads('Cash isn’t available yet. You can use another way.');
+    await deposit.reads(words.unavailable_cashpay);
     await deposit.toAmount();
     expect(page.events('service-provider-change')).to.have.lengthOf(1);
     expect(deposit.text()).not.to.include('Cash');
@@ -187,7 +188,7 @@ describe('the events of a deposit', () => {
     const refuse = (event: Event): void => event.preventDefault();
     deposit.element.addEventListener('service-submit', refuse);
     await deposit.pay('25');
-    expect(deposit.heading()).to.equal('Check your deposit');
+    expect(deposit.heading()).to.equal(words.reviewTitleDeposit);
     expect(network.count('/embed/v1/deposits')).to.equal(0);
     deposit.element.removeEventListener('service-submit', refuse);
     await deposit.press('Deposit $');
@@ -211,13 +212,13 @@ describe('the events of a deposit', () => {
     await deposit.pay('25');
     const proceed = await held;
     await deposit.press('Back');
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     deposit.type('Amount', '30');
     await deposit.press('Review');
-    await deposit.sees('Check your deposit');
+    await deposit.sees(words.reviewTitleDeposit);
     proceed();
     await deposit.element.updateComplete;
-    expect(deposit.heading()).to.equal('Check your deposit');
+    expect(deposit.heading()).to.equal(words.reviewTitleDeposit);
     expect(network.count('/embed/v1/deposits')).to.equal(0);
     await deposit.press('Deposit $');
     await deposit.is('success');
@@ -227,7 +228,7 @@ describe('the events of a deposit', () => {
   it('say what is missing on the page, in a console line and an event that is no error', async () => {
     const deposit = await place({});
     await waitedLong();
-    await deposit.sees('This part of the page isn’t set up yet');
+    await deposit.sees(words.unconfiguredTitle);
     expect(told()).to.deep.equal(['service-setup-error']);
     expect(page.warnings()).to.deep.equal([
       '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
@@ -239,7 +240,7 @@ describe('the events of a deposit', () => {
     await deposit.toReview('25');
     await control(session, {gates: {kyc: false}});
     await deposit.press('Deposit $');
-    await deposit.sees('Before you continue');
+    await deposit.sees(gatedTitle());
     const [error] = page.events('service-error').map(({detail}) => detail);
     expect(error).to.include({code: 'PERMISSION_DENIED', permission: 'deposit-bankpay'});
     expect(error?.pendingGates).to.deep.equal(['kyc']);

@@ -1,9 +1,9 @@
 /** The ids of a failure on the screen that tells it: which, for whom, and how they are copied. */
 import {expect} from '@open-wc/testing';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import {enNotices} from '#src/locale/en-notices.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enNotices} from '#src/locale/en/notices.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {withClipboard} from '../support/pages/clipboard.ts';
@@ -92,13 +92,13 @@ describe('the ids of a failure', () => {
   it('leave the screen as it was when they come', async () => {
     let before: Element | null | undefined;
     const noticed = ({target}: Event) =>
-      (before = (target as Element).shadowRoot?.querySelector('[part=retry]'));
+      (before = (target as Element).shadowRoot?.querySelector('[part~=retry]'));
     document.addEventListener('service-step-change', noticed);
     const screen = await refused();
     document.removeEventListener('service-step-change', noticed);
     await shown(screen);
     expect(before).to.be.an.instanceOf(Element);
-    expect(screen.root.querySelector('[part=retry]')).to.equal(before);
+    expect(screen.root.querySelector('[part~=retry]')).to.equal(before);
   });
 
   it('are not there where the user only mends what they typed, or waits', async () => {
@@ -108,7 +108,7 @@ describe('the ids of a failure', () => {
     });
     await screen.enter('10.02');
     await screen.send();
-    await screen.describes('Amount', enPayment.amountInsufficient);
+    await screen.describes('Amount', `${enPayment.shortDeposit} ${enPayment.notMovedDeposit}`);
     expect(page.events('service-error').length).to.equal(1);
     expect(screen.count('.ids')).to.equal(0);
     await screen.enter(QUIET);

@@ -1,6 +1,6 @@
 /** Whom the service's frame page hears, and to whom it speaks: real frames on three origins. */
 import {expect} from '@open-wc/testing';
-import {enNotices} from '#src/locale/en-notices.js';
+import {enNotices} from '#src/locale/en/notices.js';
 import {
   Attacker,
   indexOf,

@@ -1,6 +1,6 @@
 /** A script of the page begins the frame with a user of its own, and the page's own user comes after it. */
 import {expect} from '@open-wc/testing';
-import {enNotices} from '#src/locale/en-notices.js';
+import {enNotices} from '#src/locale/en/notices.js';
 import {isEvent, isType, RawFrame} from '../support/frames/frames.ts';
 import {later} from '../support/pages/page.ts';
 import {inFrame, inPage, lookAt} from '../support/pages/places.ts';

@@ -64,12 +64,13 @@ describe('the styles of a page', () => {
     });
   }
 
-  it('give the direction', async () => {
+  it('leave English words their own direction and voice', async () => {
     page.add(document.createElement('div')).dir = 'rtl';
-    const {deposit} = await openDeposit('ready', {dir: 'rtl'});
+    const {deposit} = await openDeposit('ready', {dir: 'rtl', lang: 'fa'});
     await deposit.is('ready');
     const [choice] = deposit.parts('choice');
-    expect(choice && getComputedStyle(choice).direction).to.equal('rtl');
+    expect(choice && getComputedStyle(choice).direction).to.equal('ltr');
+    expect(deposit.parts('root')[0]?.lang).to.equal('en');
     await expect(deposit.element).to.be.accessible();
   });
 

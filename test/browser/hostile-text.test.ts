@@ -8,6 +8,7 @@ import {
   VALIDATE,
   WALLET,
 } from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
 import {Deposit} from '../support/pages/deposit.ts';
 import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
 import {HOSTILE_STRINGS, REORDERING} from '../support/inputs/hostile-strings.ts';
@@ -56,8 +57,6 @@ interface Sink {
   readonly title: string;
   /** How many texts one screen takes; one unless said. */
   readonly room?: number;
-  /** In how many places each of them then stands; one unless said. */
-  readonly places?: number;
   /** Brings the texts onto the screen of a new element. */
   readonly show: (...texts: readonly string[]) => Promise<Deposit>;
 }
@@ -86,17 +85,16 @@ const SINKS: readonly Sink[] = [
         json({expiration, isvId: iss, userId: sub, gates, permissions}),
       );
       const deposit = open();
-      await deposit.sees('Deposits aren’t available to you');
+      await deposit.sees(words.deniedDepositTitle);
       return deposit;
     },
   },
   {
-    title: 'the state and the reason of a geofence',
-    places: 2,
+    title: 'the reason of a geofence, and a state that is none',
     async show(text) {
       network.answer(GEOFENCE, () => json({eligible: false, stateCode: text, reason: text}));
       const deposit = open();
-      await deposit.sees('Not available where you are');
+      await deposit.sees(words.blockedTitle);
       return deposit;
     },
   },
@@ -116,7 +114,7 @@ const SINKS: readonly Sink[] = [
       network.answer(BANKPAY_ACCOUNTS, () => json({code: 'user_unconfirmed', error: ''}, 409));
       network.answer(BANKPAY_RESEND, () => json({phoneHint: text, retryAfter: 0}));
       const deposit = open({provider: 'bankpay'});
-      await deposit.sees('Enter the code');
+      await deposit.sees(words.codeTitle);
       return deposit;
     },
   },
@@ -126,7 +124,7 @@ async function showAccounts(given: readonly {bank: string; mask: string}[]): Pro
   const accounts = given.map((account, index) => ({...account, id: `${index}`, name: ''}));
   network.answer(BANKPAY_ACCOUNTS, () => json({accounts}));
   const deposit = open({provider: 'bankpay'});
-  await deposit.sees('Which account should pay?');
+  await deposit.sees(words.accountTitleDeposit);
   return deposit;
 }
 
@@ -159,7 +157,7 @@ function inTurns(room: number, place: number): string[][] {
   return turns;
 }
 
-for (const [index, {title, room = 1, places = 1, show}] of SINKS.entries()) {
+for (const [index, {title, room = 1, show}] of SINKS.entries()) {
   it(`${title} is text, whatever it is`, async function () {
     this.timeout(60_000);
     answerAll();
@@ -170,8 +168,8 @@ for (const [index, {title, room = 1, places = 1, show}] of SINKS.entries()) {
       const name = JSON.stringify(texts.map(text => text.slice(0, 60)));
       expect(elements(deposit), name).to.equal(usual);
       for (const text of texts)
-        expect(screen.toWellFormed().split(shown(text)), text).to.have.lengthOf.above(places);
-      expect(screen.length, name).to.be.below((room * places + 1) * LONGEST + OWN_WORDS);
+        expect(screen.toWellFormed().split(shown(text)), text).to.have.lengthOf.above(1);
+      expect(screen.length, name).to.be.below((room + 1) * LONGEST + OWN_WORDS);
       expect(REORDERING.test(screen), name).to.equal(false);
       deposit.element.remove();
     }
@@ -260,7 +258,7 @@ it('8,000 texts of markup in the words of the page are text', async () => {
 it('what is typed is kept as it is', async () => {
   answerAll();
   const deposit = open({provider: 'bankpay'});
-  await deposit.sees('How much to deposit?');
+  await deposit.sees(words.amountTitleDeposit);
   const usual = elements(deposit);
   // A field of one line takes no line ends.
   for (const text of HOSTILE_STRINGS.filter(one => !/[\r\n]/.test(one))) {

@@ -1,10 +1,11 @@
 /** Identity checks from the first field to the service's word, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enForm} from '#src/locale/en-form.js';
-import {enKyc} from '#src/locale/en-kyc.js';
-import {enOffer} from '#src/locale/en-offer.js';
-import {enReasons} from '#src/locale/en-reasons.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enForm} from '#src/locale/en/form.js';
+import {enKyc} from '#src/locale/en/kyc.js';
+import {enOffer} from '#src/locale/en/offer.js';
+import {enReasons} from '#src/locale/en/reasons.js';
+import {enShell} from '#src/locale/en/shell.js';
+import {gatedTitle} from '../support/harness/words.ts';
 import {KycScreen, openKyc, picture} from '../support/pages/kyc-screen.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -138,14 +139,14 @@ for (const way of WAYS) {
         attributes,
       });
       const kyc = new KycScreen(screen.element, way);
-      await screen.sees(enOffer.gatedTitle);
+      await screen.sees(gatedTitle());
       await screen.press(enOffer.gateStart);
       await kyc.enterPerson();
       await kyc.sees(enKyc.kycDocumentTitle);
       await kyc.press(enShell.back);
       await kyc.sees(enKyc.kycDetailsTitle);
       await kyc.press(enShell.back);
-      await screen.sees(enOffer.gatedTitle);
+      await screen.sees(gatedTitle());
       expect(kycEvents()).to.deep.equal([]);
       await screen.press(enOffer.gateContinue);
       await kyc.sees(enKyc.kycDetailsTitle);
@@ -187,6 +188,7 @@ describe('the preview of a picture', () => {
       () => 'both pictures to be drawn',
     );
     const heights = drawn().map(canvas => canvas.getBoundingClientRect().height);
-    expect(heights[0]).to.equal(heights[1]);
+    // Firefox lays out in sixtieths of a pixel.
+    expect(heights[0]).to.be.closeTo(Number(heights[1]), 0.1);
   });
 });

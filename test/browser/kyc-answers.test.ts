@@ -40,17 +40,18 @@ describe('the form of an identity check', () => {
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await screen.fill(words.firstName, 'Ada');
-    await screen.fill(words.birthDate, '2099-01-01');
+    await screen.fill(words.birth_year, '2099-01-01');
     await screen.press(words.kycToDocument);
     const summary = new Summary(screen, words.mend);
     await summary.hasFocus();
     expect(summary.lines()).to.have.lengthOf(6);
-    expect(summary.lines()).to.include(`${words.birthDate}: ${words.birthDateFuture}`);
-    await screen.describes(words.birthDate, words.birthDateFuture);
+    expect(summary.lines()).to.include(words.birthDateFuture);
+    await screen.describes(words.birth_year, words.birthDateFuture);
     const {href} = location;
-    summary.follow(words.birthDate);
-    await focusesOn(screen, words.birthDate);
-    await screen.fill(words.birthDate, '1990-12-10');
+    summary.follow(words.birthDateFuture);
+    await focusesOn(screen, words.birth_month);
+    await screen.fill(words.birth_month, '12/10/1990');
+    expect(await screen.valueOf(words.birth_day)).to.equal('10');
     await screen.until(
       () => summary.lines().length === 5,
       () => `five lines, not ${summary.lines().join()}`,

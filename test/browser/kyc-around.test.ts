@@ -3,8 +3,8 @@ import {expect, waitUntil} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 import {KycFlow} from '#src/elements/kyc/kyc-flow.js';
 import type {KycElement} from '#src/elements/kyc/kyc-element.js';
-import {enKyc} from '#src/locale/en-kyc.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enKyc} from '#src/locale/en/kyc.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {sessionFor} from '#src/session/registry.js';
 import '#src/elements/kyc/service-kyc.js';
 import {access, later, make, page} from '../support/pages/page.ts';
@@ -31,7 +31,7 @@ async function setup(scenario: 'kyc-pending' | 'ready' = 'kyc-pending', change: 
     refreshed: () => {},
   });
   const draw = () => {
-    const {view, state} = flow.draw(enShell);
+    const {view, state} = flow.draw();
     render(html`${view}`, place);
     return {title: place.querySelector('h2')?.textContent?.trim(), state};
   };

@@ -12,12 +12,16 @@ import {session} from '../support/sandbox/session.ts';
 /** Every property, with another value than its own. The token is in `session-token.test.ts`. */
 const PROPERTIES = {
   amount: '25.00',
+  amountLocked: true,
   colorScheme: 'dark',
   debug: true,
   expiryTimeout: 9_000,
+  headingLevel: 3,
+  history: true,
   isolation: 'frame',
-  locale: 'de',
+  locale: 'da',
   messages: {chooseDeposit: 'Wie?'},
+  presets: '5,10',
   provider: 'bankpay',
   requestTimeout: 9_000,
   returnUrl: 'https://shop.example/',

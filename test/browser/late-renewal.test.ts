@@ -1,7 +1,7 @@
 /** Text in a form beside a session that ends, and that the page renews late: it is the user's, and stays (contract 7.3). */
 import {expect} from '@open-wc/testing';
 import {PERSON} from '../support/harness/kyc.ts';
-import {words} from '../support/harness/words.ts';
+import {birthOf, words} from '../support/harness/words.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -19,7 +19,7 @@ interface Typed {
 const PARTICIPANT = {
   [words.firstName]: 'Robin',
   [words.lastName]: 'Ellis',
-  [words.birthDate]: '1990-04-23',
+  ...birthOf('1990-04-23'),
 } as const;
 
 const TYPED: readonly Typed[] = [

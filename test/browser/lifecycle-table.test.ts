@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
     scenario: 'signup',
     attributes: {},
     field: 'phone',
-    typed: '+15005550006',
+    typed: '5005550006',
   },
 ];
 

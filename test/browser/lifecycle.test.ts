@@ -1,6 +1,7 @@
 /** How elements come and go, and what they leave behind: nothing. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {watchLeftovers} from '../support/pages/leftovers.ts';
@@ -22,8 +23,8 @@ describe('an element', () => {
     await deposit.toAmount();
     const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
     await waitedLong();
-    await clone.sees('This part of the page isn’t set up yet');
-    await deposit.sees('How much to deposit?');
+    await clone.sees(words.unconfiguredTitle);
+    await deposit.sees(words.amountTitleDeposit);
   });
 
   it('that is swapped by innerHTML begins anew', async () => {

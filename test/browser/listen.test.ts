@@ -1,6 +1,7 @@
 /** `listen()`: the contract's callbacks (section 6), in front of the real service. */
 import {expect} from '@open-wc/testing';
 import {listen, type Callbacks} from '#src/host/listen.js';
+import {gatedTitle} from '../support/harness/words.ts';
 import {openDeposit, until} from '../support/pages/deposit.ts';
 import {page, uncaught} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -36,6 +37,7 @@ function notes(answer: () => string | Promise<string> = () => ''): {
     onDepositSuccess: note('onDepositSuccess'),
     onWithdrawPending: note('onWithdrawPending'),
     onWithdrawSuccess: note('onWithdrawSuccess'),
+    onDone: note('onDone'),
     onKycSuccess: note('onKycSuccess'),
     onKycPending: note('onKycPending'),
     onKycFailure: note('onKycFailure'),
@@ -74,7 +76,7 @@ describe('listen()', () => {
     const stop = listen(document, callbacks);
     const {deposit} = await openDeposit();
     await deposit.pay('10.06');
-    await deposit.sees('Before you continue');
+    await deposit.sees(gatedTitle());
     stop();
     expect(calls.map(([name, code, , gates]) => [name, code, gates])).to.deep.equal([
       ['onError', 'PERMISSION_DENIED', ['kyc']],

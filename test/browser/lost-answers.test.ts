@@ -45,16 +45,19 @@ const ordersOf = (action: Action): readonly string[] =>
   network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
 
 /** The service does not know of it; after a while that is believed. */
-async function isNotFound(screen: PaymentScreen): Promise<void> {
+async function isNotFound(
+  screen: PaymentScreen,
+  title: 'notBookedTitle' | 'heldTitle' = 'notBookedTitle',
+): Promise<void> {
   const before = network.count(QUESTIONS);
-  await screen.shows(words.checkingTitle);
+  await screen.shows(screen.words('checkingTitle'));
   // The first question has been answered when the second is asked: what comes is not the first word.
   await screen.until(
     () => network.count(QUESTIONS) > before + 1,
     () => 'the service to be asked twice',
   );
   clock.pass(LOST_AFTER);
-  await screen.comesTo(words.notBookedTitle);
+  await screen.comesTo(screen.words(title));
 }
 
 /** Nobody has answered in the time that a request has. */
@@ -82,7 +85,7 @@ describe('a payment whose answer does not come', () => {
   it('7.7 NETWORK_ERROR (withdraw): 10.12 never arrives; the same payment can safely be tried again', async () => {
     const {screen, user, alerts} = await pay('withdraw', '10.12');
     await isNotFound(screen);
-    await screen.reads(words.notBookedNext);
+    await screen.reads(words.notBookedNextWithdraw);
     expect(page.told('service-error')).to.have.lengthOf(1);
     expect(page.told('service-error')[0]).to.include({code: 'NETWORK_ERROR', retryable: true});
     expect(alerts).to.have.lengthOf(1);
@@ -120,13 +123,13 @@ describe('a payment whose answer does not come', () => {
       const {screen, user} = await pay('deposit', '30');
       await isGivenUp(screen);
       await screen.press(words.changeAmount);
-      await isNotFound(screen);
+      await isNotFound(screen, 'heldTitle');
       // The page heard of the lost answer once. The user wanted another payment, which is no news.
       expect(page.told('service-error')).to.have.lengthOf(1);
-      await screen.reads(words.heldNext);
+      await screen.reads(words.heldNextDeposit);
       await screen.press(words.heldCheck);
-      await isNotFound(screen);
-      await screen.reads(words.heldNext);
+      await isNotFound(screen, 'heldTitle');
+      await screen.reads(words.heldNextDeposit);
       await screen.press(words.tryAgain);
       await succeeds(screen, '$30.00');
       await late.arrive();
@@ -172,7 +175,7 @@ describe('a withdrawal that takes long', () => {
     const {screen, user} = await pay('withdraw', '10.09', own);
     await screen.shows(words.pendingTitleWithdraw);
     await screen.is('pending');
-    await screen.reads(words.pendingText);
+    await screen.reads(words.pendingTextWithdraw);
     expect(await booked(user)).to.deep.equal(['10.09 pending']);
     await control(user, {settle: true});
     await succeeds(screen, '$10.09');

@@ -5,6 +5,7 @@ import {FALLING_BACK, WORKING, type OddPage} from '../support/pages/odd-pages.ts
 import {page} from '../support/pages/page.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
 import {session} from '../support/sandbox/session.ts';
+import {words} from '../support/harness/words.ts';
 
 const FALLBACK = 'Call us at 555-0100.';
 
@@ -53,10 +54,10 @@ class Odd {
     return this.#document?.body.innerText ?? '';
   }
 
-  async shows(words: string): Promise<void> {
+  async shows(text: string): Promise<void> {
     await until(
-      () => plain(this.#root).includes(words),
-      () => `“${words}”, not “${plain(this.#root)}” and “${this.outside()}”`,
+      () => plain(this.#root).includes(text),
+      () => `“${text}”, not “${plain(this.#root)}” and “${this.outside()}”`,
     );
   }
 
@@ -69,10 +70,10 @@ describe('a page that', () => {
   for (const odd of WORKING)
     it(`${odd.what} lets a user choose and type an amount`, async () => {
       const shown = await Odd.open(odd);
-      await shown.shows('How would you like to pay in?');
+      await shown.shows(words.chooseDeposit);
       expect(shown.outside()).not.to.include(FALLBACK);
       shown.choose();
-      await shown.shows('How much to deposit?');
+      await shown.shows(words.amountTitleDeposit);
       expect(shown.unhandled()).to.deep.equal([]);
     });
 

@@ -33,7 +33,7 @@ it('2.4 deposit-bankpay: without it, the other ways alone are offered, and no re
 it('2.4 deposit-crypto: denied but wished for, the bank takes its place and says so', async () => {
   const screen = await open('crypto-denied', {provider: 'crypto', amount: '25'});
   await screen.shows(words.amountTitleDeposit);
-  await screen.reads(fill(words.fallback, {skipped: words.crypto}));
+  await screen.reads(words.denied_crypto);
   await saysNoReason(screen);
   expect(page.told('service-provider-change')).to.deep.equal([
     {
@@ -57,13 +57,13 @@ it('a bank that is denied but wished for falls back to crypto, and that is said'
     skipped: [{provider: 'bankpay', why: 'denied'}],
   });
   await screen.press(words.back);
-  await screen.reads(fill(words.fallback, {skipped: words.bankpay}));
+  await screen.reads(words.denied_bankpay);
 });
 
 it('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder says so', async () => {
   const screen = await open('cashpay-only');
-  await screen.shows(fill(words.unavailableTitle, {provider: words.cashpay}));
-  await screen.reads(words.unavailableDeposit);
+  await screen.shows(fill(words.unavailableTitleDeposit, {provider: words.cashpay}));
+  await screen.reads(words.unavailableAlone);
   expect(await screen.buttons()).to.deep.equal([]);
   expect(page.told('service-provider-change')).to.deep.equal([
     {action: 'deposit', chosen: 'cashpay', reason: 'only', skipped: []},
@@ -105,17 +105,15 @@ for (const [action, provider] of [
   ['withdraw', 'cashpay'],
   ['withdraw', 'crypto'],
 ] as const) {
-  it(`2.4 ${action}-${provider}: granted, it is offered, says that it isn’t available yet, and leads back`, async () => {
+  it(`2.4 ${action}-${provider}: granted, the list says that it isn’t available yet, and it leads nowhere`, async () => {
     const {screen} = await openPayment(action, {way: 'inline'});
-    await screen.choose(words[provider]);
-    await screen.shows(fill(words.unavailableTitle, {provider: words[provider]}));
-    await screen.until(
-      ({headingHasFocus}) => headingHasFocus,
-      () => 'the heading to have the focus',
+    await screen.shows(words[forAction(action, 'choose')]);
+    const choice = [...screen.root.querySelectorAll<HTMLButtonElement>('.choice')].find(one =>
+      one.textContent.includes(words[provider]),
     );
-    await screen.reads(words[forAction(action, 'unavailable')]);
-    expect((await screen.look()).fields).to.deep.equal([]);
-    await screen.press(words.back);
+    expect(choice?.textContent).to.include(words.soon);
+    expect(choice?.disabled).to.equal(true);
+    choice?.click();
     await screen.pay('25');
     await screen.succeeds('$25.00');
     expect(page.told('service-provider-change')).to.deep.equal([]);
@@ -123,13 +121,24 @@ for (const [action, provider] of [
   });
 }
 
+it('2.4 withdraw-crypto, withdraw-cashpay: where none has a flow, a placeholder is what there is', async () => {
+  const user = await session('ready');
+  const closed = {granted: false, denyReason: 'Not for you.'};
+  await control(user, {permissions: {'withdraw-bankpay': closed}});
+  const own = {...user, token: await freshToken(user)};
+  const {screen} = await openPayment('withdraw', {way: 'inline', user: own});
+  await screen.shows(fill(words.unavailableTitleWithdraw, {provider: words.crypto}));
+  await screen.reads(words.unavailableAlone);
+  expect((await screen.look()).buttons).to.deep.equal([]);
+});
+
 it('2.4 withdraw-cashpay: where it is the only way, its placeholder is what there is', async () => {
   const user = await session('ready');
   const closed = {granted: false, denyReason: 'Not for you.'};
   await control(user, {permissions: {'withdraw-bankpay': closed, 'withdraw-crypto': closed}});
   const own = {...user, token: await freshToken(user)};
   const {screen} = await openPayment('withdraw', {way: 'inline', user: own});
-  await screen.shows(fill(words.unavailableTitle, {provider: words.cashpay}));
+  await screen.shows(fill(words.unavailableTitleWithdraw, {provider: words.cashpay}));
   const {text, buttons} = await screen.look();
   expect(buttons).to.deep.equal([]);
   expect(text).not.to.include(closed.denyReason);
@@ -175,7 +184,7 @@ describe('a provider that is denied after the flow has opened', () => {
     await control(user, {permissions: {'deposit-bankpay': DENIAL}});
     await screen.send();
     await screen.shows(words.pickTitle);
-    await screen.reads(fill(words.fallback, {skipped: words.bankpay}));
+    await screen.reads(words.denied_bankpay);
     await saysNoReason(screen);
     expect(page.events('service-provider-change').at(-1)?.detail).to.deep.equal({
       action: 'deposit',

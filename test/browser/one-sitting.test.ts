@@ -1,8 +1,9 @@
 /** From all gates pending to a deposit, in one element: by a real mouse and by a real keyboard, in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enOffer} from '#src/locale/en-offer.js';
-import {enTerms} from '#src/locale/en-terms.js';
+import {enOffer} from '#src/locale/en/offer.js';
+import {enTerms} from '#src/locale/en/terms.js';
 import {fill} from '#src/locale/words.js';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {openDeposit} from '../support/pages/deposit.ts';
 import type {Hand} from '../support/pages/hands.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
@@ -21,7 +22,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
   // Nobody but the service lifts a suspension.
   await control(user, {gates: {'not-suspended': true}});
   const {screen} = await openPayment('deposit', {way, hand, user});
-  await screen.sees(enOffer.gatedTitle);
+  await screen.sees(gatedTitle(4));
 
   await screen.press(startOf(enOffer.terms));
   await screen.until(
@@ -29,7 +30,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
     () => 'the terms',
   );
   await screen.pressInside('Accept');
-  await screen.sees(enOffer.gatedTitle);
+  await screen.sees(gatedTitle(3));
 
   // The page takes over what is its own.
   screen.element.addEventListener('service-gate-required', event => {
@@ -95,7 +96,7 @@ describe('two taps on one place', () => {
 
   it('are a double tap in browsers, too, that do not count them: the second sends no money', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'bankpay', amount: '25'});
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     const at = performance.now();
     const pressed = (name: string): HTMLButtonElement => {
       const button = deposit.button(name);
@@ -103,12 +104,12 @@ describe('two taps on one place', () => {
       return button;
     };
     tap(pressed('Review'), at);
-    await deposit.sees('Check your deposit');
+    await deposit.sees(words.reviewTitleDeposit);
     tap(pressed('Deposit $'), at + 200);
     expect(page.events('service-submit')).to.have.lengthOf(0);
-    await deposit.sees('Check your deposit');
+    await deposit.sees(words.reviewTitleDeposit);
     tap(pressed('Deposit $'), at + 1000);
-    await deposit.sees('$25.00 deposited');
+    await deposit.sees(words.successTitleDeposit);
     expect(page.events('service-submit')).to.have.lengthOf(1);
   });
 });

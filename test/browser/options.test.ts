@@ -13,6 +13,8 @@ const SCHEME =
   'color-scheme "purple" is none of auto, light, dark. See src/elements/README.md#setup-colorScheme';
 const PROVIDER =
   'provider "bankpya" is none of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider';
+const LEVEL =
+  'heading-level (number) is none of 1, 2, 3, 4, 5, 6. See src/elements/README.md#setup-headingLevel';
 const MODE =
   'mode "idupload" is none of verify, id-upload; nothing runs. See src/elements/README.md#setup-mode';
 const WORDS = [
@@ -37,26 +39,26 @@ const ROWS: readonly Row[] = [
   },
   {
     tag: 'service-withdraw',
-    attributes: {provider: 'bankpya', 'color-scheme': 'purple'},
-    lines: [PROVIDER, SCHEME],
+    attributes: {provider: 'bankpya', 'color-scheme': 'purple', 'heading-level': 'third'},
+    lines: [PROVIDER, SCHEME, LEVEL],
   },
   {
     tag: 'service-kyc',
     scenario: 'kyc-pending',
-    attributes: {'color-scheme': 'purple'},
-    lines: [SCHEME],
+    attributes: {'color-scheme': 'purple', 'heading-level': '7'},
+    lines: [SCHEME, LEVEL],
   },
   {
     tag: 'service-signup',
     scenario: 'signup',
-    attributes: {'color-scheme': 'purple'},
-    lines: [SCHEME],
+    attributes: {'color-scheme': 'purple', 'heading-level': '7'},
+    lines: [SCHEME, LEVEL],
   },
   {
     tag: 'service-terms',
     scenario: 'terms-pending',
-    attributes: {'color-scheme': 'purple'},
-    lines: [SCHEME],
+    attributes: {'color-scheme': 'purple', 'heading-level': '7'},
+    lines: [SCHEME, LEVEL],
   },
 ];
 

@@ -1,10 +1,10 @@
 /** Payments at a service that was written without knowing this package, through the adapter. */
 import {expect} from '@open-wc/testing';
 import type {Action} from '#src/contract/access.js';
-import {enNotices} from '#src/locale/en-notices.js';
-import {enOffer} from '#src/locale/en-offer.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enNotices} from '#src/locale/en/notices.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
+import {gatedTitle} from '../support/harness/words.ts';
 import type {Beginning} from '../support/other-service/users.ts';
 import {adaptToOtherService, ordersOf, otherUser} from '../support/pages/other-service.ts';
 import {page} from '../support/pages/page.ts';
@@ -65,7 +65,7 @@ describe('a service with other routes that says null and more than it was asked'
   it('7.6 insufficient_funds: leads back to the amount', async () => {
     const {screen, user} = await open('withdraw', {refusals: ['insufficient_funds']});
     await pay(screen, '50');
-    await screen.describes('Amount', enPayment.amountInsufficient);
+    await screen.describes('Amount', `${enPayment.shortWithdraw} ${enPayment.notMovedWithdraw}`);
     await pay(screen, '40');
     await screen.succeeds('$40.00');
     expect((await ordersOf(user)).booked).to.deep.equal(['40.00 completed']);
@@ -74,7 +74,7 @@ describe('a service with other routes that says null and more than it was asked'
   it('7.6 bankpay_rejected: another try is not answered with the refusal of the first', async () => {
     const {screen, user} = await open('deposit', {refusals: ['bankpay_rejected']});
     await pay(screen, '25');
-    await screen.sees(enPayment.rejectedTitle);
+    await screen.sees(enPayment.rejectedTitleDeposit);
     await screen.press(enShell.tryAgain);
     await screen.succeeds('$25.00');
     expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
@@ -103,7 +103,7 @@ describe('a service with other routes that says null and more than it was asked'
 
   it('7.4 pending gates are listed in front of the payment', async () => {
     const {screen} = await open('deposit', {pending: ['kyc', 'terms']});
-    await screen.sees(enOffer.gatedTitle);
+    await screen.sees(gatedTitle(2));
     expect((await screen.look()).items).to.have.lengthOf(2);
   });
 

@@ -3,10 +3,10 @@ import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
 import {type ErrorCode} from '#src/contract/errors.js';
-import {enNotices} from '#src/locale/en-notices.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
-import {fill} from '#src/locale/words.js';
+import {enNotices} from '#src/locale/en/notices.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
+import {forAction} from '../support/harness/words.ts';
 import {FOREIGN} from '../support/inputs/foreign-codes.ts';
 import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
@@ -52,7 +52,9 @@ for (const action of ACTIONS) {
           {code, message: MESSAGE, retryable, transactionId: announced()},
         ]);
         const {alert, buttons} = await screen.look();
-        expect(alert).to.equal(`${failedTitle(action)}. ${enPayment.notMoved}`);
+        expect(alert).to.equal(
+          `${failedTitle(action)}. ${enPayment[forAction(action, 'notMoved')]}`,
+        );
         expect(buttons.includes(enShell.tryAgain)).to.equal(retryable);
         expect(network.count(ORDER_PATHS[action])).to.equal(1);
         expect(await booked(user)).to.deep.equal([]);
@@ -62,7 +64,10 @@ for (const action of ACTIONS) {
     it('7.6 invalid_amount: it is said at the field, which keeps what was typed', async () => {
       const {screen} = await payScripted(action, 422, 'invalid_amount');
       await screen.sees(screen.words('amountTitle'));
-      await screen.describes('Amount', fill(enPayment.amountInvalid, {example: '25.00'}));
+      await screen.describes(
+        'Amount',
+        `${enPayment.amountRefused} ${enPayment[forAction(action, 'notMoved')]}`,
+      );
       const {value, hasFocus} = await screen.field('Amount');
       expect({value, hasFocus}).to.deep.equal({value: '25', hasFocus: true});
       expect(page.told('service-error')).to.deep.equal([

@@ -1,11 +1,11 @@
 /** What the providers ask of a new user, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
 import {ACTIONS} from '#src/contract/access.js';
-import {enBankpay} from '#src/locale/en-bankpay.js';
-import {enCrypto} from '#src/locale/en-crypto.js';
-import {enForm} from '#src/locale/en-form.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enBankpay} from '#src/locale/en/bankpay.js';
+import {enCrypto} from '#src/locale/en/crypto.js';
+import {enForm} from '#src/locale/en/form.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {fill} from '#src/locale/words.js';
 import {byMouse} from '../support/pages/hands.ts';
 import {page} from '../support/pages/page.ts';
@@ -54,12 +54,12 @@ for (const way of WAYS) {
       const {screen} = await openPayment('deposit', {way, ...newUser, hand: byMouse});
       await screen.sees(enBankpay.profileTitle);
       await screen.press(enPayment.continue);
-      await screen.describes(enForm.firstName, enForm.required);
-      await screen.describes(enForm.email, enForm.emailInvalid);
-      await screen.describes(enForm.phone, enForm.phoneInvalid);
+      await screen.describes(enForm.firstName, enForm.firstNameMissing);
+      await screen.describes(enForm.email, enForm.emailMissing);
+      await screen.describes(enForm.phone, enForm.phoneMissing);
       await screen.until(
-        ({fields}) => fields[0]?.hasFocus === true,
-        () => 'the focus to be at the first of them',
+        ({summaryHasFocus}) => summaryHasFocus,
+        () => 'the focus to be at the summary of the form',
       );
       expect(page.told('service-error')).to.deep.equal([]);
     });
@@ -84,7 +84,7 @@ for (const way of WAYS) {
         scenario: 'new-user',
       });
       await control(user, {pace: 1000});
-      await screen.press(enShell.crypto);
+      await screen.choose(enShell.crypto);
       await screen.enterParticipant();
       await screen.sees(enCrypto.pickTitle);
       await screen.check('USDC');

@@ -6,6 +6,7 @@ import '#src/elements/kyc/service-kyc.js';
 import '#src/elements/signup/service-signup.js';
 import '#src/elements/terms/service-terms.js';
 import {PROFILE} from '../support/harness/payment.ts';
+import {fill} from '#src/locale/words.js';
 import {words} from '../support/harness/words.ts';
 import {json, network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
@@ -87,7 +88,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
       const {screen, user} = await openPayment(action, opening);
       await screen.shows(words.blockedTitle);
       await screen.is('blocked');
-      await screen.reads('Location: US-WA');
+      await screen.reads(fill(words.blockedPlace, {place: 'Washington'}));
       for (let count = 0; count < 2; count++) {
         screen.element.setAttribute('session-token', await freshToken(user));
         await later();
@@ -129,7 +130,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
       screen.element.remove();
       await later();
       const again = await openPayment(action, {...opening, user});
-      await again.screen.shows(words.checkingTitle);
+      await again.screen.shows(again.screen.words('checkingTitle'));
       held.resolve(json(REFUSAL, 403));
       await again.screen.shows(words.blockedTitle);
       expect(page.told('service-geofence-blocked')).to.deep.equal(told('submit'));

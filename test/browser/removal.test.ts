@@ -1,6 +1,7 @@
 /** An element that is removed: its reads end, a payment that was sent does not. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
@@ -49,13 +50,13 @@ describe('an element that is removed', () => {
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');
     await until(
-      () => deposit.heading() === 'Deposit',
+      () => deposit.heading() === words.bankpay,
       () => 'the reads to begin',
     );
     const putBack = await removed(deposit);
     held.release();
     putBack();
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
   });
 
   it('does not give up a payment: put back after the answer, it shows it and sends nothing more', async () => {
@@ -92,7 +93,7 @@ describe('an element that is removed', () => {
     held.release();
     for (let waits = 0; waits < 10; waits++) await later();
     putBack();
-    await deposit.sees('Your bank declined this payment');
+    await deposit.sees(words.rejectedTitleDeposit);
     expect(network.count(DEPOSITS)).to.equal(1);
     await deposit.press('Try again');
     await until(
@@ -114,7 +115,7 @@ describe('an element that is removed', () => {
       return freshToken(session);
     };
     await second.deposit.pay('25');
-    await second.deposit.sees('This session can’t be used');
+    await second.deposit.sees(words.invalidTitle);
     putBack();
     await deposit.is('error');
     expect(deposit.heading()).to.equal(second.deposit.heading());

@@ -1,59 +1,129 @@
-/** A release whose parts have hashes: what a browser does with a file that somebody has altered. */
+/** A release whose files have hashes: what a browser does with a file that somebody has altered. */
 import {expect} from '@open-wc/testing';
 import {until} from '../support/pages/deposit.ts';
 import {page} from '../support/pages/page.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
-import {session, type Session} from '../support/sandbox/session.ts';
+import {session} from '../support/sandbox/session.ts';
+import {words} from '../support/harness/words.ts';
 
-interface ImportMap {
-  readonly integrity: Readonly<Record<string, string>>;
-}
+type Hashes = Readonly<Record<string, string>>;
 
-const OTHER = `sha384-${'A'.repeat(64)}`;
+/** Every file that the import map lists, so that no new one goes without a row. */
+const {integrity: HASHES} = (await (await fetch('/dist/import-map.json')).json()) as {
+  readonly integrity: Hashes;
+};
 
-async function released(): Promise<ImportMap> {
-  return (await (await fetch('/dist/import-map.json')).json()) as ImportMap;
-}
+/** The folder of a release. One of its files is not what was released, and says when it runs. */
+const folderOf = (altered: string) => new URL(`/altered/${altered}/`, location.href);
 
 /** A page of its own, because a page has one import map. */
-function open({integrity}: ImportMap, {baseUrl, token}: Session): () => string {
-  const files = Object.entries(integrity).map(([name, hash]) => [
-    new URL(name, new URL('/dist/', location.href)).href,
-    hash,
-  ]);
-  const entry = new URL('/dist/service-embed.js', location.href).href;
-  const map = JSON.stringify({integrity: Object.fromEntries(files) as unknown});
+function open(folder: URL, hashes: Hashes, body: string): HTMLIFrameElement {
+  const own = Object.entries(hashes).map(([name, hash]) => [new URL(name, folder).href, hash]);
+  const map = JSON.stringify({integrity: Object.fromEntries(own) as unknown});
   const frame = document.createElement('iframe');
-  frame.srcdoc = `<!doctype html>
-    <script type="importmap">${map}</script>
-    <script type="module" src="${entry}"></script>
-    <service-deposit base-url="${baseUrl}" session-token="${token}"></service-deposit>`;
-  page.add(frame);
-  return () => plain(frame.contentDocument?.querySelector('service-deposit')?.shadowRoot);
+  frame.srcdoc = `<!doctype html><script type="importmap">${map}</script>${body}`;
+  return page.add(frame);
 }
 
-const shows = (text: () => string, words: string) =>
+const loaded = (frame: HTMLIFrameElement) =>
+  new Promise(resolve => frame.addEventListener('load', resolve));
+
+/** What the page's script has left behind. */
+const left = (frame: HTMLIFrameElement, name: string): unknown =>
+  Reflect.get(frame.contentWindow ?? {}, name);
+
+async function openDeposit(altered: string) {
+  const {baseUrl, token} = await session();
+  const folder = folderOf(altered);
+  const frame = open(
+    folder,
+    HASHES,
+    `<script type="module" src="${new URL('service-embed.js', folder).href}"></script>
+    <service-deposit base-url="${baseUrl}" session-token="${token}"></service-deposit>`,
+  );
+  const text = () => plain(frame.contentDocument?.querySelector('service-deposit')?.shadowRoot);
+  return {frame, text};
+}
+
+/** An altered file says so when it runs. */
+const ran = (frame: HTMLIFrameElement) =>
+  left(frame, 'altered') === true ? 'altered code' : 'nothing altered';
+
+const shows = (text: () => string, expected: string) =>
   until(
-    () => text().includes(words),
-    () => `“${words}”, not “${text()}”`,
+    () => text().includes(expected),
+    () => `“${expected}”, not “${text()}”`,
   );
 
-describe('the import map of a release', () => {
-  it('lets a deposit open as it was released', async () => {
-    await shows(open(await released(), await session()), 'How would you like to pay in?');
+describe('a deposit of a release with hashes', () => {
+  it('opens as it was released', async () => {
+    const {text} = await openDeposit('nothing');
+    await shows(text, words.chooseDeposit);
   });
 
-  it('keeps a part from running that was altered: the element says that it did not load', async () => {
-    const {integrity} = await released();
-    const altered = {integrity: {...integrity, './service-embed.flow.js': OTHER}};
-    await shows(open(altered, await session()), 'The service can’t be reached');
+  it('says that a part did not load which was altered', async () => {
+    const {text} = await openDeposit('service-embed.flow.js');
+    await shows(text, words.networkTitle);
   });
 
-  it('keeps the first file from running that was altered: there is no element', async () => {
-    const {integrity} = await released();
-    const text = open({integrity: {...integrity, './service-embed.js': OTHER}}, await session());
-    const frame = document.querySelector('iframe');
-    await new Promise(resolve => frame?.addEventListener('load', resolve));
+  it('is not there at all if the first file was altered', async () => {
+    const {frame, text} = await openDeposit('service-embed.js');
+    await loaded(frame);
     expect(text()).to.equal('');
+  });
+});
+
+/** What becomes of one file in a page that asks for it alone. */
+async function load(file: string, altered: string, hashes: Hashes) {
+  const folder = folderOf(altered);
+  const address = new URL(file, folder).href;
+  const frame = open(
+    folder,
+    hashes,
+    `<script type="module">
+      globalThis.outcome = import('${address}').then(() => 'loaded', () => 'refused');
+    </script>`,
+  );
+  await loaded(frame);
+  const outcome = await left(frame, 'outcome');
+  return `${String(outcome)}, ${ran(frame)} ran`;
+}
+
+describe('with the hashes of a release', () => {
+  for (const path of Object.keys(HASHES)) {
+    const file = path.replace('./', '');
+
+    it(`${file} runs as it was released, and does not run once it was altered`, async () => {
+      expect(await load(file, 'nothing', HASHES)).to.equal('loaded, nothing altered ran');
+      expect(await load(file, file, HASHES)).to.equal('refused, nothing altered ran');
+    });
+
+    it(`nothing else stands in the way of an altered ${file}: without them it runs`, async () => {
+      expect(await load(file, file, {})).to.equal('loaded, altered code ran');
+    });
+  }
+});
+
+describe('a script tag with a hash', () => {
+  const file = 'service-embed.classic.js';
+
+  async function run(altered: string): Promise<string> {
+    const hashes = (await (await fetch('/dist/integrity.json')).json()) as Hashes;
+    const frame = open(
+      folderOf(altered),
+      {},
+      `<script src="${new URL(file, folderOf(altered)).href}" integrity="${hashes[file]}"></script>`,
+    );
+    await loaded(frame);
+    const isThere = frame.contentWindow?.customElements.get('service-deposit') !== undefined;
+    return `${isThere ? 'elements' : 'no elements'}, ${ran(frame)} ran`;
+  }
+
+  it('runs the classic file, which has no parts, as it was released', async () => {
+    expect(await run('nothing')).to.equal('elements, nothing altered ran');
+  });
+
+  it('does not run the classic file once it was altered', async () => {
+    expect(await run(file)).to.equal('no elements, nothing altered ran');
   });
 });

@@ -5,6 +5,7 @@ import {Deposit, openDeposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
+import {words} from '../support/harness/words.ts';
 
 describe('<service-deposit>', () => {
   it('is accessible', async () => {
@@ -45,7 +46,7 @@ describe('<service-deposit>', () => {
     await deposit.choose('Bank transfer');
     expect(deposit.states()).to.deep.equal(['loading']);
     held.release();
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
   });
 
   it('is in exactly one state at a time along a whole deposit', async () => {

@@ -5,6 +5,7 @@ import '#src/inspector/service-inspector.js';
 import {InspectorElement} from '#src/inspector/inspector-element.js';
 import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
 import type {Happening} from '#src/inspector/timeline.js';
+import {gatedTitle} from '../support/harness/words.ts';
 import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
 import {withClipboard} from '../support/pages/clipboard.ts';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
@@ -127,7 +128,7 @@ describe('the inspector', () => {
   it('shows what the session grants, as far as the element tells', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit('kyc-pending');
-    await deposit.sees('Before you continue');
+    await deposit.sees(gatedTitle());
     await inspector.reads('Gates 4/5, Permissions 0/8');
     await inspector.reads('deposit: after kyc');
     const [{grants} = {}] = inspector.element.report.embeds;
@@ -174,6 +175,8 @@ describe('the inspector', () => {
   });
 
   it('knows what happened before it came, as far as the browser does', async () => {
+    // The browser lists 250 requests, and the modules of these tests are more.
+    performance.clearResourceTimings();
     const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
     await deposit.is('ready');
     await until(

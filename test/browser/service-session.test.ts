@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/session/service-session.js';
+import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
@@ -34,7 +35,7 @@ async function all(deposits: readonly Deposit[], heading: string): Promise<void>
   for (const deposit of deposits) await deposit.sees(heading);
 }
 
-const READY = 'How would you like to pay in?';
+const READY = words.chooseDeposit;
 
 describe('<service-session>', () => {
   it('is accessible, with what is inside it', async () => {
@@ -102,7 +103,7 @@ describe('<service-session>', () => {
   it('is not asked by an element that has a token of its own', async () => {
     const outer = provider(await session('new-user'));
     const deposit = await place({...access(await session()), provider: 'bankpay'}, outer);
-    await deposit.sees('How much to deposit?');
+    await deposit.sees(words.amountTitleDeposit);
     expect(escaped).to.equal(0);
   });
 
@@ -131,7 +132,7 @@ describe('<service-session>', () => {
     provider(await session());
     const deposit = await place({});
     await waitedLong();
-    await deposit.sees('This part of the page isn’t set up yet');
+    await deposit.sees(words.unconfiguredTitle);
     expect(escaped).to.equal(0);
     expect(page.warnings()).to.have.lengthOf(1);
   });
@@ -140,7 +141,7 @@ describe('<service-session>', () => {
     const outer = provider();
     const deposits = inside(outer, 3);
     await waitedLong();
-    await all(deposits, 'This part of the page isn’t set up yet');
+    await all(deposits, words.unconfiguredTitle);
     expect(page.warnings()).to.deep.equal([
       '<service-session>: session-token is missing. See src/elements/README.md#setup-tokenless',
     ]);
@@ -156,12 +157,12 @@ describe('<service-session>', () => {
     await deposits[0]!.toAmount();
     deposits[0]!.type('Amount', '25');
     outer.sessionToken = (await session('all-denied')).token;
-    await all(deposits, 'Deposits aren’t available to you');
+    await all(deposits, words.deniedDepositTitle);
   });
 
   it('reports an invalid token once for each flow that cannot go on', async () => {
     const deposits = inside(provider(await session('bad-signature')), 2);
-    await all(deposits, 'This session can’t be used');
+    await all(deposits, words.invalidTitle);
     const codes = page.events('service-error').map(({detail}) => detail.code);
     expect(codes).to.deep.equal(['SESSION_INVALID', 'SESSION_INVALID']);
     const ids = page.events('service-error').map(({detail}) => detail.errorId);
@@ -198,7 +199,7 @@ describe('<service-session>', () => {
   it('says once that nobody has answered, and goes on where one presses Continue', async () => {
     const own = await session('expired');
     const deposits = inside(provider(own), 2);
-    await all(deposits, 'Your session has ended');
+    await all(deposits, words.expiredTitle);
     expect(deposits[0]!.states()).to.deep.equal(['expired']);
     const asked = page.events('service-session-expired').length;
     expect(asked).to.equal(1);

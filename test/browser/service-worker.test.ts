@@ -1,10 +1,11 @@
 /** T2: a page's own service worker stands between the element and the service. */
 import {expect} from '@open-wc/testing';
-import {enShell} from '#src/locale/en-shell.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {until} from '../support/pages/deposit.ts';
 import {access, page} from '../support/pages/page.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
+import {words} from '../support/harness/words.ts';
 
 const FOLDER = '/test/support/pages/worker/';
 
@@ -73,10 +74,10 @@ class WorkedPage {
     page.add(element, document.body);
     return {
       codes,
-      shows: (words: string) =>
+      shows: (text: string) =>
         until(
-          () => plain(element.shadowRoot).includes(words),
-          () => `“${words}”, not “${plain(element.shadowRoot)}”`,
+          () => plain(element.shadowRoot).includes(text),
+          () => `“${text}”, not “${plain(element.shadowRoot)}”`,
         ),
       retry: () => element.shadowRoot?.querySelector<HTMLElement>('[part~=retry]')?.click(),
     };
@@ -98,7 +99,7 @@ describe('a service worker that', () => {
       await deposit.shows(enShell.networkTitle);
       await worked.does('pass');
       deposit.retry();
-      await deposit.shows('How would you like to pay in?');
+      await deposit.shows(words.chooseDeposit);
       expect(deposit.codes).to.deep.equal(['NETWORK_ERROR']);
     });
 });

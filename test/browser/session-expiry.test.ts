@@ -81,7 +81,9 @@ const STEPS: readonly Step[] = [
       await screen.fillProfile();
     },
     async still(screen) {
-      for (const [label, value] of Object.entries(PROFILE)) await stands(screen, label, value);
+      // The country stands beside the number.
+      const typed = {...PROFILE, [words.phone]: PROFILE[words.phone]?.replace('+1 ', '') ?? ''};
+      for (const [label, value] of Object.entries(typed)) await stands(screen, label, value);
     },
     async on(screen) {
       await screen.press(words.continue);

@@ -1,6 +1,7 @@
 /** The token on an element: taken once, kept out of sight, and what becomes of it when another comes. */
 import {expect, waitUntil} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
@@ -58,14 +59,14 @@ describe('the session token', () => {
     const {token, baseUrl} = await session();
     const tag = 'late-deposit';
     const element = page.add(document.createElement(tag)) as DepositTag;
-    Object.assign(element, {sessionToken: token, baseUrl, amount: '25', locale: 'de'});
+    Object.assign(element, {sessionToken: token, baseUrl, amount: '25', locale: 'da'});
     const Defined = customElements.get('service-deposit') as new () => DepositTag;
     customElements.define(tag, class extends Defined {});
     const deposit = new Deposit(element);
     await deposit.is('ready');
     await deposit.toAmount();
     expect(deposit.field('Amount').value).to.equal('25');
-    expect(element.locale).to.equal('de');
+    expect(element.locale).to.equal('da');
     expect(element.outerHTML).not.to.include(token);
   });
 
@@ -79,7 +80,7 @@ describe('the session token', () => {
     deposit.element.setAttribute('base-url', own.baseUrl);
     await deposit.element.updateComplete;
     await deposit.press('Review');
-    await deposit.sees('Check your deposit');
+    await deposit.sees(words.reviewTitleDeposit);
     expect(network.count()).to.equal(before);
   });
 
@@ -108,7 +109,7 @@ describe('the session token', () => {
     deposit.type('Amount', '25');
     const other = await session('new-user');
     deposit.element.sessionToken = other.token;
-    await deposit.sees('How would you like to pay in?');
+    await deposit.sees(words.chooseDeposit);
     await deposit.choose('Bank transfer');
     await deposit.sees('Set up bank transfers');
     expect(deposit.text()).not.to.include('First Harbor Bank');
@@ -118,7 +119,7 @@ describe('the session token', () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     deposit.element.sessionToken = '';
-    await deposit.sees('You’re signed out');
+    await deposit.sees(words.signedOutTitle);
   });
 });
 
@@ -149,7 +150,7 @@ describe('the base URL', () => {
     it(`${url} is refused, by a calm screen and one console warning`, async () => {
       const {token} = await session();
       const deposit = await place({'session-token': token, 'base-url': url});
-      await deposit.sees('This part of the page isn’t set up yet');
+      await deposit.sees(words.unconfiguredTitle);
       expect(page.warnings()).to.have.lengthOf(1);
       expect(page.warnings()[0]).to.include('base-url').and.not.to.include(token);
       expect(network.count()).to.equal(0);

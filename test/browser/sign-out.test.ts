@@ -110,7 +110,7 @@ describe('a sign-out', () => {
       deposit.element.sessionToken = own.token;
       clock.pass(GRACE);
       await deposit.press('Review');
-      await deposit.sees('Check your deposit');
+      await deposit.sees(words.reviewTitleDeposit);
     });
   }
 
@@ -227,7 +227,7 @@ describe('a sign-out', () => {
     deposit.element.signOut();
     await isSignedOut(deposit);
     deposit.element.sessionToken = (await session('new-user')).token;
-    await deposit.sees('How would you like to pay in?');
+    await deposit.sees(words.chooseDeposit);
   });
 
   it('does not hide how a payment ends that was sent: the page is told once', async () => {

@@ -1,7 +1,7 @@
 /** Somebody becomes a user, and a user accepts the terms, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enTerms} from '#src/locale/en-terms.js';
-import {enSignup} from '#src/locale/en-signup.js';
+import {enTerms} from '#src/locale/en/terms.js';
+import {enSignup} from '#src/locale/en/signup.js';
 import {HANDS, type Hand} from '../support/pages/hands.ts';
 import {page} from '../support/pages/page.ts';
 import {WAYS} from '../support/pages/screen.ts';
@@ -36,7 +36,7 @@ for (const way of WAYS) {
       const {screen} = await openSignup({way});
       await screen.toCode();
       await screen.enterCode('111111');
-      await screen.describes('6-digit code', enSignup.signupWrongCode.replace('{left}', '4'));
+      await screen.describes('6-digit code', 'That code isn’t right. You have 4 tries left.');
       await screen.enterCode();
       await screen.shows(enSignup.signupFoundTitle);
     }).timeout(30_000);

@@ -3,7 +3,7 @@ import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {TERMS} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
-import {words} from '../support/harness/words.ts';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {byMouse} from '../support/pages/hands.ts';
 import {focusesOn, notes} from '../support/pages/inside.ts';
@@ -58,7 +58,7 @@ describe('the terms that are accepted', () => {
   it('2.4 gates: are known at once to a deposit on the same session', async () => {
     const {screen, user} = await openTerms({way: 'inline'});
     const deposit = await openFlow('service-deposit', Screen, {way: 'inline', user});
-    await deposit.screen.shows(words.gatedTitle);
+    await deposit.screen.shows(gatedTitle());
     await screen.accept();
     await deposit.screen.shows(words.chooseDeposit);
   });

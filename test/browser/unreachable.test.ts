@@ -3,10 +3,14 @@ import {expect} from '@open-wc/testing';
 import '#src/elements/deposit/service-deposit.js';
 import '#src/elements/kyc/service-kyc.js';
 import '#src/elements/signup/service-signup.js';
+import {BANKPAY_ACCOUNTS, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
 import type {FlowElement} from '#src/elements/flow-element.js';
-import {enShell} from '#src/locale/en-shell.js';
+import {enShell} from '#src/locale/en/shell.js';
+import {words} from '../support/harness/words.ts';
 import {until} from '../support/pages/deposit.ts';
-import {access, make, page} from '../support/pages/page.ts';
+import {network} from '../support/pages/network.ts';
+import {access, later, make, page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
 import {session} from '../support/sandbox/session.ts';
 
 const TAGS = [
@@ -49,21 +53,108 @@ for (const [tag, scenario] of TAGS) {
   });
 }
 
-// The last one, because a policy cannot be taken back.
-it('7.7 NETWORK_ERROR: a page whose policy forbids the service is told so, as of a network that fails', async function policy() {
-  const {token, baseUrl} = await session();
-  const meta = Object.assign(document.createElement('meta'), {
-    httpEquiv: 'content-security-policy',
-    content: `connect-src 'self' ws: wss:`,
+/** The browser says so itself, as it does when the device loses its network. */
+function go(way: 'offline' | 'online'): void {
+  Object.defineProperty(navigator, 'onLine', {value: way === 'online', configurable: true});
+  dispatchEvent(new Event(way));
+}
+
+describe('7.7 NETWORK_ERROR: a device that is offline', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
+
+  /** The user begins where the accounts are read, and the device is offline by then. */
+  async function withoutAccounts() {
+    const cut = network.cut(BANKPAY_ACCOUNTS);
+    go('offline');
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      attributes: {provider: 'bankpay'},
+    });
+    await screen.shows(words.offlineTitle);
+    return {screen, cut};
+  }
+
+  it('is named as such, and the flow goes on by itself when it is back', async () => {
+    const cut = network.cut(VALIDATE);
+    go('offline');
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.shows(words.offlineTitle);
+    await screen.reads(words.offlineText);
+    expect((await screen.look()).alert).to.equal(words.offlineTitle);
+    cut.end();
+    go('online');
+    await screen.shows(words.chooseDeposit);
+    await screen.is('ready');
   });
-  document.head.append(meta);
-  const probed = await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined);
-  // WebKit takes no policy from a script.
-  if (probed) this.skip();
-  const violations: string[] = [];
-  document.addEventListener('securitypolicyviolation', event => violations.push(event.blockedURI));
-  const element = page.add(make('service-deposit', access({token, baseUrl})));
-  await fails(element, 1);
-  expect(violations).to.have.lengthOf.above(0);
-  expect(violations[0]).to.include(new URL(baseUrl).host);
+
+  it('comes back by “Try again”, too, where the browser does not notice', async () => {
+    const cut = network.cut(VALIDATE);
+    go('offline');
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.shows(words.offlineTitle);
+    cut.end();
+    await screen.press(words.tryAgain);
+    await screen.shows(words.chooseDeposit);
+  });
+
+  it('is told once, and asks nothing until it is back', async () => {
+    const {screen, cut} = await withoutAccounts();
+    const asked = network.count(BANKPAY_ACCOUNTS);
+    expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
+      'NETWORK_ERROR',
+    ]);
+    await later();
+    expect(network.count(BANKPAY_ACCOUNTS)).to.equal(asked);
+    cut.end();
+    go('online');
+    await screen.shows(words.amountTitleDeposit);
+  });
+
+  it('says that only the service is out of reach once the device is back', async () => {
+    const {screen} = await withoutAccounts();
+    go('online');
+    await screen.shows(words.networkTitle);
+    go('offline');
+    await screen.shows(words.offlineTitle);
+  });
+
+  it('sends no payment again by itself', async () => {
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      attributes: {provider: 'bankpay'},
+    });
+    await screen.enter('25');
+    await screen.shows(words.reviewTitleDeposit);
+    const cut = network.cut(DEPOSITS);
+    go('offline');
+    await screen.send();
+    await screen.shows(words.checkingTitleDeposit);
+    cut.end();
+    go('online');
+    await later();
+    expect(network.calls(DEPOSITS).filter(({method}) => method === 'POST')).to.have.lengthOf(1);
+  });
+});
+
+// The last one, because a policy cannot be taken back. Mocha runs what stands in no group first.
+describe('a page with a policy', () => {
+  it('7.7 NETWORK_ERROR: a page whose policy forbids the service is told so, as of a network that fails', async function policy() {
+    const {token, baseUrl} = await session();
+    const meta = Object.assign(document.createElement('meta'), {
+      httpEquiv: 'content-security-policy',
+      content: `connect-src 'self' ws: wss:`,
+    });
+    document.head.append(meta);
+    const probed = await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined);
+    // WebKit takes no policy from a script.
+    if (probed) this.skip();
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', event =>
+      violations.push(event.blockedURI),
+    );
+    const element = page.add(make('service-deposit', access({token, baseUrl})));
+    await fails(element, 1);
+    expect(violations).to.have.lengthOf.above(0);
+    expect(violations[0]).to.include(new URL(baseUrl).host);
+  });
 });

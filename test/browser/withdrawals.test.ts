@@ -1,9 +1,7 @@
 /** Withdrawals from end to end, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
-import {enOffer} from '#src/locale/en-offer.js';
-import {enPayment} from '#src/locale/en-payment.js';
-import {enShell} from '#src/locale/en-shell.js';
-import {fill} from '#src/locale/words.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
@@ -31,7 +29,7 @@ for (const way of WAYS) {
       await control(user, {balance: '60.00'});
       await screen.send();
       await screen.sees(enPayment.amountTitleWithdraw);
-      await screen.describes('Amount', enPayment.amountInsufficient);
+      await screen.describes('Amount', `${enPayment.shortWithdraw} ${enPayment.notMovedWithdraw}`);
       await screen.reads('$60.00');
       expect((await screen.field('Amount')).value).to.equal('100');
       const [told] = page.told('service-error');
@@ -57,13 +55,10 @@ for (const way of WAYS) {
       expect((await screen.look()).fields).to.deep.equal([]);
     });
 
-    it('offers what pays in alone by a placeholder that leads back', async () => {
+    it('says of what pays in alone that it comes later', async () => {
       const {screen} = await openPayment('withdraw', {way});
-      await screen.press(enShell.crypto);
-      await screen.sees(fill(enOffer.unavailableTitle, {provider: enShell.crypto}));
-      await screen.reads(enOffer.unavailableWithdraw);
-      await screen.press(enShell.back);
       await screen.sees(enShell.chooseWithdraw);
+      await screen.reads(enShell.soon);
     });
 
     it('can be stopped by the page at the last moment', async () => {

@@ -1,4 +1,5 @@
 /** A crypto deposit from end to end: who sends, what, on which network, and how it arrives. */
+import {fill} from '#src/locale/words.js';
 import {
   changeAnswers,
   COUNTRY,
@@ -15,7 +16,7 @@ import {Keyboard} from '../support/e2e/keyboard.ts';
 import {pickAsset} from '../support/e2e/money.ts';
 import {SLOW, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {containing, words} from '../support/e2e/words.ts';
+import {birthOf, containing, words} from '../support/e2e/words.ts';
 
 test(
   'a new user deposits from a wallet with the keyboard alone',
@@ -61,7 +62,7 @@ test(
     await keyboard.to(deposit.button(words.otherDeposit));
     await deposit.user.change({settle: true});
     await succeeds(deposit, '$25.00');
-    await expect(deposit.heading('$25.00 deposited')).toBeFocused();
+    await expect(deposit.heading(words.successTitleDeposit)).toBeFocused();
 
     expect(await deposit.user.booked()).toEqual(['25.00 completed']);
     expect(await errors(page)).toEqual([]);
@@ -94,9 +95,11 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await deposit.shows(words.pendingTitleDeposit);
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
-  await expect(deposit.text(words.pendingText)).toBeVisible();
+  await expect(deposit.text(words.pendingTextDeposit)).toBeVisible();
   // Nobody is asked to send it twice.
-  await expect(deposit.screen.locator('[data-copy], .qr, a')).toHaveCount(0);
+  await expect(
+    deposit.screen.locator('[data-copy]:not([data-copy=reference]), .qr, a'),
+  ).toHaveCount(0);
   await page.unrouteAll({behavior: 'wait'});
   await deposit.user.change({settle: true});
   await succeeds(deposit, '$25.00');
@@ -107,7 +110,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
     `status: ${words.addressSending}`,
     'status: Send USDT on Tron',
     `status: ${words.pendingTitleDeposit}`,
-    'status: $25.00 deposited',
+    `status: ${words.successTitleDeposit}. ${fill(words.successTextDeposit, {amount: '$25.00'})}`,
   ]);
   for (const name of ['service-deposit-pending', 'service-deposit-success'] as const) {
     expect(await eventsOf(page, name)).toEqual([
@@ -129,27 +132,36 @@ test('7.6 missing_user_profile: details that are not complete say which, and why
   await deposit.shows(words.participantTitle);
   await deposit.button(words.continue).click();
   for (const [label, flaw] of [
-    [words.firstName, words.required],
-    [words.lastName, words.required],
-    [words.birthDate, words.birthDateInvalid],
+    [words.firstName, words.firstNameMissing],
+    [words.lastName, words.lastNameMissing],
+    [words.birth_month, words.birthDateMissing],
     [words.country, words.countryMissing],
   ] as const)
     await expect(deposit.field(label)).toHaveAccessibleDescription(containing(flaw));
-  await expect(deposit.field(words.firstName)).toBeFocused();
+  await expect(deposit.screen.getByRole('group', {name: words.mend})).toBeFocused();
   await expect(deposit.screen.getByRole('alert')).toHaveText(words.summary);
-  const tokens = {firstName: 'given-name', lastName: 'family-name', birthDate: 'bday'} as const;
+  const tokens = {
+    firstName: 'given-name',
+    lastName: 'family-name',
+    birth_year: 'bday-year',
+  } as const;
   for (const [name, token] of Object.entries(tokens))
     await expect(deposit.field(words[name as keyof typeof tokens])).toHaveAttribute(
       'autocomplete',
       token,
     );
 
-  await fillParticipant(deposit, {[words.birthDate]: '2020-01-31'});
+  await fillParticipant(deposit, birthOf('2020-01-31'));
   await deposit.button(words.continue).click();
-  // The service's word, beside what it concerns.
-  await expect(deposit.screen.getByText('You have to be 18 or older.').last()).toBeVisible();
-  await expect(deposit.field(words.lastName)).toHaveValue('Ellis');
-  await deposit.field(words.birthDate).fill('1990/4/23');
+  // Known at once, before the service is asked.
+  const tooYoung = words.birthDateUnderage.replace('{age}', '18');
+  await expect(deposit.field(words.birth_day)).toHaveAccessibleDescription(tooYoung);
+  await fillParticipant(deposit, {[words.lastName]: 'x'.repeat(101)});
+  await deposit.button(words.continue).click();
+  // The service's word.
+  await expect(deposit.screen.getByText('Your last name is too long.').last()).toBeVisible();
+  await expect(deposit.field(words.firstName)).toHaveValue('Robin');
+  await deposit.field(words.lastName).fill('Ellis');
   await deposit.button(words.continue).click();
   await deposit.shows(words.pickTitle);
   expect(await errors(page)).toHaveLength(1);
@@ -190,7 +202,7 @@ for (const [row, amount] of [
 ] as const)
   test(`${row}: an order that is refused for it leads there, and back`, async ({open, page}) => {
     const deposit = await payCrypto(open, amount);
-    await deposit.shows(words.participantTitle);
+    await deposit.shows(words.oneMoreTitleDeposit);
     expect(await errors(page)).toEqual([
       expect.objectContaining({code: row.split(' ')[1], retryable: false}),
     ]);
@@ -209,7 +221,9 @@ for (const [row, amount] of [
 test('7.6 invalid_amount: the service’s no is said at the amount', async ({open, page}) => {
   const deposit = await payCrypto(open, '10.22');
   await deposit.shows(words.amountTitleDeposit);
-  await expect(deposit.amount).toHaveAccessibleDescription(words.amountInvalid);
+  await expect(deposit.amount).toHaveAccessibleDescription(
+    `${words.amountRefused} ${words.notMovedDeposit} From $1.00 to $25,000.00`,
+  );
   expect(await errors(page)).toEqual([
     expect.objectContaining({code: 'invalid_amount', retryable: false}),
   ]);

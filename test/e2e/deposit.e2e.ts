@@ -5,6 +5,7 @@ import {Keyboard} from '../support/e2e/keyboard.ts';
 import {SLOW, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
+import {fill} from '#src/locale/words.js';
 
 const DEPOSITS = '/embed/v1/deposits';
 
@@ -41,14 +42,14 @@ test(
     await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
     await user.change({settle: true});
     await succeeds(deposit, '$25.00');
-    await arrives(deposit, '$25.00 deposited');
+    await arrives(deposit, words.successTitleDeposit);
 
     const [entry] = await user.ledger();
     expect(await user.booked()).toEqual(['25.00 completed']);
     expect(await said(page)).toEqual([
       `status: ${words.sendingTitleDeposit}`,
       `status: ${words.pendingTitleDeposit}`,
-      'status: $25.00 deposited',
+      `status: ${words.successTitleDeposit}. ${fill(words.successTextDeposit, {amount: '$25.00'})}`,
     ]);
     const step = (from: string, to: string) => ({
       type: 'service-step-change',
@@ -84,7 +85,7 @@ test('a user whose bank is linked deposits in five clicks', async ({visit}) => {
   await expect(deposit.amount).toHaveValue('25.00');
   await deposit.button(words.review).click();
   await expect(deposit.text('Everyday Checking')).toBeVisible();
-  await expect(deposit.text('ending in 6789')).toBeVisible();
+  await expect(deposit.text(fill(words.accountMask, {mask: '6789'}))).toBeVisible();
   await expect(deposit.text(words.wallet)).toBeVisible();
   await deposit.button('Deposit $25.00').click();
   await succeeds(deposit, '$25.00');

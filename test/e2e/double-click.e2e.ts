@@ -4,7 +4,7 @@ import {eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
 
 /**
  * Presses `button`; once `next` is there, moves it under the pointer and clicks
@@ -102,7 +102,7 @@ test('a double click on a gate opens it, and a double click in the list asks onc
   await clickOnto(deposit, start, deposit.button(words.back));
   await deposit.shows(words.termsTitle);
   await clickOnto(deposit, deposit.button(words.back), deposit.button(words.gateContinue));
-  await deposit.shows(words.gatedTitle);
+  await deposit.shows(gatedTitle());
   const before = await deposit.user.count('GET', '/embed/v1/token/validate');
   await deposit.button(words.checkAgain).dblclick();
   await expect(deposit.screen.getByRole('status')).toHaveText(words.gatesStillOpen);

@@ -1,7 +1,7 @@
 /** What a page in another window keeps from happening, and what its silence does (contract 6). */
 import {expect, test} from '../support/e2e/test.ts';
 import {RawHost, SOON} from '../support/e2e/raw-host.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
 
 async function pay(raw: RawHost): Promise<void> {
   await raw.button(words.bankpay).click();
@@ -97,7 +97,7 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
   // The page takes care of it: that is said, and stays so past the second in which silence means to go on.
   await expect(raw.screen.getByRole('listitem').getByText(words.gateTold)).toBeVisible();
   await page.clock.fastForward(1_500);
-  await expect(raw.screen.getByRole('heading', {name: words.gatedTitle})).toBeVisible();
+  await expect(raw.screen.getByRole('heading', {name: gatedTitle()})).toBeVisible();
   await expect(raw.screen.getByRole('listitem').getByText(words.gateTold)).toBeVisible();
 });
 

@@ -4,16 +4,99 @@
  * of the screens are left in `.build/screens/`.
  */
 import type {Locator, Page} from 'playwright/test';
+import {STEPS} from '#src/contract/steps.js';
 import {SCREENS} from '../../demo/pages/gallery/screens.ts';
 import {bench, openGallery} from '../support/e2e/bench.ts';
-import {looksRight, textOf} from '../support/e2e/looks.ts';
+import {looksRight, losesNothing, textOf} from '../support/e2e/looks.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
+
+const FLOW_OF_SCREEN = Object.entries(SCREENS).map(([name, {flow}]) => [name, flow] as const);
+
+/** Every flow draws the end of its session alike. The gallery has it once, in a deposit. */
+const SHARED = ['kyc expired', 'signup expired', 'terms expired'];
 
 for (const name of Object.keys(SCREENS))
   bench(`the screen “${name}” is accessible and fits`, async ({show}) => {
     await looksRight(await show(name));
   });
+
+/** Where it is narrow, most is lost in rows, in cards and in forms. `LOOKS=all` looks at every screen. */
+const CROWDED = ['amount', 'gates', 'review', 'crypto-address-memo', 'kyc-details-flawed'];
+
+for (const name of process.env['LOOKS'] === 'all' ? [] : CROWDED)
+  bench(`the screen “${name}” loses nothing in any room and theme`, async ({show}) => {
+    await losesNothing(await show(name));
+  });
+
+bench('every step of every flow has a screen in the gallery', async ({gallery: {page}}) => {
+  const drawn = await page.evaluate(async screens => {
+    const found: string[] = [];
+    for (const [name, flow] of screens) {
+      await window.showScreen(name);
+      const step = document.querySelector<HTMLElement>('service-gallery')?.dataset['step'];
+      found.push(`${flow} ${step ?? ''}`);
+    }
+    return found;
+  }, FLOW_OF_SCREEN);
+  // Both actions go through the same screens.
+  const has = (flow: string, step: string) =>
+    drawn.includes(`${flow} ${step}`) || (flow === 'withdraw' && drawn.includes(`deposit ${step}`));
+  const lacking = Object.entries(STEPS).flatMap(([flow, steps]) =>
+    steps.filter(step => !has(flow, step)).map(step => `${flow} ${step}`),
+  );
+  expect(lacking).toEqual(SHARED);
+});
+
+/**
+ * What is written in every screen of other words: text, names and hints that are not in the catalogue.
+ * What the service says stands in a `bdi`, and countries are named by the browser.
+ */
+bench('every text of every screen comes from the catalogue, or from outside', async ({
+  gallery: {page},
+}) => {
+  await page.evaluate(() => window.presentAs({language: 'pseudo'}));
+  const strays = await page.evaluate(async names => {
+    const found: string[] = [];
+    for (const name of names) {
+      await window.showScreen(name);
+      const root = document.querySelector('service-gallery')?.shadowRoot;
+      if (!root) throw new Error(`${name} has no root.`);
+      const said: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        if (!text.parentElement?.closest('bdi, option, style')) said.push(text.data);
+      }
+      for (const each of root.querySelectorAll('*'))
+        for (const attribute of [
+          'aria-label',
+          'placeholder',
+          'title',
+          'alt',
+          'aria-roledescription',
+        ])
+          said.push(each.getAttribute(attribute) ?? '');
+      // What `Intl` writes: a date. And codes: a country, a piece of an address.
+      const isCode =
+        /^(?:https:\/\/\S+|[A-Z]{2,4}|[\dA-Za-z]{4}|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M)$/;
+      // The live regions say what the service says without a `bdi`, which they can't have.
+      const outside = Array.from(root.querySelectorAll('bdi'), each => each.textContent.trim());
+      // Each text of the catalogue has these letters.
+      for (const text of said.map(each => each.trim()))
+        if (
+          /[a-z]{2}/i.test(text) &&
+          !text.includes('ö') &&
+          !isCode.test(text) &&
+          !outside.includes(text)
+        )
+          found.push(`${name}: ${text}`);
+    }
+    return found;
+  }, Object.keys(SCREENS));
+  await page.evaluate(() => window.presentAs({language: 'en'}));
+  expect(strays).toEqual([]);
+});
 
 test('the gallery’s index leads to a screen', async ({page}) => {
   await page.goto('/gallery');
@@ -47,7 +130,7 @@ test('the gallery draws the gates that a user meets', async ({open, newUser, pag
   const user = await newUser('all-gates-pending');
   await user.change({gates: {'not-suspended': true}});
   const deposit = await open(undefined, {user, token: await user.freshToken()});
-  await deposit.shows(words.gatedTitle);
+  await deposit.shows(gatedTitle(4));
   await isDrawnAs('gates', deposit.screen, page);
 });
 

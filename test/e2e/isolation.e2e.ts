@@ -2,7 +2,7 @@
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
 
 test(
   'language, direction, color scheme, words and style tokens carry over, and follow changes',
@@ -71,7 +71,7 @@ test(
   {tag: '@framed'},
   async ({open, page}) => {
     const deposit = await open('terms-pending');
-    await deposit.shows(words.gatedTitle);
+    await deposit.shows(gatedTitle());
     const attributes = {
       isolation: 'frame',
       'base-url': deposit.user.session.baseUrl,
@@ -83,7 +83,7 @@ test(
       element.after(other);
     }, attributes);
     const other = page.locator('service-withdraw').frameLocator('iframe');
-    await expect(other.getByRole('heading', {name: words.gatedTitle})).toBeVisible();
+    await expect(other.getByRole('heading', {name: gatedTitle(1, 'withdraw')})).toBeVisible();
     await deposit.button(new RegExp(words.terms)).click();
     await deposit.bank.getByRole('button', {name: 'Accept'}).click();
     await deposit.shows(words.chooseDeposit);

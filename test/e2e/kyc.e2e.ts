@@ -17,12 +17,13 @@ test(
     expect(await eventsOf(page, 'service-ready')).toEqual([{flow: 'kyc'}]);
     const told = JSON.stringify(await events(page));
     const left = await kyc.content();
-    for (const text of Object.values(PERSON)) {
+    // A day or a month is too short to be told from other digits.
+    for (const text of Object.values(PERSON).filter(({length}) => length > 3)) {
       expect(left).not.toContain(text);
       expect(told).not.toContain(text);
     }
     expect(await violations(page)).toEqual([]);
-    await expect(kyc.element.getByRole('button')).toHaveCount(0);
+    await expect(kyc.element.getByRole('button')).toHaveText([words.kycFinish]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   },
 );
@@ -34,9 +35,10 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   // From the start: a browser under test takes its time to hear of dialogs in frames.
   const dialog = page.waitForEvent('filechooser');
   for (const [label, value] of Object.entries(PERSON)) {
+    // The address follows its country.
+    if (label === words.street) await keyboard.type(kyc.field(words.country), 'United States');
     await keyboard.type(kyc.field(label), value);
   }
-  await keyboard.type(kyc.field(words.country), 'United States');
   await keyboard.press(kyc.button(words.kycToDocument));
   await keyboard.type(kyc.field(words.kycDocumentCountry), 'United K');
   await keyboard.to(kyc.element.getByRole('radio').first());

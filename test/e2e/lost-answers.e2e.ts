@@ -4,7 +4,7 @@ import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf, said} from '../support/e2e/heard.ts';
 import {alerts, ORDERS, pay, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {forAction, words} from '../support/e2e/words.ts';
 
 test(
   '7.7 NETWORK_ERROR (deposit): an answer is lost; the service is asked, and the payment is there, once',
@@ -33,7 +33,7 @@ test('7.6 DEPOSIT_FAILED (deposit): 10.13 is answered by a 500; the same payment
 }) => {
   const {money, orders} = await pay(open, '10.13');
   await isNotFound(money);
-  await expect(money.text(words.notBookedNext)).toBeVisible();
+  await expect(money.text(words[forAction(money.action, 'notBookedNext')])).toBeVisible();
   expect(await errors(page)).toEqual([
     expect.objectContaining({code: 'DEPOSIT_FAILED', retryable: true}),
   ]);
@@ -61,7 +61,7 @@ test(
       {
         code: 'WITHDRAWAL_FAILED',
         message: 'The provider returned the payment.',
-        retryable: true,
+        retryable: false,
         transactionId: await transactionId(),
       },
     ]);
@@ -85,7 +85,7 @@ async function isFound(money: Money, amount: string): Promise<void> {
   const {page, user, action} = money;
   await succeeds(money, `$${amount}`);
   const texts = await said(page);
-  expect(texts).toContain(`status: ${words.checkingTitle}`);
+  expect(texts).toContain(`status: ${words.checkingTitleDeposit}`);
   expect(await alerts(money)).toEqual([]);
   expect(await eventsOf(page, `service-${action}-success`)).toHaveLength(1);
   expect(await user.booked()).toEqual([`${amount} completed`]);
@@ -93,9 +93,9 @@ async function isFound(money: Money, amount: string): Promise<void> {
 
 /** The service does not know of it; after a while that is believed. */
 async function isNotFound(money: Money): Promise<void> {
-  await money.shows(words.checkingTitle);
+  await money.shows(money.words('checkingTitle'));
   // Asked once at least, so that what comes is not the first word.
   await money.page.waitForResponse(/\/embed\/v1\/transactions\//);
   await money.page.clock.fastForward(6_000);
-  await money.comesTo(words.notBookedTitle);
+  await money.comesTo(money.words('notBookedTitle'));
 }

@@ -113,10 +113,10 @@ test('7.7 NETWORK_ERROR: at each step the user can go on once the network is bac
   await deposit.button(words.bankDone).click();
   await deposit.enter('25');
   await offline(() => deposit.submit.click());
-  await deposit.shows(words.checkingTitle);
+  await deposit.shows(words.checkingTitleDeposit);
   await page.clock.fastForward(1_000);
   await page.clock.fastForward(6_000);
-  await deposit.comesTo(words.notBookedTitle);
+  await deposit.comesTo(words.notBookedTitleDeposit);
   await deposit.retry.click();
   await succeeds(deposit, '$25.00');
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);

@@ -3,7 +3,7 @@ import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Kyc} from '../support/e2e/kyc.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
 
 type Open = (scenario?: undefined, opening?: {user: Money['user']}) => Promise<Money>;
 type NewUser = (scenario: 'all-gates-pending') => Promise<Money['user']>;
@@ -13,7 +13,7 @@ async function openGated(open: Open, newUser: NewUser): Promise<Money> {
   const user = await newUser('all-gates-pending');
   await user.change({gates: {'not-suspended': true}});
   const deposit = await open(undefined, {user});
-  await deposit.shows(words.gatedTitle);
+  await deposit.shows(gatedTitle(4));
   return deposit;
 }
 
@@ -45,7 +45,7 @@ test(
     await startOf(deposit, words.terms).click();
     await deposit.shows(words.termsTitle);
     await deposit.bank.getByRole('button', {name: 'Accept'}).click();
-    await deposit.shows(words.gatedTitle);
+    await deposit.shows(gatedTitle(3));
     await expect(startOf(deposit, words.terms)).toHaveCount(0);
 
     await deposit.element.evaluate(element =>

@@ -9,7 +9,7 @@ import type {ErrorCode} from '#src/contract/errors.js';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {alerts, pay, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {forAction, words, type ActionWords} from '../support/e2e/words.ts';
+import {gatedTitle, forAction, words, type ActionWords} from '../support/e2e/words.ts';
 
 interface Refusal {
   readonly code: ErrorCode;
@@ -29,16 +29,16 @@ const REFUSALS: readonly Refusal[] = [
     code: 'insufficient_funds',
     action: 'withdraw',
     amount: '10.02',
-    message: 'There is not enough money for this amount.',
+    message: 'There isn’t enough money for this amount.',
     retryable: false,
     heading: 'amountTitle',
-    alert: words.amountInsufficient,
+    alert: `${words.shortWithdraw} ${words.notMovedWithdraw}`,
   },
   {
     code: 'bankpay_rejected',
     action: 'deposit',
     amount: '10.03',
-    message: 'The bank declined the payment.',
+    message: 'Your bank gave no reason.',
     retryable: true,
     heading: 'rejectedTitle',
     way: words.changeAmount,
@@ -47,11 +47,11 @@ const REFUSALS: readonly Refusal[] = [
     code: 'amount_mismatch',
     action: 'withdraw',
     amount: '10.04',
-    message: 'This payment was begun with another amount.',
+    message: 'The first request was for a different amount.',
     retryable: false,
     heading: 'mismatchTitle',
     // An earlier request with that id exists: what became of it is not known here.
-    alert: `${words.mismatchTitle}.`,
+    alert: `${words.mismatchTitleWithdraw}.`,
     way: words.newWithdraw,
   },
 ];
@@ -68,7 +68,7 @@ for (const refusal of REFUSALS) {
     expect(await errors(page)).toEqual([
       {code, message, retryable, transactionId: await transactionId()},
     ]);
-    const {alert = `${heading}. ${words.notMoved}`} = refusal;
+    const {alert = `${heading}. ${words[forAction(action, 'notMoved')]}`} = refusal;
     expect(await alerts(money)).toEqual([`alert: ${alert}`]);
     await expect(money.retry).toHaveCount(retryable ? 1 : 0);
     if (refusal.way !== undefined) {
@@ -114,13 +114,13 @@ for (const {row, action, amount, message, denial} of [
     page,
   }) => {
     const {money, orders, transactionId} = await pay(open, amount, {}, action);
-    await money.shows(words.gatedTitle);
+    await money.shows(gatedTitle(1, action));
     const [, code] = row.split(' ');
     expect(await errors(page)).toEqual([
       {code, message, retryable: false, transactionId: await transactionId(), ...denial},
     ]);
     expect(await alerts(money)).toEqual([
-      `alert: ${money.words('failedTitle')}. ${words.notMoved}`,
+      `alert: ${money.words('failedTitle')}. ${words[forAction(action, 'notMoved')]}`,
     ]);
     await expect(money.retry).toHaveCount(0);
     await money.button(words.gateStart).click();
@@ -142,7 +142,7 @@ test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the 
   page,
 }) => {
   const {money, transactionId} = await pay(open, '10.15');
-  await money.shows(words.codeTitle);
+  await money.shows(words.oneMoreTitleDeposit);
   expect(await errors(page)).toEqual([
     {
       code: 'user_unconfirmed',
@@ -151,8 +151,9 @@ test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the 
       transactionId: await transactionId(),
     },
   ]);
-  expect(await alerts(money)).toHaveLength(1);
-  await money.enterCode();
+  // It is nobody's fault, so it is no alert.
+  expect(await alerts(money)).toEqual([]);
+  await money.enterCode(undefined, words.oneMoreTitleDeposit);
   await expect(money.amount).toHaveValue('10.15');
   expect(await money.user.booked()).toEqual([]);
 });

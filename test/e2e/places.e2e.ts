@@ -6,7 +6,7 @@ import {fulfill} from '../support/e2e/answers.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Kyc, PERSON} from '../support/e2e/kyc.ts';
 import {expect, test} from '../support/e2e/test.ts';
-import {words} from '../support/e2e/words.ts';
+import {gatedTitle, words} from '../support/e2e/words.ts';
 
 const BLOCK = {
   stateCode: 'US-NV',
@@ -35,8 +35,8 @@ for (const [what, flow, attributes] of [
     await opened.shows(words.blockedTitle);
     await opened.is('blocked');
     await expect(element.getByText(BLOCK.reason)).toBeVisible();
-    await expect(element.getByText('US-NV')).toBeVisible();
-    await expect(element.getByRole('button')).toHaveText([words.copyIds]);
+    await expect(element.getByText('Location: Nevada')).toBeVisible();
+    await expect(element.getByRole('button')).toHaveText([words.tryAgain, words.copyIds]);
     await expectAccessible(page, {include: `service-${flow}`});
     expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
       {
@@ -115,7 +115,7 @@ test('6 SERVICE_GEOFENCE_BLOCKED: an identity check inside a deposit does not as
   open,
 }) => {
   const deposit = await open('kyc-pending');
-  await deposit.shows(words.gatedTitle);
+  await deposit.shows(gatedTitle());
   await deposit.button(new RegExp(words.kyc)).click();
   const kyc = new Kyc(page, deposit.user, deposit.screen);
   await kyc.enterPerson();

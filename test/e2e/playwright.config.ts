@@ -109,6 +109,8 @@ export default defineConfig({
     cwd: root,
     // What the sandbox takes a second for, it does in 10 ms.
     env: {PARTNER_PORT: partnerPort, SERVICE_PORT: servicePort, SANDBOX_PACE: '0.01'},
+    // Longer than Playwright waits by itself, for a busy machine.
+    timeout: 180_000,
     wait: {stdout: /^ready/m},
     gracefulShutdown: {signal: 'SIGTERM', timeout: 2000},
   },

@@ -84,8 +84,8 @@ test(
     await deposit.is('blocked');
     const reason = 'Deposits and withdrawals aren’t available in Nevada.';
     await expect(deposit.text(reason)).toBeVisible();
-    await expect(deposit.text('US-NV')).toBeVisible();
-    await expect(deposit.screen.getByRole('button')).toHaveText([words.copyIds]);
+    await expect(deposit.text('Location: Nevada')).toBeVisible();
+    await expect(deposit.screen.getByRole('button')).toHaveText([words.tryAgain, words.copyIds]);
     expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
       expect.objectContaining({stateCode: 'US-NV', reason, phase: 'open'}),
     ]);

@@ -15,10 +15,10 @@ async function replace({page, user, action}: Money): Promise<void> {
 
 /** The service does not know of the payment; after a while that is believed. */
 async function isBelievedLost(money: Money): Promise<void> {
-  await money.shows(words.checkingTitle);
+  await money.shows(money.words('checkingTitle'));
   await money.page.clock.fastForward(1_000);
   await money.page.clock.fastForward(6_000);
-  await money.comesTo(words.notBookedTitle);
+  await money.comesTo(money.words('notBookedTitle'));
 }
 
 /** Where the flow runs. */
@@ -72,7 +72,7 @@ test('a reload before the order has arrived: it can be sent again, under the sam
 }) => {
   await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
   const {money: deposit, orders} = await pay(open, '25');
-  await deposit.shows(words.checkingTitle);
+  await deposit.shows(deposit.words('checkingTitle'));
   const again = await reload(deposit);
   await isBelievedLost(again);
   expect(await eventsOf(page, 'service-error')).toEqual([
@@ -90,7 +90,7 @@ test('after a reload another amount begins a new payment, from the choices', asy
 }) => {
   await page.route('**/embed/v1/deposits', route => route.abort(), {times: 1});
   const {money: deposit} = await pay(open, '25');
-  await deposit.shows(words.checkingTitle);
+  await deposit.shows(deposit.words('checkingTitle'));
   const again = await reload(deposit);
   await isBelievedLost(again);
   await again.button(words.changeAmount).click();
@@ -115,7 +115,7 @@ test('another element shows what became of the payment of one that was removed',
   const {money: deposit, orders} = await pay(open, '25');
   await deposit.shows(words.sendingTitleDeposit);
   await replace(deposit);
-  await deposit.shows(words.checkingTitle);
+  await deposit.shows(deposit.words('checkingTitle'));
   held.resolve();
   await succeeds(deposit, '$25.00');
   expect(orders).toHaveLength(1);
@@ -136,9 +136,9 @@ test('a refusal that another element has told is not tried again by the one that
   await deposit.shows(words.sendingTitleDeposit);
   const first = await deposit.element.elementHandle();
   await replace(deposit);
-  await deposit.shows(words.checkingTitle);
+  await deposit.shows(deposit.words('checkingTitle'));
   held.resolve();
-  await deposit.shows(words.rejectedTitle);
+  await deposit.shows(words.rejectedTitleDeposit);
   await page.evaluate(element => document.querySelector('main')?.replaceChildren(element), first);
   await isBelievedLost(deposit);
   expect(orders).toHaveLength(1);

@@ -26,8 +26,8 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       await deposit.button(words.againDeposit).click();
       for (const [amount, heading, way] of [
         ['10.01', words.failedTitleDeposit, words.changeAmount],
-        ['10.03', words.rejectedTitle, words.changeAmount],
-        ['10.04', words.mismatchTitle, words.newDeposit],
+        ['10.03', words.rejectedTitleDeposit, words.changeAmount],
+        ['10.04', words.mismatchTitleDeposit, words.newDeposit],
       ] as const) {
         await deposit.enter(amount);
         await deposit.submit.click();
@@ -71,7 +71,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       await pickAsset(deposit);
       await deposit.enter('10.17');
       await deposit.submit.click();
-      await deposit.shows(words.participantTitle);
+      await deposit.shows(words.oneMoreTitleDeposit);
       expect(await violations(page)).toEqual([]);
     },
   );

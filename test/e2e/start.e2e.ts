@@ -96,7 +96,7 @@ test('its navigation leads to a withdrawal of the same user, and a reload finds 
   await expect(withdraw.getByRole('heading', {name: words.pendingTitleWithdraw})).toBeVisible();
   await expect(page.locator('#user')).toHaveText(String(user));
   await customer.change({settle: true});
-  await expect(withdraw.getByRole('heading', {name: '$10.09 withdrawn'})).toBeVisible();
+  await expect(withdraw.getByRole('heading', {name: words.successTitleWithdraw})).toBeVisible();
   await page.goBack();
   await expect(page.locator('service-deposit').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('#balance')).toHaveText('$239.91');

@@ -7,9 +7,10 @@ import {StepClock} from '#src/elements/controllers/step-clock.js';
 import {CryptoScreens} from '#src/elements/crypto/crypto-screens.js';
 import type {ServiceElement} from '#src/elements/service-element.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
-import {enCopy} from '#src/locale/en-copy.js';
-import {enCrypto} from '#src/locale/en-crypto.js';
-import {enPayment} from '#src/locale/en-payment.js';
+import {enCopy} from '#src/locale/en/copy.js';
+import {enCrypto} from '#src/locale/en/crypto.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {enShell} from '#src/locale/en/shell.js';
 import {isUnanswered, watch} from '#src/runners/orders.js';
 import {Clock} from '../support/inputs/clock.ts';
 import {FakePage} from '../support/inputs/fake-page.ts';
@@ -17,7 +18,7 @@ import {FakePage} from '../support/inputs/fake-page.ts';
 const MINUTE = 60_000;
 const LOST = new ServiceError('NETWORK_ERROR', 'Gone.');
 const SHOWN = 'Send USDC on Polygon';
-const words = {...enCopy, ...enCrypto, ...enPayment};
+const words = {...enShell, ...enCopy, ...enCrypto, ...enPayment};
 
 /** An address that ends after 15 minutes, on the screen of a machine whose service can go silent. */
 function setup(t: TestContext, said: Partial<Transaction> = {expiresIn: 900}, now?: number) {

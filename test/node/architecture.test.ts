@@ -125,6 +125,11 @@ suite('src/', () => {
     assert.deepEqual(listeners, ['host/guard.ts', 'inspector/messages.ts']);
   });
 
+  test('imports the words of a language in `locale/` alone', () => {
+    for (const {name, text} of tree.filter(file => partOf(file.name) !== 'locale'))
+      assert.doesNotMatch(text, /from '[^']*locale\/[a-z]{2}\//, name);
+  });
+
   test('has no two exported types of one name', () => {
     const DECLARES = /^export (?:abstract )?(?:type|interface|class) (\w+)/gm;
     const files = new Map<string, string[]>();

@@ -28,8 +28,8 @@ const READY = {
   type: 'ready',
   wallet: WALLET,
   sources: [
-    {id: 'a1', name: 'First Bank Checking', detail: '•••• 1111', terms: {account: 'a1'}},
-    {id: 'a2', name: 'Second Bank Savings', detail: '•••• 2222', terms: {account: 'a2'}},
+    {id: 'a1', name: 'First Bank', label: 'Checking', detail: '•••• 1111', terms: {account: 'a1'}},
+    {id: 'a2', name: 'Second Bank', label: 'Savings', detail: '•••• 2222', terms: {account: 'a2'}},
   ],
 };
 
@@ -76,9 +76,18 @@ suite('who begins', () => {
     assert.deepEqual(await setup(t).prepare(), READY);
   });
 
-  test('without an account links one', async t => {
-    const {prepare} = setup(t, {accounts: {accounts: []}});
+  test('without an account links one, and needs no balance yet', async t => {
+    const {prepare, asked} = setup(t, {accounts: {accounts: []}});
     assert.deepEqual(await prepare(), needs(link));
+    assert.deepEqual(asked, ['GET accounts']);
+  });
+
+  test('and whose service tells the balance with the accounts costs one request', async t => {
+    const told = {accounts: [FIRST, SECOND], wallet: WALLET};
+    const {prepare, answer, asked} = setup(t, {accounts: told, complete: told});
+    assert.deepEqual(await prepare(), READY);
+    assert.deepEqual(await answer(bank, {kind: 'linked'}), READY);
+    assert.deepEqual(asked, ['GET accounts', 'POST link/l1/complete {}']);
   });
 
   test('7.6 missing_user_profile: gives a profile, also after an order', async t => {

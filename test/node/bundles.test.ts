@@ -5,7 +5,7 @@ import {isBuiltin} from 'node:module';
 import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
-import {ENTRY, integrity, releaseFiles, sizes} from '../../.release/files.ts';
+import {ENTRY, integrity, isLanguage, releaseFiles, sizes} from '../../.release/files.ts';
 import {BUNDLED, production, type Sbom} from '../../.release/sbom.ts';
 import {shrinkCss, shrinkMarkup} from '../../.rollup/minify-templates.ts';
 
@@ -118,10 +118,13 @@ suite('the script-tag builds', () => {
     assert.deepEqual(read('service-embed.classic.js').match(/[^\n -~]/gu) ?? [], []);
   });
 
-  test('the classic script is one strict function that loads nothing', () => {
+  test('the classic script is one strict function that loads nothing but other languages', () => {
     const code = read('service-embed.classic.js');
     assert.match(code, /"use strict"/);
-    assert.doesNotMatch(code, /\bimport\s*\(/);
+    assert.deepEqual(
+      code.match(/\bimport\s*\(.{0,24}/g)?.map(each => each.slice(0, 24)),
+      ['import(`./service-embed.'],
+    );
   });
 
   test('integrity.json has the right hash of every file of a release, and of no other', () => {
@@ -152,15 +155,32 @@ suite('the script-tag builds', () => {
     );
   });
 
-  test('are at most 12 parts beside the first load', () => {
+  // The QR code is the 13th: two flows show one, and neither needs the other's part.
+  test('are at most 13 parts beside the first load, a table of countries, and other languages', () => {
     const parts = releaseFiles(dist).filter(
-      name => !/(?:embed|inspector|classic|frame)\.js$/.test(name),
+      name => !isLanguage(name) && !/(?:embed|inspector|classic|frame|country)\.js$/.test(name),
     );
-    assert.ok(parts.length <= 12, parts.join());
+    assert.ok(parts.length <= 13, parts.join());
   });
 
   test('the first load is one file', () => {
     assert.deepEqual(staticGraph(ENTRY), [ENTRY]);
+  });
+
+  test('have the words of each language in a file for each flow, by the rule that loads them', () => {
+    const table = readFileSync('src/locale/languages.ts', 'utf8');
+    const rows = Array.from(table.matchAll(/import\('\.\/(\w+)\/flow-(\w+)\.js'\)/g), row =>
+      row.slice(1).join('-'),
+    );
+    assert.ok(rows.length >= 12);
+    const files = releaseFiles(dist).filter(isLanguage);
+    assert.deepEqual(files, rows.map(row => `service-embed.${row}.js`).toSorted());
+    const [, languages = ''] = /\/\^\(\?:([a-z|]+)\)\\b\//.exec(read(ENTRY)) ?? [];
+    assert.deepEqual(
+      languages.split('|'),
+      [...new Set(rows.map(row => row.slice(0, 2)))].toSorted(),
+    );
+    for (const name of files) assert.deepEqual(importsOf(name), [], name);
   });
 
   test('a bank deposit loads nothing of the other provider', () => {

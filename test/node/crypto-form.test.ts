@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {readParticipant} from '#src/providers/crypto-form.js';
-import {typedDate} from '#src/identity/person-form.js';
+import {typedDate} from '#src/identity/birth-date.js';
 
+const TODAY = '2026-10-01';
 const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
 
 suite('a participant', () => {
   test('7.6 missing_user_profile: is sent without the spaces around', () => {
-    assert.deepEqual(readParticipant(DRAFT), {
+    assert.deepEqual(readParticipant(DRAFT, TODAY), {
       value: {kind: 'participant', participant: {...DRAFT, firstName: 'Robin'}},
       flaws: {},
     });
@@ -16,11 +17,12 @@ suite('a participant', () => {
 
   test('is not sent while anything is missing or no date, and each field is named', () => {
     const flaws = (draft: Readonly<Record<string, string>>) =>
-      Object.keys(readParticipant(draft).flaws);
+      Object.keys(readParticipant(draft, TODAY).flaws);
     assert.deepEqual(flaws({}), ['firstName', 'lastName', 'birthDate', 'country']);
     assert.deepEqual(flaws({...DRAFT, lastName: '  '}), ['lastName']);
     assert.deepEqual(flaws({...DRAFT, birthDate: '23.04.1990'}), ['birthDate']);
     assert.deepEqual(flaws({...DRAFT, country: ''}), ['country']);
+    assert.deepEqual(flaws({...DRAFT, birthDate: '2008-10-02'}), ['birthDate']);
   });
 });
 

@@ -17,6 +17,7 @@ const USDC = {
   networkName: 'Polygon',
   minutes: 2,
 };
+const ACCOUNT = {id: 'a1', bank: 'First Bank', name: 'Checking', mask: '•••• 1111'};
 const PARTICIPANT = {firstName: 'Robin', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
 
 const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 409});
@@ -260,13 +261,13 @@ suite('the crypto provider', () => {
   });
 
   test('reads ahead what it needs, once, and the balance once for all providers', async t => {
-    const {errand, asked} = setup(t, {accounts: {accounts: []}});
+    const {errand, asked} = setup(t, {accounts: {accounts: [ACCOUNT]}});
     const ahead = errand();
     provider.prefetch(ahead);
     bankpay.prefetch(ahead);
     provider.prefetch(ahead);
     assert.equal((await provider.prepare(errand())).type, 'ready');
-    assert.equal((await bankpay.prepare(errand())).type, 'needs');
+    assert.equal((await bankpay.prepare(errand())).type, 'ready');
     assert.deepEqual(asked.toSorted(), ['GET bankpay/accounts', 'GET crypto/assets', 'GET wallet']);
   });
 
@@ -320,6 +321,35 @@ suite('the crypto provider', () => {
     await provider.prepare(errand());
     assert.equal(assetsIn(asked), 1);
     await provider.prepare(errand());
+    assert.equal(assetsIn(asked), 2);
+  });
+
+  test('an element that is removed takes no read from another that waits for it', async t => {
+    const {errand} = setup(t, {accounts: {accounts: [ACCOUNT]}});
+    for (const each of [provider, bankpay]) {
+      const removed = new AbortController();
+      each.prefetch({...errand(), signal: removed.signal});
+      const prepared = each.prepare(errand());
+      removed.abort();
+      assert.equal((await prepared).type, 'ready');
+    }
+  });
+
+  test('an element that is removed while it waits for its own read asks for nothing', async t => {
+    const {errand, asked} = setup(t);
+    const removed = new AbortController();
+    const call = {...errand(), signal: removed.signal};
+    provider.prefetch(call);
+    const prepared = provider.prepare(call);
+    removed.abort();
+    await prepared.catch(() => {});
+    assert.equal(assetsIn(asked), 1);
+  });
+
+  test('what was read ahead for a deposit is not shown to a withdrawal', async t => {
+    const {errand, asked} = setup(t);
+    provider.prefetch(errand());
+    await provider.prepare({...errand(), action: 'withdraw'});
     assert.equal(assetsIn(asked), 2);
   });
 

@@ -228,6 +228,8 @@ test('6 the demo and the documents listen to windows in these places alone', () 
     'demo/pages/raw/raw.js',
     // Server-sent events of the partner's own backend: there is no window.
     'demo/pages/site/service-news.js',
+    // How the page around looks: from those alone that may frame it, each value checked.
+    'demo/service/http/page-look.js',
     'demo/service/terms/terms-page.js',
   ]);
 });

@@ -30,6 +30,7 @@ const STATES = {
   preparing: {preparing: {step: 'preparing', sending: raw}},
   uploading: {uploading: {step: 'uploading', sending: ready}},
   accepted: {accepted: {step: 'accepted', sending: ready}},
+  given: {given: {step: 'given', fields}},
   refused: {refused: {step: 'refused', flaw}},
   stopped: {
     stopped: {step: 'stopped', sending: ready, error: undefined},
@@ -42,6 +43,10 @@ const STATES = {
 
 const EVENTS = {
   chosen: {chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}}},
+  given: {
+    given: {type: 'given', fields: {...fields, uploadId: 'two'}},
+    'the phone was a stranger’s': {type: 'given', fields: undefined},
+  },
   prepared: {prepared: {type: 'prepared', file: ready.file}},
   flawed: {flawed: {type: 'flawed', flaw}},
   accepted: {accepted: {type: 'accepted'}},
@@ -70,6 +75,9 @@ type Moves = MovesOf<typeof EVENTS>;
 
 const ANY: Moves = {
   chosen: 'preparing two → prepare',
+  // From the user's phone.
+  given: 'given two',
+  'the phone was a stranger’s': 'empty',
   'reviewed, disliked': 'refused',
   'reviewed, lost': 'refused',
 };
@@ -102,6 +110,13 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
     // Our copy is sent again.
     'reviewed, lost': 'used one',
     'belongs to another': 'uploading two → upload',
+  },
+  given: {
+    ...ANY,
+    // There is no copy to send again.
+    'reviewed, liked': 'empty',
+    'reviewed, lost': 'empty',
+    'belongs to another': 'empty',
   },
   refused: ANY,
   stopped: {...STOPPED, 'belongs to another': 'stopped two'},
@@ -140,7 +155,9 @@ for (const [name, state] of Object.entries(stateOf))
   });
 
 function shown({state, command}: Next<SideState, SideCommand>): string {
-  const upload = 'sending' in state ? ` ${state.sending.fields.uploadId}` : '';
+  const own = 'sending' in state ? state.sending.fields : undefined;
+  const {uploadId} = own ?? (state.step === 'given' ? state.fields : {});
+  const upload = uploadId === undefined ? '' : ` ${uploadId}`;
   const problem = 'error' in state && state.error ? ', problem' : '';
   const place = 'stateCode' in state ? ` at ${state.stateCode}` : '';
   const order = command ? ` → ${command.type}` : '';

@@ -469,6 +469,9 @@ suite('6 the look of a frame', () => {
   for (const value of [
     'url(https://evil.example)',
     'IMAGE-SET("x")',
+    'var(--anything, 1px solid)',
+    'env(x, red)',
+    'color-mix(in srgb, red, attr(x type(<color>)))',
     'red; color: blue',
     'red}',
     '{red',

@@ -91,8 +91,17 @@ suite('an amount is shown as it is sent', () => {
       for (const amount of AMOUNTS) {
         const shown = formatTyped(amount, locale);
         assert.equal(short(read(shown)), short(amount), `${amount}: ${shown}`);
-        // A service without a wallet has not told the currency.
-        assert.equal(formatMoney(amount, '', locale), shown);
+        // A service without a wallet has not told the currency. What is not typed has groups.
+        const grouped = formatTyped(amount, locale, true);
+        assert.equal(formatMoney(amount, '', locale), grouped);
+        assert.equal(short(read(grouped)), short(amount), grouped);
       }
     });
+});
+
+test('in a language from right to left, a sign of letters and a mark is read in its order', () => {
+  // Whether `Intl` turns the number around is up to the engine.
+  const money = formatMoney('10.24', 'USD', 'ar-EG');
+  assert.match(money, /^(?=.*US\$)(?:[^\u200f]*|.*US\$\u200e.*)$/);
+  assert.equal(formatMoney('10.24', 'USD', 'en'), '$10.24');
 });

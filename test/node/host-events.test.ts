@@ -85,6 +85,15 @@ suite('a failure', () => {
     assert.equal(errorDetail(error).wireCode, 'brand_new');
   });
 
+  test('of a payment that was booked is worth no retry: it would pay once more', () => {
+    const failed = new ServiceError('bankpay_rejected', 'Returned.', {status: 200});
+    assert.equal(errorDetail(failed, 't').retryable, false);
+    // The same answer to a question of the bank link is about no payment.
+    assert.equal(errorDetail(failed).retryable, true);
+    const refused = new ServiceError('bankpay_rejected', 'No.', {status: 422});
+    assert.equal(errorDetail(refused, 't').retryable, true);
+  });
+
   test('is told as `service-error`', () => {
     const page = new EventTarget();
     const seen: unknown[] = [];

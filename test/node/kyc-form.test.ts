@@ -13,7 +13,7 @@ suite('the form of an identity check', () => {
     ['lacks a name', {lastName: '  '}, {lastName: 'required'}],
     ['has a day that the calendar has not', {birthDate: '1990-02-30'}, {birthDate: 'invalid'}],
     ['has a birth in the future', {birthDate: '2027-01-16'}, {birthDate: 'future'}],
-    ['has a birth today', {birthDate: TODAY}, {}],
+    ['has a birth today', {birthDate: TODAY}, {birthDate: 'underage'}],
     ['lacks a state that the country has', {region: ''}, {region: 'required'}],
     ['has no state where there is none', {region: '', country: 'GB'}, {}],
     ['lacks a country', {country: ''}, {country: 'required'}],

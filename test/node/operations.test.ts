@@ -6,6 +6,7 @@ import * as access from '#src/contract/access.js';
 import * as bankShapes from '#src/contract/bankpay.js';
 import * as cryptoShapes from '#src/contract/crypto.js';
 import * as geofenceShapes from '#src/contract/geofence.js';
+import * as handoffShapes from '#src/contract/handoff.js';
 import * as kycShapes from '#src/contract/kyc.js';
 import * as paymentShapes from '#src/contract/payments.js';
 import * as signupShapes from '#src/contract/signup.js';
@@ -13,6 +14,7 @@ import * as termsShapes from '#src/contract/terms.js';
 import * as bankpay from '#src/api/bankpay.js';
 import * as crypto from '#src/api/crypto.js';
 import {geofence} from '#src/api/geofence.js';
+import * as handoff from '#src/api/handoff.js';
 import * as kyc from '#src/api/kyc.js';
 import * as payments from '#src/api/payments.js';
 import {validate} from '#src/api/validation.js';
@@ -54,6 +56,8 @@ const CALLS: Readonly<Record<OperationName, Ask>> = {
   kyc: on => kyc.kycState(on, {}),
   kycSubmit: on => kyc.submitKyc(on, {submission: {}}),
   kycDocuments: on => kyc.uploadDocument(on, {fields: FIELDS, file: new Blob(['%PDF-'])}),
+  kycHandoff: on => handoff.handoffState(on, {}),
+  kycHandoffStart: on => handoff.startHandoff(on, {document: {type: 'passport', country: 'GB'}}),
   signupStart: on => signup.startSignup(on, {phone: '+15005550006'}),
   signupConfirm: on => signup.confirmSignup(on, {code: '000000'}),
   signupComplete: on => signup.completeSignup(on, {details: {person: PERSON, email: 'a@b.c'}}),
@@ -153,6 +157,7 @@ const SHAPES: Readonly<Record<string, unknown>> = {
   ...bankShapes,
   ...cryptoShapes,
   ...geofenceShapes,
+  ...handoffShapes,
   ...kycShapes,
   ...paymentShapes,
   ...signupShapes,

@@ -217,7 +217,8 @@ suite('what a transition carries', () => {
     test(`7.6 ${code}: back at the amount, with what was typed and why`, () => {
       const state = at('sending', event);
       assert.ok(state.step === 'entering');
-      assert.equal(state.problem?.code, code);
+      assert.ok(state.problem instanceof ServiceError);
+      assert.equal(state.problem.code, code);
       assert.equal(state.draft['amount'], '25');
     });
 
@@ -245,12 +246,23 @@ suite('what a transition carries', () => {
     assert.deepEqual(state.flaws, []);
   });
 
-  for (const text of ['', '0', '0.00', '-5', '1.234', '1,000', '1e3', 'ten', ' ', '12345678901234'])
+  for (const text of [
+    '',
+    '0',
+    '0.00',
+    '-5',
+    '1.234',
+    '1,00,0',
+    '1e3',
+    'ten',
+    ' ',
+    '12345678901234',
+  ])
     test(`8 amount: ${JSON.stringify(text)} is not confirmed, and stays where it was typed`, () => {
       const state: PaymentState = {...stateNamed('entering'), draft: {amount: text}};
       const next = payment(state, {type: 'confirm', transactionId: 'x'}).state;
       assert.ok(next.step === 'entering');
-      assert.equal(next.problem?.code, 'invalid_amount');
+      assert.deepEqual(next.problem, {kind: text === '1.234' ? 'decimals' : 'unread'});
       assert.equal(next.draft['amount'], text);
     });
 
@@ -275,11 +287,58 @@ suite('what a transition carries', () => {
     };
     const {state: next, command} = payment(state, {type: 'confirm', transactionId: 'x'});
     assert.ok(next.step === 'entering');
-    assert.equal(next.problem?.code, 'insufficient_funds');
+    assert.deepEqual(next.problem, {kind: 'over', amount: '250.01'});
     assert.deepEqual(command, {type: 'weigh'});
+    const less = payment(next, {type: 'balance', wallet: {...WALLET, withdrawable: '250.00'}});
+    assert.ok(less.state.step === 'entering' && less.state.problem === next.problem);
     const more = {...WALLET, withdrawable: '300.00'};
     const weighed = payment(next, {type: 'balance', wallet: more}).state;
+    assert.ok(weighed.step === 'entering' && weighed.problem === undefined);
     assert.equal(payment(weighed, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
+  });
+
+  for (const [typed, problem] of [
+    ['9.99', {kind: 'low', limit: '10'}],
+    ['10', undefined],
+    ['100.00', undefined],
+    ['100.01', {kind: 'high', limit: '100.00'}],
+  ] as const)
+    test(`${typed} where the service takes from 10 to 100.00: ${problem?.kind ?? 'fits'}`, () => {
+      const entering = stateNamed('entering');
+      assert.ok(entering.step === 'entering');
+      const {funds} = entering;
+      const limits = {min: '10', max: '100.00'};
+      const ofWallet = {...funds, wallet: {...WALLET, deposit: limits, withdraw: {min: '99'}}};
+      // What holds for the source goes before the wallet's.
+      const ofSource = {
+        ...funds,
+        source: {...funds.source, conditions: limits},
+        wallet: {...WALLET, deposit: {min: '1', max: '5'}},
+      };
+      for (const each of [ofWallet, ofSource]) {
+        const state: PaymentState = {...entering, funds: each, draft: {amount: typed}};
+        const confirm: PaymentEvent = {type: 'confirm', transactionId: 'x'};
+        const moved: {state: PaymentState; command?: unknown} = payment(state, confirm);
+        const {state: next, command} = moved;
+        assert.equal(command, undefined);
+        if (problem) assert.deepEqual('problem' in next && next.problem, problem);
+        else assert.equal(next.step, 'reviewing');
+      }
+    });
+
+  test('8 amount: it is read as the language of the user writes it', () => {
+    const german = {decimal: ',', group: '.', signs: ['€', 'EUR']};
+    const state: PaymentState = {...stateNamed('entering'), draft: {amount: '1.000 €'}};
+    const confirm = {type: 'confirm', transactionId: 'x', writing: german} as const;
+    const next = payment(state, confirm).state;
+    assert.ok(next.step === 'reviewing');
+    assert.equal(next.order.amount, '1000.00');
+  });
+
+  test('from the review the user can go to the choice of a source, unless the order may be booked', () => {
+    assert.equal(payment(stateNamed('reviewing'), {type: 'switch'}).state.step, 'picking');
+    const doubted = stateNamed('reviewing, doubted');
+    assert.equal(payment(doubted, {type: 'switch'}).state, doubted);
   });
 
   test('all that can be withdrawn can be confirmed', () => {
@@ -409,6 +468,37 @@ suite('what a transition carries', () => {
     assert.equal(nextId({type: 'rejected', error: other}), 'fresh');
   });
 
+  test('a refusal that may say that the order is in work is no promise that it never is booked', () => {
+    for (const status of [409, 425]) {
+      const unlisted = {wireCode: 'in_progress', status};
+      const error = new ServiceError('DEPOSIT_FAILED', 'Wait.', unlisted);
+      const checking = payment(stateNamed('sending'), {type: 'rejected', error});
+      assert.equal(checking.state.step, 'checking', String(status));
+      // It stays in sight, also after a reload, and no other amount goes out beside it.
+      assert.ok(isOpen(checking.state));
+      assert.deepEqual(checking.command, {type: 'abandon', order: ORDER});
+      const booked = {type: 'booked', transaction: transaction('completed')} as const;
+      assert.equal(payment(checking.state, booked).state.step, 'succeeded');
+      const held = payment(checking.state, {type: 'not-found'}).state;
+      assert.ok(held.step === 'failed' && held.held);
+      // Nothing is booked under this id any more, so the service's reason is the last word.
+      const over = payment(checking.state, {type: 'not-booked'}).state;
+      assert.ok(over.step === 'failed' && over.error === error);
+      const again = payment(over, {type: 'retry', transactionId: 'fresh'}).command;
+      assert.ok(again?.type === 'send');
+      assert.equal(again.order.transactionId, 'fresh');
+    }
+    // A listed code is about the order, and a service that is asked too often reads none.
+    for (const [code, about] of [
+      ['DEPOSIT_FAILED', {status: 409}],
+      ['DEPOSIT_FAILED', {status: 429, wireCode: 'rate_limited'}],
+      ['DEPOSIT_FAILED', {status: 422, wireCode: 'velocity_limit'}],
+    ] as const) {
+      const error = new ServiceError(code, 'No.', about);
+      assert.equal(payment(stateNamed('sending'), {type: 'rejected', error}).state.step, 'failed');
+    }
+  });
+
   test('an order that may be in work, or came too soon, keeps its id', () => {
     for (const status of [409, 425, 429]) {
       const error = new ServiceError('DEPOSIT_FAILED', 'No.', {wireCode: 'in_progress', status});
@@ -439,7 +529,7 @@ suite('what a transition carries', () => {
       assert.equal(orderOf(next)?.transactionId, isSame ? ORDER.transactionId : 'fresh');
     });
 
-  test('position: counted to the review, nowhere else', () => {
+  test('position: counted to the review, and kept while its order is under way', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
     assert.deepEqual(
       numbered.filter(([, step]) => step !== undefined),
@@ -449,6 +539,11 @@ suite('what a transition carries', () => {
         ['entering', 4],
         ['reviewing', 5],
         ['reviewing, doubted', 5],
+        ['sending', 5],
+        ['sending, doubted', 5],
+        ['checking', 5],
+        ['checking, to leave', 5],
+        ['checking, refused', 5],
       ],
     );
   });

@@ -6,7 +6,15 @@ import {createApp} from '../../demo/service/app.ts';
 import {createService} from '../../demo/service/service.ts';
 
 /** Pages and their files, and the control routes. */
-const OPEN = ['/html-page.css', '/bank', TERMS_PAGE, FRAME_PAGE, '/sandbox'];
+const OPEN = [
+  '/kyc',
+  '/html-page.css',
+  '/page-look.js',
+  '/bank',
+  TERMS_PAGE,
+  FRAME_PAGE,
+  '/sandbox',
+];
 
 const service = createService({now: () => 1_800_000_000_000});
 after(service.close);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {suite, test, type TestContext} from 'node:test';
+import type {HandoffCommand} from '#src/flows/handoff.js';
 import type {OpeningCommand} from '#src/flows/opening.js';
 import type {KycCommand} from '#src/flows/kyc-state.js';
 import type {PaymentCommand} from '#src/flows/payment-state.js';
@@ -9,6 +10,7 @@ import type {Sending, SideCommand} from '#src/flows/document-side.js';
 import type {SignupCommand} from '#src/flows/signup-state.js';
 import type {TermsCommand} from '#src/flows/terms.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
+import {handoffRunner} from '#src/runners/handoff-runner.js';
 import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
 import {openingRunner} from '#src/runners/opening-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
@@ -81,6 +83,27 @@ const OPENING: Commands<OpeningCommand> = {
       {type: 'open'},
       // Elements that open together share the request, so leaving does not end it.
       {...PLACED, left: 'rejected TIMEOUT', answered: 'opened'},
+    ],
+  },
+};
+const NEVER = {monotonic: Infinity, wall: Infinity};
+const HANDOFF: Commands<HandoffCommand> = {
+  code: {
+    code: [
+      {type: 'code', document: {type: 'passport', country: 'GB'}},
+      {...PLACED, answered: 'coded'},
+    ],
+  },
+  watch: {
+    watch: [
+      {type: 'watch', known: {status: 'unopened', uploads: ''}, until: NEVER},
+      {
+        ...all('asks on'),
+        ended: 'rejected SESSION_EXPIRED',
+        blocked: 'blocked GEOFENCE_BLOCKED',
+        left: 'rejected UNCAUGHT_ERROR',
+        answered: 'read',
+      },
     ],
   },
 };
@@ -204,6 +227,7 @@ const action = 'deposit';
 tableOf('opening', OPENING, setting => openingRunner({...setting, action, holder}));
 tableOf('payment', PAYMENT, setting => paymentRunner({...setting, action, provider: bankpay}));
 tableOf('kyc', KYC, setting => kycRunner({...setting, isInside}));
+tableOf('hand-off', HANDOFF, handoffRunner);
 tableOf('side', SIDE, sideRunner);
 tableOf('signup', SIGNUP, signupRunner);
 tableOf('terms', TERMS, setting => termsRunner({...setting, isInside}));
@@ -213,7 +237,7 @@ test('every runner has its table here', () => {
   // The runner of a side shares the file of the check.
   assert.deepEqual(
     runners.map(name => name.replace('-runner.ts', '')),
-    ['kyc', 'opening', 'payment', 'signup', 'terms'],
+    ['handoff', 'kyc', 'opening', 'payment', 'signup', 'terms'],
   );
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {causeOf, CAUSES, lineOf, type Cause, type Failure} from '#src/elements/console/causes.js';
+import {contrastOf} from '#src/elements/console/contrast.js';
 import {fileOf} from '#src/elements/console/missing-file.js';
 import {unknownWords} from '#src/elements/console/unknown-words.js';
 import {unknownOptions} from '#src/elements/unknown-options.js';
@@ -21,6 +22,8 @@ const ABOUT = {
   value: 'bankpya',
   known: ['bankpay', 'crypto'],
   meant: 'bankpay',
+  pair: ['--service-text', '--service-surface'],
+  ratio: 3.12,
   file: 'https://cdn.example/service-embed.kyc.js',
 };
 
@@ -33,6 +36,14 @@ const UNREACHED: Failure = {
   isToken: true,
   isCurrent: true,
 };
+
+test('two colors have the contrast that WCAG says, where the browser tells them in numbers', () => {
+  assert.equal(contrastOf('rgb(0, 0, 0)', 'rgb(255, 255, 255)'), 21);
+  assert.equal(contrastOf('rgb(118, 118, 118)', 'rgb(255, 255, 255)')?.toFixed(2), '4.54');
+  assert.equal(contrastOf('rgb(255, 255, 255)', 'rgb(119, 119, 119)')?.toFixed(2), '4.48');
+  assert.equal(contrastOf('rgba(0, 0, 0, 0.5)', 'rgb(255, 255, 255)'), undefined);
+  assert.equal(contrastOf('rgb(0, 0, 0)', 'oklch(0.7 0.1 20)'), undefined);
+});
 
 suite('a page that is set up wrongly', () => {
   const rows = readFileSync('src/elements/README.md', 'utf8').matchAll(
@@ -57,6 +68,7 @@ suite('a page that is set up wrongly', () => {
     ['origin', ['https://shop.example', 'register']],
     ['cors', ['https://shop.example', 'register', '/v1 out of base-url']],
     ['policy', [`add ${SERVICE} to connect-src`]],
+    ['contrast', ['--service-text on --service-surface', '3.1:1']],
     ['trusted', ['add service-embed to trusted-types']],
     ['stranger', [`${SERVICE}/v1 (404)`, 'without /v1']],
     ['environment', [SERVICE, ABOUT.issuer]],
@@ -81,10 +93,17 @@ suite('a page that is set up wrongly', () => {
 
 suite('an option that does not exist', () => {
   test('is named by its property, with what it can be', () => {
-    const options = {provider: 'bankpya', mode: 'verify', colorScheme: 'purple', isolation: ''};
+    const options = {
+      ...{provider: 'bankpya', mode: 'verify', colorScheme: 'purple', isolation: ''},
+      headingLevel: NaN,
+    };
     assert.deepEqual(
       unknownOptions(options).map(({cause, known}) => `${cause}: ${known.join(', ')}`),
-      ['provider: bankpay, crypto, cashpay', 'colorScheme: auto, light, dark'],
+      [
+        'provider: bankpay, crypto, cashpay',
+        'colorScheme: auto, light, dark',
+        'headingLevel: 1, 2, 3, 4, 5, 6',
+      ],
     );
   });
 

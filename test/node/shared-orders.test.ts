@@ -115,6 +115,33 @@ suite('an order that one tab sends', () => {
     assert.equal(shows(again), sent.order.transactionId);
   });
 
+  test('keeps one that waits for its turn from being sent, also once it has ended', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const [sent, waiting] = [entry(), entry()];
+    const {owner, ...open} = waiting;
+    second.document.run(() => second.orders.keepOrder(owner, open, {isConnected: true}));
+    sends(first, sent);
+    await delivered();
+    first.document.run(() => first.orders.settleOrder(sent.order));
+    await delivered();
+    const leaves = (): boolean => second.document.run(() => second.orders.mayLeave(open.order));
+    assert.equal(leaves(), false);
+    // The user is back at the amount, and presses once more.
+    second.document.run(() => second.orders.settleOrder(open.order));
+    assert.ok(sends(second, waiting));
+  });
+
+  test('of the other action keeps nothing from its turn', async t => {
+    const origin = setup(t);
+    const [first, second] = [await tab(origin), await tab(origin)];
+    const {owner, ...open} = entry();
+    second.document.run(() => second.orders.keepOrder(owner, open, {isConnected: true}));
+    sends(first, {...entry(), action: 'withdraw'});
+    await delivered();
+    assert.ok(second.document.run(() => second.orders.mayLeave(open.order)));
+  });
+
   test('may be sent again, whatever another tab sends', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];

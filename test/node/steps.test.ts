@@ -5,6 +5,7 @@ import {EVENTS} from '#src/contract/events.js';
 import {FLOWS, type FlowName} from '#src/contract/flow-name.js';
 import {STEPS, type EndStep, type StepOf} from '#src/contract/steps.js';
 import type {CameraState} from '#src/flows/camera.js';
+import type {HandoffState} from '#src/flows/handoff.js';
 import type {KycState} from '#src/flows/kyc-state.js';
 import type {OpeningState} from '#src/flows/opening.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
@@ -29,6 +30,8 @@ interface Shown {
     | Exclude<KycState['step'], 'unread'>
     | 'camera'
     | `camera-${Exclude<CameraState['step'], 'primer' | 'shooting'>}`
+    | 'handoff'
+    | `handoff-${Exclude<HandoffState['step'], 'starting' | 'shown' | 'given' | 'closed'>}`
     | EndStep;
   readonly signup: SignupState['step'] | 'found' | EndStep;
   readonly terms: Exclude<TermsState['step'], 'recording' | 'checking'> | EndStep;

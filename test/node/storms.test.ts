@@ -8,10 +8,11 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {PartnerError} from '#src/partner.js';
-import {backoff} from '#src/partner/connect/backoff.js';
+import {backoff, beforeReturn} from '#src/partner/connect/backoff.js';
 import {repeat} from '#src/partner/repeat.js';
 import {find, watch} from '#src/runners/orders.js';
 import {Clock} from '../support/inputs/clock.ts';
+import {untilRefresh} from '#src/session/refresh-time.js';
 import {Random} from '../support/inputs/random.ts';
 
 const MANY = 1_000;
@@ -144,6 +145,22 @@ suite('1,000 backends', () => {
     const most = Math.max(...[...tenths.values()].map(({length}) => length));
     assert.ok(most <= 0.2 * MANY, `${most} in 100 ms`);
   });
+});
+
+test('10,000 backends that lose their connections in one moment return at under 500 a second, within 25 s', () => {
+  const random = new Random(20_261_124);
+  const returns = Array.from({length: 10_000}, () => beforeReturn(random.next()));
+  const seconds = Map.groupBy(returns, at => Math.floor(at / 1000));
+  assert.ok(Math.max(...[...seconds.values()].map(({length}) => length)) < 500);
+  assert.ok(Math.max(...returns) < 25_000);
+});
+
+test('10,000 users who came in one moment refresh their tokens at under 150 a second', () => {
+  const random = new Random(20_261_124);
+  const refreshes = Array.from({length: 10_000}, () => untilRefresh(600_000, random.next()));
+  const seconds = Map.groupBy(refreshes, at => Math.floor(at / 1000));
+  assert.ok(Math.max(...[...seconds.values()].map(({length}) => length)) < 150);
+  assert.ok(Math.max(...refreshes) <= 450_000);
 });
 
 /** Everybody leaves at the end of a test. */

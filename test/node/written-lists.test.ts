@@ -189,7 +189,7 @@ suite('names', () => {
 
   test('of words are all known to the console, and no other', async () => {
     const words = await Promise.all(
-      globSync('dist/locale/en-*.js').map(
+      globSync('dist/locale/en/*.js').map(
         async file => (await import(`../../${file}`)) as Record<string, object>,
       ),
     );
@@ -201,7 +201,7 @@ suite('names', () => {
   test('of words are all in `Messages`, which types the property', () => {
     const words = read('src/locale/words.ts');
     const [, messages = ''] = /export type Messages =([^;]+);/.exec(words) ?? [];
-    for (const file of globSync('src/locale/en-*.ts')) {
+    for (const file of globSync('src/locale/en/*.ts')) {
       const [, name = ''] = /^export const en(\w+)/m.exec(read(file)) ?? [];
       const [, type = ''] = new RegExp(`(\\w+) = Words<typeof en${name}>`).exec(words) ?? [];
       assert.ok(type !== '' && messages.includes(type), `${file} is not in Messages`);

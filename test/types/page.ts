@@ -4,6 +4,7 @@ import {
   describeError,
   listen,
   type ColorScheme,
+  type HeadingLevel,
   type Isolation,
   type KycMode,
   type ServiceAccess,
@@ -25,6 +26,9 @@ withdraw.messages = {title: 'Send'} as never;
 deposit.provider = 'paypay';
 // @ts-expect-error -- it would run inline
 deposit.isolation = 'iframe';
+kyc.headingLevel = 3 satisfies HeadingLevel;
+// @ts-expect-error -- no page has such a heading
+kyc.headingLevel = 7;
 // @ts-expect-error -- it is no scheme
 deposit.colorScheme = 'sepia';
 // @ts-expect-error -- it is no mode
@@ -58,7 +62,7 @@ deposit.addEventListener('service-deposit-success', ({detail}) => {
   detail.amount = '5';
 });
 document.addEventListener('service-error', ({detail}) => {
-  heard.push(describeError(detail.code).whatToDo);
+  heard.push(describeError(detail.code, 'es-MX').whatToDo);
   // @ts-expect-error -- not every error has a payment
   void detail.transactionId.length;
 });

@@ -4,20 +4,23 @@ import type {DocumentSide, Reason} from '#src/contract/reasons.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {today} from '#src/elements/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
+import {HandoffScreen} from '#src/elements/kyc/handoff-screen.js';
 import {kycScreen} from '#src/elements/kyc/kyc-screens.js';
 import * as views from '#src/elements/kyc/kyc-part.js';
 import {Previews} from '#src/elements/kyc/previews.js';
+import type {Way} from '#src/elements/kyc/kyc-context.js';
 import {languageOf} from '#src/elements/language.js';
-import {noticeWords} from '#src/elements/notices/notices.js';
 import type {SideState} from '#src/flows/document-side.js';
+import type {HandoffState} from '#src/flows/handoff.js';
 import type {Gathered, KycState} from '#src/flows/kyc-state.js';
+import {noticeWords} from '#src/locale/notice-words.js';
 import {readDocument} from '#src/identity/kyc-form.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen} from './gallery-element.ts';
 import {LONG, nothingHappens} from './samples.ts';
 import {picture} from './pictures.ts';
 
-const RULES: DocumentRules = {
+export const RULES: DocumentRules = {
   documents: [
     {type: 'passport', sides: ['front'], countries: ['GB', 'US']},
     {type: 'driving_licence', sides: ['front', 'back'], countries: ['GB', 'US']},
@@ -58,8 +61,8 @@ const reason = (concern: Reason['concern'], message: string): Reason => ({
 /** One reason of every kind, one with a very long word. */
 export const REASONS = [
   reason('lastName', `We do not know ${LONG}.`),
-  reason('birthDate', 'You have to be 18 or older.'),
-  reason('front', 'The picture is blurry.'),
+  reason('birthDate', 'You must be 18 or older.'),
+  reason('front', 'This photo is blurry.'),
   reason('whole', 'Please try another document.'),
 ];
 
@@ -68,6 +71,10 @@ type Sides = Readonly<Partial<Record<DocumentSide, () => SideState>>>;
 interface More {
   readonly sides?: Sides;
   readonly camera?: true;
+  /** How far the hand-off to a phone is. */
+  readonly phone?: HandoffState;
+  /** The way that did not load. */
+  readonly noWay?: Way;
   readonly news?: DocumentSide;
   /** The check runs inside another flow. */
   readonly parent?: true;
@@ -78,7 +85,7 @@ const EMPTY: SideState = {step: 'empty'};
 
 export function kyc(
   state: KycState,
-  {sides = {}, news, camera, parent, act}: More = {},
+  {sides = {}, news, camera, phone, noWay, parent, act}: More = {},
 ): GalleryScreen {
   return {
     flow: 'kyc',
@@ -89,39 +96,47 @@ export function kyc(
       const previews = new Previews();
       const states = {front: sides.front?.() ?? EMPTY, back: sides.back?.() ?? EMPTY};
       const held = 'gathered' in state ? state.gathered : undefined;
-      const lens =
-        camera &&
-        new CameraScreen({
+      const document = held
+        ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
+        : {type: '', country: '', sides: []};
+      const close = nothingHappens;
+      const lens = camera && new CameraScreen({element, side: 'front', use: close, close});
+      const handoff =
+        phone &&
+        new HandoffScreen({
           element,
-          side: 'front',
-          use: nothingHappens,
-          close: nothingHappens,
+          // A state without a command asks nothing.
+          session: {baseUrl: location.origin, owner: '', call: () => new Promise(nothingHappens)},
+          document,
+          from: {state: phone},
+          given: close,
+          stopped: close,
+          over: close,
+          close,
         });
-      return shell => {
+      return () => {
         const leave = parent && nothingHappens;
         return kycScreen(state, {
           part: views,
           load: nothingHappens,
-          words: noticeWords(shell, undefined),
-          messages: undefined,
+          words: noticeWords(element),
+          speaker: element,
           language: languageOf(element),
           mode: 'verify',
-          document: held
-            ? readDocument(held.draft, held.rules, DOCUMENT_TYPES).value
-            : {type: '', country: '', sides: []},
+          document,
           sides: states,
           previews,
           today: today(),
           news,
-          camera: {draw: context => lens?.draw(context)},
+          way: {draw: context => (handoff ?? lens)?.draw(context)},
           send: nothingHappens,
           flawed: nothingHappens,
           toSide: nothingHappens,
           choose: nothingHappens,
-          openCamera: nothingHappens,
-          noCamera: undefined,
+          openWay: nothingHappens,
+          noWay,
           submit: nothingHappens,
-          done: leave,
+          done: nothingHappens,
           leave,
         });
       };
@@ -141,5 +156,12 @@ export const accepted =
     sending: sending(side, file),
   });
 
-export const pictures = (flaws: Readonly<Record<string, 'required' | 'invalid'>> = {}) =>
-  ({step: 'pictures', gathered: gathered(LICENCE), flaws}) as const;
+export const given = (side: DocumentSide) => (): SideState => ({
+  step: 'given',
+  fields: {uploadId: '', type: 'driving_licence', country: 'US', side},
+});
+
+export const pictures = (
+  flaws: Readonly<Record<string, 'required' | 'invalid'>> = {},
+  more: Partial<Gathered> = {},
+) => ({step: 'pictures', gathered: gathered(LICENCE, more), flaws}) as const;

@@ -1,5 +1,4 @@
 /** Draws a payment in a state of its machine. */
-import {enOffer} from '#src/locale/en-offer.js';
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import type {Order} from '#src/contract/payments.js';
@@ -8,12 +7,14 @@ import {createUi as createCrypto} from '#src/elements/crypto/crypto-ui.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {reportStyles} from '#src/elements/form/report-styles.js';
 import {languageOf} from '#src/elements/language.js';
-import {sessionNote, noticeWords} from '#src/elements/notices/notices.js';
-import type {CreateUi} from '#src/elements/payment/payment-flow.js';
+import {gateStyles} from '#src/elements/notices/gate-styles.js';
+import {sessionNote} from '#src/elements/notices/notices.js';
+import {Copying} from '#src/elements/copying.js';
+import type {CreateUi} from '#src/elements/payment/provider-ui.js';
 import {paymentScreen} from '#src/elements/payment/payment-screens.js';
 import {paymentStyles} from '#src/elements/payment/payment-styles.js';
 import type {Journey, Need, PaymentState} from '#src/flows/payment-state.js';
-import {enPayment} from '#src/locale/en-payment.js';
+import {paymentWords} from '#src/locale/payment-words.js';
 import type {ShellWords} from '#src/locale/words.js';
 import {details} from '#src/styles/details.js';
 import {formStyles} from '#src/styles/form.js';
@@ -36,6 +37,8 @@ export interface More {
   readonly alone?: boolean;
   readonly note?: (words: ShellWords) => TemplateResult | typeof nothing;
   readonly ended?: boolean;
+  /** The page has set the amount. */
+  readonly isLocked?: boolean;
   readonly act?: GalleryScreen['act'];
 }
 
@@ -47,21 +50,25 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
       flow: action,
       ...(act && {act}),
       begin(element) {
-        adoptStyles(element, details, formStyles, reportStyles, paymentStyles);
+        adoptStyles(element, details, gateStyles, formStyles, reportStyles, paymentStyles);
         const ui = createUi(element, sample.nothingHappens);
-        return shell => {
-          const words = {...noticeWords(shell, undefined), ...enOffer, ...enPayment};
+        const copying = new Copying<'reference'>(element);
+        return () => {
+          const words = paymentWords(element);
           return paymentScreen(state, {
             action,
             language: languageOf(element),
             elapsed: more.elapsed ?? 0,
             words,
             ui,
+            presets: '',
+            isLocked: more.isLocked === true,
+            copying,
             actions: ACTIONS,
             gates,
             checklist: checklist(),
             leave: more.alone ? undefined : sample.nothingHappens,
-            note: more.note?.(shell) ?? nothing,
+            note: more.note?.(words) ?? nothing,
             renew: more.ended
               ? sessionNote(
                   ui.own?.sendsElsewhere === true && state.step === 'pending',
@@ -82,6 +89,7 @@ const ACTIONS = {
   prepare: sample.nothingHappens,
   submit: sample.nothingHappens,
   close: sample.nothingHappens,
+  done: sample.nothingHappens,
 };
 
 export const bank = drawnBy('bankpay', createBankpay);

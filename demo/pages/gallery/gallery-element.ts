@@ -1,17 +1,23 @@
 /** An element like the real ones. It shows one screen, drawn from its state. */
+import {html} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
 import {withIds} from '#src/elements/boundary.js';
+import {localeOf} from '#src/elements/controllers/locale-controller.js';
 import {FlowElement} from '#src/elements/flow-element.js';
-import type {FailureIds} from '#src/elements/notices/failure-ids.js';
+import {placeName, FailureIds} from '#src/elements/notices/failure-ids.js';
+import {languageOf} from '#src/elements/language.js';
 import type {FlowPart} from '#src/elements/running-flow.js';
 import type {NamedScreen, Screen} from '#src/elements/screen.js';
 import type {ServiceElement} from '#src/elements/service-element.js';
-import type {ShellWords} from '#src/locale/words.js';
+import {supportLink} from '#src/elements/support.js';
+import {noticeWords} from '#src/locale/notice-words.js';
 
 declare global {
   interface Window {
     /** Draws another screen on the same page. Resolves when the screen is complete. */
     showScreen(name: string): Promise<void>;
+    /** Chooses options of the page, such as `{scheme: 'dark'}`. Resolves when they are in effect. */
+    presentAs(options: Readonly<Record<string, string>>): Promise<void>;
   }
 }
 
@@ -19,9 +25,9 @@ declare global {
 export interface GalleryScreen {
   readonly flow: FlowName;
   /** Sets up the element as the screen's flow does. Returns the function that draws the screen. */
-  readonly begin: (element: ServiceElement) => (words: ShellWords) => Screen;
+  readonly begin: (element: ServiceElement) => () => Screen;
   /** Performs the user's last action, if only a control of the screen knows its result. */
-  readonly act?: (root: ShadowRoot) => void;
+  readonly act?: (root: ShadowRoot) => void | Promise<void>;
 }
 
 /** By name. */
@@ -41,25 +47,31 @@ export class GalleryElement extends FlowElement {
 
   protected override async loadFlow(): Promise<FlowPart> {
     const {sessionless} = await import('#src/elements/notices/notices.js');
-    const {FailureIds} = await import('#src/elements/notices/failure-ids.js');
     const {screen} = this;
     return {
       start: () => {
         if (!screen) throw new Error('The element has no screen.');
+        void localeOf(this).load(screen.flow);
         const draw = screen.begin(this);
         const ids = new FailureIds(this);
         return {
           sessionChanged: () => {},
-          draw: words => told(draw(words), ids),
+          draw: () => this.#told(draw(), ids),
           end: () => ids.end(),
         };
       },
       sessionless,
     };
   }
-}
 
-/** What a real flow's boundary adds to a screen that tells a failure. */
-function told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
-  return screen.failure ? withIds(screen, ids.draw(screen.failure)) : screen;
+  /** What a real flow's boundary adds to a screen: support, and what a failure is known by. */
+  #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
+    const {step, support, supportAlone = false, placed, failure} = screen;
+    this.dataset['step'] = step ?? '';
+    const place = placed && placeName(placed.code, languageOf(this));
+    const shown = place ? placed.view(place) : screen.view;
+    const words = noticeWords(this);
+    const view = support ? html`${shown}${supportLink(this, support, words, supportAlone)}` : shown;
+    return failure ? withIds({...screen, view}, ids.draw(failure)) : {...screen, view};
+  }
 }

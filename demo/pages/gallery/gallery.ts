@@ -1,14 +1,18 @@
 /**
- * The test bench: every screen, drawn from its state, without a service and without
- * the steps before it. `/gallery?screen=NAME&scheme=dark&dir=rtl`. Without a name,
- * it lists all screens.
+ * The gallery: every screen, drawn from its state, without a service and without the steps before it.
+ * `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360`. Without a name, it lists
+ * all screens.
  */
+import {loadLocalForms} from '#src/elements/form/local-forms.js';
 import {GalleryElement} from './gallery-element.ts';
+import {pseudoWords} from './pseudo-words.ts';
 import {CHAPTERS, SCREENS} from './screens.ts';
 
 const TAG = 'service-gallery';
 /** Not a valid token. The session fails at once and sends no request. */
 const NO_TOKEN = 'none';
+/** What the address and the page can say about how a screen is shown. */
+const OPTIONS = ['theme', 'scheme', 'language', 'dir', 'width', 'font'] as const;
 
 customElements.define(TAG, GalleryElement);
 
@@ -16,12 +20,13 @@ const address = new URL(location.href);
 const stage = byId('stage');
 
 window.showScreen = showScreen;
-byId('presentation').addEventListener('change', present);
-for (const [name, value] of address.searchParams) {
-  const select = document.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
-  if (select) select.value = value;
-}
-present();
+window.presentAs = options => {
+  for (const [name, value] of Object.entries(options)) select(name, value);
+  return present();
+};
+byId('presentation').addEventListener('change', () => void present());
+for (const [name, value] of address.searchParams) select(name, value);
+void present();
 list();
 const wanted = address.searchParams.get('screen');
 // Not awaited: the bundle has modules behind this line, and they would wait for it.
@@ -32,19 +37,21 @@ async function showScreen(name: string): Promise<void> {
   if (!screen) throw new Error(`There is no screen “${name}”.`);
   const element = document.createElement(TAG);
   if (!(element instanceof GalleryElement)) throw new Error(`${TAG} is another element.`);
+  await loadLocalForms();
   element.screen = screen;
   element.baseUrl = location.origin;
   element.sessionToken = NO_TOKEN;
-  element.setAttribute('color-scheme', chosen('scheme'));
+  element.supportUrl = 'mailto:help@partner.example';
+  dress(element);
   stage.replaceChildren(element);
   byId('index').hidden = true;
   byId('name').textContent = name;
-  document.title = `${name} · Test bench`;
+  document.title = `${name} · Gallery`;
   address.searchParams.set('screen', name);
-  history.replaceState(null, '', address);
+  remember();
   await drawn(element);
   if (!screen.act || !element.shadowRoot) return;
-  screen.act(element.shadowRoot);
+  await screen.act(element.shadowRoot);
   await drawn(element);
 }
 
@@ -57,15 +64,53 @@ async function drawn(element: GalleryElement): Promise<void> {
 }
 
 /** The page's own colors follow `data-scheme`. The element has an attribute for it. */
-function present(): void {
+function present(): Promise<void> {
   const {documentElement} = document;
   documentElement.dataset['scheme'] = chosen('scheme');
   documentElement.dir = chosen('dir');
-  for (const element of stage.querySelectorAll<GalleryElement>(TAG))
-    element.setAttribute('color-scheme', chosen('scheme'));
-  for (const name of ['scheme', 'dir']) address.searchParams.set(name, chosen(name));
+  for (const name of ['width', 'font']) stage.dataset[name] = chosen(name);
+  for (const element of stage.querySelectorAll<GalleryElement>(TAG)) dress(element);
+  remember();
+  return wear(`/pages/gallery/themes/${chosen('theme')}.css`);
+}
+
+/** A new style sheet counts when it has loaded. */
+async function wear(theme: string): Promise<void> {
+  const link = byId('theme');
+  if (link.getAttribute('href') === theme) return;
+  const loaded = new Promise(resolve => {
+    link.addEventListener('load', resolve, {once: true});
+  });
+  link.setAttribute('href', theme);
+  await loaded;
+}
+
+function dress(element: GalleryElement): void {
+  element.setAttribute('color-scheme', chosen('scheme'));
+  const language = chosen('language');
+  element.locale = language === 'pseudo' ? 'en' : language;
+  element.messages = language === 'pseudo' ? pseudoWords() : {};
+}
+
+/** The address says everything that is shown, and so do the links. */
+function remember(): void {
+  for (const name of OPTIONS) address.searchParams.set(name, chosen(name));
   history.replaceState(null, '', address);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#index a')) aim(link);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#index a'))
+    link.href = linkTo(link.textContent);
+  const names = Object.keys(SCREENS);
+  const at = names.indexOf(address.searchParams.get('screen') ?? '');
+  point('previous', at < 0 ? undefined : names[at - 1]);
+  point('next', at < 0 ? undefined : names[at + 1]);
+  const index = new URL(address);
+  index.searchParams.delete('screen');
+  byId('all').setAttribute('href', index.href);
+}
+
+function point(id: string, name: string | undefined): void {
+  const link = byId(id);
+  link.hidden = name === undefined;
+  if (name !== undefined) link.setAttribute('href', linkTo(name));
 }
 
 function list(): void {
@@ -76,7 +121,7 @@ function list(): void {
     for (const name of Object.keys(screens)) {
       const link = document.createElement('a');
       link.textContent = name;
-      aim(link);
+      link.href = linkTo(name);
       const item = document.createElement('li');
       item.append(link);
       names.append(item);
@@ -85,15 +130,24 @@ function list(): void {
   }
 }
 
-/** Links to a screen with the selected options. */
-function aim(link: HTMLAnchorElement): void {
+/** With the selected options. */
+function linkTo(name: string): string {
   const target = new URL(address);
-  target.searchParams.set('screen', link.textContent);
-  link.href = target.href;
+  target.searchParams.set('screen', name);
+  return target.href;
+}
+
+function select(name: string, value: string): void {
+  const field = fieldOf(name);
+  if (field && [...field.options].some(option => option.value === value)) field.value = value;
 }
 
 function chosen(name: string): string {
-  return document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value ?? '';
+  return fieldOf(name)?.value ?? '';
+}
+
+function fieldOf(name: string): HTMLSelectElement | null {
+  return document.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
 }
 
 function byId(id: string): HTMLElement {

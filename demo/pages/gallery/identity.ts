@@ -1,17 +1,20 @@
 /** The screens of an identity check, by state machine step. */
 import {ServiceError} from '#src/contract/errors.js';
 import type {SideState} from '#src/flows/document-side.js';
+import type {HandoffState, PhoneCode} from '#src/flows/handoff.js';
 import type {KycState} from '#src/flows/kyc-state.js';
 import type {CameraState} from '#src/flows/camera.js';
 import {
   accepted,
   gathered,
+  given,
   kyc,
   LICENCE,
   PASSPORT,
   PERSON,
   pictures,
   REASONS,
+  RULES,
   sending,
 } from './drawn-check.ts';
 import {allOf, type GalleryScreens} from './gallery-element.ts';
@@ -30,6 +33,31 @@ const startCamera = (found: () => Promise<MediaStream>) => (root: ShadowRoot) =>
   root.querySelector<HTMLElement>('button.primary')?.click();
 };
 
+/** Takes a picture with a camera that sees a gray wall. */
+async function takePicture(root: ShadowRoot): Promise<void> {
+  const wall = document.createElement('canvas');
+  wall.width = 640;
+  wall.height = 480;
+  const press = () => root.querySelector<HTMLElement>('button.primary')?.click();
+  startCamera(async () => wall.captureStream())(root);
+  let pressed = false;
+  // A canvas has another shape before the picture is drawn on it.
+  const isShown = () => {
+    const {width = 0, height} = root.querySelector<HTMLCanvasElement>('canvas.picture') ?? {};
+    return height === (width * 3) / 4;
+  };
+  while (!isShown()) {
+    const pen = wall.getContext('2d');
+    if (pen) pen.fillStyle = '#888';
+    pen?.fillRect(0, 0, wall.width, wall.height);
+    if (!pressed && root.querySelector('video')) {
+      pressed = true;
+      press();
+    }
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 const CAMERAS = {
   primer: {'kyc-camera': kyc(pictures(), {camera: true})},
   starting: {
@@ -44,9 +72,9 @@ const CAMERAS = {
       act: startCamera(async () => document.createElement('canvas').captureStream(0)),
     }),
   },
-  // `shooting` looks like `live`. kyc-camera.e2e.ts covers `taken` with a real camera.
+  // Looks like `live`.
   shooting: {},
-  taken: {},
+  taken: {'kyc-camera-taken': kyc(pictures(), {camera: true, act: takePicture})},
   failed: {
     'kyc-camera-failed': kyc(pictures(), {
       camera: true,
@@ -55,8 +83,43 @@ const CAMERAS = {
   },
 } as const satisfies Readonly<Record<CameraState['step'], GalleryScreens>>;
 
+const OFFERS = {rules: {...RULES, handoff: true}};
+const toPhone = (phone: HandoffState) => kyc(pictures({}, OFFERS), {phone});
+const CODE: PhoneCode = {
+  url: 'https://service.example/kyc/phone#3f2Zk0vYb1sQe8nWm5tRx7uLc4aJd9hG',
+  account: '•••• 4f2c',
+  expiresIn: 300,
+  until: {monotonic: 0, wall: 0},
+};
+
+const HANDOFFS = {
+  starting: {'kyc-handoff-starting': toPhone({step: 'starting'})},
+  shown: {'kyc-handoff': toPhone({step: 'shown', code: CODE})},
+  opened: {
+    'kyc-handoff-opened': toPhone({
+      step: 'opened',
+      given: [{uploadId: '', type: 'driving_licence', country: 'US', side: 'front'}],
+    }),
+  },
+  // The screen of the pictures comes back.
+  given: {},
+  closed: {},
+  expired: {'kyc-handoff-expired': toPhone({step: 'expired'})},
+  failed: {'kyc-handoff-failed': toPhone({step: 'failed', error: LOST})},
+} as const satisfies Readonly<Record<HandoffState['step'], GalleryScreens>>;
+
 const SIDES = {
-  empty: {'kyc-pictures': kyc(pictures())},
+  empty: {
+    'kyc-pictures': kyc(pictures()),
+    'kyc-pictures-phone': kyc(pictures({}, OFFERS)),
+    'kyc-pictures-no-phone': kyc(pictures({}, OFFERS), {noWay: 'phone'}),
+  },
+  given: {
+    'kyc-pictures-given': kyc(pictures({}, OFFERS), {
+      news: 'front',
+      sides: {front: given('front')},
+    }),
+  },
   preparing: {
     'kyc-pictures-preparing': kyc(pictures(), {
       sides: {front: () => ({step: 'preparing', sending: sending('front', picture)})},
@@ -121,6 +184,12 @@ const CHECKS = {
         country: 'required',
       },
     }),
+    'kyc-details-japan': kyc({
+      step: 'details',
+      gathered: gathered({country: 'JP', city: '渋谷区'}),
+      flaws: {region: 'required', postalCode: 'required'},
+    }),
+    'kyc-details-ireland': kyc({step: 'details', gathered: gathered({country: 'IE'}), flaws: {}}),
     'kyc-details-corrected': kyc({
       step: 'details',
       gathered: gathered({...PASSPORT, lastName: LONG}, {reasons: REASONS, failed: true}),
@@ -145,6 +214,10 @@ const CHECKS = {
     'kyc-review-unsure': kyc(
       {step: 'review', gathered: gathered(LICENCE, {unsure: true}), error: LOST},
       {sides: {front: accepted('front'), back: accepted('back', pdf)}},
+    ),
+    'kyc-review-given': kyc(
+      {step: 'review', gathered: gathered(LICENCE), error: undefined},
+      {sides: {front: given('front'), back: given('back')}},
     ),
   },
   submitting: {
@@ -188,4 +261,5 @@ export const CHECKS_OF_IDENTITY: GalleryScreens = {
   ...allOf(CHECKS),
   ...allOf(SIDES),
   ...allOf(CAMERAS),
+  ...allOf(HANDOFFS),
 };

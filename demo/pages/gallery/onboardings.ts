@@ -30,6 +30,7 @@ const ASKED_BY_BANKPAY = {
     ),
   },
   link: {
+    'code-one-more-step': bank({...asking, need: code, interrupted: true}, onboarding),
     link: bank({...asking, need: link}, onboarding),
     'link-failed': bank(
       {...asking, need: link, problem: sample.refused('link_failed', 'The link failed.')},

@@ -2,8 +2,6 @@
  * The screens before a payment, by the step of the opening. Also the session screens
  * that all flows share.
  */
-import type {OfferScreenWords} from '#src/locale/words.js';
-import {enOffer} from '#src/locale/en-offer.js';
 import {nothing} from 'lit';
 import type {Action, Gate} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
@@ -12,11 +10,15 @@ import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {failureScreen} from '#src/elements/boundary.js';
 import {openingScreen} from '#src/elements/opening/opening-screens.js';
 import {gatedTitle, type Checklist} from '#src/elements/notices/gated.js';
+import {gateStyles} from '#src/elements/notices/gate-styles.js';
 import * as notice from '#src/elements/notices/notices.js';
 import type {Screen} from '#src/elements/screen.js';
+import type {ServiceElement} from '#src/elements/service-element.js';
 import {unloaded} from '#src/elements/shell-views.js';
 import type {Offer} from '#src/flows/offer.js';
 import type {OpeningState} from '#src/flows/opening.js';
+import {offerWords} from '#src/locale/offer-words.js';
+import type {OfferScreenWords} from '#src/locale/words.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
@@ -24,11 +26,14 @@ import {block, LOST, nothingHappens, order, refused} from './samples.ts';
 
 type Words = OfferScreenWords;
 
-const drawn = (action: Action, draw: (words: Words) => Screen): GalleryScreen => ({
+const drawn = (
+  action: Action,
+  draw: (words: Words, element: ServiceElement) => Screen,
+): GalleryScreen => ({
   flow: action,
   begin(element) {
-    adoptStyles(element, details);
-    return shell => draw({...notice.noticeWords(shell, undefined), ...enOffer});
+    adoptStyles(element, details, gateStyles);
+    return () => draw(offerWords(element), element);
   },
 });
 
@@ -46,7 +51,7 @@ const at = (state: OpeningState, {action = 'deposit', list = checklist()}: More 
       back: nothingHappens,
       reopen: nothingHappens,
       checklist: list,
-      announceGates: gates => ({status: gatedTitle(gates, words)}),
+      announceGates: gates => ({status: gatedTitle(gates, list.action, words)}),
       payment: undefined,
       renew: nothing,
     }),
@@ -123,9 +128,7 @@ const ended = (error: ServiceError, back?: () => void) =>
   drawn('deposit', words => failureScreen(error, words, nothingHappens, back));
 
 const sessionless = (absence: 'setup' | 'signed-out' | 'unbrought') =>
-  drawn('deposit', shell =>
-    notice.sessionless({absence, retry: nothingHappens, shell, overrides: undefined}),
-  );
+  drawn('deposit', (_, element) => notice.sessionless({element, absence, retry: nothingHappens}));
 
 const SESSIONS: GalleryScreens = {
   expired: ended(refused('SESSION_EXPIRED', 'The session has expired.')),

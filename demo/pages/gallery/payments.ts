@@ -1,6 +1,7 @@
 /** The screens of a payment, by state machine step. A step without a screen is a compile error. */
 import type {Gate} from '#src/contract/access.js';
 import {fallbackNote} from '#src/elements/shell-views.js';
+import {ServiceError} from '#src/contract/errors.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
 import {bank, crypto, inCrypto, ordered, type More} from './drawn-payment.ts';
 import {allOf, type GalleryScreens} from './gallery-element.ts';
@@ -8,6 +9,12 @@ import * as sample from './samples.ts';
 
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
+
+/** As the screen stays while the next one is held back (`controllers/presses.ts`). */
+function hold(root: ShadowRoot): void {
+  root.querySelector('.primary')?.classList.add('pressed');
+  for (const button of root.querySelectorAll('button')) button.ariaDisabled = 'true';
+}
 
 const MEMO = {
   address: sample.ISSUER,
@@ -44,6 +51,14 @@ const SHARED = {
   },
   entering: {
     amount: bank({step: 'entering', funds: sample.FUNDS, problem: undefined}),
+    'amount-chosen': bank(
+      {step: 'entering', funds: sample.LIMITED, problem: undefined},
+      {draft: {amount: '50.00'}},
+    ),
+    'amount-below': bank(
+      {step: 'entering', funds: sample.LIMITED, problem: {kind: 'low', limit: '10.00'}},
+      {draft: {amount: '5'}},
+    ),
     'amount-flaw': bank(
       {
         step: 'entering',
@@ -71,6 +86,7 @@ const SHARED = {
   },
   reviewing: {
     review: bank({step: 'reviewing', ...ordered()}),
+    'review-pressed': bank({step: 'reviewing', ...ordered()}, {act: hold}),
     'review-doubted': bank({step: 'reviewing', doubted: true, ...ordered()}),
     'review-session-ended': bank({step: 'reviewing', ...ordered()}, {ended: true}),
     'crypto-review': crypto({step: 'reviewing', ...inCrypto()}),
@@ -78,7 +94,6 @@ const SHARED = {
   },
   sending: {
     sending: bank({step: 'sending', ...ordered()}),
-    'sending-long': bank({step: 'sending', ...ordered()}, {elapsed: 9}),
     'crypto-sending': crypto({step: 'sending', ...inCrypto()}),
   },
   checking: {
@@ -107,13 +122,22 @@ const SHARED = {
   succeeded: {
     success: bank({
       step: 'succeeded',
-      transaction: sample.transaction(sample.order('1234.50'), {status: 'completed'}),
+      transaction: sample.transaction(sample.order('1234.50'), {
+        status: 'completed',
+        // The sandbox's ready user has it. A test holds this screen beside theirs.
+        balance: '1484.50',
+      }),
       ...ordered('1234.50'),
     }),
     'withdraw-success': bank(
       {
         step: 'succeeded',
-        transaction: sample.transaction(sample.order('25.00'), {status: 'completed'}),
+        transaction: sample.transaction(sample.order('25.00'), {
+          action: 'withdraw',
+          status: 'completed',
+          // Less its fee.
+          balance: '2453.50',
+        }),
         ...ordered(),
       },
       {action: 'withdraw'},
@@ -122,6 +146,18 @@ const SHARED = {
   failed: {
     failed: failed(sample.refused('DEPOSIT_FAILED', 'The deposit was not accepted.')),
     rejected: failed(sample.refused('bankpay_rejected', 'Your bank declined it: limit reached.')),
+    'rejected-two-accounts': bank({
+      step: 'failed',
+      error: sample.refused('bankpay_rejected', 'Your bank declined it: limit reached.'),
+      ...ordered('10.03'),
+      funds: sample.TWO_ACCOUNTS,
+    }),
+    'failed-unlisted': failed(
+      new ServiceError('DEPOSIT_FAILED', 'You’ve reached today’s limit. Try again tomorrow.', {
+        status: 422,
+        wireCode: 'velocity_limit',
+      }),
+    ),
     mismatch: failed(sample.refused('amount_mismatch', 'The amounts differ.')),
     'not-booked': failed(sample.LOST),
     held: bank({step: 'failed', error: sample.LOST, held: true, ...ordered('10.01')}),

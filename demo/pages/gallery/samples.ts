@@ -21,13 +21,15 @@ const transactionId = '00000000-0000-4000-8000-000000000001';
 
 export const CHECKING: Source = {
   id: '1',
-  name: 'First Harbor Bank Everyday Checking',
+  name: 'First Harbor Bank',
+  label: 'Everyday Checking',
   detail: '6789',
   terms: {account: '1'},
 };
 export const SAVINGS: Source = {
   id: '2',
-  name: 'First Harbor Bank Savings',
+  name: 'First Harbor Bank',
+  label: 'Savings',
   detail: '1234',
   terms: {account: '2'},
 };
@@ -48,7 +50,24 @@ export const STELLAR: CryptoSource = {
 
 const WALLET = {currency: 'USD', balance: '2480.00', withdrawable: '1850.50'};
 
-export const FUNDS: Funds = {sources: [CHECKING], source: CHECKING, wallet: WALLET};
+/** As the sandbox says it, but for the fee of a withdrawal. */
+const QUOTED = {
+  ...WALLET,
+  deposit: {
+    fee: '0.00',
+    arrival: 'In a few minutes',
+    authorization:
+      'You authorize one debit of this amount from your bank account, through the ACH network. It can’t be undone once it has been sent.',
+  },
+  withdraw: {fee: '1.50', arrival: 'In 1–2 business days'},
+};
+
+export const FUNDS: Funds = {sources: [CHECKING], source: CHECKING, wallet: QUOTED};
+/** The service says what it takes. */
+export const LIMITED: Funds = {
+  ...FUNDS,
+  wallet: {...QUOTED, deposit: {...QUOTED.deposit, min: '10.00', max: '5000.00'}},
+};
 export const TWO_ACCOUNTS: Funds = {...FUNDS, sources: [CHECKING, SAVINGS]};
 export const EMPTY_WALLET: Funds = {...FUNDS, wallet: {...WALLET, withdrawable: '0.00'}};
 export const ASSETS: Funds = {
@@ -83,6 +102,8 @@ export const transaction = (sent: Order, said: Partial<Transaction> = {}): Trans
   action: 'deposit',
   currency: 'USD',
   status: 'pending',
+  createdAt: '2026-11-24T09:30:00Z',
+  balance: '2505.00',
   ...said,
 });
 

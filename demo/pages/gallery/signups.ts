@@ -2,17 +2,16 @@
 import {partMissing} from '#src/contract/errors.js';
 import {adoptStyles} from '#src/elements/adopt-styles.js';
 import {codeStyles} from '#src/elements/form/code-styles.js';
+import {localWords} from '#src/elements/form/local-forms.js';
 import {reportStyles} from '#src/elements/form/report-styles.js';
 import {today} from '#src/elements/form/today.js';
 import {languageOf} from '#src/elements/language.js';
-import {noticeWords} from '#src/elements/notices/notices.js';
 import {details as detailsView, problemsOf} from '#src/elements/signup/details-view.js';
 import type {SignupContext} from '#src/elements/signup/signup-context.js';
 import {signupStyles} from '#src/elements/signup/signup-styles.js';
 import {signupScreen} from '#src/elements/signup/signup-screens.js';
 import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup-state.js';
-import {enForm} from '#src/locale/en-form.js';
-import {enSignup} from '#src/locale/en-signup.js';
+import {signupWords} from '#src/locale/signup-words.js';
 import {details} from '#src/styles/details.js';
 import {formStyles} from '#src/styles/form.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
@@ -24,16 +23,18 @@ const signup = (state: SignupState, part: SignupContext['part'] = PART): Gallery
   flow: 'signup',
   begin(element) {
     adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles, details);
-    return shell =>
+    return () =>
       signupScreen(state, {
         part,
         load: nothingHappens,
-        words: {...noticeWords(shell, undefined), ...enForm, ...enSignup},
+        isDressed: true,
+        words: signupWords(element, localWords()),
         language: languageOf(element),
         today: today(),
         elapsed: 0,
         termsUrl: 'https://service.example/tandc',
         send: nothingHappens,
+        done: nothingHappens,
         flawed: nothingHappens,
       });
   },
@@ -82,6 +83,11 @@ const SIGNUPS_BY_STEP = {
   phone: {
     'signup-phone': signup(phone),
     'signup-phone-flawed': signup({...phone, flaws: {phone: 'required'}}),
+    'signup-phone-abroad': signup({
+      ...phone,
+      draft: {phone: '+44 (0)7700 900'},
+      flaws: {phone: 'invalid'},
+    }),
     'signup-limited': signup({
       ...phone,
       draft: {phone: '+12065550006'},

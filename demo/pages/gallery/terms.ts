@@ -1,10 +1,9 @@
 /** The screens of the terms, by state machine step. */
 import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {noticeWords} from '#src/elements/notices/notices.js';
 import {termsScreen} from '#src/elements/terms/terms-screens.js';
 import {termsStyles} from '#src/elements/terms/terms-styles.js';
 import type {TermsState} from '#src/flows/terms.js';
-import {enTerms} from '#src/locale/en-terms.js';
+import {termsWords} from '#src/locale/terms-words.js';
 import {details} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {block, LOST, nothingHappens, refused} from './samples.ts';
@@ -17,14 +16,14 @@ const terms = (state: TermsState, inFlow = false): GalleryScreen => ({
     const frame = document.createElement('iframe');
     frame.height = '360';
     const leave = inFlow ? nothingHappens : undefined;
-    return shell =>
+    return () =>
       termsScreen(state, {
-        words: {...noticeWords(shell, undefined), ...enTerms},
+        words: termsWords(element),
         frame: () => frame,
         reopen: nothingHappens,
         close: nothingHappens,
         leave,
-        done: leave,
+        done: nothingHappens,
       });
   },
 });

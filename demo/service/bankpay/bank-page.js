@@ -13,7 +13,7 @@ leave.hidden = !isFramed || !returnUrl;
 
 const FAREWELL = {
   approved: 'Your accounts are linked. You can close this window.',
-  failed: 'The link failed. You can close this window.',
+  failed: 'We couldn’t link your accounts. You can close this window.',
   closed: 'Nothing was linked. You can close this window.',
 };
 
@@ -38,7 +38,7 @@ async function decide(outcome) {
   // Closing needs no record: a link that nobody approved stays open.
   if (!isRecorded && outcome !== 'closed') {
     setDisabled(false);
-    status.textContent = 'The bank could not be reached. Try again.';
+    status.textContent = 'We couldn’t reach the bank. Try again.';
     return;
   }
   if (returnUrl && !isFramed && !window.opener) {

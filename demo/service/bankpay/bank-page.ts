@@ -85,7 +85,7 @@ function choicePage({id, pageOrigin = '', returnUrl = ''}: BankLinkVisit) {
     html`
       <form data-link-id="${id}" data-page-origin="${pageOrigin}" data-return-url="${returnUrl}">
         <fieldset>
-          <legend>Which accounts may be used for deposits and withdrawals?</legend>
+          <legend>Which accounts do you want to use for deposits and withdrawals?</legend>
           ${accounts}
         </fieldset>
         <button class="primary" type="submit" value="approved">Approve</button>
@@ -96,22 +96,24 @@ function choicePage({id, pageOrigin = '', returnUrl = ''}: BankLinkVisit) {
       <p role="status" tabindex="-1"></p>
     `,
     '/bank/bank-page.js',
+    [pageOrigin],
   );
 }
 
 function endedPage() {
   return layout(
     'This link has ended',
-    html`<p>Go back to the page that you came from and begin again.</p>`,
+    html`<p>Go back to the page you came from and start again.</p>`,
   );
 }
 
-function layout(title: string, content: unknown, script?: string) {
+function layout(title: string, content: unknown, script?: string, lookFrom?: readonly string[]) {
   return htmlPage({
     title,
     brand: BANK,
     style: '/bank/bank-page.css',
     script,
+    lookFrom,
     content,
     footer: 'A fictional bank of the sandbox. No real account is touched.',
   });

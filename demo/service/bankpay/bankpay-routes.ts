@@ -2,6 +2,7 @@
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {ConfirmBody, Profile, type BankLink} from '#src/contract/bankpay.js';
+import type {Wallet} from '#src/contract/payments.js';
 import {
   BANKPAY_ACCOUNTS,
   BANKPAY_CONFIRM,
@@ -15,6 +16,8 @@ import {Refusal} from '../http/refusal.ts';
 import {readBody} from '../http/request-body.ts';
 import {routePattern} from '../http/route-pattern.ts';
 import type {Isv, Isvs} from '../store/isvs.ts';
+import type {User} from '../store/users.ts';
+import {quotedAccounts} from './bank-quotes.ts';
 import {OFFERED_ACCOUNTS, type BankAccounts, type OfferedAccount} from './bank-accounts.ts';
 import type {BankLinks, BankLinkVisit} from './bank-links.ts';
 import {bankPagePath} from './bank-page.ts';
@@ -24,14 +27,19 @@ interface BankpayParts {
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;
   readonly bankLinks: BankLinks;
+  readonly walletOf: (user: User) => Wallet;
   readonly isvs: Isvs;
 }
 
 const Link = z.object({returnUrl: z.optional(z.url())});
 
 export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono {
-  const {bankProfiles, bankAccounts, bankLinks, isvs} = parts;
+  const {bankProfiles, bankAccounts, bankLinks, walletOf, isvs} = parts;
   const routes = new Hono();
+  const listed = (user: User) => ({
+    accounts: quotedAccounts(user, bankAccounts.list(user.id)),
+    wallet: walletOf(user),
+  });
 
   routes.post(BANKPAY_PROFILE, embedToken, async c =>
     c.json(bankProfiles.create(c.var.user.id, await readBody(c, Profile))),
@@ -46,7 +54,7 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
 
   routes.get(BANKPAY_ACCOUNTS, embedToken, c => {
     bankProfiles.assertConfirmed(c.var.user.id);
-    return c.json({accounts: bankAccounts.list(c.var.user.id)});
+    return c.json(listed(c.var.user));
   });
 
   routes.post(BANKPAY_LINK, embedToken, async c => {
@@ -64,7 +72,7 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
     const link = bankLinks.find(c.req.param('linkId') ?? '');
     // Safe to repeat: an account is never linked twice.
     bankAccounts.link(userId, approvedAccounts(link, userId));
-    return c.json({accounts: bankAccounts.list(userId)});
+    return c.json(listed(c.var.user));
   });
 
   return routes;
@@ -83,6 +91,6 @@ function approvedAccounts(
   if (link?.userId !== userId) throw new Refusal('link_failed', 'There is no such bank link.');
   if (link.outcome === 'failed') throw new Refusal('link_failed', 'The bank refused the link.');
   if (link.outcome !== 'approved')
-    throw new Refusal('link_open', 'The bank’s page was not completed.');
+    throw new Refusal('link_open', 'Your bank isn’t linked yet. Finish on your bank’s page first.');
   return OFFERED_ACCOUNTS.filter(({mask}) => link.masks.includes(mask));
 }

@@ -5,11 +5,14 @@ import {html} from 'hono/html';
 
 const STYLE = readFileSync(new URL('./html-page.css', import.meta.url));
 const STYLE_PATH = '/html-page.css';
+const LOOK = readFileSync(new URL('./page-look.js', import.meta.url));
+const LOOK_PATH = '/page-look.js';
 
-/** The style sheet that all pages share. */
+/** The style sheet that all pages share, and the script by which they look like the page around. */
 export function pageStyle(): Hono {
   const routes = new Hono();
   routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
+  routes.get(LOOK_PATH, c => c.body(LOOK, 200, {'content-type': 'text/javascript'}));
   return routes;
 }
 
@@ -36,12 +39,14 @@ export interface Page {
   readonly style: string;
   /** Path of the page's script, if it has one. */
   readonly script?: string | undefined;
+  /** The origins whose look the page takes. */
+  readonly lookFrom?: readonly string[] | undefined;
   readonly content: unknown;
   readonly footer: string;
 }
 
 /** `html` escapes every value. */
-export function htmlPage({title, brand, style, script, content, footer}: Page) {
+export function htmlPage({title, brand, style, script, lookFrom, content, footer}: Page) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -52,6 +57,12 @@ export function htmlPage({title, brand, style, script, content, footer}: Page) {
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${STYLE_PATH}" />
         <link rel="stylesheet" href="${style}" />
+        ${
+          lookFrom
+            ? html`<meta name="look-from" content="${JSON.stringify(lookFrom)}" />
+                <script type="module" src="${LOOK_PATH}"></script>`
+            : ''
+        }
         ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>

@@ -48,6 +48,7 @@ const STATUS = {
   no_payment_method: 409,
   not_staged: 409,
   upload_mismatch: 409,
+  handoff_ended: 409,
   signup_open: 409,
   already_signed_up: 409,
   payment_method_ambiguous: 409,

@@ -2,10 +2,9 @@
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {createMiddleware} from 'hono/factory';
-import {ISV_ROUTES, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {ISV_ROUTES} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
-import {bearerToken} from './compact-jwt.ts';
-import {Refusal, Unauthorized} from './refusal.ts';
+import {Refusal} from './refusal.ts';
 
 /** Far larger than any body in the contract. */
 const BODY_LIMIT = 64 * 1024;
@@ -22,19 +21,19 @@ const limitIsvRoutes = limit(ISV_BODY_LIMIT);
 
 /**
  * A body in chunks is read here, before its route looks at the token. A large one is
- * read for a user alone.
+ * read for a user alone: `uploads` has the paths that take one. Each throws if the sender may not.
  */
-export function limitBody(isToken: (token: string) => boolean) {
+export function limitBody(uploads: Readonly<Record<string, (c: Context) => void>>) {
   return createMiddleware((c, next) => {
     const {path} = c.req;
-    const isOpen = path !== KYC_DOCUMENTS || c.req.method === 'OPTIONS';
-    if (!isOpen && !isToken(bearerToken(c.req.header('authorization')))) throw new Unauthorized();
-    return limitOf(path)(c, next);
+    const assertMay = uploads[path];
+    if (!assertMay) return limitOf(path)(c, next);
+    if (c.req.method !== 'OPTIONS') assertMay(c);
+    return limitUploads(c, next);
   });
 }
 
 function limitOf(path: string): typeof limitMost {
-  if (path === KYC_DOCUMENTS) return limitUploads;
   const isIsvRoute = ISV_ROUTES.some(route => path === route || path.startsWith(`${route}/`));
   return isIsvRoute ? limitIsvRoutes : limitMost;
 }
@@ -61,5 +60,14 @@ function parseJson(bytes: ArrayBuffer): unknown {
     return JSON.parse(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
   } catch {
     throw new Refusal('bad_request', 'The body is not JSON in UTF-8.');
+  }
+}
+
+export async function readForm(c: Context): Promise<FormData> {
+  try {
+    return await c.req.formData();
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal('bad_request', 'The body is not a form with files.');
   }
 }

@@ -25,6 +25,8 @@ export const SERVICE_ONLY_CODES = {
   link_open: 'link_open',
   /** An upload's id was sent again with another file. */
   upload_mismatch: 'upload_mismatch',
+  /** The code that a phone has opened is unknown, was used before, or has expired. The message says which. */
+  handoff_ended: 'handoff_ended',
   /** The partner's reference belongs to an unfinished signup. There is no user yet. */
   signup_open: 'signup_open',
   /** The partner's reference already belongs to a user. */

@@ -92,8 +92,10 @@ export class KycDocuments {
     return row && {...row, flaw: row.flaw ?? undefined};
   }
 
+  /** No phone can add to what a review has, so its code goes, too. */
   forget(userId: string): void {
-    this.#database.prepare('DELETE FROM kyc_uploads WHERE user_id = ?').run(userId);
+    for (const table of ['kyc_uploads', 'kyc_handoffs'])
+      this.#database.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId);
   }
 
   #row(userId: string, uploadId: string): Row | undefined {
@@ -138,7 +140,7 @@ function refusalOf(
     return {
       concern: side,
       code: 'too_small',
-      message: `The picture is too small: it needs ${minPixels} pixels on each side.`,
+      message: `The photo is too small: it needs ${minPixels} pixels on each side.`,
     };
   return undefined;
 }

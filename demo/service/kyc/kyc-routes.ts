@@ -1,27 +1,39 @@
 /** Identity verification and document upload, for the embed. */
-import {Hono, type Context} from 'hono';
+import {Hono} from 'hono';
+import {HandoffRequest, type HandoffCode} from '#src/contract/handoff.js';
 import {DocumentFields, KycSubmission} from '#src/contract/kyc.js';
-import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {KYC, KYC_DOCUMENTS, KYC_HANDOFF} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {Refusal} from '../http/refusal.ts';
-import {readBody} from '../http/request-body.ts';
+import {readBody, readForm} from '../http/request-body.ts';
+import {phonePagePath} from './handoff-page.ts';
+import {accountOf, CODE_LIFE, isOffered, offering, type Handoffs} from './handoffs.ts';
 import type {KycDocuments} from './kyc-documents.ts';
+import type {Isv, Isvs} from '../store/isvs.ts';
+import type {User} from '../store/users.ts';
 import type {KycReviews} from './kyc-reviews.ts';
+
+interface KycParts {
+  readonly kycReviews: KycReviews;
+  readonly kycDocuments: KycDocuments;
+  readonly handoffs: Handoffs;
+  readonly isvs: Isvs;
+}
 
 export function kycRoutes(
   embedToken: EmbedToken,
-  kycReviews: KycReviews,
-  kycDocuments: KycDocuments,
+  {kycReviews, kycDocuments, handoffs, isvs}: KycParts,
 ): Hono {
   const routes = new Hono();
+  const stateOf = (user: User) => offering(user, kycReviews.state(user));
 
-  routes.get(KYC, embedToken, c => c.json(kycReviews.state(c.var.user)));
+  routes.get(KYC, embedToken, c => c.json(stateOf(c.var.user)));
 
   routes.post(KYC, embedToken, async c => {
     const submission = await readBody(c, KycSubmission);
     if (!submission.person && !submission.document)
       throw new Refusal('bad_request', 'A submission has a person, a document or both.');
-    return c.json(kycReviews.submit(c.var.user, submission));
+    return c.json(offering(c.var.user, kycReviews.submit(c.var.user, submission)));
   });
 
   routes.post(KYC_DOCUMENTS, embedToken, async c => {
@@ -34,14 +46,26 @@ export function kycRoutes(
     return c.json(kycDocuments.take(c.var.user.id, fields.data, {name: file.name, bytes}));
   });
 
+  routes.get(KYC_HANDOFF, embedToken, c => c.json(handoffs.state(c.var.user, stateOf(c.var.user))));
+
+  routes.post(KYC_HANDOFF, embedToken, async c => {
+    const {user} = c.var;
+    const document = await readBody(c, HandoffRequest);
+    if (!isOffered(stateOf(user)))
+      throw new Refusal('not_found', 'Your check takes no photos from a phone.');
+    const {origin} = new URL(c.req.url);
+    const site = siteOf(isvs.get(user.isvId), c.req.header('origin'));
+    const code = handoffs.make(user, document, site);
+    return c.json({
+      url: new URL(phonePagePath(code), origin).href,
+      expiresIn: CODE_LIFE / 1000,
+      account: accountOf(user.id),
+    } satisfies HandoffCode);
+  });
+
   return routes;
 }
 
-async function readForm(c: Context): Promise<FormData> {
-  try {
-    return await c.req.formData();
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    throw new Refusal('bad_request', 'The body is not a form with files.');
-  }
-}
+/** In a frame, the page that asks is the service's own. Then any registered site of the partner may be around it. */
+const siteOf = ({origins}: Isv, origin = ''): string =>
+  origins.includes(origin) ? origin : origins.join(', ');

@@ -13,6 +13,7 @@ import type {Isvs} from '../store/isvs.ts';
 import {inOneStep} from '../store/one-step.ts';
 import type {User} from '../store/users.ts';
 import type {Ledger} from './ledger.ts';
+import {quotedWallet, receiptOf} from './receipts.ts';
 
 export type PlacedOrder = z.infer<typeof Order>;
 
@@ -84,7 +85,13 @@ export class Bookings {
   }
 
   wallet(user: User): Wallet {
-    return this.#parts.ledger.wallet(this.#walletId(user));
+    return quotedWallet(user, this.#parts.ledger.wallet(this.#walletId(user)));
+  }
+
+  /** The transaction as this user hears it. */
+  receipt(user: User, transaction: Transaction): Transaction {
+    const at = this.#parts.ledger.bookedAt(user.id, transaction.transactionId);
+    return receiptOf(user, transaction, at, this.wallet(user));
   }
 
   /** Sandbox control: sets the settled balance of the user's wallet. */

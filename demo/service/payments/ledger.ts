@@ -95,12 +95,23 @@ export class Ledger {
         failure?.code ?? null,
         failure?.error ?? null,
       );
+    this.#database
+      .prepare('INSERT OR REPLACE INTO booked_times VALUES (?, ?, ?)')
+      .run(userId, transactionId, booking.at);
     this.#booked(booking);
   }
 
   /** The transaction at a moment, in Unix milliseconds; the default is now. */
   find(userId: string, transactionId: string, at?: number): Transaction | undefined {
     return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId], at)[0];
+  }
+
+  /** In Unix milliseconds. */
+  bookedAt(userId: string, transactionId: string): number | undefined {
+    const row = this.#database
+      .prepare('SELECT at FROM booked_times WHERE user_id = ? AND transaction_id = ?')
+      .get(userId, transactionId);
+    return typeof row?.['at'] === 'number' ? row['at'] : undefined;
   }
 
   /** Marks an id that has no booking, so that nothing can ever be booked under it. */

@@ -20,15 +20,22 @@ export function paymentRoutes(embedToken: EmbedToken, bookings: Bookings, orders
   ] as const)
     routes.post(path, embedToken, async c => {
       const order = await readBody(c, Order);
-      return answerPlaced(c, orders.place(c.var.user, action, order));
+      const {user} = c.var;
+      const placed = orders.place(user, action, order);
+      return answerPlaced(
+        c,
+        placed.kind === 'booked'
+          ? {...placed, transaction: bookings.receipt(user, placed.transaction)}
+          : placed,
+      );
     });
 
   routes.get(routePattern(transactionPath(':id')), embedToken, c =>
-    c.json(orders.find(c.var.user, c.req.param('id') ?? '')),
+    c.json(bookings.receipt(c.var.user, orders.find(c.var.user, c.req.param('id') ?? ''))),
   );
 
   routes.post(routePattern(cancelPath(':id')), embedToken, c =>
-    c.json(orders.cancel(c.var.user, c.req.param('id') ?? '')),
+    c.json(bookings.receipt(c.var.user, orders.cancel(c.var.user, c.req.param('id') ?? ''))),
   );
 
   return routes;

@@ -13,7 +13,7 @@ export function nameProblem(which: 'first' | 'last', name: string): string | und
 /** Both have the format `YYYY-MM-DD`. */
 export function birthDateProblem(birthDate: string, today: string): string | undefined {
   if (!isPastDay(birthDate, today)) return 'Enter your date of birth.';
-  return isUnderage(birthDate, today) ? `You have to be ${ADULT} or older.` : undefined;
+  return isUnderage(birthDate, today) ? `You must be ${ADULT} or older.` : undefined;
 }
 
 /** Both have the format `YYYY-MM-DD`. */
@@ -23,19 +23,19 @@ export function isUnderage(birthDate: string, today: string): boolean {
 }
 
 export function countryProblem(country: string): string | undefined {
-  return /^[A-Z]{2}$/.test(country) ? undefined : 'Choose your country.';
+  return /^[A-Z]{2}$/.test(country) ? undefined : 'Choose a country.';
 }
 
 export function emailProblem(email: string): string | undefined {
   return /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
     ? undefined
-    : 'Enter a complete e-mail address.';
+    : 'Enter an email address like name@example.com.';
 }
 
 export function phoneProblem(phone: string): string | undefined {
   return /^\+[1-9]\d{7,14}$/.test(phone)
     ? undefined
-    : 'Enter the phone number with its country code, such as +12065550100.';
+    : 'Enter a mobile number like +1 206 555 0100.';
 }
 
 /** Returns `YYYY-MM-DD`. `time` is in Unix milliseconds. */

@@ -1,13 +1,16 @@
 /** Checks personal details for identity verification: every flaw, by field. */
 import type {Person} from '#src/contract/person.js';
 import {PERSON_FIELDS, type PersonField, type Reason} from '#src/contract/reasons.js';
+import {addressForm} from '#src/identity/by-country.js';
+import type {AddressPart} from '#src/identity/local-form.js';
 import {birthDateProblem, countryProblem, isUnderage, nameProblem} from './person-checks.ts';
 
 /** Maximum length of an address line, in characters. */
 const MAX_LINE = 200;
 
-/** Countries whose addresses have a state or province. */
-const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
+/** Whether addresses in the country need the part. */
+const needs = (part: AddressPart, country: string): boolean =>
+  addressForm(country)?.required.has(part) ?? part !== 'region';
 
 /** `today` has the format `YYYY-MM-DD`. */
 export function flawsOf(person: Person, today: string): readonly Reason[] {
@@ -32,11 +35,12 @@ function problemOf(field: PersonField, person: Person, today: string): string | 
     case 'birthDate':
       return birthDateProblem(person.birthDate, today);
     case 'street':
-      return lineProblem(person.street, 'Enter your street and number.');
+      return lineProblem(person.street, 'Enter your street address.');
     case 'city':
+      if (person.city.trim() === '' && !needs('city', person.country)) return undefined;
       return lineProblem(person.city, 'Enter your city.');
     case 'region':
-      if (!HAS_REGIONS.includes(person.country) && person.region.trim() === '') return undefined;
+      if (person.region.trim() === '' && !needs('region', person.country)) return undefined;
       return lineProblem(person.region, 'Enter your state or province.');
     case 'postalCode':
       return postalCodeProblem(person);
@@ -46,6 +50,7 @@ function problemOf(field: PersonField, person: Person, today: string): string | 
 }
 
 function postalCodeProblem({country, postalCode}: Person): string | undefined {
+  if (postalCode.trim() === '' && !needs('postalCode', country)) return undefined;
   const form = country === 'US' ? /^\d{5}(?:-\d{4})?$/ : /^[\dA-Z][\dA-Z -]{1,11}$/i;
   return form.test(postalCode.trim()) ? undefined : 'Enter your postal code.';
 }

@@ -148,6 +148,10 @@ export const UserControl = z.object({
   /** How many of `PAYOUT_METHODS` the user has. */
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
+  /** Whether the user hears fees, limits and the like, which the contract does not ask for. */
+  quotes: z.optional(z.boolean()),
+  /** Whether the user may give the pictures of a document on a phone, which the contract does not ask for. */
+  handoff: z.optional(z.boolean()),
   /**
    * Factor for the duration of payments, reviews and arrivals from now on: 0.01
    * turns a second into ten milliseconds. The default is `SANDBOX_PACE`, or 1.

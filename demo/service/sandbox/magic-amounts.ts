@@ -37,17 +37,17 @@ export type Magic =
 export type Payable = Exclude<Magic, {kind: 'reject'}>;
 
 export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
-  '10.01': reject('fallback', 'The payment could not be made.'),
-  '10.02': reject('insufficient_funds', 'There is not enough money for this amount.'),
-  '10.03': reject('bankpay_rejected', 'The bank declined the payment.'),
-  '10.04': reject('amount_mismatch', 'This payment was begun with another amount.'),
-  '10.05': reject('GEOFENCE_BLOCKED', 'Payments are not available where you are now.'),
+  '10.01': reject('fallback', 'The payment network is busy.'),
+  '10.02': reject('insufficient_funds', 'There isn’t enough money for this amount.'),
+  '10.03': reject('bankpay_rejected', 'Your bank gave no reason.'),
+  '10.04': reject('amount_mismatch', 'The first request was for a different amount.'),
+  '10.05': reject('GEOFENCE_BLOCKED', 'Payments aren’t available where you are.'),
   '10.06': {
     ...reject('PERMISSION_DENIED', 'Your identity has to be verified first.'),
     pendingGates: ['kyc'],
   },
   '10.07': reject('KYC_REQUIRED', 'Your identity has to be verified again.'),
-  '10.08': reject('velocity_limit', 'Too many payments today; try again tomorrow.'),
+  '10.08': reject('velocity_limit', 'You’ve reached today’s limit. Try again tomorrow.'),
   '10.09': {kind: 'settle', outcome: 'completed', after: 5000},
   '10.10': {kind: 'settle', outcome: 'failed', after: 5000},
   '10.11': {kind: 'transport', fault: 'lost'},
@@ -61,7 +61,7 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
   '10.19': reject('not_staged', 'The withdrawal was not staged before.'),
   '10.20': reject('payment_method_ambiguous', 'There is more than one payout method.'),
   '10.21': reject('cashpay_rejected', 'The provider declined the payment.'),
-  '10.22': reject('invalid_amount', 'The amount is not valid.'),
+  '10.22': reject('invalid_amount', 'This amount can’t be used.'),
   '10.23': {kind: 'expiring-address', after: 6000},
   '10.24': {kind: 'late-arrival', after: 60_000},
 };

@@ -44,9 +44,9 @@ export const REVIEWED_PARTICIPANT = 'Pending';
 
 /** By the prefix of the file's name. The upload is refused. */
 export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
-  blurry: {code: 'blurry', message: 'The picture is blurry.'},
+  blurry: {code: 'blurry', message: 'This photo is blurry.'},
   glare: {code: 'glare', message: 'Light covers a part of the document.'},
-  cutoff: {code: 'cut_off', message: 'A part of the document is outside the picture.'},
+  cutoff: {code: 'cut_off', message: 'Part of the document is cut off.'},
   unreadable: {code: 'unreadable', message: 'The document cannot be read.'},
   expired: {code: 'expired', message: 'This document has expired.'},
 };

@@ -66,6 +66,13 @@ const TABLES = `
     PRIMARY KEY (user_id, transaction_id)
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS booked_times (
+    user_id TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, transaction_id)
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS bank_profiles (
     user_id TEXT PRIMARY KEY REFERENCES users (id),
     phone TEXT NOT NULL,
@@ -138,6 +145,17 @@ const TABLES = `
     outcome TEXT NOT NULL,
     reasons TEXT NOT NULL,
     retryable INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS kyc_handoffs (
+    user_id TEXT PRIMARY KEY REFERENCES users (id),
+    code TEXT NOT NULL,
+    type TEXT NOT NULL,
+    country TEXT NOT NULL,
+    site TEXT NOT NULL,
+    ends_at INTEGER NOT NULL,
+    phone TEXT,
+    given TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS terms_acceptances (

@@ -16,6 +16,10 @@ const UserState = z.object({
   /** How many payout methods the user has with the cash provider. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
+  /** The service says what an order costs and when it arrives (`payments/receipts.ts`). */
+  quotes: z.optional(z.boolean()),
+  /** The user may give the pictures of a document on a phone (`kyc/handoffs.ts`). */
+  handoff: z.optional(z.boolean()),
   /** How fast providers and reviewers work for this user. The default is the service's pace. */
   pace: z.optional(z.number()),
   /** The user signed up alone, and the partner has not asked for the shared secret yet. */
@@ -26,7 +30,14 @@ export type UserState = z.infer<typeof UserState>;
 /** What can be changed of a user. Omitted fields stay as they are. */
 export type UserChange = Pick<
   UserControl,
-  'gates' | 'permissions' | 'geofence' | 'payoutMethods' | 'nextToken' | 'pace'
+  | 'gates'
+  | 'permissions'
+  | 'geofence'
+  | 'payoutMethods'
+  | 'nextToken'
+  | 'quotes'
+  | 'handoff'
+  | 'pace'
 >;
 
 const NEW_USER: UserState = {
@@ -100,6 +111,8 @@ export class Users {
       geofence: change.geofence ?? user.state.geofence,
       payoutMethods: change.payoutMethods ?? user.state.payoutMethods,
       nextToken: change.nextToken ?? user.state.nextToken,
+      quotes: change.quotes ?? user.state.quotes,
+      handoff: change.handoff ?? user.state.handoff,
       pace: change.pace ?? user.state.pace,
       unclaimed: user.state.unclaimed,
     };

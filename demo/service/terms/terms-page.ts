@@ -43,6 +43,7 @@ function pageOf({version, sections}: Terms, origins: readonly string[] | undefin
     brand: 'Service',
     style: STYLE_PATH,
     script: origins && SCRIPT_PATH,
+    lookFrom: origins,
     content: html`
       <p class="version">In force since <time datetime="${version}">${version}</time></p>
       ${sections.map(

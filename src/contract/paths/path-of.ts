@@ -1,7 +1,11 @@
 import {configured, type PathName} from '../configure.js';
 
 /** Paths that are another one where nothing else is said. */
-const SAME: {readonly [N in PathName]?: PathName} = {kycSubmit: 'kyc', termsAccept: 'terms'};
+const SAME: {readonly [N in PathName]?: PathName} = {
+  kycSubmit: 'kyc',
+  kycHandoffStart: 'kycHandoff',
+  termsAccept: 'terms',
+};
 
 /** The path to use: the configured one, or else `ours`. */
 export function pathOf(name: PathName, ours: string, values: object): string {

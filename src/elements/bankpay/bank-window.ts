@@ -1,6 +1,10 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {BankLinkMessage} from '../../contract/bankpay.js';
 import {hear} from '../../host/guard.js';
+import {once} from '../once.js';
+
+const loadLook = once(() => import('../look/tell-look.js'));
+const ignored = (): void => {};
 
 /**
  * Listens to the bank's page while it is open, in the frame or in the window
@@ -38,6 +42,14 @@ export class BankWindow implements ReactiveController {
     if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
     this.#popup = window.open(event.currentTarget.href, '_blank', 'popup,width=480,height=720');
     if (this.#popup) event.preventDefault();
+  };
+
+  /** The bank's page has come into the frame. */
+  readonly loaded = ({currentTarget}: Event): void => {
+    const link = this.#link;
+    if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
+    // Without it, the page looks as it does by itself.
+    loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
   };
 
   end(): void {

@@ -5,9 +5,16 @@ export const bankpayStyles = css`
     display: block;
     inline-size: 100%;
     block-size: 560px;
-    margin-block-end: 8px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    margin-block-end: var(--_s2);
+    border: var(--_border-width) solid var(--_line);
+    border-radius: var(--_card-radius);
     background: var(--_raised);
+  }
+  .window {
+    display: flex;
+    align-items: center;
+    inline-size: fit-content;
+    min-block-size: 44px;
+    margin-block-end: var(--_s4);
   }
 `;

@@ -1,13 +1,12 @@
 /** The bank-link provider on an element. It loads while the user reads the choices. */
-import {enBankpay} from '../../locale/en-bankpay.js';
-import {enForm} from '../../locale/en-form.js';
-import {enPayment} from '../../locale/en-payment.js';
-import {fill, withOverrides} from '../../locale/words.js';
+import {bankpayWords} from '../../locale/bankpay-words.js';
+import {fill} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';
 import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {forAction} from '../for-action.js';
 import {codeStyles} from '../form/code-styles.js';
+import {loadLocalForms, localWords} from '../form/local-forms.js';
 import {bankIcon} from '../icons.js';
 import {languageOf} from '../language.js';
 import {bounded} from '../outside.js';
@@ -33,10 +32,11 @@ export function createUi(
   answer: (answer: BankpayAnswer) => void,
 ): ProviderUi<BankpayNeed, BankpayAnswer> {
   adoptStyles(element, codeStyles, bankpayStyles);
+  void loadLocalForms();
   const bank = new BankWindow(element, outcome =>
     answer({kind: outcome === 'done' ? 'linked' : 'closed'}),
   );
-  const words = () => withOverrides({...enPayment, ...enForm, ...enBankpay}, element.messages);
+  const words = () => bankpayWords(element, localWords());
   const look: SourceLook = {
     icon: bankIcon,
     detail: ({detail}) => fill(words().accountMask, {mask: bounded(detail)}),
@@ -47,12 +47,14 @@ export function createUi(
     pickTitle: action => words()[forAction(action, 'accountTitle')],
     picking: context => accounts(context, look),
     title: need => askTitle(need, words()),
+    backFrom: need => (need.kind === 'bank' ? {kind: 'closed'} : undefined),
     ask: asking =>
       ask({
         ...asking,
         words: words(),
         language: languageOf(element),
         openWindow: bank.open,
+        loaded: bank.loaded,
         returnUrl: element.returnUrl,
       }),
     problem: error => problemText(error, words()),

@@ -2,22 +2,33 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {fill, type BankpayWords, type FormWords, type PaymentWords} from '../../locale/words.js';
+import {numeral} from '../../locale/numeral.js';
+import {
+  fill,
+  type BankpayWords,
+  type PaymentWords,
+  type PersonWords,
+  type ShellWords,
+} from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
 import {forwardIcon} from '../icons.js';
+import {named} from '../form/card.js';
 import {codeForm} from '../form/code-form.js';
-import {primary, problemNote, submit} from '../form/field.js';
-import {personFields, personFlaw} from '../form/person-fields.js';
-import {sourceName} from '../payment/payment-views.js';
+import {primary, problemNote, shownFlaws, submit} from '../form/field.js';
+import {personFields, personProblems, type PersonFields} from '../form/person-fields.js';
+import {summary} from '../form/summary.js';
+import {lineOf} from '../payment/transaction-card.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-ui.js';
 
-type Words = BankpayWords & FormWords & PaymentWords;
+type Words = BankpayWords & PersonWords & PaymentWords & ShellWords;
 
 export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
   readonly language: string;
   readonly openWindow: (event: MouseEvent) => void;
+  /** Called when the bank's page has come into the frame. */
+  readonly loaded: (event: Event) => void;
   /** Where a bank comes back to that leaves the page. */
   readonly returnUrl: string | undefined;
 }
@@ -45,7 +56,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
       source =>
         html`<li>
           <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
-            ${look.icon}<span>${sourceName(source, look)}</span>${forwardIcon}
+            ${look.icon}${named({name: source.name, line: lineOf(source, look)})}${forwardIcon}
           </button>
         </li>`,
     )}
@@ -66,17 +77,16 @@ export function problemText(error: ServiceError, words: Words): string {
 
 const profile = (asking: BankAsking): TemplateResult => {
   const {words} = asking;
+  const form: PersonFields = {
+    ...asking,
+    names: ['firstName', 'lastName', 'email', 'phone'],
+    flaws: shownFlaws(asking.flaws, readProfile(asking.draft)),
+    onInput: asking.type,
+  };
   return html`
     <p>${words.profileText}</p>
     <form novalidate @submit=${submit(asking, readProfile)}>
-      ${problem(asking)}
-      ${personFields({
-        ...asking,
-        names: ['firstName', 'lastName', 'email', 'phone'],
-        problem: name =>
-          asking.flaws.includes(name) ? personFlaw(name, 'required', words) : undefined,
-        onInput: asking.type,
-      })}
+      ${problem(asking)} ${summary(personProblems(form), words)} ${personFields(form)}
       ${primary(words.continue, asking.busy)}
     </form>
   `;
@@ -92,7 +102,9 @@ const code = (
     digits: CODE_DIGITS,
     phone: sent.phoneHint,
     value: asking.draft['code'] ?? '',
-    flaw: asking.flaws.includes('code') ? fill(words.codeInvalid, {digits: CODE_DIGITS}) : rejected,
+    flaw: asking.flaws.includes('code')
+      ? fill(words.codeInvalid, {digits: numeral(CODE_DIGITS, words)})
+      : rejected,
     busy: asking.busy,
     left: Math.ceil(sent.retryAfter) - asking.elapsed,
     words,
@@ -108,7 +120,7 @@ const link = (
   {abandoned}: Extract<BankpayNeed, {readonly kind: 'link'}>,
 ): TemplateResult => html`
   <p>${asking.words.linkText}</p>
-  ${abandoned ? html`<p class="note">${asking.words.linkAbandoned}</p>` : nothing}
+  ${abandoned ? html`<p class="note" part="note">${asking.words.linkAbandoned}</p>` : nothing}
   <form
     novalidate
     @submit=${submit<BankpayAnswer>(asking, () => ({
@@ -123,27 +135,37 @@ const link = (
 /** The bank may leave the page, after a click, where the page has said how it comes back. */
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
+/**
+ * There are two ways out: on, once the bank is linked, and Back. The window is for a bank that shows
+ * nothing in a frame.
+ */
 const bank = (
   asking: BankAsking,
   {linkUrl}: Extract<BankpayNeed, {readonly kind: 'bank'}>,
 ): TemplateResult => html`
   ${problem(asking)}
   <iframe
+    part="page"
     src=${linkUrl}
     title=${asking.words.bankFrame}
+    @load=${asking.loaded}
     sandbox=${`allow-scripts allow-forms allow-same-origin allow-popups${asking.returnUrl ? LEAVING : ''}`}
   ></iframe>
-  <a class="button" href=${linkUrl} target="_blank" rel="noreferrer" @click=${asking.openWindow}>
-    ${asking.words.bankWindow}
-  </a>
-  <div class="pair">
-    <button class="small" type="button" @click=${() => asking.answer({kind: 'linked'})}>
-      ${asking.words.bankDone}
-    </button>
-    <button class="small" type="button" @click=${() => asking.answer({kind: 'closed'})}>
-      ${asking.words.bankCancel}
-    </button>
-  </div>
+  <a
+    class="window"
+    part="secondary"
+    href=${linkUrl}
+    target="_blank"
+    rel="noreferrer"
+    @click=${asking.openWindow}
+    >${asking.words.bankWindow}</a
+  >
+  <form
+    novalidate
+    @submit=${submit<BankpayAnswer>(asking, () => ({value: {kind: 'linked'}, flaws: {}}))}
+  >
+    ${primary(asking.words.bankDone, asking.busy)}
+  </form>
 `;
 
 const problem = (asking: BankAsking): TemplateResult | typeof nothing =>

@@ -21,6 +21,9 @@ export interface About {
   /** What an option was given, and what it can be. */
   readonly value?: unknown;
   readonly known?: readonly unknown[];
+  /** Two properties, and the contrast of their colors. */
+  readonly pair?: readonly string[];
+  readonly ratio?: number;
   /** The word that was perhaps meant. */
   readonly meant?: string | undefined;
   /** What an import threw. */
@@ -44,9 +47,12 @@ const LINES = {
   isolation: about => `isolation ${noneOf(about)}; nothing runs`,
   mode: about => `mode ${noneOf(about)}; nothing runs`,
   provider: about => `provider ${noneOf(about)}`,
+  headingLevel: about => `heading-level ${noneOf(about)}`,
   colorScheme: about => `color-scheme ${noneOf(about)}`,
   messages: ({value, meant}) =>
     `messages has no word ${quoted(value)}${meant ? `; perhaps it is "${meant}"` : ''}`,
+  contrast: ({pair = [], ratio = 0}) =>
+    `${pair.join(' on ')} has a contrast of ${ratio.toFixed(1)}:1; take colors with 4.5:1`,
   part: ({file}) => `${file} did not load; deliver it beside the script`,
   malformed: () => 'session-token is no embed token; give its text alone',
   addressless: () => 'base-url is missing',

@@ -5,6 +5,7 @@ import {isRefused, reach, type Reach} from '../../session/reach.js';
 import {causeOf} from './causes.js';
 import {sayOf} from './say.js';
 
+export {sayContrast} from './contrast.js';
 export {follow} from './debug.js';
 export {sayOptions} from './options.js';
 

@@ -5,9 +5,8 @@ import {ignoreLateClicks} from '../late-clicks.js';
 import type {NamedScreen} from '../screen.js';
 
 /**
- * Tells the page when the screen changes. Moves the focus to the heading of a new
- * screen if the focus was inside the element before, so that an element that only
- * loads does not take it. Ignores clicks that were meant for the screen before.
+ * Tells the page when the screen changes, at once, even where it is drawn a moment later
+ * (`pacing.ts`). Ignores clicks that were meant for the screen before.
  */
 export class ScreenController implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -16,7 +15,6 @@ export class ScreenController implements ReactiveController {
   #next = '';
   #actionable = false;
   #ready: boolean;
-  #focused = false;
   /** False while another flow is drawn in the place of this one. */
   #drawn = false;
 
@@ -33,8 +31,6 @@ export class ScreenController implements ReactiveController {
   show({step, state}: Pick<NamedScreen, 'step' | 'state'>): void {
     this.#next = step;
     this.#drawn = true;
-    // Read before the render takes the focused control away.
-    this.#focused = this.#host.shadowRoot?.activeElement != null;
     // A list of gates blocks a payment, but the user can act on it.
     this.#actionable = state === 'ready' || step === 'gated';
   }
@@ -53,15 +49,8 @@ export class ScreenController implements ReactiveController {
   }
 
   #changed(): void {
-    const root = this.#host.shadowRoot;
     const from = this.#shown;
     const to = this.#next;
-    // The focused control may also disappear without a change of screen.
-    if (this.#focused && (from !== to || !root?.activeElement)) {
-      root?.querySelector<HTMLElement>('h2')?.focus({preventScroll: false});
-    }
-    // Another flow may be drawn in place of this one next.
-    this.#focused = false;
     if (from === to) return;
     this.#shown = to;
     if (from !== '' && to !== '') {

@@ -1,17 +1,22 @@
 /** The views of a crypto deposit under way: where to send the coins, and how far they have come. */
-import {html, nothing, svg, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/money.js';
+import {clock} from '../../locale/duration.js';
+import type {Told} from '../../locale/numeral.js';
 import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import type {Copying} from '../copying.js';
 import {doneIcon} from '../form/form-icons.js';
 import {outside} from '../outside.js';
-import {row, summary, track} from '../payment/payment-views.js';
+import {card, reference} from '../form/card.js';
+import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
-import type {QrCode} from './qr.js';
+import {orderCard} from '../payment/transaction-card.js';
 
 /** Seconds before the address expires from which on the screen warns. */
 export const SOON = 60;
+
+const WITH_REFERENCE = {withReference: true};
 
 export type Copyable = 'address' | 'amount' | 'memo';
 
@@ -19,7 +24,7 @@ export interface AddressContext {
   readonly waiting: Waiting;
   /** The names that the user knows. */
   readonly names: {readonly asset: string; readonly network: string};
-  readonly words: CopyWords & CryptoWords;
+  readonly words: CopyWords & CryptoWords & Told;
 }
 
 export interface AddressParts {
@@ -28,40 +33,48 @@ export interface AddressParts {
   readonly left: number | undefined;
   readonly copying: Copying<Copyable>;
   /** `undefined` if there is none, or until the code generator has loaded. */
-  readonly code: QrCode | undefined;
+  readonly code: ((label: string) => TemplateResult) | undefined;
+  /** A wallet is likely to be on this device. */
+  readonly isOnPhone: boolean;
 }
 
 export const address = (context: AddressContext, parts: AddressParts): TemplateResult => {
   const {waiting, names, words} = context;
   const {words: shared} = waiting;
-  const {order, currency} = waiting.state;
-  const {to, left, copying} = parts;
+  const {order, currency, transaction} = waiting.state;
+  // One coin of the currency's own is worth one unit of it.
+  const quantity = hasSameNumber(order.asset, currency) ? undefined : transaction.quantity;
+  const {to, left, copying, isOnPhone} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
   const sameNumber = hasSameNumber(order.asset, currency);
   return html`
-    <p class="note"><strong>${fill(words.sendOnly, names)}</strong></p>
+    <p class="note" part="note"><strong>${fill(words.sendOnly, names)}</strong></p>
     ${copyRow(
       {
         what: 'amount',
         term: words.addressAmount,
-        shown: isolated(sameNumber ? words.addressIn : words.addressWorth, {
-          amount,
-          asset: names.asset,
-        }),
-        text: order.amount,
-        label: sameNumber ? words.copyAmount : undefined,
+        shown: isolated(
+          sameNumber ? words.addressIn : quantity ? words.addressCoins : words.addressWorth,
+          {amount, asset: names.asset, ...(quantity && {quantity})},
+        ),
+        text: quantity ?? order.amount,
+        label: sameNumber || quantity ? words.copyAmount : undefined,
       },
       context,
       copying,
     )}
-    ${to.code === undefined ? nothing : qr(parts.code, fill(words.qr, names))}
+    ${isOnPhone ? wallet(to, true, words) : nothing}
+    ${
+      to.code === undefined
+        ? nothing
+        : html`<div class="qr" part="qr">${parts.code?.(fill(words.qr, names))}</div>`
+    }
     <div class="address">
-      <p class="term">${words.address} <span class="badge">${names.network}</span></p>
-      <code class="chunks" dir="ltr" data-copy="address">${chunks(to.address)}</code>
+      <p class="term">${words.address} <bdi class="badge">${names.network}</bdi></p>
+      <code class="chunks" part="address" dir="ltr" data-copy="address">${chunks(to.address)}</code>
       ${left === undefined ? nothing : timeLeft(left, words)}
       ${byHand({what: 'address', text: to.address}, context, copying)}
     </div>
-    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, 'primary', context, copying)}
     ${
       to.memo === undefined
         ? nothing
@@ -77,27 +90,41 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
               context,
               copying,
             )}
-            <p class="problem">${words.memoText}</p>
+            <p class="problem" part="error">${words.memoText}</p>
           </div>`
     }
-    ${
-      to.uri
-        ? html`<a class="button" href=${to.uri} rel="noreferrer">${words.openWallet}</a>`
-        : nothing
-    }
-    ${stages(context, 0)}
+    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, isOnPhone && to.uri ? 'wide' : 'primary', context, copying)}
+    ${isOnPhone ? nothing : wallet(to, false, words)} ${stages(context, 0)}
     <p class="muted">${words.safeToClose}</p>
-    <dl>${row(shared.reference, html`<bdi class="muted">${order.transactionId}</bdi>`)}</dl>
+    ${card(undefined, [
+      [shared.reference, reference(order.transactionId, waiting.copying, shared)],
+    ])}
     ${startOver(context)}
   `;
 };
 
+/** On a phone, the wallet is on the same device, so its camera cannot read the code. */
+const wallet = (
+  {uri}: DepositAddress,
+  isMain: boolean,
+  words: CryptoWords,
+): TemplateResult | typeof nothing =>
+  uri
+    ? html`<a
+        class="button ${isMain ? 'primary' : ''}"
+        part=${isMain ? 'primary' : 'secondary'}
+        href=${uri}
+        rel="noreferrer"
+        >${words.openWallet}</a
+      >`
+    : nothing;
+
 /** The user may have sent to the old address. So no button here is the first thing to do. */
 export const expired = (context: AddressContext): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
-  <p class="note">${context.words.expiredAddressSent}</p>
-  ${summary(context.waiting.state, context.waiting, true)} ${problem(context)}
-  <button part="again" type="button" @click=${context.waiting.renew}>
+  <p class="note" part="note">${context.words.expiredAddressSent}</p>
+  ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)} ${problem(context)}
+  <button part="secondary again" type="button" @click=${context.waiting.renew}>
     ${context.words.renewAddress}
   </button>
   ${startOver(context)}
@@ -106,9 +133,9 @@ export const expired = (context: AddressContext): TemplateResult => html`
 /** The check sends the same order again. So its answer is the same address, or a new one. */
 export const unheard = (context: AddressContext, sent: string): TemplateResult => html`
   <p><strong>${context.words.unheardText}</strong></p>
-  <p class="note">${sent}</p>
-  ${summary(context.waiting.state, context.waiting, true)}
-  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+  <p class="note" part="note">${sent}</p>
+  ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)}
+  <button class="primary" part="primary retry" type="button" @click=${context.waiting.renew}>
     ${context.words.unheardCheck}
   </button>
 `;
@@ -116,37 +143,45 @@ export const unheard = (context: AddressContext, sent: string): TemplateResult =
 /** The service refused a new address. */
 const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing =>
   state.problem
-    ? html`<p class="problem">${words.notRenewed} ${outside(state.problem.message)}</p>`
+    ? html`<p class="problem" part="error">
+        ${words.notRenewed} ${outside(state.problem.message)}
+      </p>`
     : nothing;
 
 /** The address in the service's answer does not match the order. */
 export const unsafe = (context: AddressContext): TemplateResult => html`
   <p>${fill(context.words.unsafeText, context.names)}</p>
-  ${summary(context.waiting.state, context.waiting, true)}
-  <button class="primary" part="retry" type="button" @click=${context.waiting.renew}>
+  ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)}
+  <button class="primary" part="primary retry" type="button" @click=${context.waiting.renew}>
     ${context.words.unsafeRetry}
   </button>
   ${startOver(context)}
 `;
 
 export const seen = (context: AddressContext): TemplateResult => html`
-  ${stages(context, 1)}
-  <p class="note">${context.waiting.words.pendingText}</p>
-  ${summary(context.waiting.state, context.waiting, true)}
+  ${sumOf(context.waiting.state, context.waiting)} ${stages(context, 1)}
+  <p class="note" part="note">${context.waiting.words.pendingTextDeposit}</p>
+  ${orderCard(context.waiting.state, context.waiting, {
+    said: context.waiting.state.transaction,
+    withReference: true,
+  })}
+  ${doneButton(context.waiting.done, context.waiting)}
 `;
 
 const stages = ({words, waiting}: AddressContext, now: 0 | 1): TemplateResult => {
   const steps =
     now === 0
       ? [words.stageWaiting, words.stageSeen, words.stageCredited]
-      : [waiting.words.stepSent, words.stageConfirming, words.stageCredited];
+      : [words.stageSent, words.stageConfirming, words.stageCredited];
   return track(steps, now, waiting.words);
 };
 
 /** The user can start over only until the service has seen coins. */
 const startOver = ({waiting, words}: AddressContext): TemplateResult | typeof nothing =>
   waiting.state.transaction.stage === 'waiting'
-    ? html`<button type="button" @click=${waiting.again}>${words.otherDeposit}</button>`
+    ? html`<button type="button" part="secondary again" @click=${waiting.again}>
+        ${words.otherDeposit}
+      </button>`
     : nothing;
 
 /** Fills in the values and isolates their text direction from the words around them. */
@@ -185,14 +220,14 @@ const copyRow = (
 
 const copyButton = (
   {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
-  look: 'primary' | 'small',
+  look: 'primary' | 'small' | 'wide',
   {words}: AddressContext,
   copying: Copying<Copyable>,
 ): TemplateResult => {
   const done = copying.outcomeOf(what, text) === 'copied';
   return html`<button
     class=${look}
-    part=${look === 'primary' ? 'primary' : nothing}
+    part=${look === 'primary' ? 'primary copy' : 'secondary copy'}
     type="button"
     @click=${() => copying.copy(what, text)}
   >
@@ -206,7 +241,7 @@ const byHand = (
   copying: Copying<Copyable>,
 ): TemplateResult | typeof nothing =>
   copying.outcomeOf(what, text) === 'selected'
-    ? html`<p class="note">${words.copyByHand}</p>`
+    ? html`<p class="note" part="note">${words.copyByHand}</p>`
     : nothing;
 
 /**
@@ -221,33 +256,7 @@ const chunks = (text: string): readonly TemplateResult[] => {
   });
 };
 
-const timeLeft = (left: number, words: CryptoWords): TemplateResult =>
+const timeLeft = (left: number, words: CryptoWords & Told): TemplateResult =>
   html`<p class=${left > SOON ? 'left' : 'left problem'}>
-    ${fill(words.expiresIn, {time: clock(left)})}
+    ${fill(words.expiresIn, {time: clock(left, words)})}
   </p>`;
-
-/** Dark on light even in dark mode, with the quiet zone that scanners need. */
-const qr = (code: QrCode | undefined, label: string): TemplateResult => html`
-  <div class="qr">
-    ${
-      code
-        ? html`<svg
-            viewBox="-4 -4 ${code.size + 8} ${code.size + 8}"
-            role="img"
-            aria-label=${label}
-            shape-rendering="crispEdges"
-          >
-            ${svg`<path d=${code.path} />`}
-          </svg>`
-        : nothing
-    }
-  </div>
-`;
-
-/** `14:09`, `1:14:09`. */
-function clock(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = (seconds / 60) % 60;
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : Math.floor(minutes)}:${two(seconds % 60)}`;
-}

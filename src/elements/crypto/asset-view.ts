@@ -4,11 +4,12 @@
  */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
-import {fill, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import {duration} from '../../locale/duration.js';
+import {fill, type CryptoWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import type {Picking} from '../payment/provider-ui.js';
 import {bounded, outside} from '../outside.js';
 
-type Words = CryptoWords & PaymentWords;
+type Words = CryptoWords & PaymentWords & ShellWords;
 
 interface Option {
   readonly group: 'asset' | 'network';
@@ -34,7 +35,7 @@ export const picking = (context: Picking, words: Words): TemplateResult => {
       }}
     >
       <fieldset>
-        <legend>${words.asset}</legend>
+        <legend part="label">${words.asset}</legend>
         ${assets.map(({terms, name}) => {
           const {asset: value = ''} = terms;
           const detail = name === value ? '' : name;
@@ -45,8 +46,8 @@ export const picking = (context: Picking, words: Words): TemplateResult => {
         })}
       </fieldset>
       <fieldset>
-        <legend>${words.network}</legend>
-        ${networks.length > 0 ? nothing : html`<p class="muted">${words.networkFirst}</p>`}
+        <legend part="label">${words.network}</legend>
+        ${networks.length > 0 ? nothing : html`<p class="muted" part="hint">${words.networkFirst}</p>`}
         ${networks.map(each => {
           const {network: value = ''} = each.terms;
           const {detail: label} = each;
@@ -57,7 +58,9 @@ export const picking = (context: Picking, words: Words): TemplateResult => {
           );
         })}
       </fieldset>
-      <p class="note" id="send-only">${source ? sendOnly(source, words) : words.pickBoth}</p>
+      <p class="note" part="note" id="send-only">
+        ${source ? sendOnly(source, words) : words.pickBoth}
+      </p>
       <button class="primary" part="primary" type="submit" aria-describedby="send-only">
         ${words.continue}
       </button>
@@ -69,10 +72,10 @@ const option = (
   {group, value, label, detail, checked}: Option,
   {type}: Picking,
 ): TemplateResult => html`
-  <label class="option">
+  <label class="option" part="option">
     <input
       type="radio"
-      part="choice"
+      part="check"
       name=${group}
       .value=${value}
       .checked=${checked}
@@ -95,7 +98,9 @@ function focusMissing(form: EventTarget | null, group: Option['group']): void {
 }
 
 function time({minutes = 0}: Source, words: Words): string {
-  return minutes > 0 ? fill(words.networkMinutes, {minutes: Math.ceil(minutes)}) : '';
+  return minutes > 0
+    ? fill(words.networkTime, {time: duration(Math.ceil(minutes) * 60, words)})
+    : '';
 }
 
 function sendOnly({terms, detail}: Source, words: Words): string {

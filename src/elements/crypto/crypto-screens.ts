@@ -2,7 +2,13 @@
 import type {TemplateResult} from 'lit';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
-import {fill, type CopyWords, type CryptoWords, type PaymentWords} from '../../locale/words.js';
+import {
+  fill,
+  type CopyWords,
+  type CryptoWords,
+  type PaymentWords,
+  type ShellWords,
+} from '../../locale/words.js';
 import type {CryptoSource} from '../../providers/crypto.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {isUnanswered} from '../../runners/orders.js';
@@ -12,9 +18,9 @@ import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
 import {bounded} from '../outside.js';
 import type {ServiceElement} from '../service-element.js';
 import * as view from './address-view.js';
-import type {QrCode} from './qr.js';
+import type {QrCode} from '../qr/qr.js';
 
-type Words = CopyWords & CryptoWords & PaymentWords;
+type Words = CopyWords & CryptoWords & PaymentWords & ShellWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
 /** What the screen of a pending deposit shows. */
@@ -47,7 +53,7 @@ export class CryptoScreens implements OwnScreens {
   readonly #words: () => Words;
   readonly #copying: Copying<view.Copyable>;
   readonly #lifetimes = new WeakMap<Transaction, Lifetime | undefined>();
-  #qr: PartController<typeof import('./qr.js')> | undefined;
+  #qr: PartController<typeof import('../qr/qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;
 
   constructor(element: ServiceElement, words: () => Words) {
@@ -87,7 +93,8 @@ export class CryptoScreens implements OwnScreens {
     const words = this.#words();
     const {last} = this.#copying;
     const {address, memo} = screen.to;
-    const own = last && [address, memo, state.order.amount].includes(last.text) ? last : undefined;
+    const texts = [address, memo, state.order.amount, state.transaction.quantity];
+    const own = last && texts.includes(last.text) ? last : undefined;
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
     if (screen.left !== undefined && screen.left <= view.SOON) return words.expiresSoon;
@@ -103,7 +110,8 @@ export class CryptoScreens implements OwnScreens {
       case 'address': {
         const {to, left} = screen;
         const code = to.code === undefined ? undefined : this.#code(to.code);
-        return view.address(context, {to, left, copying: this.#copying, code});
+        const isOnPhone = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+        return view.address(context, {to, left, copying: this.#copying, code, isOnPhone});
       }
       case 'expired':
         return view.expired(context);
@@ -148,16 +156,17 @@ export class CryptoScreens implements OwnScreens {
     return this.#lifetimes.get(transaction);
   }
 
-  #code(text: string): QrCode | undefined {
+  #code(text: string): view.AddressParts['code'] {
     this.#qr ??= new PartController(
       this.#element,
-      () => import('./qr.js'),
+      () => import('../qr/qr.js'),
       // The user can copy the address without the QR code.
       () => {},
     );
     const {part} = this.#qr;
     if (part && this.#drawn?.text !== text) this.#drawn = {text, code: part.qrCode(text)};
-    return part && this.#drawn?.code;
+    const {code} = this.#drawn ?? {};
+    return part && code && (label => part.qrPicture(code, label));
   }
 }
 

@@ -1,29 +1,48 @@
 import {css} from '../../styles/css.js';
 
 export const cryptoStyles = css`
+  /* The time goes below the name where both have no room, and below its first letter. */
+  .option {
+    display: flex;
+    flex-wrap: wrap;
+    padding-inline-start: calc(20px + var(--_s3) + var(--_s4));
+  }
+  .option input {
+    flex: none;
+    margin-inline-start: calc(-20px - var(--_s3));
+  }
+  .option > :nth-child(2) {
+    flex: 1 1 5em;
+  }
   .copy {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 16px;
-    margin-block-end: 16px;
+    gap: 0 var(--_s4);
+    margin-block-end: var(--_s4);
+  }
+  .copy > span {
+    flex: 1 1 7em;
+    min-inline-size: 0;
   }
   .copy .small {
     flex: none;
-    gap: 4px;
-    margin-inline-end: -8px;
+    max-inline-size: 100%;
+    gap: var(--_s1);
+    margin-inline-end: calc(-1 * var(--_s2));
   }
   .primary svg {
-    margin-inline-end: 8px;
+    margin-inline-end: var(--_s2);
   }
   .term {
     display: block;
     margin: 0;
     color: var(--_muted);
-    font-size: 14px;
+    font-size: var(--_small);
   }
   .value {
-    font-weight: 600;
+    font-weight: var(--_strong);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
@@ -31,9 +50,9 @@ export const cryptoStyles = css`
     inline-size: 232px;
     max-inline-size: 100%;
     aspect-ratio: 1;
-    margin: 0 auto 16px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    margin: 0 auto var(--_s4);
+    border: var(--_border-width) solid var(--_line);
+    border-radius: var(--_card-radius);
     background: #fff;
     forced-color-adjust: none;
   }
@@ -45,26 +64,22 @@ export const cryptoStyles = css`
     fill: #000;
   }
   .address {
-    margin-block-end: 16px;
+    margin-block-end: var(--_s4);
   }
   .address .note {
-    margin-block: 8px 0;
+    margin-block: var(--_s2) 0;
   }
   .badge {
     display: inline-block;
-    margin-inline-start: 4px;
-    padding: 0 8px;
-    border: 1px solid var(--_border);
+    margin-inline-start: var(--_s1);
+    padding: 0 var(--_s2);
+    border: var(--_border-width) solid var(--_border);
     border-radius: 999px;
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   code {
-    font:
-      16px/1.75 ui-monospace,
-      Menlo,
-      Consolas,
-      monospace;
+    font: var(--_size)/1.75 var(--_mono);
     overflow-wrap: anywhere;
   }
   .chunks {
@@ -82,20 +97,21 @@ export const cryptoStyles = css`
     font-weight: 700;
   }
   .memo {
-    margin-block: 16px;
-    padding: 12px 16px;
-    border: 2px solid var(--_danger);
-    border-radius: var(--_radius);
+    margin-block: var(--_s4);
+    padding: var(--_s3) var(--_s4);
+    border: 2px solid var(--_warning);
+    border-radius: var(--_card-radius);
+    background: var(--_warning-surface);
   }
   .memo .copy {
-    margin-block-end: 8px;
+    margin-block-end: var(--_s2);
   }
   .memo p {
     margin: 0;
   }
   .left {
-    margin: 4px 0 0;
-    font-size: 14px;
+    margin: var(--_s1) 0 0;
+    font-size: var(--_small);
     font-variant-numeric: tabular-nums;
   }
 `;

@@ -1,9 +1,6 @@
 /** The crypto provider on an element. It loads while the user reads the choices. */
-import {enCopy} from '../../locale/en-copy.js';
-import {enCrypto} from '../../locale/en-crypto.js';
-import {enForm} from '../../locale/en-form.js';
-import {enPayment} from '../../locale/en-payment.js';
-import {fill, withOverrides} from '../../locale/words.js';
+import {cryptoWords} from '../../locale/crypto-words.js';
+import {fill} from '../../locale/words.js';
 import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';
 import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -34,8 +31,7 @@ export function createUi(
   answer: (answer: CryptoAnswer) => void,
 ): ProviderUi<CryptoNeed, CryptoAnswer> {
   adoptStyles(element, cryptoStyles);
-  const words = () =>
-    withOverrides({...enPayment, ...enForm, ...enCopy, ...enCrypto}, element.messages);
+  const words = () => cryptoWords(element);
   const screens = new CryptoScreens(element, words);
   const looks = new LookAgain(element, () => answer({kind: 'look', unasked: true}));
   return {

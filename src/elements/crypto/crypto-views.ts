@@ -1,14 +1,17 @@
 /** The crypto provider's own views: the user's details, and the wait for their review. */
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import type {CryptoWords, FormWords, PaymentWords} from '../../locale/words.js';
+import type {Draft} from '../../flows/flaws.js';
+import type {CryptoWords, FormWords, PaymentWords, ShellWords} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
-import {primary, problemNote, submit} from '../form/field.js';
-import {personFields, personFlaw} from '../form/person-fields.js';
+import {primary, problemNote, shownFlaws, submit} from '../form/field.js';
+import {personFields, personProblems, type PersonFields} from '../form/person-fields.js';
+import {summary} from '../form/summary.js';
+import {today} from '../form/today.js';
 import type {Asking} from '../payment/provider-ui.js';
 
-type Words = CryptoWords & FormWords & PaymentWords;
+type Words = CryptoWords & FormWords & PaymentWords & ShellWords;
 
 export interface CryptoAsking extends Asking<CryptoNeed, CryptoAnswer> {
   readonly words: Words;
@@ -44,19 +47,17 @@ export function problemText({message}: ServiceError, words: Words): string {
 
 const participant = (asking: CryptoAsking): TemplateResult => {
   const {words} = asking;
+  const read = (draft: Draft) => readParticipant(draft, today());
+  const form: PersonFields = {
+    ...asking,
+    names: ['firstName', 'lastName', 'birthDate', 'country'],
+    flaws: shownFlaws(asking.flaws, read(asking.draft)),
+    onInput: asking.type,
+  };
   return html`
     <p>${words.participantText}</p>
-    <form novalidate @submit=${submit(asking, readParticipant)}>
-      ${problem(asking)}
-      ${personFields({
-        ...asking,
-        names: ['firstName', 'lastName', 'birthDate', 'country'],
-        problem: name =>
-          asking.flaws.includes(name)
-            ? personFlaw(name, name === 'birthDate' ? 'invalid' : 'required', words)
-            : undefined,
-        onInput: asking.type,
-      })}
+    <form novalidate @submit=${submit(asking, read)}>
+      ${problem(asking)} ${summary(personProblems(form), words)} ${personFields(form)}
       ${primary(words.continue, asking.busy)}
     </form>
   `;
@@ -67,7 +68,12 @@ const inReview = (asking: CryptoAsking): TemplateResult => html`
   <p>${asking.words.inReviewText}</p>
   <p class="muted">${asking.words.inReviewLooking}</p>
   ${look(asking, asking.words.inReviewLook)}
-  <button type="button" ?disabled=${asking.busy} @click=${() => asking.answer({kind: 'change'})}>
+  <button
+    type="button"
+    part="secondary"
+    ?disabled=${asking.busy}
+    @click=${() => asking.answer({kind: 'change'})}
+  >
     ${asking.words.inReviewChange}
   </button>
 `;

@@ -1,5 +1,7 @@
 /** Asks for the code from an SMS. The user can request another code after a while. */
 import {html, nothing, type TemplateResult} from 'lit';
+import {clock} from '../../locale/duration.js';
+import {numeral, type Told} from '../../locale/numeral.js';
 import {fill, type FormWords} from '../../locale/words.js';
 import {bounded} from '../outside.js';
 import {field, primary} from './field.js';
@@ -14,7 +16,7 @@ export interface CodeForm {
   readonly busy: boolean;
   /** Seconds until the user may request another code. `undefined` if there is none. */
   readonly left: number | undefined;
-  readonly words: FormWords;
+  readonly words: FormWords & Told;
   readonly onInput: (name: string, value: string) => void;
   readonly onSubmit: (event: Event) => void;
   readonly resend: () => void;
@@ -22,7 +24,8 @@ export interface CodeForm {
 }
 
 export const codeForm = (form: CodeForm): TemplateResult => {
-  const {left, words, busy, digits} = form;
+  const {left, words, busy} = form;
+  const digits = numeral(form.digits, words);
   return html`
     <p>${fill(words.codeText, {digits, phone: bounded(form.phone)})}</p>
     <form novalidate @submit=${form.onSubmit}>
@@ -45,16 +48,19 @@ export const codeForm = (form: CodeForm): TemplateResult => {
           ? nothing
           : html`<button
               class="small"
+              part="secondary"
               type="button"
               aria-disabled=${left > 0 || busy ? 'true' : nothing}
               @click=${() => {
                 if (left <= 0 && !busy) form.resend();
               }}
             >
-              ${left > 0 ? fill(words.resendIn, {seconds: left}) : words.resend}
+              ${left > 0 ? fill(words.resendIn, {time: clock(left, words)}) : words.resend}
             </button>`
       }
-      <button class="small" type="button" @click=${form.change}>${words.changeNumber}</button>
+      <button class="small" part="secondary" type="button" @click=${form.change}>
+        ${words.changeNumber}
+      </button>
     </div>
   `;
 };

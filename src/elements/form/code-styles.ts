@@ -3,15 +3,15 @@ import {css} from '../../styles/css.js';
 export const codeStyles = css`
   .code input {
     font-variant-numeric: tabular-nums;
-    font-size: 22px;
+    font-size: var(--_heading);
     letter-spacing: 0.25em;
   }
   .pair {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 8px;
-    margin-block-end: 8px;
-    margin-inline: -8px;
+    gap: var(--_s2);
+    margin-block-end: var(--_s2);
+    margin-inline: calc(-1 * var(--_s2));
   }
 `;

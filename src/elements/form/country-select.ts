@@ -1,7 +1,7 @@
 /** A field for a country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../locale/words.js';
-import {outside} from '../outside.js';
+import {sentence} from '../outside.js';
 import {countries} from './countries.js';
 import type {Field} from './field.js';
 
@@ -19,7 +19,7 @@ export const countrySelect = (options: CountrySelect): TemplateResult => {
   const {name, value, flaw, among} = options;
   const flawId = `${name}-flaw`;
   return html`<div class="field">
-    <label for=${name}>${options.label}</label>
+    <label part="label" for=${name}>${options.label}</label>
     <select
       id=${name}
       name=${name}
@@ -40,7 +40,7 @@ export const countrySelect = (options: CountrySelect): TemplateResult => {
             html`<option value=${each.code} ?selected=${each.code === value}>${each.name}</option>`,
         )}
     </select>
-    ${flaw ? html`<p class="problem" id=${flawId}>${outside(flaw)}</p>` : nothing}
+    ${flaw ? html`<p class="problem" part="error" id=${flawId}>${sentence(flaw)}</p>` : nothing}
   </div>`;
 };
 

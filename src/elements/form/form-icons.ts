@@ -7,3 +7,6 @@ export const cameraIcon = icon(
   svg`<path d="M4 8h3l2-3h6l2 3h3v11H4zM12 10.5v0" /><circle cx="12" cy="13" r="3.25" />`,
 );
 export const fileIcon = icon(svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />`);
+export const phoneIcon = icon(
+  svg`<rect x="7" y="3" width="10" height="18" rx="2" /><path d="M11 18h2" />`,
+);

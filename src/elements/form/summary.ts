@@ -1,12 +1,12 @@
 /** The summary above a form. It lists every error with a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../locale/words.js';
-import {outside} from '../outside.js';
 
 export interface Problem {
   /** The id of the control. */
   readonly id: string;
-  readonly label: string;
+  /** What the text is about, unless the text says so itself. */
+  readonly label?: string;
   readonly text: string;
 }
 
@@ -16,14 +16,14 @@ export const summary = (
 ): TemplateResult | typeof nothing =>
   problems.length === 0
     ? nothing
-    : html`<div class="summary" role="group" aria-labelledby="summary" tabindex="-1">
+    : html`<div class="summary" part="errors" role="group" aria-labelledby="summary" tabindex="-1">
         <p id="summary"><strong>${words.mend}</strong></p>
         <ul>
           ${problems.map(
             ({id, label, text}) =>
               html`<li>
                 <a href="#${id}" @click=${(event: Event) => focusControl(event, id)}
-                  >${outside(fill(words.mendField, {field: label, flaw: text}))}</a
+                  ><bdi>${label ? fill(words.mendField, {field: label, flaw: text}) : text}</bdi></a
                 >
               </li>`,
           )}

@@ -17,7 +17,10 @@ export class EarlyRenewal {
   /** Starts the timer for a token that has just come into use. */
   begin(token: string): void {
     this.end();
-    this.#timer = setTimeout(this.#ask, untilRefresh(lifespan(readEmbedToken(token))));
+    this.#timer = setTimeout(
+      this.#ask,
+      untilRefresh(lifespan(readEmbedToken(token)), Math.random()),
+    );
   }
 
   end(): void {

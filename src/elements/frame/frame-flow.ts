@@ -11,12 +11,14 @@ import type {ServiceError} from '../../contract/errors.js';
 import {dropReturnedLink} from '../../providers/returned-link.js';
 import {repeat} from '../../host/repeat.js';
 import type {FrameOptions} from '../../contract/messages.js';
+import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
+import {localeOf} from '../controllers/locale-controller.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
@@ -56,6 +58,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#tokens = new FrameTokens(host, session, framing.token, token =>
       this.#handle?.setToken(token),
     );
+    void localeOf(host).load(framing.flow);
     adoptStyles(host, frameStyles);
     this.#inspection = new Inspection(host, session);
     // Browsers reload a frame that is moved. It connects again by itself.
@@ -74,9 +77,10 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     else if (!this.#lost) void this.#begin();
   }
 
-  draw(words: ShellWords): Screen {
-    const failure = this.#drawFailure(words);
+  draw(): Screen {
+    const failure = this.#drawFailure();
     if (failure) return failure;
+    const words = shellWords(this.#part.host);
     if (this.#lost) {
       const view = unloaded(() => this.#retry(), words);
       return {state: 'error', announcement: {alert: words.networkTitle}, view};
@@ -111,14 +115,14 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   }
 
   /** A failed session looks as it does without a frame. Nothing has to be isolated. */
-  #drawFailure(words: ShellWords): Screen | undefined {
+  #drawFailure(): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
     if (isFailed) this.#failure ??= this.#part.inline?.start(this.#part.host, this.#session);
     else {
       this.#failure?.end();
       this.#failure = undefined;
     }
-    return this.#failure?.draw(words);
+    return this.#failure?.draw();
   }
 
   async #begin(): Promise<void> {

@@ -15,11 +15,15 @@ import {timeoutOf} from '../timeout-of.js';
 export interface FrameHost extends ServiceElement {
   readonly provider?: string;
   readonly amount?: string;
+  readonly amountLocked?: boolean;
+  readonly presets?: string;
   readonly mode?: string;
   readonly returnUrl?: string;
   readonly supportUrl?: string;
   readonly hearsSupport?: boolean;
+  readonly headingLevel?: number;
   readonly debug?: boolean;
+  readonly history?: boolean;
   readonly isolation?: string;
 }
 
@@ -35,6 +39,7 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   const {colorScheme, messages, mode, provider} = host;
   // A page without types may set a number.
   const amount = host.amount?.toString();
+  const presets = host.presets?.toString();
   return {
     locale: languageOf(host).slice(0, MAX_SHORT),
     dir: style.direction === 'rtl' ? 'rtl' : 'ltr',
@@ -42,12 +47,17 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
     requestTimeout: timeoutOf(host),
     ...(provider !== undefined && {provider: oneOf(PROVIDERS, provider) ?? ''}),
     ...(amount !== undefined && {amount: plain(amount).slice(0, MAX_SHORT)}),
+    ...(presets !== undefined && {presets: plain(presets).slice(0, MAX_SHORT)}),
+    ...(presets !== undefined && {amountLocked: Boolean(host.amountLocked)}),
     ...(mode !== undefined && {mode: oneOf(OPTIONS.mode, mode)}),
     ...returned(host, flow),
     // The frame has another address, to which a relative one must not belong.
     supportUrl: supportAddress(host) ?? '',
     hearsSupport: host.hearsSupport ?? false,
+    // A number that is none stays here, where the console says so.
+    headingLevel: OPTIONS.headingLevel.find(level => level === host.headingLevel) ?? 2,
     debug: host.debug ?? false,
+    history: host.history ?? false,
     messages: readWords(messages),
     styles: Object.fromEntries(
       STYLE_PROPERTIES.map(name => [name, readStyle(style.getPropertyValue(name))]),

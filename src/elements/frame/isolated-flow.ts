@@ -1,4 +1,3 @@
-import type {ShellWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {halted} from '../halted.js';
@@ -18,10 +17,10 @@ export class IsolatedFlow implements RunningFlow {
     this.#session = session;
   }
 
-  draw(shell: ShellWords): Screen {
+  draw(): Screen {
     const none = halted(this.#part.host);
     if (none) this.end();
-    return (none ?? (this.#framed ??= new FrameFlow(this.#part, this.#session))).draw(shell);
+    return (none ?? (this.#framed ??= new FrameFlow(this.#part, this.#session))).draw();
   }
 
   sessionChanged(state: SessionState): void {

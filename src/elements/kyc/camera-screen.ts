@@ -8,13 +8,13 @@ import {
   type CameraEvent,
   type CameraState,
 } from '../../flows/camera.js';
-import {enCamera} from '../../locale/en-camera.js';
-import {fill, withOverrides, type CameraWords} from '../../locale/words.js';
+import {cameraWords} from '../../locale/camera-words.js';
+import {fill, type CameraWords} from '../../locale/words.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {layout} from '../layout.js';
 import type {ServiceElement} from '../service-element.js';
 import {primaryButton} from './primary-button.js';
-import {sideName, type CameraView, type KycContext} from './kyc-context.js';
+import {sideName, type WayView, type KycContext} from './kyc-context.js';
 import {Lens} from './lens.js';
 import {filePicker} from './file-picker.js';
 import {Previews} from './previews.js';
@@ -68,9 +68,9 @@ export class CameraScreen implements ReactiveController {
     this.#host.element.removeController(this);
   }
 
-  draw(context: KycContext): CameraView {
+  draw(context: KycContext): WayView {
     const state = this.#flow.state ?? {step: 'primer'};
-    const words: CameraWords = withOverrides<CameraWords>(enCamera, this.#host.element.messages);
+    const words = cameraWords(this.#host.element);
     const {title, body} = this.#screen(state, words, context);
     const back = this.#host.close;
     return {step: STEPS[state.step], view: layout({title, back, body}, context.words)};
@@ -84,7 +84,7 @@ export class CameraScreen implements ReactiveController {
         return {
           title: words.cameraPrimerTitle,
           body: html`<p>${words.cameraPrimerText}</p>
-            <p class="note">${words.cameraTips}</p>
+            <p class="note" part="note">${words.cameraTips}</p>
             ${primaryButton(words.cameraStart, start)} ${this.#picker(words)}`,
         };
       case 'starting':
@@ -98,14 +98,15 @@ export class CameraScreen implements ReactiveController {
       case 'shooting':
         return {
           title: fill(words.cameraLiveTitle, {side}),
-          body: html`<p>${words.cameraLiveText}</p>
-            ${this.#video(words)}
+          body: html`<p>${this.#hint(words, context)}</p>
+            ${this.#video(words, context)}
             ${primaryButton(
               state.step === 'shooting' && this.#isDark
                 ? words.cameraStartingTitle
                 : words.cameraShoot,
               () => this.#flow.send({type: 'shoot'}),
-            )}`,
+            )}
+            ${this.#picker(words)}`,
         };
       case 'taken':
         return {
@@ -113,7 +114,7 @@ export class CameraScreen implements ReactiveController {
           body: html`<p>${words.cameraTakenText}</p>
             ${this.#previews.of(state.picture, fill(context.words.kycPreview, {side}))}
             ${primaryButton(words.cameraUse, () => this.#host.use(state.picture))}
-            <button class="way" type="button" part="retry" @click=${start}>
+            <button class="way" type="button" part="secondary retry" @click=${start}>
               ${words.cameraAgain}
             </button>`,
         };
@@ -125,7 +126,7 @@ export class CameraScreen implements ReactiveController {
             ${
               state.why === 'insecure' || state.why === 'framed'
                 ? nothing
-                : html`<button class="way" type="button" part="retry" @click=${start}>
+                : html`<button class="way" type="button" part="secondary retry" @click=${start}>
                     ${words.cameraRetry}
                   </button>`
             }`,
@@ -133,17 +134,26 @@ export class CameraScreen implements ReactiveController {
     }
   }
 
-  #video(words: CameraWords): TemplateResult {
+  #hint(words: CameraWords, context: KycContext): string {
+    const {side} = this.#host;
+    const {sides} = context.document;
+    const name = side === 'back' || sides.includes('back') ? side : 'page';
+    return words[`cameraFit_${name}`];
+  }
+
+  #video(words: CameraWords, {document}: KycContext): TemplateResult {
     // A video restarts when its stream is set again, and Lit sets an object on every render.
     const stream = this.#lens.stream ?? null;
     return html`<div class="camera">
       <video
+        part="picture"
         autoplay
         playsinline
         .muted=${true}
         .srcObject=${this.#videoElement?.srcObject === stream ? noChange : stream}
         aria-label=${words.cameraView}
       ></video>
+      <span class="outline ${document.type === 'passport' ? 'page' : ''}"></span>
     </div>`;
   }
 

@@ -4,9 +4,9 @@ import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {readPerson} from '../../identity/person-form.js';
 import {primary} from '../form/field.js';
+import {addressFormOf} from '../form/local-forms.js';
 import {
   personFields,
-  personFlaw,
   personProblems,
   type PersonFields,
   type PersonName,
@@ -16,23 +16,23 @@ import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 type Details = Extract<KycState, {readonly step: 'details'}>;
 
-/** Our own check of the field goes before the service's reason. */
-function problemOf(name: PersonName, {flaws, gathered}: Details, words: KycScreenWords) {
-  const flaw = flaws[name];
-  if (flaw) return personFlaw(name, flaw, words);
+function reasonOf(name: PersonName, {gathered}: Details, words: KycScreenWords) {
   const reason = gathered.reasons.find(({concern}) => concern === name);
   return reason && flawText(reason, words);
 }
 
 export const details = (state: Details, context: KycContext): TemplateResult => {
   const {words, language, send, flawed, today} = context;
-  const {draft} = state.gathered;
+  const {draft, rules} = state.gathered;
+  const age = rules.minimumAge;
   const form: PersonFields = {
     names: PERSON_FIELDS,
     draft,
     words,
     language,
-    problem: name => problemOf(name, state, words),
+    age,
+    flaws: state.flaws,
+    reason: name => reasonOf(name, state, words),
     onInput: (name, value) => send({type: 'typed', name, value}),
   };
   return html`
@@ -40,7 +40,7 @@ export const details = (state: Details, context: KycContext): TemplateResult => 
       novalidate
       @submit=${(event: Event) => {
         event.preventDefault();
-        const {flaws} = readPerson(draft, today);
+        const {flaws} = readPerson(draft, today, age, addressFormOf(draft['country']));
         if (Object.keys(flaws).length > 0) flawed(flaws);
         else send({type: 'on'});
       }}

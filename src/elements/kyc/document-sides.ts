@@ -6,6 +6,7 @@ import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '../../contract/rea
 import {uuid} from '../../contract/uuid.js';
 import {
   documentSide,
+  uploadOf,
   type SideCommand,
   type SideEvent,
   type SideState,
@@ -74,11 +75,12 @@ export class DocumentSides {
   /** The document as the submission sends it. `undefined` while a side is missing. */
   submission({type, country, sides}: ChosenDocument): KycSubmission['document'] {
     const {front, back} = this.states;
-    if (front.step !== 'accepted') return undefined;
-    const frontId = {uploadId: front.sending.fields.uploadId};
-    if (!sides.includes('back')) return {type, country, front: frontId};
-    if (back.step !== 'accepted') return undefined;
-    return {type, country, front: frontId, back: {uploadId: back.sending.fields.uploadId}};
+    const frontId = uploadOf(front)?.uploadId;
+    const backId = uploadOf(back)?.uploadId;
+    if (!frontId) return undefined;
+    const document = {type, country, front: {uploadId: frontId}};
+    if (!sides.includes('back')) return document;
+    return backId ? {...document, back: {uploadId: backId}} : undefined;
   }
 
   /** Wipes the previews of files that no side holds. */

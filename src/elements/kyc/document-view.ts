@@ -6,7 +6,7 @@ import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../form/country-select.js';
 import {primary} from '../form/field.js';
 import {summary, type Problem} from '../form/summary.js';
-import {outside} from '../outside.js';
+import {sentence} from '../outside.js';
 
 import {flawText, typeName, type KycContext} from './kyc-context.js';
 
@@ -24,9 +24,7 @@ export const documentChoice = (state: Choosing, context: KycContext): TemplateRe
   const typeFlaw =
     (state.flaws['documentType'] && words.kycTypeRequired) ?? (reason && flawText(reason, words));
   const problems: Problem[] = [
-    ...(countryFlaw
-      ? [{id: 'documentCountry', label: words.kycDocumentCountry, text: countryFlaw}]
-      : []),
+    ...(countryFlaw ? [{id: 'documentCountry', text: countryFlaw}] : []),
     ...(typeFlaw
       ? [{id: `type-${offered[0]?.type ?? ''}`, label: words.kycDocumentType, text: typeFlaw}]
       : []),
@@ -58,8 +56,8 @@ export const documentChoice = (state: Choosing, context: KycContext): TemplateRe
         onInput: (name, value) => send({type: 'typed', name, value}),
       })}
       <fieldset aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
-        <legend>${words.kycDocumentType}</legend>
-        ${typeFlaw ? html`<p class="problem" id="type-flaw">${outside(typeFlaw)}</p>` : nothing}
+        <legend part="label">${words.kycDocumentType}</legend>
+        ${typeFlaw ? html`<p class="problem" part="error" id="type-flaw">${sentence(typeFlaw)}</p>` : nothing}
         ${offered.map(each => choice(each, draft['documentType'] === each.type, context))}
       </fieldset>
       ${primary(words.kycToPictures)}
@@ -68,10 +66,10 @@ export const documentChoice = (state: Choosing, context: KycContext): TemplateRe
 };
 
 const choice = ({type, sides}: Accepted, checked: boolean, {words, send}: KycContext) => html`
-  <label class="option">
+  <label class="option" part="option">
     <input
       type="radio"
-      part="choice"
+      part="check"
       id="type-${type}"
       name="documentType"
       .value=${type}

@@ -10,7 +10,7 @@ export const filePicker = (
 ): TemplateResult => html`
   <button
     class=${main ? 'primary' : 'way'}
-    part=${main ? 'primary' : 'choice'}
+    part=${main ? 'primary' : 'secondary'}
     type="button"
     id=${id}
     aria-describedby=${described ?? nothing}

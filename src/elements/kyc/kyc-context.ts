@@ -7,8 +7,9 @@ import type {KycStep} from '../../contract/steps.js';
 import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycEvent, KycState} from '../../flows/kyc-state.js';
+import type {Speaker} from '../../locale/in-language.js';
 import type {
-  FormWords,
+  PersonWords,
   KycWords,
   NoticeWords,
   ReasonWords,
@@ -16,13 +17,19 @@ import type {
 } from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {bounded} from '../outside.js';
-import type {NamedScreen, ScreenContext} from '../screen.js';
+import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
 import type {Previews} from './previews.js';
 
-export type KycScreenWords = FormWords & KycWords & ReasonWords & ShellWords;
+export type KycScreenWords = PersonWords & KycWords & ReasonWords & ShellWords;
 
-/** The camera's view and the name of its screen. */
-export type CameraView = Pick<NamedScreen<KycStep>, 'step' | 'view'>;
+/** How the user gives a picture: with the camera for one side, or on a phone. */
+export type Way = DocumentSide | 'phone';
+
+/** What replaces the screen of the pictures: the camera, or the hand-off to a phone. */
+export interface WayView extends Pick<NamedScreen<KycStep>, 'step' | 'view'> {
+  /** That of the pictures if absent. */
+  readonly announcement?: Announcement;
+}
 
 export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly mode: KycMode;
@@ -35,17 +42,18 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly sides: Readonly<Record<DocumentSide, SideState>>;
   readonly toSide: (side: DocumentSide, event: SideEvent) => void;
   readonly choose: (side: DocumentSide, file: Blob) => void;
-  readonly openCamera: (side: DocumentSide) => void;
-  /** The side whose camera did not load. */
-  readonly noCamera: DocumentSide | undefined;
+  /** Opens the camera for a side, or the hand-off to a phone. */
+  readonly openWay: (way: Way) => void;
+  /** The one that did not load. */
+  readonly noWay: Way | undefined;
   readonly previews: Previews;
-  /** Replaces the screen of the pictures while the camera is open. */
-  readonly camera: {draw(context: KycContext): CameraView | undefined};
+  /** Replaces the screen of the pictures while one is open. */
+  readonly way: {draw(context: KycContext): WayView | undefined};
   /** The side that the live regions announce. */
   readonly news: DocumentSide | undefined;
   readonly submit: () => void;
-  /** Goes on with the parent flow. */
-  readonly done: (() => void) | undefined;
+  /** Goes on with the parent flow, or tells the page that the user is finished. */
+  readonly done: () => void;
   /** Goes back to the parent flow. */
   readonly leave: (() => void) | undefined;
 }
@@ -66,8 +74,8 @@ export interface KycScreenContext extends Omit<KycContext, 'words'> {
   /** Tries again to load that part. */
   readonly load: () => void;
   readonly words: ShellWords & NoticeWords;
-  /** The page's own words. */
-  readonly messages: unknown;
+  /** Whose words they are. */
+  readonly speaker: Speaker;
 }
 
 export function isKnownType(type: string): type is DocumentType {

@@ -1,14 +1,14 @@
 /** Runs an identity check on an element: joins its machine with the screens, files and camera. */
+import type {ServiceError} from '../../contract/errors.js';
 import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
-import type {SideState} from '../../flows/document-side.js';
+import {uploadOf, type SideState} from '../../flows/document-side.js';
 import {forget, isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
-import type {Flaws} from '../../flows/flaws.js';
 import type {Runner} from '../../flows/flow.js';
-import type {KycCommand, KycEvent, KycState} from '../../flows/kyc-state.js';
-import type {ShellWords} from '../../locale/words.js';
-import {readDocument} from '../../identity/kyc-form.js';
+import type {Gathered, KycCommand, KycEvent, KycState} from '../../flows/kyc-state.js';
+import {emit} from '../../host/events.js';
+import {readDocument, type ChosenDocument} from '../../identity/kyc-form.js';
 import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
@@ -19,19 +19,19 @@ import {RemovalController} from '../controllers/removal-controller.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
+import {focusFlaw} from '../form/focus-flaw.js';
+import {loadLocalForms} from '../form/local-forms.js';
 import {today} from '../form/today.js';
 import {halted} from '../halted.js';
 import {languageOf} from '../language.js';
 import type * as notice from '../notices/notices.js';
 import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
-import {CameraSlot} from './camera-slot.js';
 import {DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
-import type {KycPart, KycScreenContext} from './kyc-context.js';
+import type {KycPart, KycScreenContext, Way} from './kyc-context.js';
 import {kycScreen} from './kyc-screens.js';
-
-type Words = ReturnType<typeof notice.noticeWords>;
+import {WaySlot, type WayScreen} from './way-slot.js';
 
 /** The element that the flow runs on. An element without a `mode` runs a full check. */
 export interface KycHost extends ServiceElement {
@@ -47,11 +47,12 @@ export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
   readonly #parent: ParentFlow | undefined;
   readonly #mode: KycMode;
+  readonly #session: Session;
   readonly #boundary: Boundary<'kyc'>;
   readonly #removal: RemovalController;
   readonly #flow: FlowController<KycState, KycEvent, KycCommand>;
   readonly #sides: DocumentSides;
-  readonly #camera: CameraSlot;
+  readonly #way: WaySlot;
   readonly #report: KycReport;
   readonly #run: Runner<KycCommand, KycEvent>;
   readonly #screens: PartController<KycPart>;
@@ -61,6 +62,7 @@ export class KycFlow implements RunningFlow {
   constructor(element: KycHost, session: Session, parent?: ParentFlow) {
     this.#element = element;
     this.#parent = parent;
+    this.#session = session;
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
     this.#boundary = new Boundary({element, session, flow: 'kyc', parent});
     const report = this.#boundary.report.bind(this.#boundary);
@@ -69,17 +71,10 @@ export class KycFlow implements RunningFlow {
     this.#sides = new DocumentSides({
       element,
       session,
-      stopped: (error, stateCode) => {
-        if (stateCode === undefined) report(error);
-        else this.#flow.send({type: 'blocked', error, stateCode});
-      },
+      stopped: (error, stateCode) => this.#stopped(error, stateCode),
       moved: (side, state, previous) => this.#sideMoved(side, state, previous),
     });
-    this.#camera = new CameraSlot({
-      element,
-      taken: (side, picture) => this.#choose(side, picture),
-      report,
-    });
+    this.#way = new WaySlot({element, load: way => this.#load(way), report});
     this.#report = new KycReport({element, session, report});
     this.#flow = new FlowController<KycState, KycEvent, KycCommand>(
       element,
@@ -89,7 +84,7 @@ export class KycFlow implements RunningFlow {
     this.#screens = new PartController(
       element,
       async () => {
-        const screens = await import('./kyc-part.js');
+        const [screens] = await Promise.all([import('./kyc-part.js'), loadLocalForms()]);
         screens.dress(element);
         return screens;
       },
@@ -103,7 +98,7 @@ export class KycFlow implements RunningFlow {
   #removed(): void {
     const {state} = this.#flow;
     if (!state || state.step === 'completed') return;
-    this.#camera.close();
+    this.#way.close();
     this.#sides.forget();
     this.#flow.open(forget(state), this.#run);
   }
@@ -111,7 +106,7 @@ export class KycFlow implements RunningFlow {
   sessionChanged(state: SessionState): void {
     if (state.status === 'failed') {
       // The screen of the failed session replaces the camera's.
-      this.#camera.close();
+      this.#way.close();
       this.#boundary.report(state.error);
     }
     if (state.status !== 'active') return;
@@ -127,72 +122,109 @@ export class KycFlow implements RunningFlow {
 
   end(): void {
     this.#removal.end();
-    this.#camera.close();
+    this.#way.close();
     this.#flow.end();
     this.#sides.end();
     this.#screens.end();
     this.#boundary.end();
   }
 
-  draw(shell: ShellWords): Screen {
+  draw(): Screen {
     const over = this.#flow.state?.step === 'completed';
-    return this.#boundary.draw(shell, over, words => {
+    return this.#boundary.draw(over, words => {
       try {
         const state = this.#flow.state ?? openKyc.state;
-        return kycScreen(state, this.#context(state, words));
+        return kycScreen(state, this.#context(words));
       } catch (cause) {
         // The screen of the error has no button that closes the camera.
-        this.#camera.close();
+        this.#way.close();
         throw cause;
       }
     });
   }
 
-  #context(state: KycState, words: Words): KycScreenContext {
-    const document =
-      'gathered' in state && state.gathered
-        ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
-        : {type: '', country: '', sides: []};
+  #context(words: notice.Words): KycScreenContext {
     const parent = this.#parent;
     return {
       part: this.#screens.part ?? this.#screens.missing ?? 'loading',
       load: () => void this.#screens.request(),
       words,
-      messages: this.#element.messages,
+      speaker: this.#element,
       language: languageOf(this.#element),
       mode: this.#mode,
-      document,
+      document: this.#document,
       sides: this.#sides.states,
       previews: this.#sides.previews,
       today: today(),
       send: this.#flow.send,
-      flawed: flaws => void this.#flawed(flaws),
+      flawed: flaws => {
+        this.#flow.send({type: 'flawed', flaws});
+        void focusFlaw(this.#element);
+      },
       toSide: (side, event) => this.#sides.send(side, event),
       choose: (side, file) => this.#choose(side, file),
-      openCamera: side => this.#camera.open(side),
-      noCamera: this.#camera.missing,
-      camera: this.#camera,
+      openWay: way => this.#way.open(way),
+      noWay: this.#way.missing,
+      way: this.#way,
       news: this.#news,
       submit: () => this.#submit(),
-      done: parent && (() => parent.done()),
+      done: () => (parent ? parent.done() : emit(this.#element, 'service-done', {flow: 'kyc'})),
       leave: parent && (() => parent.back()),
     };
+  }
+
+  async #load(way: Way): Promise<() => WayScreen> {
+    const element = this.#element;
+    const close = () => this.#way.close();
+    if (way === 'phone') {
+      const {HandoffScreen, openHandoff} = await import('./handoff-screen.js');
+      const document = this.#document;
+      return () =>
+        new HandoffScreen({
+          element,
+          session: this.#session,
+          document,
+          from: openHandoff(document),
+          close,
+          given: (side, fields) => this.#sides.send(side, {type: 'given', fields}),
+          stopped: (error, stateCode) => this.#stopped(error, stateCode),
+          over: () => {
+            close();
+            this.#flow.send({type: 'look'});
+          },
+        });
+    }
+    const {CameraScreen} = await import('./camera-screen.js');
+    const use = (picture: Blob) => this.#choose(way, picture);
+    return () => new CameraScreen({element, side: way, close, use});
+  }
+
+  #stopped(error: ServiceError, stateCode: string | undefined): void {
+    if (stateCode === undefined) this.#boundary.report(error);
+    else this.#flow.send({type: 'blocked', error, stateCode});
+  }
+
+  /** The document that the user has chosen. */
+  get #document(): ChosenDocument {
+    const {state} = this.#flow;
+    return state && 'gathered' in state && state.gathered
+      ? documentOf(state.gathered)
+      : {type: '', country: '', sides: []};
   }
 
   #choose(side: DocumentSide, file: Blob): void {
     const {state} = this.#flow;
     if (state?.step !== 'pictures') return;
-    this.#camera.close();
-    const {draft, rules} = state.gathered;
+    this.#way.close();
     this.#flow.send({type: 'replaced', name: side});
-    this.#sides.choose(side, file, readDocument(draft, rules, DOCUMENT_TYPES).value, rules);
+    this.#sides.choose(side, file, documentOf(state.gathered), state.gathered.rules);
   }
 
   #submit(): void {
     const {state} = this.#flow;
     if (state?.step !== 'review') return;
-    const {draft, rules} = state.gathered;
-    const document = this.#sides.submission(readDocument(draft, rules, DOCUMENT_TYPES).value);
+    const {draft} = state.gathered;
+    const document = this.#sides.submission(documentOf(state.gathered));
     if (!document) {
       this.#flow.send({type: 'open', step: 'pictures'});
       return;
@@ -202,28 +234,20 @@ export class KycFlow implements RunningFlow {
     this.#flow.send({type: 'submit', submission});
   }
 
-  /** Shows the errors and moves the focus to their summary. */
-  async #flawed(flaws: Flaws): Promise<void> {
-    this.#flow.send({type: 'flawed', flaws});
-    await this.#element.updateComplete;
-    this.#element.shadowRoot?.querySelector<HTMLElement>('.summary')?.focus();
-  }
-
   #sideMoved(side: DocumentSide, state: SideState, previous: SideState): void {
     this.#sides.tidy();
     // The announcement of the other side stays until a side changes.
     if (state.step !== previous.step) this.#news = side;
-    if (state.step === 'accepted') this.#flow.send({type: 'replaced', name: side});
+    if (uploadOf(state)) this.#flow.send({type: 'replaced', name: side});
   }
 
   #moved(state: KycState, previous: KycState, event: KycEvent): void {
-    if (state.step !== previous.step) this.#camera.close();
+    if (state.step !== previous.step) this.#way.close();
     // The user who leaves a block is where they were before it.
     const from = previous.step === 'blocked' ? state.step : previous.step;
     if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;
-      const {draft, rules} = state.gathered;
-      this.#sides.belongTo(readDocument(draft, rules, DOCUMENT_TYPES).value);
+      this.#sides.belongTo(documentOf(state.gathered));
     }
     // The files are personal data, and nothing needs them any more.
     if (state.step === 'completed') this.#sides.end();
@@ -235,6 +259,9 @@ export class KycFlow implements RunningFlow {
     this.#report.moved(state, previous, event);
   }
 }
+
+const documentOf = ({draft, rules}: Gathered): ChosenDocument =>
+  readDocument(draft, rules, DOCUMENT_TYPES).value;
 
 /** States whose outcome may come from another element or tab. */
 function isWaiting({step}: KycState): boolean {

@@ -2,20 +2,15 @@
 import type {nothing, TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {stepsOf} from '../../flows/kyc.js';
-import {enForm} from '../../locale/en-form.js';
-import {enKyc} from '../../locale/en-kyc.js';
-import {enReasons} from '../../locale/en-reasons.js';
+import {kycWords} from '../../locale/kyc-words.js';
 import {formStyles} from '../../styles/form.js';
-import {
-  fill,
-  withOverrides,
-  type FormWords,
-  type KycWords,
-  type ReasonWords,
-} from '../../locale/words.js';
+import {numeral} from '../../locale/numeral.js';
+import {fill} from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {layout} from '../layout.js';
+import {mark} from '../mark.js';
 import type {Announcement} from '../screen.js';
+import {localWords} from '../form/local-forms.js';
 import {reportStyles} from '../form/report-styles.js';
 import type {ServiceElement} from '../service-element.js';
 import {details} from './details-view.js';
@@ -38,19 +33,15 @@ export function dress(element: ServiceElement): void {
 }
 
 export function kycView(state: DrawnKyc, outer: KycScreenContext): KycView {
-  const own = withOverrides<ReasonWords & FormWords & KycWords>(
-    {...enReasons, ...enForm, ...enKyc},
-    outer.messages,
-  );
-  const every: KycScreenWords = {...outer.words, ...own};
+  const every: KycScreenWords = kycWords(outer.speaker, localWords());
   const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
   const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
   const context: KycContext = {...outer, words};
-  const camera = state.step === 'pictures' ? outer.camera.draw(context) : undefined;
+  const way = state.step === 'pictures' ? outer.way.draw(context) : undefined;
   return {
-    step: camera?.step ?? state.step,
-    announcement: announcement(state, context),
-    view: camera?.view ?? view(state, context),
+    step: way?.step ?? state.step,
+    announcement: way?.announcement ?? announcement(state, context),
+    view: way?.view ?? view(state, context),
   };
 }
 
@@ -80,7 +71,13 @@ function titleOf(state: DrawnKyc, context: KycContext): string {
 function view(state: DrawnKyc, context: KycContext): TemplateResult {
   const {words} = context;
   return layout(
-    {title: titleOf(state, context), ...progress(state, context), body: body(state, context)},
+    {
+      title: titleOf(state, context),
+      ...progress(state, context),
+      row: true,
+      sign: state.step === 'completed' ? mark('success') : undefined,
+      body: body(state, context),
+    },
     words,
   );
 }
@@ -91,8 +88,11 @@ function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
   const step = state.step === 'submitting' ? 'review' : state.step;
   const place = steps.indexOf(step);
   if (place < 0) return {back: state.step === 'completed' ? undefined : leave};
-  const where = fill(words.kycWhere, {step: place + 1, steps: steps.length});
-  if (state.step === 'submitting') return {where};
+  const where = fill(words.kycWhere, {
+    step: numeral(place + 1, words),
+    steps: numeral(steps.length, words),
+  });
+  if (state.step === 'submitting') return {where, back: 'busy' as const};
   return {where, back: place === 0 ? leave : () => send({type: 'back'})};
 }
 
@@ -112,7 +112,7 @@ function body(state: DrawnKyc, context: KycContext): TemplateResult | typeof not
     case 'failed':
       return views.failed(state, context);
     case 'completed':
-      return views.completed(state, context.words, context.done);
+      return views.completed(state, context);
   }
 }
 
@@ -120,7 +120,8 @@ function announcement(state: DrawnKyc, context: KycContext): Announcement {
   const {news, words} = context;
   switch (state.step) {
     case 'pictures':
-      if (context.noCamera) return {alert: sayOf(context.noCamera, words.kycNoCamera, context)};
+      if (context.noWay === 'phone') return {alert: words.kycNoPhone};
+      if (context.noWay) return {alert: sayOf(context.noWay, words.kycNoCamera, context)};
       return news ? newsOf(news, context) : {};
     case 'review':
       return {alert: views.sendProblemText(state, words) ?? ''};
@@ -146,6 +147,7 @@ function newsOf(side: DocumentSide, context: KycContext): Announcement {
   const state = context.sides[side];
   const say = (text: string) => sayOf(side, text, context);
   if (state.step === 'accepted') return {status: say(words.kycUploaded)};
+  if (state.step === 'given') return {status: say(words.kycFromPhone)};
   if (state.step === 'refused') return {alert: say(flawText(state.flaw, words))};
   return state.step === 'stopped' && state.error ? {alert: say(words.kycUploadFailed)} : {};
 }

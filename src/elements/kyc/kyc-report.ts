@@ -45,7 +45,11 @@ export class KycReport implements Report<KycState, KycEvent> {
       const failed = JSON.stringify(state.gathered.reasons);
       if (failed === this.#failed) return;
       this.#failed = failed;
-      emit(element, 'service-kyc-failure', reasonsDetail(state.gathered.reasons, 'not_verified'));
+      emit(
+        element,
+        'service-kyc-failure',
+        reasonsDetail(element, state.gathered.reasons, 'not_verified'),
+      );
     }
   }
 }

@@ -3,6 +3,7 @@ import type {ElementState} from '../../contract/element-state.js';
 import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
+import type {BlockActions} from '../notices/notices.js';
 import type {NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
 import type {KycScreenContext} from './kyc-context.js';
@@ -23,15 +24,26 @@ const STATE_OF_STEP = {
 
 export function kycScreen(state: KycState, context: KycScreenContext): NamedScreen<KycStep> {
   const {part, load, send, leave, words} = context;
-  if (state.step === 'blocked')
-    return blockedScreen(state, state.before ? () => send({type: 'back'}) : leave, words);
+  if (state.step === 'blocked') return blockedScreen(state, block(state, context), words);
   if (part instanceof Error) return failureScreen(part, words, load, leave);
   if (state.step === 'unread')
     return failureScreen(state.error, words, () => send({type: 'look'}), leave);
   if (state.step === 'reading' || part === 'loading')
-    return {step: 'reading', state: 'loading', announcement: {}, view: skeleton('kyc', words)};
+    return {
+      step: 'reading',
+      state: 'loading',
+      interim: true,
+      announcement: {},
+      view: skeleton('kyc', words, {back: leave}),
+    };
   const isFinal = state.step === 'failed' && !state.retryable;
   const support = isFinal ? {reason: 'not_verified'} : undefined;
   const failure = 'error' in state ? state.error : undefined;
   return {...part.kycView(state, context), state: STATE_OF_STEP[state.step], failure, support};
 }
+
+const block = (
+  {before}: Extract<KycState, {readonly step: 'blocked'}>,
+  {send, leave}: KycScreenContext,
+): BlockActions =>
+  before ? {leave: () => send({type: 'back'})} : {again: () => send({type: 'look'}), leave};

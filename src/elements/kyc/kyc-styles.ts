@@ -4,67 +4,95 @@ export const kycStyles = css`
   [hidden] {
     display: none !important;
   }
+  h3,
   .rows > li {
     overflow-wrap: anywhere;
   }
   h3 {
-    margin: 0 0 8px;
-    font-size: 16px;
-    font-weight: 600;
-    overflow-wrap: anywhere;
+    margin: 0 0 var(--_s2);
+    font-size: var(--_size);
+    font-weight: var(--_strong);
   }
   .side {
-    margin-block-end: 16px;
-    padding: 16px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    margin-block-end: var(--_s4);
+    padding: var(--_s4);
+    border: var(--_border-width) solid var(--_line);
+    border-radius: var(--_card-radius);
   }
   .side > p {
-    margin-block-end: 8px;
+    margin-block-end: var(--_s2);
   }
-  .picture,
-  .camera video {
+  .picture {
     display: block;
+    aspect-ratio: 3 / 2;
     inline-size: 100%;
     max-block-size: 320px;
-    margin-block-end: 8px;
-    border-radius: 8px;
+    margin-block-end: var(--_s2);
+    border-radius: var(--_card-radius);
     background: var(--_raised);
     object-fit: contain;
   }
-  .picture {
-    aspect-ratio: 3 / 2;
+  .camera {
+    display: grid;
+    place-items: center;
+    overflow: hidden;
+    aspect-ratio: 4 / 3;
+    inline-size: 100%;
+    margin-block-end: var(--_s4);
+    border-radius: var(--_card-radius);
+    background: var(--_raised);
   }
-  .paper {
+  .camera > * {
+    grid-area: 1 / 1;
+    min-block-size: 0;
+  }
+  .camera video {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  /* An ID-1 card, and the page of a passport (ID-3). */
+  .outline {
+    forced-color-adjust: none;
+    inline-size: 88%;
+    aspect-ratio: 85.6 / 54;
+    border: 3px solid #fff;
+    border-radius: 4% / 6.4%;
+    outline: 100vmax solid rgb(0 0 0 / 45%);
+    pointer-events: none;
+  }
+  .outline.page {
+    aspect-ratio: 125 / 88;
+  }
+  .paper,
+  .under {
     display: flex;
     align-items: center;
-    gap: 8px;
-    padding: 12px;
-    border-radius: 8px;
+    gap: 0 var(--_s2);
+  }
+  .paper {
+    padding: var(--_s3);
+    border-radius: var(--_card-radius);
     background: var(--_raised);
   }
   progress {
     display: block;
     inline-size: 100%;
     block-size: 8px;
-    margin-block-end: 4px;
-    accent-color: var(--_accent);
+    margin-block-end: var(--_s1);
+    accent-color: var(--_link);
   }
   .under {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 16px;
-    font-size: 14px;
+    flex-wrap: wrap;
+    font-size: var(--_small);
     font-variant-numeric: tabular-nums;
   }
-  .under .small {
-    flex: none;
-    margin-inline-end: -8px;
+  .under > span {
+    flex: 1 8em;
   }
   .received {
     color: var(--_success);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .received::before {
     content: '\u2713 ' / '';
@@ -72,31 +100,34 @@ export const kycStyles = css`
   .ways {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 208px), 1fr));
-    gap: 8px;
+    gap: var(--_s2);
   }
   .way {
-    gap: 8px;
-    padding-inline: 8px;
+    gap: var(--_s2);
+    padding-inline: var(--_s2);
     margin: 0;
     border-color: var(--_border);
     color: var(--_text);
   }
-  .way svg {
+  .to-phone {
+    margin-block-end: var(--_s4);
+  }
+  .way svg,
+  .paper svg {
     flex: none;
   }
   .part {
     display: grid;
     grid-template-columns: 1fr auto;
     align-items: baseline;
-    margin-block-end: 8px;
+    margin-block-end: var(--_s2);
   }
-  .part > dl,
-  .part > p,
-  .part > div {
+  .part > :nth-child(n + 3) {
     grid-column: 1 / -1;
   }
-  .part .small {
-    margin-inline-end: -8px;
+  .part .small,
+  .under .small {
+    margin-inline: calc(-1 * var(--_s2));
   }
   .line-of {
     display: block;
@@ -104,8 +135,8 @@ export const kycStyles = css`
   .thumbs {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 8px;
-    margin-block-end: 16px;
+    gap: var(--_s2);
+    margin-block-end: var(--_s4);
   }
   .thumbs .picture {
     max-block-size: 160px;

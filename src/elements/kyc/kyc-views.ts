@@ -4,10 +4,10 @@ import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
-import {usableLocale} from '../../locale/usable-locale.js';
+import {duration} from '../../locale/duration.js';
 import {fill} from '../../locale/words.js';
-import {doneIcon} from '../form/form-icons.js';
 import {bounded, outside} from '../outside.js';
+import {shownDate} from '../form/birth-date.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primaryButton} from './primary-button.js';
@@ -28,6 +28,7 @@ export const review = (
   const change = (step: Editing, section: string) =>
     html`<button
       class="small"
+      part="secondary"
       type="button"
       aria-label=${fill(words.kycChangeOf, {section})}
       aria-disabled=${busy ? 'true' : nothing}
@@ -52,9 +53,9 @@ export const review = (
         ? html`<div class="part">
             <h3>${words.kycDetailsTitle}</h3>
             ${change('details', words.kycDetailsTitle)}
-            <dl>
+            <dl part="summary">
               ${row(words.fullName, html`${text('firstName')} ${text('lastName')}`)}
-              ${row(words.birthDate, text('birthDate'))}
+              ${row(words.birthDate, shownDate(text('birthDate'), language))}
               ${row(
                 words.home,
                 address.map(line => html`<span class="line-of">${line}</span>`),
@@ -100,28 +101,18 @@ export const sendProblemText = (
 
 const sendProblem = (state: At<'review'>, words: KycScreenWords) => {
   const text = sendProblemText(state, words);
-  return text ? html`<p class="problem">${text}</p>` : nothing;
+  return text ? html`<p class="problem" part="error">${text}</p>` : nothing;
 };
 
 export const pending = (
   {review: {usualSeconds}, error}: At<'pending'>,
-  {words, send, language}: KycContext,
+  {words, send}: KycContext,
 ): TemplateResult => html`
   <span class="spinner"></span>
-  <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words, language)})}</p>
-  ${error ? html`<p class="problem">${words.kycLookFailed}</p>` : nothing}
+  <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words)})}</p>
+  ${error ? html`<p class="problem" part="error">${words.kycLookFailed}</p>` : nothing}
   ${primaryButton(words.kycLook, () => send({type: 'look'}))}
 `;
-
-function duration(seconds: number, words: KycScreenWords, language: string): string {
-  const count = (value: number) =>
-    new Intl.NumberFormat(usableLocale(language)).format(Math.max(1, Math.ceil(value)));
-  if (seconds < 55) return fill(words.kycSeconds, {count: count(seconds)});
-  if (seconds <= 60) return words.kycMinute;
-  return seconds <= 5400
-    ? fill(words.kycMinutes, {count: count(seconds / 60)})
-    : fill(words.kycHours, {count: count(seconds / 3600)});
-}
 
 const MEND = {
   details: 'kycMendDetails',
@@ -144,7 +135,7 @@ export const failed = (
     ${
       retryable
         ? primaryButton(words[MEND[step]], () => send({type: 'open', step}))
-        : html`<p class="note">${words.kycFinalText}</p>`
+        : html`<p class="note" part="note">${words.kycFinalText}</p>`
     }
   `;
 };
@@ -164,10 +155,8 @@ function concernName(concern: Concern, words: KycScreenWords): string {
 
 export const completed = (
   {before}: At<'completed'>,
-  words: KycScreenWords,
-  done: (() => void) | undefined,
+  {words, done, leave}: KycContext,
 ): TemplateResult => html`
-  <span class="seal">${doneIcon}</span>
   <p>${before ? words.kycBeforeText : words.kycDoneText}</p>
-  ${done ? primaryButton(words.kycContinue, done) : nothing}
+  ${primaryButton(leave ? words.kycContinue : words.kycFinish, done)}
 `;

@@ -1,16 +1,17 @@
 /** The form for the pictures of the document: each side by camera or as a file. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
-import {isMoving, type SideState} from '../../flows/document-side.js';
+import {isMoving, uploadOf, type SideState} from '../../flows/document-side.js';
 import type {Flaw} from '../../flows/flaws.js';
 import type {KycState} from '../../flows/kyc-state.js';
+import {numeral} from '../../locale/numeral.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../form/field.js';
-import {cameraIcon, fileIcon} from '../form/form-icons.js';
-import {outside} from '../outside.js';
+import {cameraIcon, fileIcon, phoneIcon} from '../form/form-icons.js';
+import {sentence} from '../outside.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../form/summary.js';
-import {flawText, sideName, typeName, type KycContext} from './kyc-context.js';
+import {flawText, isKnownType, sideName, type KycContext} from './kyc-context.js';
 
 type Picturing = Extract<KycState, {readonly step: 'pictures'}>;
 
@@ -26,13 +27,13 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
     const text = problemOf(side, state, context);
     return text ? [{id: `${side}-file`, label: sideName(side, context), text}] : [];
   });
-  const size = Math.floor(rules.maxBytes / MEGABYTE);
+  const size = numeral(Math.floor(rules.maxBytes / MEGABYTE), words);
   return html`
     <form
       novalidate
       @submit=${(event: Event) => {
         event.preventDefault();
-        const open = document.sides.filter(side => sides[side].step !== 'accepted');
+        const open = document.sides.filter(side => !uploadOf(sides[side]));
         const flaws = open.map((side): [string, Flaw] => [
           side,
           isMoving(sides[side]) ? 'invalid' : 'required',
@@ -43,13 +44,24 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
     >
       ${summary(problems, words)}
       <p>${takesPdf(state) ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
-      ${document.sides.map(side => card(side, state, context))} ${primary(words.kycToReview)}
+      ${document.sides.map(side => card(side, state, context))}
+      ${rules.handoff && !isOnPhone() ? toPhone(context) : nothing} ${primary(words.kycToReview)}
     </form>
   `;
 };
 
+/** A user who is on a phone has the camera here. */
+const isOnPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
+const toPhone = ({words, noWay, openWay}: KycContext) => html`
+  ${noWay === 'phone' ? html`<p class="problem" part="error">${words.kycNoPhone}</p>` : nothing}
+  <button class="way to-phone" part="secondary" type="button" @click=${() => openWay('phone')}>
+    ${phoneIcon}${words.kycPhone}
+  </button>
+`;
+
 export const picturesTitle = ({document, words}: KycContext): string =>
-  fill(words.kycPicturesTitle, {document: typeName(document.type, words).toLowerCase()});
+  isKnownType(document.type) ? words[`kycPictures_${document.type}`] : words.kycPictures;
 
 export const takesPdf = ({gathered}: Picturing): boolean =>
   gathered.rules.contentTypes.includes(PDF);
@@ -59,7 +71,7 @@ function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycCo
   const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);
   if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
-  if (!flaws[side] || state.step === 'accepted') return undefined;
+  if (!flaws[side] || uploadOf(state)) return undefined;
   return isMoving(state) ? words.kycSideMoving : words.kycSideRequired;
 }
 
@@ -69,8 +81,8 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
   const name = sideName(side, context);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
-    ${problem ? html`<p class="problem" id="${side}-flaw">${outside(problem)}</p>` : nothing}
-    ${context.noCamera === side ? html`<p class="problem">${context.words.kycNoCamera}</p>` : nothing}
+    ${problem ? html`<p class="problem" part="error" id="${side}-flaw">${sentence(problem)}</p>` : nothing}
+    ${context.noWay === side ? html`<p class="problem" part="error">${context.words.kycNoCamera}</p>` : nothing}
     ${preview(sideState, name, context)} ${progress(side, sideState, context)}
     ${choices(side, sideState, problem, context)}
   </section>`;
@@ -81,6 +93,10 @@ export const preview = (
   name: string,
   {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
+  if (state.step === 'given') {
+    const text = fill(words.kycSideSaid, {side: name, text: words.kycFromPhone});
+    return html`<p class="paper">${phoneIcon} ${text}</p>`;
+  }
   const file = 'sending' in state ? state.sending.file : undefined;
   if (!file) return nothing;
   return file.type === PDF
@@ -100,6 +116,7 @@ const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycCont
       <span>${uploading ? words.kycUploading : idle}</span>
       <button
         class="small"
+        part="secondary"
         type="button"
         aria-describedby="${side}-name"
         @click=${() => toSide(side, {type: stopped ? 'retry' : 'cancel'})}
@@ -122,10 +139,10 @@ const choices = (
   return html`<div class="ways">
     <button
       class="way"
-      part="choice"
+      part="secondary"
       type="button"
       aria-describedby=${described}
-      @click=${() => context.openCamera(side)}
+      @click=${() => context.openWay(side)}
     >
       ${cameraIcon}${isReplacement ? words.kycReplaceTake : words.kycTake}
     </button>

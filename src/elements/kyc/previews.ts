@@ -16,6 +16,7 @@ export class Previews {
     if (!canvas) {
       canvas = document.createElement('canvas');
       canvas.className = 'picture';
+      canvas.part.add('picture');
       canvas.setAttribute('role', 'img');
       this.#canvases.set(file, canvas);
       void paint(canvas, file);

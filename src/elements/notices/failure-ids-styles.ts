@@ -2,9 +2,9 @@ import {css} from '../../styles/css.js';
 
 export const failureIdsStyles = css`
   .ids {
-    margin-block-start: 16px;
-    padding-block-start: 12px;
-    border-block-start: 1px solid var(--_line);
+    margin-block-start: var(--_s4);
+    padding-block-start: var(--_s3);
+    border-block-start: var(--_border-width) solid var(--_line);
   }
   .ids p {
     margin: 0;
@@ -14,6 +14,7 @@ export const failureIdsStyles = css`
     max-inline-size: 100%;
   }
   .ids button {
-    margin-inline-start: -9px;
+    margin-inline-start: calc(-1 * var(--_s2));
+    text-align: start;
   }
 `;

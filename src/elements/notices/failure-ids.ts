@@ -4,13 +4,15 @@
  */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
-import {enCopy} from '../../locale/en-copy.js';
-import {withOverrides, type CopyWords} from '../../locale/words.js';
+import {copyWords} from '../../locale/copy-words.js';
+import type {CopyWords} from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Copying} from '../copying.js';
 import type {Announcement} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
 import {failureIdsStyles} from './failure-ids-styles.js';
+
+export {placeName} from './places.js';
 
 /** A word, and the id that it names. */
 type Line = readonly [name: string, id: string];
@@ -36,7 +38,7 @@ export class FailureIds {
   }
 
   draw(failure: ServiceError): ShownIds {
-    const words = withOverrides<CopyWords>(enCopy, this.#element.messages);
+    const words = copyWords(this.#element);
     const lines = linesOf(failure, words);
     const text = lines.map(line => line.join(' ')).join('\n');
     const outcome = this.#copying.outcomeOf('ids', text);
@@ -47,14 +49,14 @@ export class FailureIds {
           <p class="muted" data-copy="ids">${lines.map(lineView)}</p>
           <button
             class="small"
-            part="copy"
+            part="secondary copy"
             type="button"
             @click=${() => this.#copying.copy('ids', text)}
           >
             ${outcome === 'copied' ? words.copied : words.copyIds}
           </button>
         </div>
-        ${outcome === 'selected' ? html`<p class="note">${words.copyByHand}</p>` : nothing}`,
+        ${outcome === 'selected' ? html`<p class="note" part="note">${words.copyByHand}</p>` : nothing}`,
     };
   }
 }

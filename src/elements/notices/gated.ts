@@ -1,16 +1,20 @@
 /** The list of all pending gates (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Gate} from '../../contract/access.js';
+import type {Action, Gate} from '../../contract/access.js';
+import {plural} from '../../locale/plural.js';
 import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
+import {forAction} from '../for-action.js';
 import {layout} from '../layout.js';
+import {mark} from '../mark.js';
 import type {SupportCase} from '../support.js';
+import {GATE_ICONS} from './gate-icons.js';
 
 /**
  * How far the user has come with a gate:
  * - `open`: not begun;
  * - `begun`: begun here and left;
  * - `review`: everything is sent and under review;
- * - `told`: the page was told and takes care of it.
+ * - `told`: the page was told, and does the rest.
  */
 export type Standing = 'open' | 'begun' | 'review' | 'told';
 
@@ -19,6 +23,7 @@ export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 
 /** The data and callbacks of the list of gates. */
 export interface Checklist {
+  readonly action: Action;
   /** Called before the list shows these gates. Loads their flows while the user reads. */
   expect(gates: readonly Gate[]): void;
   readonly start: (gate: Gate) => void;
@@ -28,8 +33,6 @@ export interface Checklist {
   /** The result of the last check, if gates are still pending. */
   readonly finding: GateFinding | undefined;
   standing(gate: Gate): Standing;
-  /** Whether the page has to take care of the gate. */
-  isTheirs(gate: Gate): boolean;
 }
 
 const GATE_WORDS = {
@@ -42,46 +45,58 @@ const GATE_WORDS = {
 
 export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
-/** The heading. A suspension hides the other gates, because completing them would not help. */
-export const gatedTitle = (gates: readonly Gate[], words: Words): string =>
-  gates.includes('not-suspended') ? words.notSuspended : words.gatedTitle;
+/** Completing the other gates would not help. */
+const isSuspended = (gates: readonly Gate[]): boolean => gates.includes('not-suspended');
+
+/** The heading. A suspension hides the other gates. */
+export function gatedTitle(gates: readonly Gate[], action: Action, words: Words): string {
+  if (isSuspended(gates)) return words.notSuspended;
+  return plural(words[forAction(action, 'gated')], 'n', gates.length, words);
+}
+
+export interface GatedOptions {
+  readonly back?: (() => void) | undefined;
+  /** What became of the payment that was refused for these gates. */
+  readonly note?: readonly string[];
+}
 
 export const gated = (
   gates: readonly Gate[],
   list: Checklist,
   words: Words,
-  back?: () => void,
+  {back, note = []}: GatedOptions = {},
 ): TemplateResult =>
   layout(
     {
-      title: gatedTitle(gates, words),
+      title: gatedTitle(gates, list.action, words),
       back,
-      body: gates.includes('not-suspended')
-        ? html`<p>${words.notSuspendedText}</p>`
-        : rows(gates, list, words),
+      sign: mark(isSuspended(gates) ? 'locked' : 'steps'),
+      body: html`
+        ${note.map(text => html`<p>${text}</p>`)}
+        ${isSuspended(gates) ? html`<p>${words.notSuspendedText}</p>` : rows(gates, list, words)}
+      `,
     },
     words,
   );
 
 /** A suspended user needs support (7.4). */
 export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
-  gates.includes('not-suspended')
-    ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'}
-    : undefined;
+  isSuspended(gates) ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'} : undefined;
 
+/** The main button is the next gate for the user to do, or the check if the page does the rest. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
-  // The main button is the next gate with a flow here, or the check if the page has to act.
-  const elsewhere = gates.some(gate => list.isTheirs(gate));
-  const next = elsewhere ? undefined : gates.find(gate => list.standing(gate) !== 'review');
+  const at = (standing: Standing) => gates.find(gate => list.standing(gate) === standing);
+  const next = at('begun') ?? at('open') ?? at('review');
   return html`
-    <p>${words.gatedText}</p>
     <ul class="rows">
       ${gates.map(gate => row(gate, gate === next, list, words))}
     </ul>
-    ${list.finding ? html`<p class="note">${words[list.finding]}</p>` : nothing}
+    ${next ? start(next, 'primary', list, words) : nothing}
+    ${list.finding ? html`<p class="note" part="note">${words[list.finding]}</p>` : nothing}
+    ${next ? html`<p class="muted again">${words.checkAgainText}</p>` : nothing}
     <button
-      class=${elsewhere ? 'primary' : ''}
-      part=${elsewhere ? 'primary' : nothing}
+      class=${next ? '' : 'primary'}
+      part=${next ? 'secondary' : 'primary'}
       type="button"
       aria-disabled=${list.checking ? 'true' : nothing}
       @click=${list.check}
@@ -98,25 +113,33 @@ const ACTIONS = {
   review: 'gateView',
 } as const satisfies Record<Standing, keyof Words>;
 
-function row(gate: Gate, main: boolean, list: Checklist, words: Words): TemplateResult {
+function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
   const standing = list.standing(gate);
-  const action = words[ACTIONS[standing]];
+  const news = standing === 'review' ? 'gateReview' : 'gateTold';
+  const isTold = standing === 'review' || standing === 'told';
   return html`<li class="gate">
+    ${GATE_ICONS[gate]}
     <span
       ><strong>${words[title]}</strong
-      ><span class="muted">${words[standing === 'review' ? 'gateReview' : text]}</span>${
-        standing === 'told' ? html`<span class="muted">${words.gateTold}</span>` : nothing
-      }</span
+      ><span class="muted">${words[isTold ? news : text]}</span></span
     >
-    <button
-      class="small ${main ? 'primary' : ''}"
-      part=${main ? 'primary' : nothing}
-      type="button"
-      aria-label=${fill(words.gateAction, {action, gate: words[title]})}
-      @click=${() => list.start(gate)}
-    >
-      ${action}
-    </button>
+    ${isNext ? nothing : start(gate, 'small', list, words)}
   </li>`;
+}
+
+/** The main button says what comes, unless it goes on with that. Its name has both. */
+function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
+  const standing = list.standing(gate);
+  const action = words[ACTIONS[standing]];
+  const name = gateTitle(gate, words);
+  return html`<button
+    class=${look}
+    part=${look === 'primary' ? look : 'secondary'}
+    type="button"
+    aria-label=${fill(words.gateAction, {action, gate: name})}
+    @click=${() => list.start(gate)}
+  >
+    ${look === 'primary' && standing === 'open' ? name : action}
+  </button>`;
 }

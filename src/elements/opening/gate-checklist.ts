@@ -4,12 +4,12 @@
  * check or the terms run here, in place of the payment. They are kept if the user
  * goes back to the list.
  */
-import {GATES, type Gate} from '../../contract/access.js';
+import {GATES, type Action, type Gate} from '../../contract/access.js';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
 import {ask} from '../../host/ask.js';
 import type {ServiceEventName} from '../../host/events.js';
-import {fill, type OfferScreenWords, type ShellWords} from '../../locale/words.js';
+import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {tell} from '../console/tell.js';
@@ -31,7 +31,15 @@ const REVIEW_EVENTS = [
   'service-kyc-failure',
 ] as const satisfies readonly ServiceEventName[];
 
+export interface ChecklistOptions {
+  readonly element: ServiceElement;
+  readonly action: Action;
+  readonly session: Session;
+  readonly report: (error: ServiceError) => void;
+}
+
 export class GateChecklist implements Checklist {
+  readonly action: Action;
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #report: (error: ServiceError) => void;
@@ -48,7 +56,8 @@ export class GateChecklist implements Checklist {
   #finding: GateFinding | undefined;
   #untouched = true;
 
-  constructor(element: ServiceElement, session: Session, report: (error: ServiceError) => void) {
+  constructor({element, action, session, report}: ChecklistOptions) {
+    this.action = action;
     this.#element = element;
     this.#session = session;
     this.#report = report;
@@ -73,21 +82,15 @@ export class GateChecklist implements Checklist {
     return this.#told.has(gate) ? 'told' : 'open';
   }
 
-  isTheirs(gate: Gate): boolean {
-    return GATE_ROUTES[gate] === 'host' || this.#told.has(gate);
-  }
-
   readonly start = (gate: Gate): void => {
     this.#chosen = gate;
     this.#clearNews();
     // The page was asked when this flow began.
     if (this.#flows.has(gate)) return;
-    // The page takes care of the gate, if it cancels what we would do.
+    // The page takes care of the gate, if it cancels what we would do, or if nothing here can.
     this.#told.add(gate);
     ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
-      this.#told.delete(gate);
-      this.#element.requestUpdate();
-      const loading = loadGateFlow(gate);
+      const loading = loadGateFlow(gate, this.#element);
       if (loading) void this.#begin(gate, loading);
     });
   };
@@ -99,7 +102,7 @@ export class GateChecklist implements Checklist {
   /** Tries again to load the flow. */
   readonly retry = (): void => {
     const gate = this.#chosen;
-    const loading = gate && loadGateFlow(gate);
+    const loading = gate && loadGateFlow(gate, this.#element);
     if (loading) void this.#begin(gate, loading);
   };
 
@@ -114,7 +117,7 @@ export class GateChecklist implements Checklist {
     this.#clearNews();
     this.#untouched = true;
     // A failure is reported when the user starts the gate. Until then nobody needs the flow.
-    for (const gate of gates) loadGateFlow(gate)?.catch(() => {});
+    for (const gate of gates) loadGateFlow(gate, this.#element)?.catch(() => {});
   }
 
   sessionChanged(state: SessionState): void {
@@ -130,8 +133,8 @@ export class GateChecklist implements Checklist {
   }
 
   /** The gate's flow that is shown in place of the list, if any. */
-  draw(words: ShellWords): Screen | undefined {
-    return this.#chosen && this.#flows.get(this.#chosen)?.draw(words);
+  draw(): Screen | undefined {
+    return this.#chosen && this.#flows.get(this.#chosen)?.draw();
   }
 
   /** Announces the refusal that led to the list until the user acts, then the list itself. */
@@ -145,7 +148,7 @@ export class GateChecklist implements Checklist {
     if (this.#finding) return {status: words[this.#finding]};
     if (this.#chosen && this.standing(this.#chosen) === 'told') return {status: words.gateTold};
     const done = this.#done && fill(words.gateDone, {gate: gateTitle(this.#done, words)});
-    return {status: [done, gatedTitle(gates, words)].filter(Boolean).join(' ')};
+    return {status: [done, gatedTitle(gates, this.action, words)].filter(Boolean).join(' ')};
   }
 
   end(): void {

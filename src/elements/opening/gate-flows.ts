@@ -1,12 +1,13 @@
 /** The gates that have a flow here. It runs in place of the payment. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
+import {localeOf} from '../controllers/locale-controller.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
 import type {ServiceElement} from '../service-element.js';
 
 export type Begin = (element: ServiceElement, session: Session, parent: ParentFlow) => RunningFlow;
 
-const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
+const FLOWS = {
   kyc: async () => {
     const {KycFlow} = await import('../kyc/kyc-flow.js');
     return (...args) => new KycFlow(...args);
@@ -15,9 +16,11 @@ const FLOWS: Partial<Record<Gate, () => Promise<Begin>>> = {
     const {TermsFlow} = await import('../terms/terms-flow.js');
     return (...args) => new TermsFlow(...args);
   },
-};
+} as const satisfies Partial<Record<Gate, () => Promise<Begin>>>;
 
-/** Loads a gate's flow. `undefined` if the gate has none here. */
-export function loadGateFlow(gate: Gate): Promise<Begin> | undefined {
-  return FLOWS[gate]?.();
+/** Loads a gate's flow and its words. `undefined` if the gate has none here. */
+export function loadGateFlow(gate: Gate, element: ServiceElement): Promise<Begin> | undefined {
+  if (gate !== 'kyc' && gate !== 'terms') return undefined;
+  const loading = Promise.all([FLOWS[gate](), localeOf(element).load(gate)]);
+  return loading.then(([begin]) => begin);
 }

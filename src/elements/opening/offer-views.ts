@@ -1,25 +1,20 @@
 /** What there is in the place of a payment: a placeholder, or every denial. */
-import {html, type nothing, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';
 import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
 import {forAction} from '../for-action.js';
 import {layout} from '../layout.js';
+import {mark} from '../mark.js';
 import {outside} from '../outside.js';
 
-export const unavailable = (
-  action: Action,
-  provider: Provider,
-  back: (() => void) | undefined,
-  note: TemplateResult | typeof nothing,
-  words: Words,
-): TemplateResult =>
+/** No method has a flow. Where another one has one, the list says which have none. */
+export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>
   layout(
     {
-      title: fill(words.unavailableTitle, {provider: words[provider]}),
-      back,
-      body: html`${note}
-        <p>${words[forAction(action, 'unavailable')]}</p>`,
+      title: fill(words[forAction(action, 'unavailableTitle')], {provider: words[provider]}),
+      sign: mark('notice'),
+      body: html`<p>${words.unavailableAlone}</p>`,
     },
     words,
   );
@@ -30,6 +25,7 @@ export const denied = (action: Action, denials: readonly Denial[], words: Words)
   layout(
     {
       title: words[deniedTitle(action)],
+      sign: mark('notice'),
       body: html`
         <p>${words.deniedText}</p>
         <ul class="rows">
@@ -38,6 +34,7 @@ export const denied = (action: Action, denials: readonly Denial[], words: Words)
               html`<li><strong>${words[provider]}</strong><br />${outside(reason)}</li>`,
           )}
         </ul>
+        <p>${words.deniedNext}</p>
       `,
     },
     words,

@@ -14,8 +14,8 @@ import {
   type OpeningEvent,
   type OpeningState,
 } from '../../flows/opening.js';
-import {enOffer} from '../../locale/en-offer.js';
-import {withOverrides, type OfferScreenWords, type ShellWords} from '../../locale/words.js';
+import {offerWords} from '../../locale/offer-words.js';
+import type {OfferScreenWords} from '../../locale/words.js';
 import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
 import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
@@ -24,13 +24,16 @@ import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
+import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, failureScreen} from '../boundary.js';
 import {tell} from '../console/tell.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {gateStyles} from '../notices/gate-styles.js';
 import * as notice from '../notices/notices.js';
+import type {PaymentHost} from '../payment/payment-setup.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {NamedScreen, Screen} from '../screen.js';
-import {sessionControllerOf, type ServiceElement} from '../service-element.js';
+import {sessionControllerOf} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
@@ -39,10 +42,8 @@ import {openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
 
 /** The element that the flow runs on. */
-export interface OpeningHost extends ServiceElement {
+export interface OpeningHost extends PaymentHost {
   readonly provider: string;
-  readonly amount: string;
-  readonly returnUrl?: string;
   readonly returnedLink: string;
 }
 
@@ -72,9 +73,10 @@ export class OpeningFlow implements RunningFlow {
     this.#action = action;
     this.#session = session;
     this.#boundary = new Boundary({element, session, flow: action});
+    adoptStyles(element, gateStyles);
     const report = this.#boundary.report.bind(this.#boundary);
     this.#report = new OpeningReport({element, action, report});
-    this.#checklist = new GateChecklist(element, session, report);
+    this.#checklist = new GateChecklist({element, action, session, report});
     this.#slot = new PaymentSlot({
       element,
       session,
@@ -139,12 +141,11 @@ export class OpeningFlow implements RunningFlow {
     );
   }
 
-  draw(shell: ShellWords): Screen {
+  draw(): Screen {
     const outlives = this.#slot.payment?.sent ?? false;
     const isOver = this.#session.state.status === 'failed' && !outlives;
-    const inner = isOver ? undefined : this.#checklist.draw(shell);
-    const own = withOverrides(enOffer, this.#element.messages);
-    return inner ?? this.#boundary.draw(shell, outlives, words => this.#screen({...words, ...own}));
+    const inner = isOver ? undefined : this.#checklist.draw();
+    return inner ?? this.#boundary.draw(outlives, () => this.#screen(offerWords(this.#element)));
   }
 
   #screen(words: OfferScreenWords): NamedScreen<PaymentStep> {

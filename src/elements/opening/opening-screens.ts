@@ -18,25 +18,33 @@ export function openingScreen(
   state: OpeningState,
   context: OpeningContext,
 ): NamedScreen<PaymentStep> {
-  const {action, words} = context;
+  const {words} = context;
   switch (state.step) {
-    case 'opening': {
-      const view =
-        state.offer?.kind === 'available' && !state.offer.chosen
-          ? choices(state.offer, state.chosen, context)
-          : shell.skeleton(action, words);
-      return {step: 'opening', state: 'loading', announcement: {}, view};
-    }
+    case 'opening':
+      return opening(state, context);
     case 'offering':
       return offering(state.offer, context);
     case 'paying':
     case 'resuming':
       return paying(state, context);
     case 'blocked':
-      return blockedScreen(state, undefined, words);
+      return blockedScreen(state, {again: context.reopen}, words);
     case 'failed':
       return failureScreen(state.error, words, context.reopen);
   }
+}
+
+function opening(
+  {offer, chosen}: Extract<OpeningState, {readonly step: 'opening'}>,
+  context: OpeningContext,
+): NamedScreen<PaymentStep> {
+  const {action, words} = context;
+  const shared = {step: 'opening', state: 'loading', announcement: {}} as const;
+  if (offer?.kind !== 'available')
+    return {...shared, interim: true, view: shell.skeleton(action, words)};
+  if (!offer.chosen) return {...shared, view: choices(offer, chosen, context)};
+  const view = shell.skeleton(action, words, shell.preview(offer.chosen.provider, words));
+  return {...shared, interim: true, view};
 }
 
 function offering(
@@ -52,13 +60,14 @@ function offering(
     case 'denied': {
       const announcement = {status: words[views.deniedTitle(action)]};
       const view = views.denied(action, offer.denials, words);
-      return {step: 'denied', state: 'blocked', announcement, view};
+      const support = {reason: 'denied'};
+      return {step: 'denied', state: 'blocked', announcement, view, support, supportAlone: true};
     }
     case 'gated': {
       const announcement = announceGates(offer.gates);
       const view = gated(offer.gates, checklist, words);
       const support = supportFor(offer.gates);
-      return {step: 'gated', state: 'blocked', announcement, view, support};
+      return {step: 'gated', state: 'blocked', announcement, view, support, supportAlone: true};
     }
   }
 }
@@ -66,22 +75,32 @@ function offering(
 function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep> {
   const {action, payment, words} = context;
   const {offer, reason} = state.step === 'paying' ? state : {};
-  const isAlone = offer?.providers.length === 1;
+  // The first of the others has a flow, if any has one.
+  const [first, second] = offer?.providers ?? [];
+  const isAlone = offer && !(second && first && offersFlow(first, action));
   const back = isAlone ? undefined : context.back;
-  const note = shell.fallbackNote(reason && offer?.skipped[0], words);
   if (!offersFlow(state.provider, action)) {
-    const view = views.unavailable(action, state.provider, back, note, words);
-    return {step: 'unavailable', state: 'ready', announcement: {}, view};
+    const view = views.unavailable(action, state.provider, words);
+    const support = {reason: 'unavailable'};
+    return {
+      step: 'unavailable',
+      state: 'ready',
+      announcement: {},
+      view,
+      support,
+      supportAlone: true,
+    };
   }
   if (!payment) {
-    const view = shell.skeleton(action, words);
-    return {step: 'preparing', state: 'loading', announcement: {}, view};
+    const view = shell.skeleton(action, words, shell.preview(state.provider, words, back));
+    return {step: 'preparing', state: 'loading', interim: true, announcement: {}, view};
   }
+  const note = shell.fallbackNote(reason && offer?.skipped[0], words);
   const screen = payment.screen(back, note, context.renew);
   const {gates} = payment;
   if (gates.length === 0) return screen;
   const announcement = context.announceGates(gates, screen.announcement);
-  return {...screen, announcement, support: supportFor(gates)};
+  return {...screen, announcement, support: supportFor(gates), supportAlone: true};
 }
 
 const choices = (

@@ -6,7 +6,7 @@ import {providersFor} from '../../providers/table.js';
 import {FlowElement} from '../flow-element.js';
 import {once} from '../once.js';
 import type {FlowPart} from '../running-flow.js';
-import {choices, skeleton} from '../shell-views.js';
+import {choices, preview, skeleton} from '../shell-views.js';
 
 const loadOpening = once(() => import('./opening-flow.js'));
 
@@ -23,15 +23,31 @@ const loadOpening = once(() => import('./opening-flow.js'));
  * @fires {CustomEvent} service-kyc-pending - The review of an identity check that began here is under way.
  * @fires {CustomEvent} service-kyc-failure - The review of an identity check that began here did not verify the user.
  * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms here.
- * @csspart input - A text field.
- * @csspart choice - The button of one provider or account.
- * @csspart again - The button to go on with another payment, or with a new address.
+ * @csspart input - A field of text, or of a country.
+ * @csspart check - A radio button, or a checkbox.
+ * @csspart label - The name of a field, or of a group of options.
+ * @csspart hint - What explains a field, below it.
+ * @csspart error - What is wrong with a field, or with the last step.
+ * @csspart errors - The box above a form that lists what is wrong with its fields.
+ * @csspart summary - The rows of an order, or of the details to check.
+ * @csspart choice - A card that goes on with one provider or account.
+ * @csspart option - A row to select, with its radio button.
+ * @csspart preset - A button that fills in an amount.
+ * @csspart again - The button to go on with another payment, or with a new address. A secondary, too.
+ * @csspart amount - The amount of a payment, in large.
+ * @csspart steps - How far a payment under way has come.
+ * @csspart qr - The QR code.
+ * @csspart address - The address to send coins to.
+ * @csspart picture - A picture of a document, or what the camera sees.
+ * @csspart page - A page of somebody else, in a frame: the bank's, or the terms.
  */
 export abstract class PaymentElement extends FlowElement {
   static override properties = {
     ...FlowElement.properties,
     provider: {},
     amount: {},
+    amountLocked: {attribute: 'amount-locked', type: Boolean},
+    presets: {},
     returnUrl: {attribute: 'return-url'},
   };
 
@@ -39,6 +55,13 @@ export abstract class PaymentElement extends FlowElement {
   declare provider: Provider | '';
   /** The amount to start with, as decimal text. */
   declare amount: string;
+  /**
+   * The amount is fixed: a payment begins with its review, and the user cannot change it. Without a
+   * valid `amount` it does nothing.
+   */
+  declare amountLocked: boolean;
+  /** The amounts of the buttons below the field, such as `25,50,100`. Those beyond the limits are left out. */
+  declare presets: string;
   /** Where a bank comes back to that leaves the page. The element there goes on with the link. */
   declare returnUrl: string;
   /**
@@ -57,6 +80,8 @@ export abstract class PaymentElement extends FlowElement {
     this.#action = action;
     this.provider = '';
     this.amount = '';
+    this.amountLocked = false;
+    this.presets = '';
     this.returnUrl = '';
   }
 
@@ -81,7 +106,8 @@ export abstract class PaymentElement extends FlowElement {
     const action = this.#action;
     const options = {action, preferred: this.provider, shipped: providersFor(action)};
     const made = access && offer(access, options);
-    if (made?.kind !== 'available' || made.chosen) return skeleton(action, words);
+    if (made?.kind !== 'available') return skeleton(action, words);
+    if (made.chosen) return skeleton(action, words, preview(made.chosen.provider, words));
     const choose = (provider: Provider): void => {
       this.#chosen = provider;
       this.requestUpdate();

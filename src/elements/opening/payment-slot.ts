@@ -33,6 +33,9 @@ export interface Beginning {
 /** The payments that outlive a sign-out. The element's next flow ends them, and shows them again. */
 const followed = new WeakMap<Element, RunningPayment>();
 
+/** The sessions for which a provider was fetched on a guess. The elements on a session guess once. */
+const guessed = new WeakSet<Session>();
+
 export class PaymentSlot {
   readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
@@ -93,7 +96,11 @@ export class PaymentSlot {
     const isGranted = (provider: Provider) =>
       session.access?.permissions[`${action}-${provider}`]?.granted;
     const provider = providersFor(action).find(one => (chosen ? one === chosen : isGranted(one)));
-    if (!provider || !isGranted(provider) || (!chosen && savesData())) return;
+    if (!provider || !isGranted(provider)) return;
+    if (!chosen) {
+      if (savesData() || guessed.has(session)) return;
+      guessed.add(session);
+    }
     const timeout = timeoutOf(element);
     loadFlow(provider).then(
       // A payment that has begun makes its own requests.

@@ -1,13 +1,17 @@
 /** The amount screen. The user types how much to move and sees where it comes from or goes. */
 import {html, nothing, type TemplateResult} from 'lit';
-import {minorUnits} from '../../contract/amount.js';
-import type {ServiceError} from '../../contract/errors.js';
-import type {Wallet} from '../../contract/payments.js';
+import {fromMinorUnits, minorUnits} from '../../contract/amount.js';
+import type {Conditions, Wallet} from '../../contract/payments.js';
+import {conditionsOf} from '../../flows/payment-conditions.js';
 import type {At, Need} from '../../flows/payment-state.js';
-import {formatMoney, formatTyped} from '../../locale/money.js';
-import {fill, type PaymentWords} from '../../locale/words.js';
+import {typedAmount} from '../../flows/typed-amount.js';
+import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
+import {fill} from '../../locale/words.js';
 import {field, primary} from '../form/field.js';
-import {row, sourceName} from './payment-views.js';
+import {card, type CardRow} from '../form/card.js';
+import {amountProblem} from './payment-words.js';
+import {presetAmounts} from './presets.js';
+import {draftCard} from './transaction-card.js';
 import type {PaymentContext} from './provider-ui.js';
 
 export interface EnteringActions {
@@ -17,24 +21,22 @@ export interface EnteringActions {
   readonly change: (() => void) | undefined;
 }
 
-interface Preset {
-  readonly label: string;
-  readonly amount: string;
-}
-
-const PRESETS = ['25.00', '50.00', '100.00'];
+type Entering = At<'entering', Need, unknown>;
 
 export const entering = (
-  {funds, draft, problem}: At<'entering', Need, unknown>,
+  state: Entering,
   actions: EnteringActions,
   context: PaymentContext,
 ): TemplateResult => {
-  const {words, action, ui} = context;
-  const {wallet, source} = funds;
+  const {funds, draft} = state;
+  const {words, action, language, isLocked} = context;
+  const {wallet} = funds;
   const held = action === 'withdraw' ? wallet : undefined;
   if (held && minorUnits(held.withdrawable) <= 0n) return emptyWallet(held, context);
+  const writing = moneyWriting(wallet?.currency ?? '', language);
+  const value = draft['amount'] ?? '';
+  const hint = limits(state, context);
   return html`
-    ${held ? balance(held, context) : nothing}
     <form
       novalidate
       @submit=${(event: Event) => {
@@ -44,80 +46,109 @@ export const entering = (
     >
       ${field({
         name: 'amount',
-        label: wallet ? fill(words.amount, wallet) : words.amountAlone,
-        value: draft['amount'] ?? '',
+        label: wallet ? fill(words.amount, {currency: wallet.currency}) : words.amountAlone,
+        value,
         inputmode: 'decimal',
         autocomplete: 'off',
-        flaw: problem && amountFlaw(problem, words, context.language),
+        placeholder: formatTyped('0', language),
+        ...(writing.sign && {sign: {text: writing.sign, isAfter: writing.isAfter}}),
+        disabled: isLocked,
+        flaw: amountFlaw(state, context),
+        ...(hint && {hint}),
         onInput: actions.type,
       })}
-      <div class="presets">
-        ${presets(wallet?.currency ?? '', held, context).map(
-          ({label, amount}) =>
-            html`<button class="small" type="button" @click=${() => actions.type('amount', amount)}>
-              ${label}
-            </button>`,
-        )}
-      </div>
-      <dl>
-        <div>
-          <dt>${words[action === 'deposit' ? 'from' : 'to']}</dt>
-          <dd>
-            ${sourceName(source, ui)}
-            ${
-              actions.change
-                ? html`<button class="small" type="button" @click=${actions.change}>
-                    ${words.change}
-                  </button>`
-                : nothing
-            }
-          </dd>
-        </div>
-      </dl>
+      ${isLocked ? nothing : presets(typedAmount(value, writing).amount, state, actions, context)}
+      ${draftCard(funds, changeButton(actions, context), held ? heldRows(held, context) : [], context)}
       ${primary(words.review)}
     </form>
   `;
 };
 
-export function amountFlaw(problem: ServiceError, words: PaymentWords, language = 'en'): string {
-  if (problem.code === 'insufficient_funds') return words.amountInsufficient;
-  return fill(words.amountInvalid, {example: formatTyped('25.00', language)});
+/** What is wrong with the amount, in words. */
+export function amountFlaw(
+  state: Entering,
+  {words, language}: Pick<PaymentContext, 'words' | 'language'>,
+): string {
+  const {problem} = state;
+  if (!problem) return '';
+  const text = amountProblem(state, problem).map(key => words[key]);
+  const limit = 'limit' in problem ? priced(problem.limit, state, language) : '';
+  return fill(text.join(' '), {example: formatTyped('25.00', language), limit});
 }
 
-/** Shows the wallet's balance only if it differs from what the user can withdraw. */
-const balance = (
-  {currency, balance: held, withdrawable}: Wallet,
+const priced = (amount: string, {funds}: Entering, language: string): string =>
+  formatMoney(amount, funds.wallet?.currency ?? '', language);
+
+/** The least and the largest amount, where the service says them. */
+function limits(state: Entering, {words, language, action}: PaymentContext): string | undefined {
+  const {min, max} = conditionsOf(state.funds, action);
+  const word = min && max ? words.amountBetween : min ? words.amountFrom : max && words.amountUpTo;
+  const shown = (amount = '') => amount && priced(amount, state, language);
+  return word && fill(word, {min: shown(min), max: shown(max)});
+}
+
+const changeButton = ({change}: EnteringActions, {words}: PaymentContext) =>
+  change &&
+  html`<button class="small" part="secondary" type="button" @click=${change}>
+    ${words.change}
+  </button>`;
+
+/** The wallet's balance, only if it differs from what the user can withdraw. */
+function heldRows(
+  {currency, balance, withdrawable}: Wallet,
   {words, language}: PaymentContext,
-): TemplateResult => html`
-  <dl>
-    ${held === withdrawable ? nothing : row(words.balance, formatMoney(held, currency, language))}
-    ${row(words.withdrawable, formatMoney(withdrawable, currency, language))}
-  </dl>
-`;
+): readonly CardRow[] {
+  const inWords = (amount: string) => formatMoney(amount, currency, language);
+  return [
+    [words.balance, balance === withdrawable ? undefined : inWords(balance)],
+    [words.withdrawable, inWords(withdrawable)],
+  ];
+}
 
 const emptyWallet = (
-  {currency, balance: held}: Wallet,
+  {currency, balance}: Wallet,
   {words, language}: PaymentContext,
 ): TemplateResult => html`
-  <p class="note">${words.withdrawNothing}</p>
-  <dl>${row(words.balance, formatMoney(held, currency, language))}</dl>
+  <p class="note" part="note">${words.withdrawNothing}</p>
+  ${card(undefined, [[words.balance, formatMoney(balance, currency, language)]])}
 `;
 
 /**
  * The buttons that fill in an amount. A withdrawal from a known wallet offers only
- * amounts that the user can withdraw, and the maximum.
+ * amounts that the user can withdraw, and the maximum. The one that the field has is marked.
  */
 function presets(
-  currency: string,
-  held: Wallet | undefined,
-  {language, words}: PaymentContext,
-): Preset[] {
-  const preset = (amount: string): Preset => ({
-    label: formatMoney(amount, currency, language),
-    amount,
-  });
-  if (!held) return PRESETS.map(preset);
-  const {withdrawable} = held;
-  const fitting = PRESETS.filter(amount => minorUnits(amount) < minorUnits(withdrawable));
-  return [...fitting.map(preset), {label: words.max, amount: withdrawable}];
+  typed: string | undefined,
+  state: Entering,
+  {type}: EnteringActions,
+  {action, language, words, presets: wish}: PaymentContext,
+): TemplateResult | typeof nothing {
+  const conditions = conditionsOf(state.funds, action);
+  const most = action === 'withdraw' ? mostOf(state.funds.wallet, conditions) : undefined;
+  const {min} = conditions;
+  const below = most && fromMinorUnits(minorUnits(most) - 1n);
+  const amounts = presetAmounts(wish, {min, max: below ?? conditions.max});
+  const preset = (label: string, amount: string) =>
+    html`<button
+      class="small"
+      part="preset"
+      type="button"
+      aria-pressed=${amount === typed ? 'true' : 'false'}
+      @click=${() => type('amount', formatTyped(amount, language))}
+    >
+      ${label}
+    </button>`;
+  return html`<div class="presets">
+    ${amounts.map(amount => preset(priced(amount, state, language), amount))}
+    ${most ? preset(words.max, most) : nothing}
+  </div>`;
+}
+
+/** The largest amount that the user can withdraw. */
+function mostOf(wallet: Wallet | undefined, {max, fee = '0'}: Conditions): string | undefined {
+  if (!wallet) return undefined;
+  const held = minorUnits(wallet.withdrawable) - minorUnits(fee);
+  if (held <= 0n) return undefined;
+  const most = max && minorUnits(max) < held ? minorUnits(max) : held;
+  return fromMinorUnits(most);
 }

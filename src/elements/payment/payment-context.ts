@@ -13,6 +13,8 @@ export interface PaymentActions<N extends Need, A> {
   readonly prepare: () => void;
   /** Sends the money, also again after a refusal, unless the page cancels. */
   readonly submit: () => void;
+  /** The user is finished with the outcome. */
+  readonly done: () => void;
   /** Closes the screen of a block. */
   readonly close: () => void;
 }

@@ -23,34 +23,26 @@ import {
 import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {ask} from '../../host/ask.js';
 import {emit} from '../../host/events.js';
-import {enNotices} from '../../locale/en-notices.js';
-import {enOffer} from '../../locale/en-offer.js';
-import {enPayment} from '../../locale/en-payment.js';
-import {enShell} from '../../locale/en-shell.js';
-import {withOverrides} from '../../locale/words.js';
+import {paymentWords} from '../../locale/payment-words.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
+import {Copying} from '../copying.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {languageOf} from '../language.js';
-import type {ServiceElement} from '../service-element.js';
 import {timeoutOf} from '../timeout-of.js';
 import {PaymentReport} from './payment-report.js';
-import {newMemory, type PaymentSetup} from './payment-setup.js';
+import {confirmation, fixedAmount, newMemory, type PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../screen.js';
 import type {PaymentActions} from './payment-context.js';
 import {askingScreen, paymentScreen} from './payment-screens.js';
+import {focusFlaw} from '../form/focus-flaw.js';
 import {reportStyles} from '../form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
-import {FOLLOW_TIME, LONG_AFTER, SLOW_AFTER} from './payment-views.js';
-import type {ProviderUi} from './provider-ui.js';
+import {FOLLOW_TIME, LONG_AFTER} from './payment-views.js';
+import type {CreateUi, ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
 import {StepClock} from '../controllers/step-clock.js';
-
-export type CreateUi<N extends Need, A> = (
-  element: ServiceElement,
-  answer: (answer: A) => void,
-) => ProviderUi<N, A>;
 
 /** The part of a running payment that the opening uses. */
 export type RunningPayment = Pick<
@@ -75,9 +67,12 @@ export class PaymentFlow<N extends Need, A> {
   readonly #actions: PaymentActions<N, A>;
   readonly #report: PaymentReport<N, A>;
   readonly #order: ShownOrder;
+  readonly #copying: Copying<'reference'>;
   /** The gates that a refusal named and that are still pending. */
   #gates: readonly Gate[] = [];
   #state: PaymentState<N, A>;
+  /** The amount that the page has set, if the user cannot change it. */
+  readonly #locked: string | undefined;
   /** The service is being asked whether it still permits the provider. */
   #isAsking = false;
   /** Set after a sign-out. */
@@ -88,34 +83,30 @@ export class PaymentFlow<N extends Need, A> {
     const {element, action, provider} = setup;
     adoptStyles(element, formStyles, reportStyles, paymentStyles);
     this.#clock = new StepClock(element);
+    this.#copying = new Copying(element);
     this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
     this.#actions = {
       send: this.#flow.send,
       confirm: () => {
-        if (!setup.showOpenOrder()) this.#flow.send({type: 'confirm', transactionId: uuid()});
+        if (!setup.showOpenOrder()) this.#flow.send(confirmation(this.#state, element));
       },
       submit: () => this.#submit(),
       prepare: () => this.#prepare(),
       close: () => this.#close(),
+      done: () => emit(element, 'service-done', {flow: action}),
     };
-    const {open, memory = newMemory(element.amount)} = setup;
+    const {open, session, memory = newMemory(element.amount)} = setup;
+    const timeout = (): number => timeoutOf(element);
+    this.#locked = fixedAmount(element);
     const first = open
       ? resumePayment<N, A>(open, memory)
       : openPayment<N, A>(action, provider, memory);
     this.#state = first.state;
     this.#report = new PaymentReport({element, action, report: setup.report});
     this.#order = new ShownOrder(setup, first.state);
-    this.#clock.restart(SLOW_AFTER);
-    this.#flow.open(
-      first,
-      paymentRunner({
-        provider: this.#ui.provider,
-        session: setup.session,
-        action,
-        timeout: () => timeoutOf(element),
-      }),
-    );
+    this.#clock.restart(open ? LONG_AFTER : 0);
+    this.#flow.open(first, paymentRunner({provider: this.#ui.provider, session, action, timeout}));
   }
 
   /** Whether money was sent or may have been sent. No message may hide that. */
@@ -157,15 +148,18 @@ export class PaymentFlow<N extends Need, A> {
     renew: TemplateResult | typeof nothing,
   ): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
-    const words = withOverrides(ALL_WORDS, element.messages);
+    const words = paymentWords(element);
     // Nobody is told why a provider is denied while another one may be permitted.
-    if (this.#isAsking) return askingScreen(action, words);
+    if (this.#isAsking) return askingScreen(this.#state, leave, words);
     return paymentScreen(this.#state, {
       action,
       language: languageOf(element),
       elapsed: this.#clock.elapsed,
       words,
       ui: this.#ui,
+      presets: element.presets ?? '',
+      isLocked: this.#locked !== undefined,
+      copying: this.#copying,
       actions: this.#actions,
       gates: this.#gates,
       checklist,
@@ -205,6 +199,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#ui.end();
     this.#flow.end();
     this.#order.end();
+    this.#copying.end();
     this.#clock.end();
   }
 
@@ -247,7 +242,7 @@ export class PaymentFlow<N extends Need, A> {
     const need = needOf(state);
     if (state.step !== previous.step || need !== needOf(previous) || event.type === 'booked') {
       const seconds = this.#secondsOf(state);
-      this.#clock.restart(Math.max(state.step === 'checking' ? LONG_AFTER : SLOW_AFTER, seconds));
+      this.#clock.restart(state.step === 'checking' ? LONG_AFTER : seconds);
       this.#ui.watch(need);
     }
     if (state.step !== previous.step) {
@@ -264,7 +259,12 @@ export class PaymentFlow<N extends Need, A> {
     // The user sees the payment that is under way, and not a second one.
     if (event.type === 'not-booked' && previous.step === 'sending')
       queueMicrotask(this.#setup.showOpenOrder);
-    if (hasFlaw(state) && event.type !== 'type') void this.#focusFlaw();
+    if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
+    const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
+    if (this.#locked === undefined || !isAsked) return;
+    // Nothing is left to ask there. The order is sent only once the user has reviewed it.
+    this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
+    this.#flow.send(confirmation(this.#state, this.#setup.element));
   }
 
   /** The service denied the provider. If it permits another one, that one goes on. */
@@ -282,17 +282,6 @@ export class PaymentFlow<N extends Need, A> {
     if (need) return this.#ui.seconds(need);
     return state.step === 'pending' ? (this.#ui.own?.pendingSeconds(state.transaction) ?? 0) : 0;
   }
-
-  /** Focuses the first field that has an error. */
-  async #focusFlaw(): Promise<void> {
-    const {element} = this.#setup;
-    // Without this request, `updateComplete` may belong to the update before.
-    element.requestUpdate();
-    await element.updateComplete;
-    element.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }
 }
-
-const ALL_WORDS = {...enShell, ...enNotices, ...enOffer, ...enPayment};
 
 const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];

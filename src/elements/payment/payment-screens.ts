@@ -1,28 +1,26 @@
 /** Which screen stands for which state of a payment. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Action} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import {
   isLeavable,
-  mayHaveLeft,
   position,
   type Need,
   type PaymentState,
   type Source,
 } from '../../flows/payment-state.js';
+import {numeral} from '../../locale/numeral.js';
 import {fill, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import {gated} from '../notices/gated.js';
 import {blockedScreen, failureScreen} from '../boundary.js';
-import {forAction} from '../for-action.js';
-import {layout} from '../layout.js';
-import {bounded} from '../outside.js';
+import {layout, type Back} from '../layout.js';
+import {mark} from '../mark.js';
 import type {ElementState} from '../../contract/element-state.js';
-import type {Announcement, NamedScreen} from '../screen.js';
-import {skeleton} from '../shell-views.js';
+import type {NamedScreen} from '../screen.js';
+import {preview, skeleton} from '../shell-views.js';
 import {supportAbout, type SupportCase} from '../support.js';
 import type {PaymentScreenContext} from './payment-context.js';
-import {tell} from './payment-words.js';
-import {amountFlaw, entering} from './entering-view.js';
+import {entering} from './entering-view.js';
+import {announcement, isStep, stepText, title, type Drawn} from './payment-titles.js';
 import * as views from './payment-views.js';
 
 const STATE_OF_STEP = {
@@ -41,8 +39,7 @@ const STATE_OF_STEP = {
   blocked: 'blocked',
 } as const satisfies Record<PaymentState['step'], ElementState>;
 
-/** The other screens are the same in every flow. */
-type Drawn<N, A> = Exclude<PaymentState<N, A>, {readonly step: 'blocked'}>;
+const INTERIM: readonly PaymentState['step'][] = ['preparing', 'sending', 'checking'];
 
 export function paymentScreen<N extends Need, A>(
   state: PaymentState<N, A>,
@@ -50,13 +47,14 @@ export function paymentScreen<N extends Need, A>(
 ): NamedScreen<PaymentStep> {
   const {actions, gates, leave, words} = context;
   if (state.step === 'blocked')
-    return blockedScreen(state, isLeavable(state) ? actions.close : leave, words);
+    return blockedScreen(state, {leave: isLeavable(state) ? actions.close : leave}, words);
   if (state.step === 'unprepared' && gates.length === 0)
     return {...failureScreen(state.error, words, actions.prepare, leave), step: state.step};
   return {
     // A screen that asks the user for something is named after the need.
     step: 'need' in state ? state.need.kind : state.step,
     state: STATE_OF_STEP[state.step],
+    interim: INTERIM.includes(state.step),
     announcement: announcement(state, context),
     view: view(state, context),
     failure: state.step === 'failed' && gates.length === 0 ? state.error : undefined,
@@ -67,23 +65,23 @@ export function paymentScreen<N extends Need, A>(
 /** A failure that the user cannot mend here. */
 function supportCase<N extends Need, A>(
   state: Drawn<N, A>,
-  {action}: PaymentScreenContext<N, A>,
+  {isLocked}: PaymentScreenContext<N, A>,
 ): SupportCase | undefined {
-  if (state.step !== 'failed') return undefined;
-  const {error, held} = state;
-  const isOurs = !held && !mayHaveLeft(error) && tell(action, error).next !== 'supportNext';
-  return isOurs ? undefined : supportAbout(error);
+  const needsSupport = state.step === 'failed' && views.telling(state, isLocked).support;
+  return needsSupport ? supportAbout(state.error) : undefined;
 }
 
 /** While the service is asked whether it still permits the provider. */
 export const askingScreen = (
-  action: Action,
+  {action, provider}: Pick<PaymentState, 'action' | 'provider'>,
+  leave: Back,
   words: PaymentWords & ShellWords,
 ): NamedScreen<PaymentStep> => ({
   step: 'preparing',
   state: STATE_OF_STEP.preparing,
+  interim: true,
   announcement: {},
-  view: skeleton(action, words),
+  view: skeleton(action, words, preview(provider, words, leave)),
 });
 
 function view<N extends Need, A>(
@@ -93,89 +91,59 @@ function view<N extends Need, A>(
   const {actions, words} = context;
   switch (state.step) {
     case 'preparing':
-      return skeleton(context.action, words);
+      return skeleton(context.action, words, preview(state.provider, words, context.leave));
     case 'unprepared':
-      return gated(context.gates, context.checklist, words, context.leave);
+      return gated(context.gates, context.checklist, words, {back: context.leave});
     case 'failed':
       if (context.gates.length === 0) break;
-      return gated(context.gates, context.checklist, words, () => actions.send({type: 'back'}));
+      return gated(context.gates, context.checklist, words, {
+        back: () => actions.send({type: 'back'}),
+        note: views.moved(state, words),
+      });
     default:
       break;
   }
-  const at = position(state);
   return layout(
     {
       title: title(state, context),
-      where: at === undefined ? undefined : fill(words.step, {n: at, m: state.total}),
+      where: where(state, context),
       back: backFrom(state, context),
+      row: true,
+      sign: signOf(state, context),
       body: html`${isEarly(state) ? context.note : nothing}${context.renew}${body(state, context)}`,
     },
     words,
   );
 }
 
-function announcement<N extends Need, A>(
+/** A payment that may still go through is no failure, and coins that the user sends are under way later. */
+function signOf<N extends Need, A>(
   state: Drawn<N, A>,
-  context: PaymentScreenContext<N, A>,
-): Announcement {
-  const {words} = context;
+  {ui, elapsed}: PaymentScreenContext<N, A>,
+): TemplateResult | undefined {
   switch (state.step) {
-    case 'pending':
-      if (state.problem) return {alert: bounded(state.problem.message)};
-      return {
-        status: context.ui.own?.announcement(state, context.elapsed) ?? title(state, context),
-      };
-    case 'sending':
     case 'succeeded':
-    case 'checking':
-      return {status: title(state, context)};
-    case 'preparing':
-    case 'answering':
-      return context.elapsed >= views.SLOW_AFTER ? {status: words.working} : {};
-    case 'asking':
-      if (state.flaws.length > 0) return {alert: words.summary};
-      return state.problem ? {alert: bounded(context.ui.problem(state.problem))} : {};
-    case 'entering':
-      return state.problem ? {alert: amountFlaw(state.problem, words, context.language)} : {};
+      return mark('success');
+    case 'pending':
+      return ui.own?.title(state, elapsed) === undefined ? mark('pending') : undefined;
     case 'failed':
-      return {alert: [`${title(state, context)}.`, ...views.moved(state.error, words)].join(' ')};
+      return mark(state.held ? 'notice' : 'failed');
     default:
-      return {};
+      return undefined;
   }
 }
 
-function title<N extends Need, A>(
+/** A locked amount is no step of the user's. */
+function where<N extends Need, A>(
   state: Drawn<N, A>,
-  {ui, words, action, language, elapsed}: PaymentScreenContext<N, A>,
-): string {
-  const own = ui.own?.title(state, elapsed);
-  if (own !== undefined) return own;
-  switch (state.step) {
-    case 'asking':
-    case 'answering':
-      return ui.title(state.need);
-    case 'picking':
-      return ui.pickTitle(action);
-    case 'entering':
-      return words[forAction(action, 'amountTitle')];
-    case 'reviewing':
-      return words[forAction(action, 'reviewTitle')];
-    case 'sending':
-      return words[forAction(action, 'sendingTitle')];
-    case 'checking':
-      return words.checkingTitle;
-    case 'pending':
-      return words[forAction(action, 'pendingTitle')];
-    case 'succeeded': {
-      const amount = views.money({language}, state);
-      return fill(words[forAction(action, 'successTitle')], {amount});
-    }
-    case 'failed':
-      return words[tell(action, state.error).title];
-    case 'preparing':
-    case 'unprepared':
-      return words[`${action}Title`];
-  }
+  {isLocked, words}: PaymentScreenContext<N, A>,
+): string | undefined {
+  const at = position(state);
+  if (at === undefined) return undefined;
+  const m = isLocked ? state.total - 1 : state.total;
+  return m > 1
+    ? fill(words.step, {n: numeral(Math.min(at, m), words), m: numeral(m, words)})
+    : undefined;
 }
 
 function body<N extends Need, A>(
@@ -183,24 +151,26 @@ function body<N extends Need, A>(
   context: PaymentScreenContext<N, A>,
 ): TemplateResult | typeof nothing {
   const {actions, ui} = context;
-  const {send} = actions;
+  const {send, done} = actions;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const back = (): void => send({type: 'back'});
   const again = (): void => send({type: 'again'});
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return ui.ask({
-        need: state.need,
-        draft: state.draft,
-        flaws: state.step === 'asking' ? state.flaws : [],
-        problem: state.step === 'asking' ? state.problem : undefined,
-        busy: state.step === 'answering',
-        elapsed: context.elapsed,
-        type,
-        answer: answer => send({type: 'answer', answer}),
-        flawed: fields => send({type: 'flawed', fields}),
-      });
+      return html`${isStep(state) ? html`<p class="note" part="note">${stepText(context)}</p>` : nothing}${ui.ask(
+        {
+          need: state.need,
+          draft: state.draft,
+          flaws: state.step === 'asking' ? state.flaws : [],
+          problem: state.step === 'asking' ? state.problem : undefined,
+          busy: state.step === 'answering',
+          elapsed: context.elapsed,
+          type,
+          answer: answer => send({type: 'answer', answer}),
+          flawed: fields => send({type: 'flawed', fields}),
+        },
+      )}`;
     case 'picking': {
       const pick = (source: Source): void => send({type: 'pick', source});
       const {funds, draft} = state;
@@ -218,27 +188,48 @@ function body<N extends Need, A>(
       return views.checking(state, context);
     case 'pending': {
       const renew = (): void => send({type: 'renew'});
-      return ui.own?.pending({...context, state, renew, again}) ?? views.pending(state, context);
+      return (
+        ui.own?.pending({...context, state, renew, again, done}) ??
+        views.pending(state, done, context)
+      );
     }
     case 'succeeded':
-      return views.succeeded(state, again, context);
+      return views.succeeded(state, {done, again}, context);
     case 'failed':
-      return views.failed(state, {retry: actions.submit, change: back}, context);
+      return views.failed(
+        state,
+        {retry: actions.submit, change: back, choose: () => send({type: 'switch'})},
+        context,
+      );
     case 'preparing':
     case 'unprepared':
       return nothing;
   }
 }
 
-/** Going back keeps what the user typed. There is no way back after money was sent. */
+/**
+ * Going back keeps what the user typed. There is no way back after money was sent. While something
+ * is under way, the button keeps its place.
+ */
 function backFrom<N extends Need, A>(
   state: Drawn<N, A>,
-  {actions: {send}, leave}: PaymentScreenContext<N, A>,
-): (() => void) | undefined {
+  {actions: {send}, leave, ui, isLocked}: PaymentScreenContext<N, A>,
+): Back {
   switch (state.step) {
-    case 'reviewing':
-      return () => send({type: 'back'});
-    case 'asking':
+    case 'reviewing': {
+      if (!isLocked) return () => send({type: 'back'});
+      if (state.doubted) return undefined;
+      return (ui.own ?? state.funds.sources.length > 1) ? () => send({type: 'switch'}) : leave;
+    }
+    case 'answering':
+      return (leave ?? ui.backFrom?.(state.need)) && 'busy';
+    case 'sending':
+    case 'checking':
+      return position(state) === undefined ? undefined : 'busy';
+    case 'asking': {
+      const answer = ui.backFrom?.(state.need);
+      return answer ? () => send({type: 'answer', answer}) : leave;
+    }
     case 'picking':
     case 'entering':
       return leave;

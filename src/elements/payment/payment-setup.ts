@@ -1,14 +1,26 @@
 import type {Action, Provider} from '../../contract/access.js';
+import {isAmount} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
-import type {Memory, OpenOrder} from '../../flows/payment-state.js';
+import {uuid} from '../../contract/uuid.js';
+import type {Memory, OpenOrder, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
+import {moneyWriting} from '../../locale/money.js';
 import type {Session} from '../../session/session.js';
 import type {Checklist} from '../notices/gated.js';
+import {languageOf} from '../language.js';
 import type {ReportFailure} from '../report.js';
 import type {ServiceElement} from '../service-element.js';
 
+/** The element of a payment, and what the page says on it. */
+export interface PaymentHost extends ServiceElement {
+  readonly amount: string;
+  readonly amountLocked?: boolean;
+  readonly presets?: string;
+  readonly returnUrl?: string;
+}
+
 /** What a payment needs from its element and from the opening. */
 export interface PaymentSetup {
-  readonly element: ServiceElement & {readonly amount: string; readonly returnUrl?: string};
+  readonly element: PaymentHost;
   readonly session: Session;
   readonly action: Action;
   readonly provider: Provider;
@@ -40,4 +52,17 @@ export function newMemory(amount: unknown): Memory {
 /** Frameworks may set a number instead of text. Anything else is not an amount. */
 function amountText(amount: unknown): string {
   return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
+}
+
+/** The amount that the page has set, if the user cannot change it. */
+export function fixedAmount({amount, amountLocked}: PaymentHost): string | undefined {
+  const text = amountText(amount);
+  return amountLocked && isAmount(text) ? text : undefined;
+}
+
+/** Confirms what was typed, as the user's language and the wallet's currency write it. */
+export function confirmation(state: PaymentState, element: ServiceElement) {
+  const currency = 'funds' in state ? (state.funds?.wallet?.currency ?? '') : '';
+  const writing = moneyWriting(currency, languageOf(element));
+  return {type: 'confirm', transactionId: uuid(), writing} as const satisfies PaymentEvent;
 }

@@ -1,25 +1,22 @@
 /** The views of a payment that all providers share. */
 import {html, nothing, type TemplateResult} from 'lit';
-import type {ServiceError} from '../../contract/errors.js';
 import {
+  canSwitch,
   mayHaveLeft,
   type Confirmed,
   type PaymentState,
-  type Source,
 } from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../form/form-icons.js';
 import {forAction} from '../for-action.js';
-import {outside} from '../outside.js';
+import {bounded, outside} from '../outside.js';
 import {primary} from '../form/field.js';
-import {tell} from './payment-words.js';
-import type {PaymentContext, SourceLook} from './provider-ui.js';
+import {forWay, tell, type FailedButton, type Telling} from './payment-words.js';
+import type {PaymentContext} from './provider-ui.js';
+import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
-
-/** Seconds after which a screen says that it is still working. */
-export const SLOW_AFTER = 8;
 
 /** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
 export const FOLLOW_TIME = 600_000;
@@ -37,8 +34,9 @@ export const reviewing = (
   submit: () => void,
   context: PaymentContext,
 ): TemplateResult => html`
-  ${state.doubted ? html`<p>${context.words.doubtedText}</p>` : nothing}
-  ${summary(state, context, state.doubted)}
+  ${state.doubted ? html`<p>${context.words[forWay(state, 'doubtedText')]}</p>` : nothing}
+  ${summary(state, context, {withReference: state.doubted === true})}
+  ${authorization(state, context)}
   <form
     @submit=${(event: Event) => {
       event.preventDefault();
@@ -48,32 +46,39 @@ export const reviewing = (
     ${primary(
       state.doubted
         ? context.words.tryAgain
-        : fill(context.words[forAction(context.action, 'submit')], {amount: money(context, state)}),
+        : fill(context.words[forWay(state, 'submit')], {amount: money(context, state)}),
     )}
   </form>
 `;
 
 export const sending = (state: At<'sending'>, context: PaymentContext): TemplateResult => html`
-  <span class="spinner"></span>
-  <p>${context.elapsed >= SLOW_AFTER ? context.words.working : context.words.sendingText}</p>
   ${summary(state, context)}
+  <p class="wait"><span class="spinner"></span>${context.words.sendingText}</p>
 `;
 
 export const checking = (state: At<'checking'>, context: PaymentContext): TemplateResult => html`
-  <span class="spinner"></span>
-  <p>${context.words.checkingText}</p>
-  ${context.elapsed >= LONG_AFTER ? html`<p class="note">${context.words.checkingLong}</p>` : nothing}
-  ${summary(state, context, true)}
+  ${summary(state, context, {withReference: true})}
+  <p class="wait"><span class="spinner"></span>${context.words[forWay(state, 'checkingText')]}</p>
+  ${context.elapsed >= LONG_AFTER ? html`<p class="note" part="note">${context.words.checkingLong}</p>` : nothing}
 `;
 
-export const pending = (state: At<'pending'>, context: PaymentContext): TemplateResult => {
+export const pending = (
+  state: At<'pending'>,
+  done: () => void,
+  context: PaymentContext,
+): TemplateResult => {
   const {words, action} = context;
   return html`
+    ${sumOf(state, context)}
     ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
-    <p class="note">${words.pendingText}</p>
-    ${summary(state, context, true)}
+    <p class="note" part="note">${words[forAction(action, 'pendingText')]}</p>
+    ${orderCard(state, context, {said: state.transaction, withReference: true})}
+    ${doneButton(done, context)}
   `;
 };
+
+export const doneButton = (done: () => void, {words}: PaymentContext): TemplateResult =>
+  html`<button class="primary" part="primary" type="button" @click=${done}>${words.done}</button>`;
 
 /** The steps of a payment under way. `now` is the index of the current one. */
 export const track = (
@@ -81,7 +86,7 @@ export const track = (
   now: number,
   words: PaymentWords,
 ): TemplateResult => html`
-  <ol class="track">
+  <ol class="track" part="steps">
     ${steps.map((label, index) => {
       const [when, spoken] =
         index < now
@@ -99,24 +104,46 @@ export const track = (
 
 export const succeeded = (
   state: At<'succeeded'>,
-  again: () => void,
+  {done, again}: {readonly done: () => void; readonly again: () => void},
   context: PaymentContext,
 ): TemplateResult => html`
-  <span class="seal">${doneIcon}</span>
-  <p>${context.words[forAction(context.action, 'successText')]}</p>
-  ${details(state, context, true)}
-  <button type="button" part="again" @click=${again}>
-    ${context.words[forAction(context.action, 'again')]}
-  </button>
+  ${sumOf(state, context)}
+  <p>${successText(state, context)}</p>
+  ${orderCard(state, context, {said: state.transaction, withReference: true})}
+  ${doneButton(done, context)}
+  ${
+    context.isLocked
+      ? nothing
+      : html`<button type="button" part="secondary again" @click=${again}>
+          ${context.words[forAction(context.action, 'again')]}
+        </button>`
+  }
 `;
 
-/** The screen says that no money moved only if the service's answer proves it. */
-export const moved = (error: ServiceError, words: PaymentWords): readonly string[] =>
-  error.definite && !mayHaveLeft(error) ? [words.notMoved] : [];
+/** What became of the money. The account is unknown if the order was confirmed on a page that is gone. */
+export const successText = (state: At<'succeeded'>, context: PaymentContext): string => {
+  const {words, action, ui} = context;
+  const {funds} = state;
+  const amount = money(context, state);
+  if (action === 'withdraw' && !funds) return fill(words.successTextBank, {amount});
+  const account = funds ? `${bounded(funds.source.name)} ${ui.detail(funds.source)}` : '';
+  return fill(words[forAction(action, 'successText')], {amount, account});
+};
+
+/** What the screen of a failed payment says, and what its buttons are. */
+export const telling = (state: At<'failed'>, isLocked: boolean): Telling =>
+  tell({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
+
+/** That no money moved, where it did not. */
+export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
+  telling(state, false)
+    .text.filter(key => key === forAction(state.action, 'notMoved'))
+    .map(key => words[key]);
 
 export interface FailedActions {
   readonly retry: () => void;
   readonly change: () => void;
+  readonly choose: () => void;
 }
 
 /**
@@ -125,72 +152,59 @@ export interface FailedActions {
  */
 export const failed = (
   state: At<'failed'>,
-  {retry, change}: FailedActions,
+  actions: FailedActions,
   context: PaymentContext,
 ): TemplateResult => {
-  const {words, action} = context;
+  const {words} = context;
   const {error} = state;
+  const {text, buttons} = telling(state, context.isLocked);
   const message =
-    error.definite && error.message ? html`<p class="note">${outside(error.message)}</p>` : nothing;
-  const next = [
-    ...moved(error, words),
-    words[state.held ? 'heldNext' : tell(action, error).next],
-  ].join(' ');
-  if (mayHaveLeft(error)) {
-    return html`
-      <p>${next}</p>
-      ${summary(state, context, true)} ${message}
-      <button type="button" part="again" @click=${change}>
-        ${words[forAction(action, 'new')]}
-      </button>
-    `;
-  }
+    error.definite && error.message
+      ? html`<p class="note" part="note">${outside(error.message)}</p>`
+      : nothing;
   return html`
-    <p>${next}</p>
-    ${message} ${summary(state, context, !error.definite)}
-    ${
-      error.retryable
-        ? html`<button class="primary" part="retry" type="button" @click=${retry}>
-            ${words.tryAgain}
-          </button>`
-        : nothing
-    }
-    <button type="button" class=${error.retryable ? '' : 'primary'} @click=${change}>
-      ${words[state.held ? 'heldCheck' : 'changeAmount']}
-    </button>
+    ${sumOf(state, context)}
+    <p>${text.map(key => words[key]).join(' ')}</p>
+    ${orderCard(state, context, {
+      withReference: mayHaveLeft(error) || !error.definite,
+      isFailed: true,
+    })}
+    ${message}
+    ${buttons.map((button, index) => failedButton(button, index === 0, actions, context))}
   `;
+};
+
+const failedButton = (
+  button: FailedButton,
+  isFirst: boolean,
+  {retry, change, choose}: FailedActions,
+  {words, action}: PaymentContext,
+): TemplateResult => {
+  const [label, press, part = ''] = {
+    retry: [words.tryAgain, retry, ' retry'],
+    switch: [words.otherAccount, choose],
+    change: [words.changeAmount, change],
+    check: [words.heldCheck, change],
+    anew: [words[forAction(action, 'new')], change, ' again'],
+  }[button] as [label: string, press: () => void, part?: string];
+  // A new payment asks for money once more, so it is never the first thing to do.
+  const look = isFirst && button !== 'anew' ? 'primary' : 'secondary';
+  return html`<button
+    class=${look === 'primary' ? look : ''}
+    part=${look + part}
+    type="button"
+    @click=${press}
+  >
+    ${label}
+  </button>`;
 };
 
 /** What the user pays, from where and to where. It stays in sight from review to success. */
 export const summary = (
   state: Confirmed,
   context: PaymentContext,
-  withReference = false,
-): TemplateResult => html`
-  <p class="sum">${money(context, state)}</p>
-  ${details(state, context, withReference)}
-`;
+  more: OrderCard = {},
+): TemplateResult => html`${sumOf(state, context)}${orderCard(state, context, more)}`;
 
-const details = (
-  {funds, order}: Confirmed,
-  {words, action, ui}: PaymentContext,
-  withReference: boolean,
-): TemplateResult => {
-  const source = funds ? sourceName(funds.source, ui) : words[order.provider];
-  const [from, to] = action === 'deposit' ? [source, words.wallet] : [words.wallet, source];
-  return html`
-    <dl>
-      ${row(words.from, from)} ${row(words.to, to)}
-      ${withReference ? row(words.reference, html`<bdi class="muted">${order.transactionId}</bdi>`) : nothing}
-    </dl>
-  `;
-};
-
-export const row = (term: string, value: unknown): TemplateResult =>
-  html`<div>
-    <dt>${term}</dt>
-    <dd>${value}</dd>
-  </div>`;
-
-export const sourceName = (source: Source, look: SourceLook): TemplateResult =>
-  html`${outside(source.name)}<span class="muted">${look.detail(source)}</span>`;
+export const sumOf = (state: Confirmed, context: PaymentContext): TemplateResult =>
+  html`<p class="sum" part="amount">${money(context, state)}</p>`;

@@ -1,28 +1,140 @@
-/** Picks the words for a payment's outcome. The error's code decides, never its message. */
-import type {Action} from '../../contract/access.js';
+/**
+ * What each outcome of a payment says, and which buttons go with it: outcome × action × provider.
+ * Pure. The error's code decides, never its message.
+ */
+import type {Action, Provider} from '../../contract/access.js';
 import type {ErrorCode, ServiceError} from '../../contract/errors.js';
+import {mayHaveLeft, type AmountFlaw} from '../../flows/payment-state.js';
+import {isSpent} from '../../flows/payment-steps.js';
 import type {PaymentWords} from '../../locale/words.js';
 import {forAction} from '../for-action.js';
 
 type Key = keyof PaymentWords;
 
-interface Telling {
-  readonly title: Key;
-  readonly next: Key;
+export interface Moving {
+  readonly action: Action;
+  readonly provider: Provider;
 }
 
-const TELLINGS: Partial<Record<ErrorCode, Telling>> = {
-  bankpay_rejected: {title: 'rejectedTitle', next: 'rejectedNext'},
-  amount_mismatch: {title: 'mismatchTitle', next: 'mismatchNext'},
+/** How a payment failed. */
+export interface FailedPayment extends Moving {
+  readonly error: ServiceError;
+  /** This order may still be booked, so no other one may follow. */
+  readonly held: boolean;
+  /** There is another account to choose. */
+  readonly canSwitch: boolean;
+  /** The user cannot change the amount. */
+  readonly isLocked: boolean;
+}
+
+/** `switch` goes to the choice of an account, `anew` to an empty payment. */
+export type FailedButton = 'retry' | 'switch' | 'change' | 'check' | 'anew';
+
+export interface Telling {
+  readonly title: Key;
+  /** Whole sentences: what happened, whether money moved, what next. */
+  readonly text: readonly Key[];
+  /** The first is the main one, but for `anew`. */
+  readonly buttons: readonly FailedButton[];
+  /** Only support can help. */
+  readonly support: boolean;
+}
+
+/** A word's key where coins, which the user sends, differ from a bank's money: `bookedCrypto`. */
+export const forWay = <Name extends string>({action, provider}: Moving, name: Name) =>
+  action === 'deposit' && provider === 'crypto'
+    ? (`${name}Crypto` as const)
+    : forAction(action, name);
+
+/** A failed payment. */
+export function tell(failure: FailedPayment): Telling {
+  const telling = tellOpen(failure);
+  if (!failure.isLocked) return telling;
+  // Another amount is no way out. What is left without a button needs support.
+  const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
+  const support = telling.support || buttons.length === 0;
+  const text = telling.text.map(key => LOCKED[key] ?? key);
+  return {...telling, text, buttons, support};
+}
+
+const LOCKED: Partial<Record<Key, Key>> = {failedNext: 'lockedNext', amountNext: 'supportNext'};
+
+function tellOpen(failure: FailedPayment): Telling {
+  const {action, error, held} = failure;
+  if (held)
+    return {
+      title: forWay(failure, 'heldTitle'),
+      text: [forWay(failure, 'heldNext')],
+      buttons: ['retry', 'check'],
+      support: true,
+    };
+  // An error that is not definite gets here only if the service never booked the order.
+  if (!error.definite)
+    return {
+      title: forWay(failure, 'notBookedTitle'),
+      text: [forWay(failure, 'notBookedNext')],
+      buttons: ['retry', 'change'],
+      support: false,
+    };
+  const title = forAction(action, TITLES[error.code] ?? 'failedTitle');
+  if (!mayHaveLeft(error)) return {title, ...refused(failure)};
+  const next = forWay(failure, 'bookedNext');
+  const text: Key[] = error.afterBooking ? [next] : ['mismatchText', next];
+  return {title, text, buttons: ['anew'], support: true};
+}
+
+const TITLES: Partial<Record<ErrorCode, 'rejectedTitle' | 'mismatchTitle'>> = {
+  bankpay_rejected: 'rejectedTitle',
+  amount_mismatch: 'mismatchTitle',
 };
 
-/** The title of a failed payment's screen, and the sentence about what to do next. */
-export function tell(action: Action, error: ServiceError): Telling {
-  const title = forAction(action, 'failedTitle');
-  const known = TELLINGS[error.code];
-  if (error.afterBooking) return {title: known?.title ?? title, next: 'afterBookingNext'};
-  if (known) return known;
-  // An error that is not definite gets here only if the service never booked the order.
-  if (!error.definite) return {title: 'notBookedTitle', next: 'notBookedNext'};
-  return {title, next: error.retryable ? 'failedNext' : 'supportNext'};
+/** Nothing was booked, so no money has moved. */
+function refused({action, provider, error, canSwitch}: FailedPayment): Omit<Telling, 'title'> {
+  const moved = forAction(action, 'notMoved');
+  const other: FailedButton[] = canSwitch ? ['switch'] : ['change'];
+  switch (error.code) {
+    case 'bankpay_rejected': {
+      const next = canSwitch ? 'rejectedSwitch' : 'failedNext';
+      return {text: [moved, next], buttons: ['retry', ...other], support: false};
+    }
+    case 'insufficient_funds':
+    case 'invalid_amount': {
+      const text = amountRefused({action, provider, error});
+      return {text: [...text, 'amountNext'], buttons: ['change'], support: false};
+    }
+    default:
+      break;
+  }
+  // The service's own words may say that a retry is of no use: “Try again tomorrow.”
+  const isUnlisted = error.wireCode !== undefined && isSpent(error);
+  if (error.retryable && !isUnlisted)
+    return {text: [moved, 'failedNext'], buttons: ['retry', 'change'], support: false};
+  return {
+    text: isUnlisted && error.message ? [moved] : [moved, 'supportNext'],
+    buttons: ['change'],
+    support: true,
+  };
+}
+
+const FLAWS = {
+  unread: 'amountInvalid',
+  decimals: 'amountDecimals',
+  low: 'amountLow',
+  high: 'amountHigh',
+  over: 'amountInsufficient',
+} as const satisfies Record<AmountFlaw['kind'], Key>;
+
+/** What is wrong with an amount. Only where the service refused it, money could have moved. */
+export const amountProblem = (moving: Moving, problem: ServiceError | AmountFlaw): readonly Key[] =>
+  'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...moving, error: problem});
+
+function amountRefused({
+  action,
+  provider,
+  error,
+}: Moving & {readonly error: ServiceError}): readonly Key[] {
+  const moved = forAction(action, 'notMoved');
+  if (error.code !== 'insufficient_funds' || (action === 'deposit' && provider === 'crypto'))
+    return ['amountRefused', moved];
+  return [forAction(action, 'short'), moved];
 }

@@ -17,7 +17,12 @@ const loadPayment = once(() =>
 );
 
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
-  bankpay: once(() => import('../bankpay/bankpay-ui.js')),
+  bankpay: once(async () => {
+    // Its first form would change under the user's hands. It does without what does not load.
+    const beside = import('../form/by-country-part.js').catch(() => {});
+    const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), beside]);
+    return flow;
+  }),
   crypto: once(() => import('../crypto/crypto-ui.js')),
 };
 

@@ -4,9 +4,11 @@ import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
 import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
-import type {OfferScreenWords, PaymentWords} from '../../locale/words.js';
+import type {CopyWords, OfferScreenWords, PaymentWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
+import type {Copying} from '../copying.js';
 import type {ScreenContext} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
 
 /** The data and callbacks of a screen on which a provider asks the user for something. */
 export interface Asking<N extends Need, A> {
@@ -32,9 +34,14 @@ export interface SourceLook {
 }
 
 /** What every screen of a payment is drawn from, besides its own state. */
-export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords> {
+export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords & CopyWords> {
   readonly action: Action;
   readonly ui: SourceLook;
+  /** What the page sets for the buttons below the amount. */
+  readonly presets: string;
+  /** The page has set the amount, and the user cannot change it. */
+  readonly isLocked: boolean;
+  readonly copying: Copying<'reference'>;
   /** Seconds since the step began. */
   readonly elapsed: number;
 }
@@ -52,6 +59,8 @@ export interface Waiting extends PaymentContext {
   readonly state: At<'pending', Need, unknown>;
   /** Requests a new address for the same order. */
   readonly renew: () => void;
+  /** The user is finished here. */
+  readonly done: () => void;
   /** Gives the order up, before the user has sent anything, and starts another payment. */
   readonly again: () => void;
 }
@@ -70,12 +79,19 @@ export interface OwnScreens {
   pendingSeconds(transaction: Transaction): number;
 }
 
+export type CreateUi<N extends Need, A> = (
+  element: ServiceElement,
+  answer: (answer: A) => void,
+) => ProviderUi<N, A>;
+
 export interface ProviderUi<N extends Need, A> extends SourceLook {
   readonly provider: PaymentProvider<N, A>;
   readonly own?: OwnScreens;
   pickTitle(action: Action): string;
   picking(picking: Picking): TemplateResult;
   title(need: N): string;
+  /** What Back answers to a need. `undefined` if it leaves the provider. */
+  backFrom?(need: N): A | undefined;
   ask(asking: Asking<N, A>): TemplateResult;
   /** What went wrong on the screen of a need, in plain words. */
   problem(error: ServiceError): string;

@@ -4,34 +4,22 @@ import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../identity/signup-details.js';
+import {shownDate} from '../form/birth-date.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
 import {primary} from '../form/field.js';
+import {addressFormOf} from '../form/local-forms.js';
 import {
   personFields,
-  personFlaw,
   personProblems,
   type PersonFields,
   type PersonName,
 } from '../form/person-fields.js';
 import {summary, type Problem} from '../form/summary.js';
 import {bounded, outside} from '../outside.js';
-import {
-  cancelButton,
-  problemView,
-  submitting,
-  type SignupContext,
-  type SignupScreenWords,
-} from './signup-context.js';
+import {cancelButton, problemView, submitting, type SignupContext} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
-
-/** Our own check of the field goes before the service's reason. */
-function flawOf(name: PersonName, {flaws, reasons}: AtDetails, words: SignupScreenWords) {
-  const flaw = flaws[name];
-  if (flaw) return personFlaw(name, flaw, words);
-  return reasons.find(({concern}) => concern === name)?.message;
-}
 
 const form = (state: AtDetails, {words, language, send}: SignupContext): PersonFields => ({
   names: NAMES,
@@ -39,7 +27,11 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
   words,
   language,
   busy: isBusy(state),
-  problem: name => flawOf(name, state, words),
+  flaws: state.flaws,
+  reason: name => {
+    const reason = state.reasons.find(({concern}) => concern === name);
+    return reason && bounded(reason.message);
+  },
   onInput: (name, value) => send({type: 'typed', name, value}),
 });
 
@@ -57,13 +49,13 @@ export const details = (state: AtDetails, context: SignupContext): TemplateResul
       novalidate
       @submit=${submitting(
         busy,
-        () => readDetails(draft, today),
+        () => readDetails(draft, today, addressFormOf(draft['country'])),
         context,
         value => send({type: 'complete', details: value}),
       )}
     >
       ${problemView(problemOf(state), words)} ${summary(problemsOf(state, context), words)}
-      ${other.map(({message}) => html`<p class="problem">${outside(message)}</p>`)}
+      ${other.map(({message}) => html`<p class="problem" part="error">${outside(message)}</p>`)}
       <p>${state.form === 'fill' ? words.signupDetailsText : words.signupFoundText}</p>
       ${isEditing(state) ? personFields(form(state, context)) : foundView(state, context)}
       ${agreement(state, context)} ${primary(words.signupCreate, busy)}
@@ -86,12 +78,12 @@ const foundView = ({draft}: AtDetails, {words, language, send}: SignupContext): 
     country,
   ];
   return html`<div class="found">
-    <dl>
+    <dl part="summary">
       ${row(words.fullName, line('firstName', 'lastName'))}
-      ${row(words.birthDate, line('birthDate'))} ${row(words.email, line('email'))}
-      ${row(words.home, address.filter(Boolean).join('\n'))}
+      ${row(words.birthDate, shownDate(line('birthDate'), language))}
+      ${row(words.email, line('email'))} ${row(words.home, address.filter(Boolean).join('\n'))}
     </dl>
-    <button class="small" type="button" @click=${() => send({type: 'edit'})}>
+    <button class="small" part="secondary" type="button" @click=${() => send({type: 'edit'})}>
       ${words.signupEdit}
     </button>
   </div>`;
@@ -107,6 +99,7 @@ const agreement = (state: AtDetails, {words, termsUrl, send}: SignupContext): Te
   html`<div class="agree">
     <input
       id="agree"
+      part="check"
       type="checkbox"
       aria-describedby="agree-hint"
       ?disabled=${isBusy(state)}
@@ -115,7 +108,9 @@ const agreement = (state: AtDetails, {words, termsUrl, send}: SignupContext): Te
         if (target instanceof HTMLInputElement) send({type: 'agree', agreed: target.checked});
       }}
     />
-    <label for="agree">${fill(words.signupAgree, {version: bounded(state.termsVersion)})}</label>
+    <label part="label" for="agree"
+      >${fill(words.signupAgree, {version: bounded(state.termsVersion)})}</label
+    >
     <a href=${termsUrl} target="_blank" rel="noreferrer">${words.signupTerms}</a>
-    <p class="muted" id="agree-hint">${words.signupAgreeHint}</p>
+    <p class="muted" part="hint" id="agree-hint">${words.signupAgreeHint}</p>
   </div>`;

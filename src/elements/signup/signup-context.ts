@@ -3,9 +3,10 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
 import type {AtDetails, SignupEvent} from '../../flows/signup-state.js';
+import {duration} from '../../locale/duration.js';
 import {
   fill,
-  type FormWords,
+  type PersonWords,
   type NoticeWords,
   type ShellWords,
   type SignupWords,
@@ -15,7 +16,7 @@ import {failedTitle} from '../notices/notices.js';
 import {outside} from '../outside.js';
 import type {ScreenContext} from '../screen.js';
 
-export type SignupScreenWords = ShellWords & NoticeWords & FormWords & SignupWords;
+export type SignupScreenWords = ShellWords & NoticeWords & PersonWords & SignupWords;
 
 /** The code of the details' screen. It loads while the user waits for the SMS. */
 export interface SignupDetailsPart {
@@ -26,6 +27,8 @@ export interface SignupDetailsPart {
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** The error if it did not load. */
   readonly part: SignupDetailsPart | ServiceError | 'loading';
+  /** What differs between countries is there, or will not be. */
+  readonly isDressed: boolean;
   /** Tries again to load that part. */
   readonly load: () => void;
   /** The user's local date as `YYYY-MM-DD`. */
@@ -35,6 +38,8 @@ export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** The address of the terms, without a token. */
   readonly termsUrl: string;
   readonly send: (event: SignupEvent) => void;
+  /** The user is finished. */
+  readonly done: () => void;
   /** Shows the errors and moves the focus there. */
   readonly flawed: (flaws: Flaws) => void;
 }
@@ -59,18 +64,19 @@ export const problemView = (
   words: SignupScreenWords,
 ): TemplateResult | typeof nothing =>
   problem
-    ? html`<p class="problem">
+    ? html`<p class="problem" part="error">
         ${problemText(problem, words)}
         ${problem.definite && problem.message ? html`<br />${outside(problem.message)}` : nothing}
       </p>`
     : nothing;
 
 export const limitedText = (seconds: number, words: SignupScreenWords): string =>
-  fill(words.signupLimited, {minutes: Math.max(1, Math.ceil(seconds / 60))});
+  fill(words.signupLimited, {time: duration(Math.max(60, seconds), words)});
 
 /** The button on every screen before the end. */
 export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>
   html`<button
+    part="secondary"
     class="cancel"
     type="button"
     aria-disabled=${busy ? 'true' : nothing}

@@ -9,14 +9,8 @@ import {
   type SignupEvent,
   type SignupState,
 } from '../../flows/signup-state.js';
-import {enForm} from '../../locale/en-form.js';
-import {enSignup} from '../../locale/en-signup.js';
-import {
-  withOverrides,
-  type FormWords,
-  type ShellWords,
-  type SignupWords,
-} from '../../locale/words.js';
+import {emit} from '../../host/events.js';
+import {signupWords} from '../../locale/signup-words.js';
 import {signupRunner} from '../../runners/signup-runner.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
@@ -29,9 +23,10 @@ import {PartController} from '../controllers/part-controller.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {NamedScreen, Screen} from '../screen.js';
 import {codeStyles} from '../form/code-styles.js';
+import {focusFlaw} from '../form/focus-flaw.js';
+import {hasLocalForms, loadLocalForms, localWords} from '../form/local-forms.js';
 import {today} from '../form/today.js';
 import {languageOf} from '../language.js';
-import type * as notice from '../notices/notices.js';
 import {reportStyles} from '../form/report-styles.js';
 import {StepClock} from '../controllers/step-clock.js';
 import type {ServiceElement} from '../service-element.js';
@@ -55,6 +50,8 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<SignupDetailsPart>;
+  /** The first screen has a field that depends on the country. */
+  #isDressed = hasLocalForms();
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
@@ -76,6 +73,13 @@ export class SignupFlow implements RunningFlow {
       (state, previous, event) => this.#moved(state, previous, event),
     );
     this.#open();
+    void this.#dress();
+  }
+
+  async #dress(): Promise<void> {
+    await loadLocalForms();
+    this.#isDressed = true;
+    this.#element.requestUpdate();
   }
 
   /** Forgets the person's details when the element leaves the page. */
@@ -104,10 +108,10 @@ export class SignupFlow implements RunningFlow {
     this.#boundary.end();
   }
 
-  draw(shell: ShellWords): Screen {
+  draw(): Screen {
     const {state = openSignup.state} = this.#flow;
     const over = !('request' in state);
-    return this.#boundary.draw(shell, over, words => this.#screen(state, words));
+    return this.#boundary.draw(over, () => this.#screen(state));
   }
 
   #open(): void {
@@ -117,26 +121,23 @@ export class SignupFlow implements RunningFlow {
     );
   }
 
-  #screen(
-    state: SignupState,
-    noticeWords: ReturnType<typeof notice.noticeWords>,
-  ): NamedScreen<SignupStep> {
-    const {messages} = this.#element;
-    const own = withOverrides<FormWords & SignupWords>({...enForm, ...enSignup}, messages);
+  #screen(state: SignupState): NamedScreen<SignupStep> {
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
     return signupScreen(state, {
       part: part ?? missing ?? 'loading',
+      isDressed: this.#isDressed,
       load: () => void this.#details.request(),
-      words: {...noticeWords, ...own},
+      words: signupWords(this.#element, localWords()),
       language: languageOf(this.#element),
       today: today(),
       elapsed: this.#clock.elapsed,
       termsUrl: baseUrl + termsPagePath(claims?.iss ?? ''),
       send: this.#flow.send,
+      done: () => emit(this.#element, 'service-done', {flow: 'signup'}),
       flawed: flaws => {
         this.#flow.send({type: 'flawed', flaws});
-        void this.#focusFlaw();
+        void focusFlaw(this.#element);
       },
     });
   }
@@ -147,20 +148,11 @@ export class SignupFlow implements RunningFlow {
     }
     this.#report.moved(state, previous, event);
     const isAnswered = 'request' in previous && isBusy(previous) && 'request' in state;
-    if (isAnswered && this.#isInside) void this.#focusFlaw();
+    if (isAnswered && this.#isInside) void focusFlaw(this.#element);
   }
 
   /** Whether the focus is in the element. A late answer must not take it from the page. */
   get #isInside(): boolean {
     return this.#element.shadowRoot?.activeElement != null;
-  }
-
-  /** Focuses the summary of the errors, or else the field with the error. */
-  async #focusFlaw(): Promise<void> {
-    this.#element.requestUpdate();
-    await this.#element.updateComplete;
-    const {renderRoot} = this.#element;
-    const find = (selector: string) => renderRoot.querySelector<HTMLElement>(selector);
-    (find('.summary') ?? find('[aria-invalid=true]'))?.focus();
   }
 }

@@ -5,7 +5,7 @@ import type {Report, ReportFailure, ReportOptions} from '../report.js';
 import {reasonsDetail} from '../reasons-detail.js';
 
 export class SignupReport implements Report<SignupState, SignupEvent> {
-  readonly #element: EventTarget;
+  readonly #element: ReportOptions['element'];
   readonly #report: ReportFailure;
 
   constructor({element, report}: ReportOptions) {
@@ -16,7 +16,7 @@ export class SignupReport implements Report<SignupState, SignupEvent> {
   moved(state: SignupState, _previous: SignupState, event: SignupEvent): void {
     if (event.type === 'rejected') this.#report(event.error);
     if (event.type === 'completed' && event.answer.status === 'failed') {
-      const detail = reasonsDetail(event.answer.reasons, 'other');
+      const detail = reasonsDetail(this.#element, event.answer.reasons, 'other');
       emit(this.#element, 'service-one-click-failure', detail);
     }
     if (state.step === 'completed') {

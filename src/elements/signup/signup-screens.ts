@@ -11,6 +11,7 @@ import {
 } from '../../flows/signup-state.js';
 import {failureScreen} from '../boundary.js';
 import {layout} from '../layout.js';
+import {mark} from '../mark.js';
 import {bounded} from '../outside.js';
 import type {Announcement, NamedScreen} from '../screen.js';
 import {skeleton} from '../shell-views.js';
@@ -38,6 +39,7 @@ export function signupScreen(state: SignupState, context: SignupContext): NamedS
   return {
     step: state.step === 'details' && !isEditing(state) ? 'found' : state.step,
     state: stateOf(state, context),
+    interim: isLoading(state, context),
     announcement: announcement(state, context),
     view: view(state, context),
     failure: 'request' in state ? problemOf(state) : undefined,
@@ -45,8 +47,11 @@ export function signupScreen(state: SignupState, context: SignupContext): NamedS
   };
 }
 
-function stateOf(state: SignupState, {part}: SignupContext): ElementState {
-  if (state.step === 'details' && part === 'loading') return 'loading';
+const isLoading = ({step}: SignupState, {part, isDressed}: SignupContext): boolean =>
+  !isDressed || (step === 'details' && part === 'loading');
+
+function stateOf(state: SignupState, context: SignupContext): ElementState {
+  if (isLoading(state, context)) return 'loading';
   return 'request' in state && isBusy(state) ? 'submitting' : STATE_OF_STEP[state.step];
 }
 
@@ -87,11 +92,13 @@ function alertOf(state: SignupState, context: SignupContext): string | undefined
 
 function view(state: SignupState, context: SignupContext): TemplateResult {
   const {words, part} = context;
+  if (isLoading(state, context)) return skeleton('signup', words);
   if (state.step === 'details') {
     if (!isLoaded(part)) return skeleton('signup', words);
     return layout({title: titleOf(state, words), body: part.details(state, context)}, words);
   }
-  return layout({title: titleOf(state, words), body: body(state, context)}, words);
+  const sign = state.step === 'completed' ? mark('success') : undefined;
+  return layout({title: titleOf(state, words), sign, body: body(state, context)}, words);
 }
 
 function titleOf(state: SignupState, words: SignupScreenWords): string {
@@ -119,7 +126,7 @@ function body(state: Exclude<SignupState, AtDetails>, context: SignupContext): T
     case 'code':
       return views.code(state, context);
     case 'completed':
-      return views.completed(words);
+      return views.completed(context);
     case 'failed':
       return views.failed(state, words);
     case 'canceled':

@@ -4,8 +4,8 @@ export const signupStyles = css`
   .agree {
     display: grid;
     grid-template-columns: 24px 1fr;
-    gap: 4px 12px;
-    margin-block: 24px;
+    gap: var(--_s1) var(--_s3);
+    margin-block: calc(3 * var(--_s2));
   }
   .agree label {
     margin: 0;
@@ -17,17 +17,17 @@ export const signupStyles = css`
     block-size: 24px;
     margin: 0;
     padding: 0;
-    accent-color: var(--_accent);
+    accent-color: var(--_link);
   }
   .agree > :nth-child(n + 3) {
     grid-column: 2;
     justify-self: start;
     margin: 0;
-    font-size: 14px;
+    font-size: var(--_small);
   }
   .agree a {
-    padding: 4px 0;
-    color: var(--_accent);
+    padding: var(--_s1) 0;
+    color: var(--_link);
   }
   .found {
     display: grid;
@@ -42,6 +42,6 @@ export const signupStyles = css`
   }
   .found .small {
     grid-column: 2;
-    margin-inline-end: -8px;
+    margin-inline-end: calc(-1 * var(--_s2));
   }
 `;

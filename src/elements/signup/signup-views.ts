@@ -7,12 +7,13 @@ import {
   type AtPhone,
   type SignupState,
 } from '../../flows/signup-state.js';
+import {numeral} from '../../locale/numeral.js';
+import {plural} from '../../locale/plural.js';
 import {fill} from '../../locale/words.js';
 import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../form/code-form.js';
 import {primary} from '../form/field.js';
-import {personFields} from '../form/person-fields.js';
-import {doneIcon} from '../form/form-icons.js';
+import {personFields, personFlaw} from '../form/person-fields.js';
 import {bounded, outside} from '../outside.js';
 import {
   cancelButton,
@@ -24,7 +25,7 @@ import {
 } from './signup-context.js';
 
 export function phoneFlaw({flaws, answer}: AtPhone, words: SignupScreenWords): string | undefined {
-  if (flaws['phone']) return words.phoneInvalid;
+  if (flaws['phone']) return personFlaw('phone', flaws['phone'], words);
   switch (answer?.kind) {
     case 'limited':
       return limitedText(answer.retryAfter, words);
@@ -58,7 +59,8 @@ export const phone = (state: AtPhone, context: SignupContext): TemplateResult =>
         names: ['phone'],
         draft,
         busy,
-        problem: () => phoneFlaw(state, words),
+        flaws: state.flaws,
+        reason: () => phoneFlaw(state, words),
         onInput: (name, value) => send({type: 'typed', name, value}),
       })}
       ${primary(words.signupSend, busy)}
@@ -71,14 +73,14 @@ export function codeFlaw(
   {flaws, answer, sent}: AtCode,
   words: SignupScreenWords,
 ): string | undefined {
-  if (flaws['code']) return fill(words.codeInvalid, {digits: sent.digits});
+  if (flaws['code']) return fill(words.codeInvalid, {digits: numeral(sent.digits, words)});
   switch (answer?.kind) {
     case undefined:
       return undefined;
     case 'limited':
       return limitedText(answer.retryAfter, words);
     case 'wrong-code':
-      return fill(words.signupWrongCode, {left: sent.attemptsLeft});
+      return plural(words.signupWrongCode, 'left', sent.attemptsLeft, words);
     case 'expired-code':
       return words.signupExpiredCode;
     case 'too-many-attempts':
@@ -118,15 +120,17 @@ export const code = (state: AtCode, context: SignupContext): TemplateResult => {
   `;
 };
 
-export const completed = (words: SignupScreenWords): TemplateResult =>
-  html`<span class="seal">${doneIcon}</span>
-    <p>${words.signupCompletedText}</p>`;
+export const completed = ({words, done}: SignupContext): TemplateResult =>
+  html`<p>${words.signupCompletedText}</p>
+    <button class="primary" part="primary" type="button" @click=${done}>
+      ${words.signupFinish}
+    </button>`;
 
 export const failed = (
   {reasons}: Extract<SignupState, {readonly step: 'failed'}>,
   words: SignupScreenWords,
 ): TemplateResult =>
-  html`${reasons.map(({message}) => html`<p class="problem">${outside(message)}</p>`)}
+  html`${reasons.map(({message}) => html`<p class="problem" part="error">${outside(message)}</p>`)}
     <p>${words.signupFailedText}</p>`;
 
 export const canceled = ({words, send}: SignupContext): TemplateResult =>

@@ -12,6 +12,6 @@ export interface TermsContext extends Pick<ScreenContext<TermsScreenWords>, 'wor
   readonly close: () => void;
   /** Goes back to the parent flow. */
   readonly leave: (() => void) | undefined;
-  /** Goes on with the parent flow. */
-  readonly done: (() => void) | undefined;
+  /** Goes on with the parent flow, or tells the page that the user is finished. */
+  readonly done: () => void;
 }

@@ -15,6 +15,7 @@ import type {FlowPart} from '../running-flow.js';
  * ```
  * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
  * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms.
+ * @csspart page - The terms, in a frame.
  */
 export class TermsElement extends FlowElement {
   protected override get flow(): 'terms' {

@@ -12,8 +12,8 @@ import {
   type TermsEvent,
   type TermsState,
 } from '../../flows/terms.js';
-import {enTerms} from '../../locale/en-terms.js';
-import {withOverrides, type ShellWords, type TermsWords} from '../../locale/words.js';
+import {emit} from '../../host/events.js';
+import {termsWords} from '../../locale/terms-words.js';
 import {termsRunner} from '../../runners/terms-runner.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
@@ -103,18 +103,17 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     this.#element.requestUpdate();
   }
 
-  draw(shell: ShellWords): Screen {
+  draw(): Screen {
     const over = this.#flow.state?.step === 'accepted';
-    return this.#boundary.draw(shell, over, noticeWords => {
-      const own = withOverrides<TermsWords>(enTerms, this.#element.messages);
+    return this.#boundary.draw(over, () => {
       const parent = this.#parent;
       return termsScreen(this.#flow.state ?? openTerms.state, {
-        words: {...noticeWords, ...own},
+        words: termsWords(this.#element),
         frame: () => this.#shownPage().frame,
         reopen: () => this.#reopen(),
         close: () => this.#flow.send({type: 'back'}),
         leave: parent && (() => parent.back()),
-        done: parent && (() => this.#done()),
+        done: () => (parent ? this.#done() : emit(this.#element, 'service-done', {flow: 'terms'})),
       });
     });
   }

@@ -1,6 +1,10 @@
 /** The service's `/tandc` page in a frame. */
 import type {TermsEvent} from '../../flows/terms.js';
 import {openTermsFrame, type TermsFrame} from '../../host/terms-frame.js';
+import {once} from '../once.js';
+
+const loadLook = once(() => import('../look/tell-look.js'));
+const ignored = (): void => {};
 
 /** CSS pixels. The height that the framed page requests is limited to this range. */
 const MIN_HEIGHT = 160;
@@ -24,6 +28,7 @@ export class TermsPage {
     this.#timeout = timeout;
     this.#tell = tell;
     // Only what the page needs to run on its own origin and to submit its form.
+    frame.part.add('page');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     frame.referrerPolicy = 'no-referrer';
     frame.height = String(FIRST_HEIGHT);
@@ -37,6 +42,10 @@ export class TermsPage {
       resized: height => {
         frame.height = String(Math.round(Math.min(Math.max(height, MIN_HEIGHT), MAX_HEIGHT)));
       },
+    });
+    frame.addEventListener('load', () => {
+      // Without it, the page looks as it does by itself.
+      loadLook().then(({tellLook}) => tellLook(frame, new URL(url).origin), ignored);
     });
     frame.src = url;
   }

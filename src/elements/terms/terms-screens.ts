@@ -27,9 +27,15 @@ export function termsScreen(state: TermsState, context: TermsContext): NamedScre
     case 'failed':
       return failureScreen(state.error, words, reopen, leave);
     case 'blocked':
-      return blockedScreen(state, state.before ? close : leave, words);
+      return blockedScreen(state, state.before ? {leave: close} : {again: reopen, leave}, words);
     case 'asking':
-      return {step: state.step, state: drawn, announcement: {}, view: skeleton('terms', words)};
+      return {
+        step: state.step,
+        state: drawn,
+        interim: true,
+        announcement: {},
+        view: skeleton('terms', words, {back: leave}),
+      };
     case 'reading':
     case 'recording':
     case 'checking':
@@ -52,7 +58,7 @@ export function termsScreen(state: TermsState, context: TermsContext): NamedScre
       };
     case 'accepted': {
       const announcement = {status: words.termsAcceptedTitle};
-      const view = views.accepted(state.version, state.before, done, words);
+      const view = views.accepted(state.version, state.before, leave !== undefined, done, words);
       return {step: state.step, state: drawn, announcement, view};
     }
   }

@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill} from '../../locale/words.js';
 import {layout} from '../layout.js';
+import {mark} from '../mark.js';
 import {bounded, outside} from '../outside.js';
 import type {TermsScreenWords} from './terms-context.js';
 
@@ -25,7 +26,7 @@ const noteView = (
 ): TemplateResult | typeof nothing => {
   if (!note) return nothing;
   const reason = note.kind === 'failed' && note.error.definite ? note.error.message : '';
-  return html`<p class="note">
+  return html`<p class="note" part="note">
     ${noteText(note, words)}${reason ? html`<br />${outside(reason)}` : nothing}
   </p>`;
 };
@@ -36,7 +37,7 @@ export const silent = (retry: () => void, back: Back, words: TermsScreenWords): 
       title: words.termsSilentTitle,
       back,
       body: html`<p>${words.termsSilentText}</p>
-        <button class="primary" part="retry" type="button" @click=${retry}>
+        <button class="primary" part="primary retry" type="button" @click=${retry}>
           ${words.tryAgain}
         </button>`,
     },
@@ -56,26 +57,25 @@ export const declined = (again: () => void, back: Back, words: TermsScreenWords)
     words,
   );
 
-/** `done` goes on with the parent flow. `undefined` if there is none. */
+/** `isInside`: a parent flow goes on. */
 export const accepted = (
   version: string,
   before: boolean,
-  done: (() => void) | undefined,
+  isInside: boolean,
+  done: () => void,
   words: TermsScreenWords,
 ): TemplateResult => {
   const text = before ? words.termsBeforeText : words.termsAcceptedText;
   return layout(
     {
       title: words.termsAcceptedTitle,
+      row: done !== undefined,
+      sign: mark('success'),
       body: html`<p>${text}</p>
         <p class="muted">${fill(words.termsVersion, {version: bounded(version)})}</p>
-        ${
-          done
-            ? html`<button class="primary" part="primary" type="button" @click=${done}>
-                ${words.termsContinue}
-              </button>`
-            : nothing
-        }`,
+        <button class="primary" part="primary" type="button" @click=${done}>
+          ${isInside ? words.termsContinue : words.termsFinish}
+        </button>`,
     },
     words,
   );

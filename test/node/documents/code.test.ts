@@ -9,6 +9,7 @@ import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
 import {isServiceEvent} from '#src/contract/events.js';
+import {STYLE_PROPERTIES} from '#src/contract/style-properties.js';
 import {outputOf} from '#src/cli/main.js';
 import {allBlocks, PATHS, read, spansOf, type Block} from '../../support/documents/reading.ts';
 import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
@@ -266,11 +267,13 @@ suite('markup', () => {
   test('a style sheet names what can be styled', () => {
     for (const {place, code} of of('css')) {
       assert.equal(code.split('{').length, code.split('}').length, place);
-      for (const [name] of code.matchAll(/\bservice-[\w-]+/g))
-        assert.ok(elements.has(name), `${place}: ${name}`);
+      for (const [name] of code.matchAll(/(?<![\w-])(?:--)?service-[\w-]+/g))
+        assert.ok(elements.has(name) || PROPERTIES.has(name), `${place}: ${name}`);
     }
   });
 });
+
+const PROPERTIES: ReadonlySet<string> = new Set(STYLE_PROPERTIES);
 
 /** Of the package, and of the pages that one copies. */
 const SCRIPTS = new Set(

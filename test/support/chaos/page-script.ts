@@ -50,7 +50,9 @@ export function writeDown(names: readonly ServiceEventName[]): void {
   const look = (element: Element): Sight => {
     const root = element.shadowRoot;
     const text = plain(root);
-    const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(text)?.[0];
+    // The ids of a failure look the same, and stand on the same screen.
+    const summary = plain(root?.querySelector('[part~="summary"]'));
+    const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(summary)?.[0];
     if (reference !== undefined) about.set(element, reference);
     const id = ids.get(element) ?? crypto.randomUUID();
     ids.set(element, id);

@@ -44,7 +44,7 @@ export const AT_REST: readonly Screen[] = [
 export const UNDER_WAY: readonly Screen[] = ['sending', 'checking', 'pending'];
 
 export function screenOf(action: Action, heading: string): Screen {
-  return screens(action).get(heading) ?? (isSuccess(action, heading) ? 'succeeded' : 'unknown');
+  return screens(action).get(heading) ?? 'unknown';
 }
 
 /**
@@ -68,20 +68,19 @@ function screens(action: Action): ReadonlyMap<string, Screen> {
     [words[forAction(action, 'amountTitle')], 'entering'],
     [words[forAction(action, 'reviewTitle')], 'reviewing'],
     [words[forAction(action, 'sendingTitle')], 'sending'],
-    [words.checkingTitle, 'checking'],
+    [words[forAction(action, 'checkingTitle')], 'checking'],
+    [words.checkingTitleCrypto, 'checking'],
     [words[forAction(action, 'pendingTitle')], 'pending'],
     [words[forAction(action, 'failedTitle')], 'failed'],
-    [words.rejectedTitle, 'failed'],
-    [words.mismatchTitle, 'failed'],
-    [words.notBookedTitle, 'not found'],
+    [words[forAction(action, 'rejectedTitle')], 'failed'],
+    [words[forAction(action, 'mismatchTitle')], 'failed'],
+    [words[forAction(action, 'notBookedTitle')], 'not found'],
+    [words.notBookedTitleCrypto, 'not found'],
+    [words[forAction(action, 'heldTitle')], 'not found'],
+    [words[forAction(action, 'successTitle')], 'succeeded'],
     [words.networkTitle, 'unreachable'],
     [words.timeoutTitle, 'unreachable'],
     [words.refusedTitle, 'unreachable'],
     [words.uncaughtTitle, 'unreachable'],
   ]);
-}
-
-function isSuccess(action: Action, heading: string): boolean {
-  const [before = '', after = ''] = words[forAction(action, 'successTitle')].split('{amount}');
-  return heading.startsWith(before) && heading.endsWith(after) && heading.includes('$');
 }

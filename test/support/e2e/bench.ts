@@ -39,8 +39,13 @@ export const bench = base.extend<{show: Show}, {gallery: Gallery}>({
   },
 });
 
-export async function openGallery(context: BrowserContext): Promise<Gallery> {
+/** `prepare` is called before the page has loaded. */
+export async function openGallery(
+  context: BrowserContext,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Gallery> {
   const page = await context.newPage();
+  await prepare(page);
   const problems: string[] = [];
   page.on('pageerror', ({message}) => problems.push(message));
   page.on('console', message => {

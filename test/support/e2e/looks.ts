@@ -1,10 +1,11 @@
 /**
- * Checks a screen in every presentation: light and dark, right to left, forced
- * colors, and a window of 320 px. With `PICTURES=1`, it stores pictures in
- * `.build/screens/` for people to look at.
+ * Checks a screen in every presentation: light and dark, right to left, forced colors, the gallery's
+ * themes, and in every room of `fits.ts`. With `PICTURES=1`, it stores pictures in `.build/screens/`
+ * for people to look at.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
 import {BY_LOOK, expectAccessible} from './axe.ts';
+import {fits, inRoom, ROOMS} from './fits.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -21,10 +22,30 @@ export interface Look {
 export async function looksRight(look: Look): Promise<void> {
   if (process.env['PICTURES']) await takePictures(look);
   const {page, screen} = look;
-  await page.setViewportSize({width: 320, height: 640});
-  await fits(screen);
-  await isSound(screen);
-  await isAccessible(look);
+  await inRoom(page, screen, {width: 320}, async () => {
+    await fits(screen);
+    await isSound(screen);
+    await isAccessible(look);
+  });
+  if (process.env['LOOKS'] === 'all') await losesNothing(look);
+}
+
+/** The screen is whole in every room. The loud theme has the largest letters, boxes and corners. */
+export async function losesNothing({page, screen}: Look): Promise<void> {
+  for (const room of Object.values(ROOMS))
+    await inRoom(page, screen, room, () => fits(screen, JSON.stringify(room)));
+  const narrow = (how: string) =>
+    inRoom(page, screen, ROOMS['280 px'], () => fits(screen, `${how} at 280 px`));
+  await page.evaluate(() => window.presentAs({theme: 'loud'}));
+  await narrow('the loud theme');
+  await page.evaluate(() => window.presentAs({theme: 'default'}));
+  for (const language of ['de', 'ar', 'pseudo']) {
+    await page.evaluate(chosen => window.presentAs({language: chosen}), language);
+    await narrow(language);
+    const zoomed = ROOMS['320 px, a 1280 px window at 400 % zoom'];
+    await inRoom(page, screen, zoomed, () => fits(screen, `${language} at 400 % zoom`));
+  }
+  await page.evaluate(() => window.presentAs({language: 'en'}));
 }
 
 /**
@@ -37,7 +58,9 @@ export async function textOf(screen: Locator): Promise<string> {
       .map(each => each.innerText)
       .join('\n'),
   );
-  return text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'a reference');
+  return text
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'a reference')
+    .replaceAll(/\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M/g, 'a date');
 }
 
 async function takePictures({page, name}: Look): Promise<void> {
@@ -49,20 +72,6 @@ async function takePictures({page, name}: Look): Promise<void> {
       await page.screenshot({path, fullPage: true});
     }
   }
-}
-
-/** The screen fits into 320 px. That is also the width of a 1280 px window at 400 % zoom. */
-async function fits(screen: Locator): Promise<void> {
-  const overflow = await screen.evaluate(({shadowRoot}) => ({
-    page: document.documentElement.scrollWidth - innerWidth,
-    inside: [...(shadowRoot?.querySelectorAll('*') ?? [])]
-      .filter(each => {
-        const {left, right} = each.getBoundingClientRect();
-        return right > innerWidth || left < 0;
-      })
-      .map(each => each.tagName),
-  }));
-  expect(overflow).toEqual({page: 0, inside: []});
 }
 
 /**
@@ -94,7 +103,7 @@ async function isSound(screen: Locator): Promise<void> {
         .filter(each => Number.parseFloat(getComputedStyle(each).fontSize) < 16)
         .map(each => each.outerHTML),
       unlabeled: all<HTMLInputElement>(FIELDS)
-        .filter(each => each.labels?.length !== 1)
+        .filter(each => each.labels?.length !== 1 && !each.ariaLabel)
         .map(each => each.outerHTML),
       doubled: ids.filter((id, index) => ids.indexOf(id) !== index),
       undescribed: all('[aria-describedby], [aria-labelledby]').flatMap(each =>
@@ -123,19 +132,29 @@ async function isSound(screen: Locator): Promise<void> {
 async function isAccessible({page, tag: include}: Look): Promise<void> {
   await expectAccessible(page, {include});
   if (process.env['LOOKS'] !== 'all') return;
-  await page.emulateMedia({colorScheme: 'dark'});
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl';
-  });
+  const present = (options: Readonly<Record<string, string>>) =>
+    page.evaluate(chosen => window.presentAs(chosen), options);
+  const again = (more: {readonly forcedColors?: true} = {}) =>
+    expectAccessible(page, {include, rules: BY_LOOK, ...more});
   try {
-    await expectAccessible(page, {include, rules: BY_LOOK});
-    await page.emulateMedia({forcedColors: 'active'});
-    await expectAccessible(page, {include, rules: BY_LOOK, forcedColors: true});
+    await present({language: 'ar', dir: 'rtl', scheme: 'dark'});
+    await again();
+    await page.emulateMedia({colorScheme: 'dark', forcedColors: 'active'});
+    await again({forcedColors: true});
+    await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
+    for (const language of ['es', 'de', 'ar']) {
+      await present({language, dir: 'ltr'});
+      await expectAccessible(page, {include});
+    }
+    for (const theme of ['bank', 'loud']) {
+      for (const scheme of SCHEMES) {
+        await present({theme, scheme, language: 'en', dir: 'ltr'});
+        await again();
+      }
+    }
   } finally {
     // The next screen uses the same page.
     await page.emulateMedia({colorScheme: 'light', forcedColors: 'none'});
-    await page.evaluate(() => {
-      document.documentElement.dir = 'ltr';
-    });
+    await present({theme: 'default', language: 'en', dir: 'ltr', scheme: 'auto'});
   }
 }

@@ -28,7 +28,7 @@ export class Money extends paymentSteps(LocatorFlow) {
 
   /** The button that sends money. */
   get submit(): Locator {
-    return this.button(/^(Deposit|Withdraw) \$/);
+    return this.button(/^(?:(?:Deposit|Withdraw) \$|Get deposit address)/);
   }
 
   get retry(): Locator {

@@ -11,6 +11,7 @@ import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
 import type {Action} from '#src/contract/access.js';
 import type {FlowName, ServiceEvent} from '#src/host/events.js';
+import {PACES} from '../sandbox/puppet/pauses.ts';
 import {User, type Session} from './service.ts';
 import {whatWasShown} from './what-was-shown.ts';
 
@@ -65,13 +66,17 @@ export const test = base.extend<Fixtures>({
   /**
    * The page's clock runs as usual until a test moves it, so no test waits as
    * long as the embed does. The embed's pauses are as short as they may be, so a
-   * test knows how far to move it.
+   * test knows how far to move it. A screen of a wait goes as soon as in the browser tests.
    */
   page: async ({page}, use) => {
     await page.clock.install();
-    await page.addInitScript(() => {
+    await page.addInitScript(paces => {
       Math.random = () => 0;
-    });
+      const shorter = new Map<unknown, number>(paces);
+      const start = window.setTimeout.bind(window);
+      const short = (run: () => void, delay?: number) => start(run, shorter.get(delay) ?? delay);
+      Object.assign(window, {setTimeout: short});
+    }, PACES);
     await use(page);
   },
 

@@ -48,7 +48,9 @@ export interface Flow {
 
 /** Screens on which the embed itself asks again after a while. */
 export const WAITING: ReadonlySet<string> = new Set([
-  words.checkingTitle,
+  words.checkingTitleDeposit,
+  words.checkingTitleWithdraw,
+  words.checkingTitleCrypto,
   words.pendingTitleDeposit,
   words.pendingTitleWithdraw,
   words.kycPendingTitle,

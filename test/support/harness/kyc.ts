@@ -1,29 +1,32 @@
 /** The steps of an identity check, in its own element or in a payment's. */
-import {fill} from '#src/locale/words.js';
+import {DOCUMENT_TYPES} from '#src/contract/kyc.js';
 import {PERSON as VERIFIED} from '../sandbox/person.ts';
 import {fillAll, pickCountry, withSteps, type FlowClass, type GivenFile} from './flow.ts';
-import {words} from './words.ts';
+import {birthOf, words} from './words.ts';
 
-/** The details by field label, except for the country, which is picked from a list. */
+/** The details by field label in the US, except for the country, which is picked from a list before. */
 export const PERSON = {
   [words.firstName]: VERIFIED.firstName,
   [words.lastName]: VERIFIED.lastName,
-  [words.birthDate]: VERIFIED.birthDate,
+  ...birthOf(VERIFIED.birthDate),
   [words.street]: VERIFIED.street,
   [words.city]: VERIFIED.city,
-  [words.region]: VERIFIED.region,
-  [words.postalCode]: VERIFIED.postalCode,
+  [words.region_state]: VERIFIED.region,
+  [words.postalCode_zip]: VERIFIED.postalCode,
 } as const;
+
+/** The heading above the pictures of the document that the screen calls so. */
+function picturesTitle(document: string): string {
+  const type = DOCUMENT_TYPES.find(each => words[`kyc_${each}`] === document);
+  return type ? words[`kycPictures_${type}`] : words.kycPictures;
+}
 
 export function kycSteps<Base extends FlowClass>(Base: Base) {
   class Kyc extends (Base as FlowClass) {
     /** In the sandbox the last name decides what the review says. */
-    async fillPerson(
-      lastName = VERIFIED.lastName,
-      country: string = VERIFIED.country,
-    ): Promise<void> {
+    async fillPerson(lastName = VERIFIED.lastName): Promise<void> {
+      await pickCountry(this, words.country, VERIFIED.country);
       await fillAll(this, {...PERSON, [words.lastName]: lastName});
-      await pickCountry(this, words.country, country);
     }
 
     /** From the first screen to the document. */
@@ -39,7 +42,7 @@ export function kycSteps<Base extends FlowClass>(Base: Base) {
       await pickCountry(this, words.kycDocumentCountry, country);
       await this.check(type);
       await this.press(words.kycToPictures);
-      await this.shows(fill(words.kycPicturesTitle, {document: type.toLowerCase()}));
+      await this.shows(picturesTitle(type));
     }
 
     async giveFile(side: string, file?: File | GivenFile): Promise<void> {

@@ -2,7 +2,7 @@
 import type {Action} from '#src/contract/access.js';
 import {fill} from '#src/locale/words.js';
 import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
-import {forAction, words, type ActionWords} from './words.ts';
+import {birthOf, forAction, words, type ActionWords} from './words.ts';
 
 export const RIGHT_CODE = '000000';
 export const WRONG_CODE = '111111';
@@ -17,7 +17,7 @@ export const PROFILE = {
 export const PARTICIPANT = {
   [words.firstName]: 'Robin',
   [words.lastName]: 'Ellis',
-  [words.birthDate]: '1990-04-23',
+  ...birthOf('1990-04-23'),
 } as const;
 
 /**
@@ -35,6 +35,9 @@ export type BankButton = 'Approve' | 'Close' | 'Fail the link';
 
 export function paymentSteps<Base extends FlowClass>(Base: Base) {
   class Payment extends (Base as FlowClass) {
+    /** The user has picked coins to send, from elsewhere. */
+    #sendsCoins = false;
+
     get action(): Action {
       return this.tag === 'service-withdraw' ? 'withdraw' : 'deposit';
     }
@@ -45,6 +48,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
     }
 
     async choose(provider: string = words.bankpay): Promise<void> {
+      this.#sendsCoins = provider === words.crypto;
       await this.press(provider);
     }
 
@@ -59,15 +63,15 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
     }
 
     /** Fills the bank provider's first screen for a new user. */
-    async enterProfile(): Promise<void> {
-      await this.shows(words.profileTitle);
+    async enterProfile(title: string = words.profileTitle): Promise<void> {
+      await this.shows(title);
       await this.fillProfile();
       await this.press(words.continue);
     }
 
     /** Enters the code that the bank provider sends. */
-    async enterCode(code = RIGHT_CODE): Promise<void> {
-      await this.shows(words.codeTitle);
+    async enterCode(code = RIGHT_CODE, title: string = words.codeTitle): Promise<void> {
+      await this.shows(title);
       await this.fill(words.code, code);
       await this.press(words.confirmCode);
     }
@@ -104,6 +108,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
 
     /** Picks an option on the crypto provider's screen of assets and networks. */
     async pickAsset(asset = 'USDC', network = 'Polygon'): Promise<void> {
+      this.#sendsCoins = true;
       await this.check(asset);
       await this.check(network);
       await this.press(words.continue);
@@ -125,7 +130,8 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
 
     /** The press that sends money. */
     async send(): Promise<void> {
-      await this.press(fill(this.words('submit'), {amount: '$'}));
+      const submit = fill(this.words('submit'), {amount: '$'});
+      await this.press(this.#sendsCoins ? words.submitCrypto : submit);
     }
 
     /** For a user whose bank is linked: from the choice to the press that sends money. */
@@ -135,7 +141,8 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
     }
 
     async succeeds(amount: string): Promise<void> {
-      await this.comesTo(fill(this.words('successTitle'), {amount}));
+      await this.comesTo(this.words('successTitle'));
+      await this.reads(amount);
     }
   }
   return withSteps(Base, Payment);

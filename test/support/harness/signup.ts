@@ -1,6 +1,6 @@
 /** The steps of 1-Click Signup. */
 import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
-import {words} from './words.ts';
+import {birthOf, words} from './words.ts';
 
 /** Phones in the sandbox: of a person whose details are known, and of another person. */
 export const FOUND = '+1 (500) 555-0006';
@@ -10,12 +10,12 @@ export const RIGHT = '000000';
 const PERSON = {
   [words.firstName]: 'Ada',
   [words.lastName]: 'Ellis',
-  [words.birthDate]: '1990 4 23',
+  ...birthOf('1990-4-23'),
   [words.email]: 'ada@example.com',
   [words.street]: '12 Elm Street',
   [words.city]: 'Tacoma',
-  [words.region]: 'WA',
-  [words.postalCode]: '98402',
+  [words.region_state]: 'WA',
+  [words.postalCode_zip]: '98402',
 };
 
 export function signupSteps<Base extends FlowClass>(Base: Base) {
@@ -38,8 +38,8 @@ export function signupSteps<Base extends FlowClass>(Base: Base) {
     }
 
     async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
-      await fillAll(this, {...PERSON, ...change});
       await pickCountry(this, words.country, 'US');
+      await fillAll(this, {...PERSON, ...change});
     }
 
     async create(): Promise<void> {

@@ -80,7 +80,7 @@ const BANKPAY: Readonly<Record<string, Wishes>> = {
     'bankpay cashpay → bankpay (fallback, cashpay unavailable)',
   ],
   'crypto cashpay': [
-    'crypto cashpay',
+    'crypto cashpay → crypto (only)',
     'crypto cashpay → crypto (fallback, bankpay denied)',
     'crypto cashpay → crypto (preferred)',
     'crypto cashpay → cashpay (preferred)',

@@ -28,6 +28,12 @@ const timers = new Map<number, Timer>();
 /** Milliseconds. This only grows, because a clock must not go back. */
 let passed = 0;
 
+/** The timers that only a test moves, by their milliseconds. */
+const stopped = new Set<number>();
+
+/** Milliseconds, more than any test takes. */
+const NEVER = 3_600_000;
+
 /** Milliseconds that the machine has slept. */
 let slept = 0;
 
@@ -38,12 +44,13 @@ Object.assign(performance, {now});
 Object.assign(Date, {now: () => wall() + slept});
 Object.assign(window, {
   setTimeout(run: () => void, delay = 0): number {
+    const wait = stopped.has(delay) ? NEVER : delay;
     const once = (): void => {
       clearTimeout(id);
       timers.delete(id);
       run();
     };
-    const id = setTimeout(once, delay);
+    const id = setTimeout(once, wait);
     timers.set(id, {due: now() + delay, run: once});
     return id;
   },
@@ -75,6 +82,11 @@ export const clock = {
   sleep(milliseconds: number): void {
     slept += milliseconds;
     document.dispatchEvent(new Event('visibilitychange'));
+  },
+
+  /** From now on, timers of these lengths run only when a test lets the time pass. */
+  stop(...milliseconds: readonly number[]): void {
+    for (const length of milliseconds) stopped.add(length);
   },
 
   /** Runs once what is due by then. Later timers run when they would have run. */

@@ -25,7 +25,7 @@ export class CryptoScreen extends PaymentScreen {
 
   /** The number of ways to send something: an address, its QR code, a link to a wallet. */
   waysToSend(): number {
-    return this.count('[data-copy]:not(.ids *), .qr, a');
+    return this.count('[data-copy]:not(.ids *, .ref), .qr, a');
   }
 
   /** The names of the selected options. */

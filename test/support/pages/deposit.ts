@@ -8,6 +8,7 @@ import '#src/elements/deposit/service-deposit.js';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
+import {words} from '../harness/words.ts';
 
 /** Milliseconds. Enough for a payment that is pending for a second on a busy machine. */
 const PATIENCE = 9_000;
@@ -78,6 +79,11 @@ export class Deposit {
     return this.#root.activeElement === this.field(label);
   }
 
+  /** The list of what is wrong in a form. */
+  summaryHasFocus(): boolean {
+    return this.#root.activeElement?.part.contains('errors') === true;
+  }
+
   parts(name: string): HTMLElement[] {
     return [...this.#root.querySelectorAll<HTMLElement>(`[part~=${name}]`)];
   }
@@ -90,10 +96,10 @@ export class Deposit {
     await this.element.updateComplete;
   }
 
-  async reads(words: string): Promise<void> {
+  async reads(expected: string): Promise<void> {
     await until(
-      () => this.text().includes(words),
-      () => `"${words}" in "${this.text()}"`,
+      () => this.text().includes(expected),
+      () => `"${expected}" in "${this.text()}"`,
     );
   }
 
@@ -129,7 +135,7 @@ export class Deposit {
   /** From the choice of a provider to the amount. */
   async toAmount(): Promise<void> {
     await this.choose('Bank transfer');
-    await this.sees('How much to deposit?');
+    await this.sees(words.amountTitleDeposit);
   }
 
   /** From the choice of a provider to the review of an amount. */
@@ -137,7 +143,7 @@ export class Deposit {
     await this.toAmount();
     this.type('Amount', amount);
     await this.press('Review');
-    await this.sees('Check your deposit');
+    await this.sees(words.reviewTitleDeposit);
   }
 
   /** All the way to the sent payment. */

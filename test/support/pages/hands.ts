@@ -29,6 +29,9 @@ const PATIENCE = 9_000;
 const MISSED = 3_000;
 const MAX_TRIES = 3;
 
+/** How many entries of a list begin with the same word, at most. */
+const MAX_ENTRIES = 5;
+
 /** How many times in a row a target has to be in the same place. */
 const STILL = 3;
 
@@ -68,10 +71,10 @@ export const byMouse: Hand = {
    * Clicks the label, which focuses the field. A click on the field itself
    * would open the system's list, which no page controls.
    */
-  async pick(place, label, text) {
+  async pick(place, label, text, value) {
     await click(place, {label});
     await focused(place, {field: label});
-    await type(text);
+    await typeToPick(place, label, text, value);
   },
   async choose(place, option) {
     await click(place, {label: option});
@@ -91,9 +94,9 @@ export const byKeyboard: Hand = {
     await empty(place, field);
     await type(text);
   },
-  async pick(place, field, text) {
+  async pick(place, field, text, value) {
     await tabTo(place, {field});
-    await type(text);
+    await typeToPick(place, field, text, value);
   },
   async choose(place, option) {
     await tabTo(place, {option});
@@ -121,13 +124,20 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
   throw new Error(`No click reaches ${JSON.stringify(target)}.`);
 }
 
-/** Waits until the target stands still. Frames get their heights, and content above it grows. */
+/**
+ * Waits until the target stands still, where it can be seen. Frames get their heights, and content
+ * above it grows: until then a page may be too short to scroll to it.
+ */
 async function resting(place: Place, target: Target): Promise<Point> {
+  const end = performance.now() + PATIENCE;
   let point = await where(place, target);
   for (let still = 0; still < STILL;) {
+    if (performance.now() > end)
+      throw new Error(`${JSON.stringify(target)} does not rest in view.`);
     await later();
     const now = await where(place, target);
-    still = now.x === point.x && now.y === point.y ? still + 1 : 0;
+    const isInView = now.y >= 0 && now.y < innerHeight;
+    still = isInView && now.x === point.x && now.y === point.y ? still + 1 : 0;
     point = now;
   }
   return point;
@@ -162,9 +172,25 @@ async function focused(place: Place, target: Target): Promise<void> {
 const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
   (await place.ask({ask: 'focused', target})) === true;
 
+/**
+ * Types the beginning of an entry. WebKit stops at the first entry that begins with the same word,
+ * in any page's list, so the user goes on with the arrow.
+ */
+async function typeToPick(place: Place, label: string, text: string, value: string): Promise<void> {
+  await type(text);
+  for (let step = 0; (await valueOf(place, label)) !== value; step++) {
+    if (step === MAX_ENTRIES) throw new Error(`No key leads to ${text} in ${label}.`);
+    await press('ArrowDown');
+  }
+}
+
 /** Deletes the field's text, one character at a time. */
 async function empty(place: Place, label: string): Promise<void> {
-  const {fields} = await lookAt(place);
-  const value = fields.find(field => field.label.startsWith(label))?.value ?? '';
+  const value = (await valueOf(place, label)) ?? '';
   if (value !== '') await press('End', ...Array.from(value, () => 'Backspace'));
+}
+
+async function valueOf(place: Place, label: string): Promise<string | undefined> {
+  const {fields} = await lookAt(place);
+  return fields.find(field => field.label.startsWith(label))?.value;
 }

@@ -8,6 +8,7 @@ import {createApp} from '../../../demo/service/app.ts';
 import {startService, type RunningService} from '../../../demo/service/server.ts';
 import {astrayHost} from '../servers/astray.ts';
 import {corsHost} from '../servers/cors-faults.ts';
+import {FarPhones} from './far-phones.ts';
 import {HeldValidations} from './held-validations.ts';
 
 const FOLDER = '/puppet';
@@ -28,6 +29,7 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
       const app = createApp(service);
       const [astray, cors] = [astrayHost(), corsHost()];
       const held = new HeldValidations();
+      const phones = new FarPhones();
       return async (request, bindings) => {
         const strange = astray(request) ?? cors(request);
         if (strange) return strange;
@@ -35,7 +37,7 @@ export function startPuppetedService(pace: number): Promise<RunningService> {
         if (file !== undefined) {
           return new Response(file, {headers: {'content-type': 'text/javascript'}});
         }
-        const own = held.answer(request);
+        const own = (await phones.answer(request)) ?? held.answer(request);
         if (own) return own;
         return withPuppet(await held.pass(request, await app.fetch(request, bindings)));
       };

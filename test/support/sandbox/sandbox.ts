@@ -138,9 +138,12 @@ export class Sandbox {
   }
 
   async user(partner: Partner, control: UserControl = {}): Promise<SandboxUser> {
-    const {json} = await this.signed(partner, '/private/v1/users');
+    const {status, text, json} = await this.signed(partner, '/private/v1/users');
     const user = new SandboxUser(this, partner, json.userId, json.sharedSecret ?? '');
-    if (Object.keys(control).length > 0) await user.control(control);
+    if (Object.keys(control).length === 0) return user;
+    // The control route would say no more than that there is none.
+    if (status !== 200) throw new Error(`There is no new user: ${status} ${text}`);
+    await user.control(control);
     return user;
   }
 }

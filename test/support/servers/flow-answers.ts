@@ -1,5 +1,6 @@
 /** What the service says to each request of a flow, and each way in which a request can fail. */
 import * as path from '#src/contract/paths.js';
+import {KYC_HANDOFF} from '#src/contract/paths/kyc.js';
 import {sent} from '../inputs/signup-model.ts';
 import {
   answer,
@@ -44,6 +45,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [path.cancelPath(USER)]: transaction,
   [path.KYC]: {status: 'completed'},
   [path.KYC_DOCUMENTS]: {status: 'accepted', uploadId: USER, ...bytes},
+  [`GET ${KYC_HANDOFF}`]: {status: 'opened', given: []},
   [path.SIGNUP_START]: sent,
   [path.SIGNUP_CONFIRM]: {status: 'not-found', termsVersion: '1'},
   [path.SIGNUP_COMPLETE]: {status: 'completed', userId: USER},
@@ -58,5 +60,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 /** The answer when nothing fails. `origin` is the service's. */
 export function flowAnswer({method, path: asked}: Asked, origin: string): Behaviour {
   if (asked === path.BANKPAY_LINK) return json(200, {linkUrl: `${origin}/bank`, linkId: 'l1'});
+  if (asked === KYC_HANDOFF && method === 'POST')
+    return json(201, {url: `${origin}/phone`, expiresIn: 300});
   return json(200, ANSWERS[asked] ?? ANSWERS[`${method} ${asked}`]);
 }

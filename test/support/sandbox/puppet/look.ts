@@ -25,6 +25,9 @@ export interface Look {
   /** The titles of the frames inside. */
   readonly frames: readonly string[];
   readonly headingHasFocus: boolean;
+  /** Whether the list of what is wrong in a form has the focus. */
+  readonly summaryHasFocus: boolean;
+  readonly headingLevel: number;
   readonly parts: readonly string[];
 }
 
@@ -109,7 +112,7 @@ export function look(root: Root): Look {
     text: plain(root),
     status: plain(root.querySelector('[role=status]')),
     alert: plain(root.querySelector('[role=alert]')),
-    buttons: all('button:not([part=copy])').filter(isSeen).map(nameOf),
+    buttons: all('button:not(.ids button)').filter(isSeen).map(nameOf),
     choices: all('[part=choice] strong').map(plain),
     fields: controls(root).map(({label, control}) => ({
       label,
@@ -121,7 +124,9 @@ export function look(root: Root): Look {
     items: all('li').map(plain),
     regions: all('section').map(plain),
     frames: all<HTMLIFrameElement>('iframe').map(({title}) => title),
+    headingLevel: Number(root.querySelector('h2')?.ariaLevel ?? 2),
     headingHasFocus: hasFocus(root, root.querySelector('h2') ?? undefined),
+    summaryHasFocus: hasFocus(root, root.querySelector<HTMLElement>('[part~=errors]') ?? undefined),
     parts: all('[part]').flatMap(({part}) => [...part]),
   };
 }

@@ -1,0 +1,57 @@
+/** What is wrong with a translation, in words for a translator. `test/node/` holds our own to the same. */
+
+const PLURAL = /^\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}$/;
+
+export const slotsOf = (text: string): readonly string[] => {
+  const [, count] = PLURAL.exec(text) ?? [];
+  return count === undefined ? [...new Set(text.match(/\{\w+\}/g))] : [`{${count}}`];
+};
+
+/** Empty if the text has no forms. */
+export const formsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    PLURAL.test(text)
+      ? Array.from(text.matchAll(/(\w+) \{([^{}]*)\}/g), ([, form = '', said = '']) => [form, said])
+      : [],
+  );
+
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** The forms that a language has for whole numbers up to a thousand. Nobody has a million tries. */
+export function neededForms(language: string): readonly string[] {
+  const rules = new Intl.PluralRules(language);
+  const used = new Set(Array.from({length: 1001}, (_, count): string => rules.select(count)));
+  return FORMS.filter(form => used.has(form) || form === 'other');
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every(each => others.includes(each));
+
+const named = (names: readonly string[]): string => names.join(', ') || 'none';
+
+function formFlaw(text: string, english: string, language: string): string | undefined {
+  const [forms, needed] = [formsOf(text), neededForms(language)];
+  const [slot = ''] = slotsOf(english);
+  if (forms.size === 0)
+    return `needs plural forms: {${slot.slice(1, -1)}, plural, ${needed.map(form => `${form} {…}`).join(' ')}}`;
+  if (slotsOf(text)[0] !== slot) return `counts ${slotsOf(text)[0]}, and English counts ${slot}`;
+  const has = [...forms.keys()];
+  if (!isSame(has, needed))
+    return `has the plural forms ${named(has)}, and the language has ${named(needed)}`;
+  const mute = ['few', 'many', 'other'].find(form => forms.get(form)?.includes('#') === false);
+  return mute && `the plural form ${mute} lacks #, the number`;
+}
+
+/** `undefined` if nothing is wrong. `english` is what it translates. */
+export function flawOf(text: unknown, english: string, language: string): string | undefined {
+  if (typeof text !== 'string') return 'its translation is no text';
+  if (text.trim() === '' && english !== '') return 'has no translation';
+  // oxlint-disable-next-line no-control-regex -- A tab or a new line is what it looks for.
+  if (/[\u0000-\u001f]/.test(text)) return 'has a new line or a tab in it';
+  if (/[<>]/.test(text)) return 'has < or > in it. A text is shown as it stands, not as markup';
+  if (formsOf(english).size > 0) return formFlaw(text, english, language);
+  const [slots, needed] = [slotsOf(text), slotsOf(english)];
+  if (!isSame(slots, needed))
+    return `has the slots ${named(slots)}, and English has ${named(needed)}`;
+  return /[{}]/.test(text.replaceAll(/\{\w+\}/g, '')) ? 'has a brace that is no slot' : undefined;
+}

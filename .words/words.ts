@@ -1,0 +1,64 @@
+/**
+ * The words of a language for translators, in one JSON file, and back. `src/locale/README.md` has the rest.
+ *
+ *     npm run words -- export es es.json
+ *     npm run words -- import es es.json
+ */
+import {execFileSync} from 'node:child_process';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {exported, imported, Refusal} from './exchange.ts';
+import {escapeUnseen} from './word-file.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const LOCALE = here('../src/locale');
+
+/** The JSON of an export. */
+export const jsonOf = (locale: string, language: string): string =>
+  `${escapeUnseen(JSON.stringify(exported(locale, language), null, 2))}\n`;
+
+/** Writes the files that an import changes, formatted like the others, and tells their paths. */
+export function write(locale: string, language: string, json: string): readonly string[] {
+  const files = imported(locale, language, parsed(json));
+  const paths = [...files.keys()];
+  for (const [path, text] of files) writeFileSync(path, text);
+  const formatter = here('../node_modules/oxfmt/bin/oxfmt');
+  const options = [formatter, '-c', here('../.oxfmtrc.json'), ...paths];
+  if (paths.length > 0) execFileSync(process.execPath, options);
+  return paths;
+}
+
+function parsed(json: string): unknown {
+  // Where an export was redirected into a file, npm's own lines stand above it.
+  const own = json.replace(/^(?:\s*>.*\n)+/, '');
+  try {
+    return JSON.parse(own);
+  } catch (cause) {
+    throw new Refusal(`This is no JSON: ${String(cause)}`, {cause});
+  }
+}
+
+const USAGE = `npm run words -- export LANGUAGE [FILE]
+npm run words -- import LANGUAGE FILE
+LANGUAGE is a folder of src/locale/, such as es.`;
+
+function run([task, language = '', file]: readonly string[]): void {
+  const isKnown = /^[a-z]{2,3}$/.test(language) && language !== 'en';
+  if (isKnown && task === 'export') {
+    const json = jsonOf(LOCALE, language);
+    if (file === undefined) process.stdout.write(json);
+    else writeFileSync(file, json);
+  } else if (isKnown && task === 'import' && file !== undefined) {
+    const paths = write(LOCALE, language, readFileSync(file, 'utf8'));
+    console.log(paths.join('\n') || 'Nothing has changed.');
+  } else throw new Refusal(USAGE);
+}
+
+if (process.argv[1] === import.meta.filename)
+  try {
+    run(process.argv.slice(2));
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    console.error(cause.message);
+    process.exitCode = 1;
+  }

@@ -1,0 +1,202 @@
+/**
+ * Codes by which a user gives the pictures of a document on a phone:
+ *
+ *     made ──start──▶ opened ──▶ its end       (the first phone that starts has it; a new code ends the one before)
+ *
+ * It gives pictures until every side is there.
+ *
+ * A user has one code at a time. It is bound to the user, to their check and to the document that they chose.
+ * The service keeps hashes alone: of the code, and of the secret that the phone gets for it.
+ */
+import {createHash, randomBytes, randomUUID} from 'node:crypto';
+import type {DatabaseSync} from 'node:sqlite';
+import * as z from 'zod/mini';
+import type {Handoff, HandoffRequest} from '#src/contract/handoff.js';
+import type {DocumentFields, KycAnswer, UploadAnswer} from '#src/contract/kyc.js';
+import {DOCUMENT_SIDES, type DocumentSide} from '#src/contract/reasons.js';
+import {Refusal} from '../http/refusal.ts';
+import type {User} from '../store/users.ts';
+import {sidesOf} from './document-rules.ts';
+import type {KycDocuments, UploadedFile} from './kyc-documents.ts';
+
+/** Milliseconds in which a phone can open a code. */
+export const CODE_LIFE = 300_000;
+/** Milliseconds for which the phone that has opened it can give pictures. */
+export const PHONE_LIFE = 900_000;
+
+const Given = z.partialRecord(z.enum(DOCUMENT_SIDES), z.string());
+
+const Row = z.object({
+  user_id: z.string(),
+  code: z.string(),
+  type: z.string(),
+  country: z.string(),
+  site: z.string(),
+  ends_at: z.number(),
+  phone: z.nullable(z.string()),
+  given: z.string(),
+});
+type Row = z.infer<typeof Row>;
+
+/** What the phone shows before and after it takes the code. */
+export interface PhoneView {
+  /** Names the code, and is no secret. The page of a phone keeps it, and sends it with what it asks. */
+  readonly id: string;
+  /** The registered site of the partner whose user it is. */
+  readonly site: string;
+  /** Whose check it is, masked. */
+  readonly account: string;
+  readonly type: string;
+  readonly sides: readonly {readonly side: DocumentSide; readonly given: boolean}[];
+}
+
+export class Handoffs {
+  readonly #database: DatabaseSync;
+  readonly #documents: KycDocuments;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, documents: KycDocuments, now: () => number) {
+    this.#database = database;
+    this.#documents = documents;
+    this.#now = now;
+  }
+
+  /** What became of the user's last code. `check` is the state of their identity check. */
+  state({id}: User, check: KycAnswer): Handoff {
+    if (!isOffered(check)) return {status: 'closed'};
+    const row = this.#row('user_id', id);
+    if (!row || row.ends_at <= this.#now()) return {status: 'expired'};
+    return row.phone === null ? {status: 'unopened'} : {status: 'opened', given: uploadsOf(row)};
+  }
+
+  /** Makes a code. It ends the user's code before, and what a phone could do with it. */
+  make(user: User, {type, country}: HandoffRequest, site: string): string {
+    if (sidesOf(type, country).length === 0)
+      throw new Refusal('bad_request', 'We cannot accept this document. Choose another one.');
+    const code = secret();
+    this.#database
+      .prepare('INSERT OR REPLACE INTO kyc_handoffs VALUES (?, ?, ?, ?, ?, ?, NULL, ?)')
+      .run(user.id, hashOf(code), type, country, site, this.#now() + CODE_LIFE, '{}');
+    return code;
+  }
+
+  /** What a phone sees before it takes the code. Looking uses nothing up, because programs look at links, too. */
+  look(code: string): PhoneView {
+    return viewOf(this.#unopened(code));
+  }
+
+  /** The first phone that starts has the code. Returns its secret, too. */
+  start(code: string): {readonly phone: string; readonly view: PhoneView} {
+    const row = this.#unopened(code);
+    const phone = secret();
+    this.#database
+      .prepare('UPDATE kyc_handoffs SET phone = ?, ends_at = ? WHERE user_id = ?')
+      .run(hashOf(phone), this.#now() + PHONE_LIFE, row.user_id);
+    return {phone, view: viewOf(row)};
+  }
+
+  /** Throws if the phone that has this secret may not give pictures now. */
+  assertOpen(phone: string): void {
+    this.#opened(phone);
+  }
+
+  viewFor(phone: string, id: string): PhoneView {
+    return viewOf(this.#openedFor(phone, id));
+  }
+
+  /** One side from the phone, by the same rules as from the user's own page. */
+  give(phone: string, id: string, side: DocumentSide, file: UploadedFile): UploadAnswer {
+    const row = this.#openedFor(phone, id);
+    const {user_id: userId, type, country} = row;
+    // The computer has gone on, and would not hear of another one.
+    if (viewOf(row).sides.every(each => each.given))
+      throw new Refusal(
+        'handoff_ended',
+        'All photos have arrived. To replace one, use your computer.',
+      );
+    const uploadId = randomUUID();
+    const answer = this.#documents.take(userId, {uploadId, type, country, side}, file);
+    if (answer.status === 'accepted')
+      this.#database
+        .prepare('UPDATE kyc_handoffs SET given = ? WHERE user_id = ?')
+        .run(JSON.stringify({...givenOf(row), [side]: uploadId}), userId);
+    return answer;
+  }
+
+  #unopened(code: string): Row {
+    const row = this.#row('code', hashOf(code));
+    if (!row)
+      throw new Refusal('handoff_ended', 'This code isn’t valid. Get a new one on your computer.');
+    if (row.phone !== null)
+      throw new Refusal(
+        'handoff_ended',
+        'This code was used before. Get a new one on your computer.',
+      );
+    if (row.ends_at <= this.#now())
+      throw new Refusal('handoff_ended', 'This code has expired. Get a new one on your computer.');
+    return row;
+  }
+
+  #opened(phone: string): Row {
+    const row = this.#row('phone', hashOf(phone));
+    if (row && row.ends_at > this.#now()) return row;
+    throw new Refusal(
+      'handoff_ended',
+      'This phone’s time is over. Get a new code on your computer.',
+    );
+  }
+
+  /** One phone has one secret at a time, and may have the pages of several codes. */
+  #openedFor(phone: string, id: string): Row {
+    const row = this.#opened(phone);
+    if (row.code === id) return row;
+    throw new Refusal(
+      'handoff_ended',
+      'This phone has opened another code since. Get a new one on your computer.',
+    );
+  }
+
+  #row(column: 'user_id' | 'code' | 'phone', value: string): Row | undefined {
+    const found = this.#database
+      .prepare(`SELECT * FROM kyc_handoffs WHERE ${column} = ?`)
+      .get(value);
+    return found && Row.parse(found);
+  }
+}
+
+const givenOf = ({given}: Row) => Given.parse(JSON.parse(given));
+
+function uploadsOf(row: Row): DocumentFields[] {
+  const {type, country} = row;
+  const given = Object.entries(givenOf(row)) as [DocumentSide, string][];
+  return given.map(([side, uploadId]) => ({uploadId, type, country, side}));
+}
+
+/** Says in the answer that the user may use a phone. */
+export function offering({state}: User, answer: KycAnswer): KycAnswer {
+  if (!state.handoff || !('rules' in answer)) return answer;
+  return {...answer, rules: {...answer.rules, handoff: true}};
+}
+
+/** Whether the user's check takes pictures from a phone now. */
+export function isOffered(check: KycAnswer): boolean {
+  const isOpen = check.status === 'not-started' || (check.status === 'failed' && check.retryable);
+  return isOpen && check.rules.handoff === true;
+}
+
+function viewOf(row: Row): PhoneView {
+  const given = givenOf(row);
+  return {
+    id: row.code,
+    site: row.site,
+    account: accountOf(row.user_id),
+    type: row.type,
+    sides: sidesOf(row.type, row.country).map(side => ({side, given: side in given})),
+  };
+}
+
+/** This service knows no name. The user compares the end of the id. A real one would mask an email address. */
+export const accountOf = (userId: string): string => `•••• ${userId.slice(-4)}`;
+
+const secret = (): string => randomBytes(24).toString('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,65 @@
+/** What a press on a screen leads to while the next screen is held back. */
+import type {ReactiveController, ReactiveElement} from 'lit';
+
+const PRESSES = ['click', 'submit'] as const;
+
+/** `busy`: something is under way that the user has asked for. `holding`: its screen is held back. */
+type Lead = 'free' | 'busy' | 'holding';
+
+/**
+ * A spinner turns in the control that was pressed, until the next screen is drawn. Nothing on a
+ * screen that is about to go does anything: it could do it to the next one.
+ */
+export class Presses implements ReactiveController {
+  readonly #host: ReactiveElement;
+  /** What a press leads to. Set before each render. */
+  leads: Lead = 'free';
+  /** The user has pressed something. */
+  isHeard = false;
+  #pressed: Element | null = null;
+  /** The controls that can do nothing while the next screen is held back. */
+  #disabled: readonly Element[] = [];
+
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of PRESSES) this.#host.renderRoot.addEventListener(type, this.#hear, true);
+  }
+
+  hostDisconnected(): void {
+    for (const type of PRESSES) this.#host.renderRoot.removeEventListener(type, this.#hear, true);
+  }
+
+  /** What could be pressed works again. */
+  release(): void {
+    this.#pressed?.classList.remove('pressed');
+    for (const control of this.#disabled) control.ariaDisabled = null;
+    this.#disabled = [];
+  }
+
+  /** The control goes with its screen. */
+  forget(): void {
+    this.#pressed = null;
+  }
+
+  hostUpdated(): void {
+    if (this.leads === 'free') return;
+    this.#pressed?.classList.add('pressed');
+    if (this.leads === 'busy' || this.#disabled.length > 0) return;
+    this.#disabled = [...this.#host.renderRoot.querySelectorAll('button:not([aria-disabled])')];
+    for (const control of this.#disabled) control.ariaDisabled = 'true';
+  }
+
+  readonly #hear = (event: Event): void => {
+    if (this.leads === 'holding') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.target instanceof Element && event.type === 'click') {
+      this.#pressed = event.target.closest('button');
+      this.isHeard = true;
+    }
+  };
+}

@@ -1,0 +1,184 @@
+/** The screens of a hand-off to the user's phone. They load when the user asks for it. */
+import type {ServiceError} from '../../contract/errors.js';
+import {isSessionError} from '../../contract/error-codes.js';
+import type {DocumentFields} from '../../contract/kyc.js';
+import type {DocumentSide} from '../../contract/reasons.js';
+import type {KycStep} from '../../contract/steps.js';
+import type {Next} from '../../flows/flow.js';
+import {
+  handoff,
+  type HandedDocument,
+  type HandoffCommand,
+  type HandoffEvent,
+  type HandoffState,
+} from '../../flows/handoff.js';
+import {copyWords} from '../../locale/copy-words.js';
+import {handoffWords} from '../../locale/handoff-words.js';
+import {fill, type CopyWords, type HandoffWords} from '../../locale/words.js';
+import {handoffRunner} from '../../runners/handoff-runner.js';
+import type {RunnerOptions} from '../../runners/runner-options.js';
+import {adoptStyles} from '../adopt-styles.js';
+import {FlowController} from '../controllers/flow-controller.js';
+import {PartController} from '../controllers/part-controller.js';
+import {Copying} from '../copying.js';
+import {layout} from '../layout.js';
+import type {QrCode} from '../qr/qr.js';
+import type {Announcement} from '../screen.js';
+import type {ServiceElement} from '../service-element.js';
+import {timeoutOf} from '../timeout-of.js';
+import {handoffStyles} from './handoff-styles.js';
+import * as view from './handoff-view.js';
+import {sideName, type KycContext, type WayView} from './kyc-context.js';
+
+export {openHandoff} from '../../flows/handoff.js';
+
+export interface HandoffHost {
+  readonly element: ServiceElement;
+  readonly session: RunnerOptions['session'];
+  readonly document: HandedDocument;
+  /** Where it begins: `openHandoff`. */
+  readonly from: Next<HandoffState, HandoffCommand>;
+  /** The phone has given a side. Without `fields`, what it gave counts no more. */
+  readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
+  /** It failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
+  readonly stopped: (error: ServiceError, stateCode?: string) => void;
+  /** The check is no longer open. Somebody has submitted it. */
+  readonly over: () => void;
+  readonly close: () => void;
+}
+
+type Words = HandoffWords & CopyWords;
+
+const STEPS = {
+  starting: 'handoff',
+  shown: 'handoff',
+  opened: 'handoff-opened',
+  given: 'handoff-opened',
+  expired: 'handoff-expired',
+  closed: 'handoff-expired',
+  failed: 'handoff-failed',
+} as const satisfies Record<HandoffState['step'], KycStep>;
+
+export class HandoffScreen {
+  readonly #host: HandoffHost;
+  readonly #flow: FlowController<HandoffState, HandoffEvent, HandoffCommand>;
+  readonly #copying: Copying<'link'>;
+  readonly #qr: PartController<typeof import('../qr/qr.js')>;
+  #drawn: {readonly url: string; readonly code: QrCode} | undefined;
+  /** The side that arrived last. */
+  #news: DocumentFields | undefined;
+
+  constructor(host: HandoffHost) {
+    const {element, session, document, from} = host;
+    this.#host = host;
+    adoptStyles(element, handoffStyles);
+    this.#copying = new Copying(element);
+    // The link below works without the code.
+    this.#qr = new PartController(
+      element,
+      () => import('../qr/qr.js'),
+      () => {},
+    );
+    this.#flow = new FlowController<HandoffState, HandoffEvent, HandoffCommand>(
+      element,
+      handoff(document),
+      (state, previous) => this.#moved(state, previous),
+    );
+    this.#flow.open(from, handoffRunner({session, timeout: () => timeoutOf(element)}));
+  }
+
+  end(): void {
+    this.#flow.end();
+    this.#copying.end();
+    this.#qr.end();
+  }
+
+  draw(context: KycContext): WayView {
+    const state = this.#flow.state ?? {step: 'starting'};
+    const {element} = this.#host;
+    const words = {...copyWords(element), ...handoffWords(element)};
+    const {title, body} = this.#screen(state, words, context);
+    const back = this.#host.close;
+    return {
+      step: STEPS[state.step],
+      announcement: this.#announcement(state, words, context),
+      view: layout({title, back, body}, context.words),
+    };
+  }
+
+  #screen(state: HandoffState, own: Words, context: KycContext) {
+    const words = {...context.words, ...own};
+    const parts: view.HandoffParts = {
+      words,
+      context,
+      copying: this.#copying,
+      qr: state.step === 'shown' ? this.#code(state.code.url) : undefined,
+      close: this.#host.close,
+      again: () => this.#flow.send({type: 'again'}),
+    };
+    switch (state.step) {
+      case 'starting':
+        return {title: words.handoffTitle, body: view.starting(parts)};
+      case 'shown':
+        return {title: words.handoffTitle, body: view.shown(state.code, parts)};
+      case 'opened':
+      case 'given':
+        return {title: words.handoffOpenedTitle, body: view.opened(state.given, parts)};
+      case 'expired':
+      case 'closed':
+        return {title: words.handoffExpiredTitle, body: view.expired(parts)};
+      case 'failed':
+        return {title: words.handoffFailedTitle, body: view.failed(parts)};
+    }
+  }
+
+  #announcement(state: HandoffState, words: Words, context: KycContext): Announcement {
+    const {last} = this.#copying;
+    switch (state.step) {
+      case 'starting':
+        return {status: words.handoffStarting};
+      case 'shown':
+        if (last?.outcome === 'copied') return {status: words.handoffCopied};
+        return {status: last?.outcome === 'selected' ? words.copyByHand : ''};
+      case 'opened':
+        return {status: this.#news ? saidOf(this.#news, words, context) : words.handoffOpenedTitle};
+      case 'expired':
+        return {alert: words.handoffExpiredTitle};
+      case 'failed':
+        return {alert: words.handoffFailedTitle};
+      default:
+        return {};
+    }
+  }
+
+  #code(url: string): view.HandoffParts['qr'] {
+    const {part} = this.#qr;
+    if (part && this.#drawn?.url !== url) this.#drawn = {url, code: part.qrCode(url)};
+    const {code} = this.#drawn ?? {};
+    return part && code && (label => part.qrPicture(code, label));
+  }
+
+  #moved(state: HandoffState, previous: HandoffState): void {
+    const {given, stopped, over, close} = this.#host;
+    // The user has asked for a new code, as for a phone that is not theirs.
+    if (previous.step === 'opened' && state.step === 'starting')
+      for (const {side} of previous.given) given(side, undefined);
+    if (state.step === 'failed' && !isSessionError(state.error.code))
+      stopped(state.error, state.stateCode);
+    if (state.step === 'closed') over();
+    if (state.step !== 'opened' && state.step !== 'given') {
+      this.#news = undefined;
+      return;
+    }
+    const before = 'given' in previous ? previous.given : [];
+    for (const fields of state.given) {
+      if (before.some(each => each.uploadId === fields.uploadId)) continue;
+      this.#news = fields;
+      given(fields.side, fields);
+    }
+    if (state.step === 'given') close();
+  }
+}
+
+const saidOf = ({side}: DocumentFields, words: Words, context: KycContext): string =>
+  fill(context.words.kycSideSaid, {side: sideName(side, context), text: words.handoffGiven});

@@ -1,0 +1,72 @@
+/**
+ * Holds what replaces the screen of the pictures: the camera for one side, or the hand-off to a phone. Its
+ * code loads when the user opens it.
+ */
+import {partMissing, type ServiceError} from '../../contract/errors.js';
+import {tell} from '../console/tell.js';
+import type {ServiceElement} from '../service-element.js';
+import type {KycContext, Way, WayView} from './kyc-context.js';
+
+export interface WayScreen {
+  draw(context: KycContext): WayView;
+  end(): void;
+}
+
+export interface WaySlotOptions {
+  readonly element: ServiceElement;
+  readonly load: (way: Way) => Promise<() => WayScreen>;
+  readonly report: (error: ServiceError) => void;
+}
+
+export class WaySlot {
+  readonly #options: WaySlotOptions;
+  #screen: WayScreen | undefined;
+  /** Counts the openings, so that a screen that loads too late is dropped. */
+  #turn = 0;
+  #missing: Way | undefined;
+
+  constructor(options: WaySlotOptions) {
+    this.#options = options;
+  }
+
+  /** What did not load. Reset when something is opened or closed. */
+  get missing(): Way | undefined {
+    return this.#missing;
+  }
+
+  open(way: Way): void {
+    this.close();
+    void this.#open(way, ++this.#turn);
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#screen?.end();
+    this.#screen = undefined;
+    this.#missing = undefined;
+    this.#options.element.requestUpdate();
+  }
+
+  /** `undefined` while nothing is open. */
+  draw(context: KycContext): WayView | undefined {
+    return this.#screen?.draw(context);
+  }
+
+  async #open(way: Way, turn: number): Promise<void> {
+    const {element, load, report} = this.#options;
+    try {
+      const make = await load(way);
+      if (turn !== this.#turn) return;
+      this.#screen = make();
+      element.requestUpdate();
+    } catch (cause) {
+      // The user can still choose a file.
+      if (turn === this.#turn) {
+        this.#missing = way;
+        element.requestUpdate();
+      }
+      tell('part', element, {cause});
+      report(partMissing(cause));
+    }
+  }
+}

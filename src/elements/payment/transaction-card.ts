@@ -1,0 +1,109 @@
+/** The card of a payment: the same one from the amount to the receipt. */
+import {nothing, html, type TemplateResult} from 'lit';
+import {minorUnits} from '../../contract/amount.js';
+import type {Transaction} from '../../contract/payments.js';
+import {conditionsOf, sum} from '../../flows/payment-conditions.js';
+import {type Confirmed, type Funds, type Source} from '../../flows/payment-state.js';
+import {formatDate, formatMoney} from '../../locale/money.js';
+import {card, reference, type CardRow, type Party} from '../form/card.js';
+import {bounded, outside} from '../outside.js';
+import type {PaymentContext, SourceLook} from './provider-ui.js';
+
+/** The second line: the account at its bank, or the coin on its network. */
+export const lineOf = (source: Source, look: Pick<SourceLook, 'detail'>): string =>
+  [source.label && bounded(source.label), look.detail(source)].filter(Boolean).join(' ');
+
+/** While the user types an amount. `held` are the rows of what can be withdrawn. */
+export const draftCard = (
+  funds: Funds,
+  change: TemplateResult | undefined,
+  held: readonly CardRow[],
+  context: PaymentContext,
+): TemplateResult => {
+  const {action} = context;
+  const {fee, arrival} = conditionsOf(funds, action);
+  return card({...partyOf(funds, '', context), action: change}, [
+    walletRow(context),
+    ...held,
+    ...costs({fee, arrival}, funds.wallet?.currency ?? '', context),
+  ]);
+};
+
+export interface OrderCard {
+  readonly said?: Transaction;
+  readonly withReference?: boolean;
+  /** What it would have cost, and when it would have arrived, is not said. */
+  readonly isFailed?: boolean;
+}
+
+/** Once the user has confirmed an amount. What the service has said of the order goes first. */
+export const orderCard = (
+  {order, currency, funds}: Confirmed,
+  context: PaymentContext,
+  {said, withReference = false, isFailed = false}: OrderCard = {},
+): TemplateResult => {
+  const {words, action, language, copying} = context;
+  const quoted = funds ? conditionsOf(funds, action) : {};
+  const fee = said?.fee ?? quoted.fee;
+  const total = said?.total ?? (fee && sum(order.amount, fee));
+  const priced = (amount?: string) => amount && formatMoney(amount, currency, language);
+  const isOver = said?.status === 'completed';
+  // A deposit has arrived with its success. A withdrawal is on its way to the bank.
+  const hasArrived = isOver && action === 'deposit';
+  const arrival = said?.arrival ?? (hasArrived ? undefined : quoted.arrival);
+  return card(partyOf(funds, words[order.provider], context), [
+    walletRow(context),
+    ...(isFailed ? [] : costs({fee, total, arrival}, currency, context)),
+    [words.date, said?.createdAt && formatDate(said.createdAt, language)],
+    [words.newBalance, isOver ? priced(said.balance) : undefined],
+    [words.reference, withReference ? reference(order.transactionId, copying, words) : undefined],
+  ]);
+};
+
+function partyOf(
+  funds: Funds | undefined,
+  provider: string,
+  {words, action, ui}: PaymentContext,
+): Party {
+  return {
+    term: words[action === 'deposit' ? 'from' : 'to'],
+    icon: ui.icon,
+    name: funds?.source.name ?? provider,
+    line: funds ? lineOf(funds.source, ui) : '',
+  };
+}
+
+const walletRow = ({words, action}: PaymentContext): CardRow => [
+  words[action === 'deposit' ? 'to' : 'from'],
+  words.wallet,
+];
+
+interface Costs {
+  readonly fee: string | undefined;
+  readonly total?: string | undefined;
+  readonly arrival: string | undefined;
+}
+
+/** A fee of nothing is said, too: the user wants to know. */
+function costs(
+  {fee, total, arrival}: Costs,
+  currency: string,
+  {words, language}: PaymentContext,
+): readonly CardRow[] {
+  const priced = (amount: string) => formatMoney(amount, currency, language);
+  const shownFee = fee && (minorUnits(fee) > 0n ? priced(fee) : words.feeNone);
+  return [
+    [words.fee, shownFee],
+    [words.total, total && html`<strong>${priced(total)}</strong>`],
+    [words.arrival, arrival && outside(arrival)],
+  ];
+}
+
+/** What the user agrees to by the press, as a whole. */
+export const authorization = (
+  {funds}: Confirmed,
+  {action}: PaymentContext,
+): TemplateResult | typeof nothing => {
+  const text = funds && conditionsOf(funds, action).authorization;
+  return text ? html`<p class="muted">${outside(text, text.length)}</p>` : nothing;
+};

@@ -1,0 +1,39 @@
+/** QR codes. This module loads when the first one is shown. */
+import {html, svg, type TemplateResult} from 'lit';
+import {correction, generate} from 'lean-qr/nano';
+
+export interface QrCode {
+  /** Number of modules on one side, without the quiet zone. */
+  readonly size: number;
+  /** The dark modules as an SVG path. A module is one unit, and each run in a row is a rectangle. */
+  readonly path: string;
+}
+
+/**
+ * Uses the lowest level of error correction. It makes the coarsest code, which
+ * scans best, and a screen has no stains to correct.
+ */
+export function qrCode(text: string): QrCode {
+  const bits = generate(text, {minCorrectionLevel: correction.L});
+  const {size} = bits;
+  let path = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0, run = 0; x < size; x += run + 1) {
+      run = 0;
+      while (bits.get(x + run, y)) run++;
+      if (run > 0) path += `M${x} ${y}h${run}v1h-${run}z`;
+    }
+  }
+  return {size, path};
+}
+
+/** Dark on light even in dark mode, with the quiet zone that scanners need. */
+export const qrPicture = ({size, path}: QrCode, label: string): TemplateResult =>
+  html`<svg
+    viewBox="-4 -4 ${size + 8} ${size + 8}"
+    role="img"
+    aria-label=${label}
+    shape-rendering="crispEdges"
+  >
+    ${svg`<path d=${path} />`}
+  </svg>`;

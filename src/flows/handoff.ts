@@ -1,0 +1,134 @@
+/**
+ * Hands the pictures of a document over to the user's phone.
+ *
+ *     starting ──▶ shown ──▶ opened ──▶ given
+ *        │  ▲        │          │
+ *        ▼  └─again──┴──────────┤
+ *      failed ◀─┐               ▼
+ *        └─again┴─────────── expired      closed, from anywhere: the check is no longer open
+ */
+import type {ServiceError} from '../contract/errors.js';
+import type {Handoff, HandoffRequest} from '../contract/handoff.js';
+import type {DocumentFields} from '../contract/kyc.js';
+import type {DocumentSide} from '../contract/reasons.js';
+import type {BlockedEvent} from './blocked.js';
+import {isOf} from './document-side.js';
+import type {Next} from './flow.js';
+
+/** Milliseconds, on both clocks. One of them stands still while the machine sleeps, the user may set the other. */
+export interface Deadline {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+export interface PhoneCode {
+  /** On the service's own origin. */
+  readonly url: string;
+  /** What the phone calls the user. Text from outside. */
+  readonly account: string | undefined;
+  /** Seconds from the answer on. */
+  readonly expiresIn: number;
+  readonly until: Deadline;
+}
+
+export type HandoffState =
+  | {readonly step: 'starting'}
+  | {readonly step: 'expired'}
+  | {readonly step: 'closed'}
+  | {readonly step: 'shown'; readonly code: PhoneCode}
+  /** A phone has opened the code. No other one can. */
+  | {readonly step: 'opened'; readonly given: readonly DocumentFields[]}
+  /** Every side is there. */
+  | {readonly step: 'given'; readonly given: readonly DocumentFields[]}
+  | {
+      readonly step: 'failed';
+      readonly error: ServiceError;
+      /** Where the user is, if `error` refuses their place. */
+      readonly stateCode?: string;
+    };
+
+export type HandoffEvent =
+  | {readonly type: 'coded'; readonly code: PhoneCode}
+  /** `until`: when to stop asking if nothing else comes. */
+  | {readonly type: 'read'; readonly handoff: Handoff; readonly until: Deadline}
+  | {readonly type: 'expired'}
+  | {readonly type: 'rejected'; readonly error: ServiceError}
+  | BlockedEvent
+  /** The user wants a new code. */
+  | {readonly type: 'again'};
+
+export type HandoffCommand =
+  | {readonly type: 'code'; readonly document: HandoffRequest}
+  /** Polls until a read says something else than `known`. */
+  | {
+      readonly type: 'watch';
+      /** What a read said last: its status, and its uploads (`uploadsOf`). */
+      readonly known: {readonly status: Handoff['status']; readonly uploads: string};
+      readonly until: Deadline;
+    };
+
+export interface HandedDocument extends HandoffRequest {
+  readonly sides: readonly DocumentSide[];
+}
+
+type Moved = Next<HandoffState, HandoffCommand>;
+
+export const openHandoff = ({type, country}: HandoffRequest): Moved => ({
+  state: {step: 'starting'},
+  command: {type: 'code', document: {type, country}},
+});
+
+export const handoff =
+  (document: HandedDocument) =>
+  (state: HandoffState, event: HandoffEvent): Moved => {
+    switch (event.type) {
+      case 'again':
+        return state.step === 'starting' ? {state} : openHandoff(document);
+      case 'coded':
+        return state.step === 'starting' ? shown(event.code) : {state};
+      case 'read':
+        return isWaiting(state) ? read(state, event, document) : {state};
+      case 'expired':
+        return {state: isWaiting(state) ? {step: 'expired'} : state};
+      case 'rejected':
+        return {state: {step: 'failed', error: event.error}};
+      case 'blocked':
+        return {state: {step: 'failed', error: event.error, stateCode: event.stateCode}};
+    }
+  };
+
+/** The ids of what the phone has given. A side that was replaced has another one. */
+export const uploadsOf = (handed: Handoff): string =>
+  handed.status === 'opened' ? handed.given.map(({uploadId}) => uploadId).join() : '';
+
+type Waiting = Extract<HandoffState, {readonly step: 'shown' | 'opened'}>;
+
+const isWaiting = (state: HandoffState): state is Waiting =>
+  state.step === 'shown' || state.step === 'opened';
+
+function shown(code: PhoneCode): Moved {
+  return {
+    state: {step: 'shown', code},
+    command: {type: 'watch', known: {status: 'unopened', uploads: ''}, until: code.until},
+  };
+}
+
+function read(
+  state: Waiting,
+  {handoff: said, until}: Extract<HandoffEvent, {type: 'read'}>,
+  document: HandedDocument,
+): Moved {
+  if (said.status === 'closed' || said.status === 'expired') return {state: {step: said.status}};
+  if (said.status === 'unopened')
+    // Another tab of the user has a newer code, and this phone can give no more.
+    return state.step === 'opened' ? {state: {step: 'expired'}} : shown(state.code);
+  const given = said.given.filter(
+    each => isOf(each, document) && document.sides.includes(each.side),
+  );
+  const isAll = document.sides.every(side => given.some(each => each.side === side));
+  if (isAll) return {state: {step: 'given', given}};
+  return {
+    state: {step: 'opened', given},
+    command: {type: 'watch', known: {status: 'opened', uploads: uploadsOf(said)}, until},
+  };
+}

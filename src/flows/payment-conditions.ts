@@ -1,0 +1,21 @@
+import type {Action} from '../contract/access.js';
+import {fromMinorUnits, minorUnits} from '../contract/amount.js';
+import type {Conditions} from '../contract/payments.js';
+import type {Funds} from './payment-state.js';
+
+/** What the service says of the action with the chosen source. */
+export function conditionsOf({source, wallet}: Funds, action: Action): Conditions {
+  const own = source.conditions;
+  const shared = wallet?.[action];
+  return {
+    min: own?.min ?? shared?.min,
+    max: own?.max ?? shared?.max,
+    fee: own?.fee ?? shared?.fee,
+    arrival: own?.arrival ?? shared?.arrival,
+    authorization: own?.authorization ?? shared?.authorization,
+  };
+}
+
+/** The exact sum of two amounts that are not negative. */
+export const sum = (one: string, other: string): string =>
+  fromMinorUnits(minorUnits(one) + minorUnits(other));

@@ -1,0 +1,66 @@
+/**
+ * A date of birth, as it is typed into three fields. The draft holds it as
+ * `YYYY-MM-DD`, of which every part may be short or missing.
+ */
+import type {Flaw} from '../flows/flaws.js';
+
+export const DATE_PARTS = ['year', 'month', 'day'] as const;
+export type DatePart = (typeof DATE_PARTS)[number];
+
+/** The age that is asked for where the service states none. */
+export const MINIMUM_AGE = 18;
+
+export function partOf(text: string, part: DatePart): string {
+  return text.split('-')[DATE_PARTS.indexOf(part)] ?? '';
+}
+
+/** The draft with another part. Only its digits count. Empty if nothing is left. */
+export function withPart(text: string, part: DatePart, typed: string): string {
+  const digits = typed.normalize('NFKC').replaceAll(/\D/g, '');
+  const parts = DATE_PARTS.map(each =>
+    each === part ? digits.slice(0, part === 'year' ? 4 : 2) : partOf(text, each),
+  );
+  return parts.some(Boolean) ? parts.join('-') : '';
+}
+
+/**
+ * A whole date that was pasted, as the draft holds it. Where the year is not first,
+ * `order` tells the month from the day, unless a number above 12 does.
+ */
+export function wholeDate(text: string, order: readonly DatePart[]): string | undefined {
+  const typed = text.trim();
+  const date = typedDate(typed);
+  if (date) return date;
+  const [, first = '', second = '', year = ''] =
+    /^(\d{1,2})[-/.\s]\s?(\d{1,2})[-/.\s]\s?(\d{4})\.?$/.exec(typed) ?? [];
+  const isDayFirst = order.indexOf('day') < order.indexOf('month') ? +second <= 12 : +first > 12;
+  return typedDate(isDayFirst ? `${year}-${second}-${first}` : `${year}-${first}-${second}`);
+}
+
+/** `today` is a date in the form `YYYY-MM-DD`. */
+export function birthDateFlaw(text: string, today: string, age = MINIMUM_AGE): Flaw | undefined {
+  if (!/\d/.test(text)) return text.trim() === '' ? 'required' : 'invalid';
+  const date = typedDate(text.trim());
+  if (date === undefined) return 'invalid';
+  if (date > today) return 'future';
+  const grown = `${Number(date.slice(0, 4)) + age}${date.slice(4)}`;
+  return grown > today ? 'underage' : undefined;
+}
+
+/**
+ * Parses a date into `YYYY-MM-DD`. Returns `undefined` if the calendar has no
+ * such day. The year comes first. The separator can be missing, because some
+ * keypads have no punctuation. We do not guess other orders: `04/05/1990` can
+ * be two different days.
+ */
+export function typedDate(text: string): string | undefined {
+  const parts =
+    /^((?:19|20)\d\d)([-/.\s]\s?)(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ??
+    /^((?:19|20)\d\d)()(\d\d)(\d\d)$/.exec(text);
+  if (!parts) return undefined;
+  const [, year = '', , month = '', day = ''] = parts;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // Some engines parse February 30 as a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+}

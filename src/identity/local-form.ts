@@ -1,0 +1,100 @@
+/**
+ * The fields that depend on a country: what becomes of an address when the country changes, and
+ * of a phone number that is typed without its calling code.
+ */
+import type {Draft} from '../flows/flaws.js';
+
+/** The parts of an address behind its country. */
+export const ADDRESS_PARTS = ['street', 'city', 'region', 'postalCode'] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+export interface AddressForm {
+  readonly order: readonly AddressPart[];
+  readonly required: ReadonlySet<AddressPart>;
+  /** A postal code can be typed in digits alone. */
+  readonly hasNumericCode: boolean;
+  /** The names of the words for what they are called there. */
+  readonly names: Readonly<Partial<Record<AddressPart, string>>>;
+}
+
+type Typed = readonly (readonly [name: string, value: string])[];
+
+/** Where the text of a part waits for a country that has the part. */
+const kept = (part: AddressPart) => `${part}@`;
+
+/**
+ * What changes in the draft with the country. Text in a part that the new country has not is kept
+ * for one that has it, and is not sent.
+ */
+export function countryChanged(draft: Draft, to: string, form: AddressForm | undefined): Typed {
+  const parts = ADDRESS_PARTS.flatMap((part): Typed => {
+    const text = draft[part] ?? '';
+    if (form && !form.order.includes(part))
+      return text === ''
+        ? []
+        : [
+            [kept(part), text],
+            [part, ''],
+          ];
+    const before = draft[kept(part)] ?? '';
+    return text === '' && before !== '' ? [[part, before]] : [];
+  });
+  return [['country', to], ...parts];
+}
+
+/** How numbers begin in a country. */
+export interface Dialing {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The calling code, without a plus sign. */
+  readonly code: string;
+  /** What precedes a number inside the country: nothing, `0`, or digits that a number can begin with. */
+  readonly trunk: string;
+  /** Digits of the longest number, where `trunk` is not `0`. */
+  readonly longest: number;
+}
+
+/** A pattern of digits, with anything between them. */
+const apart = (digits: string): string => Array.from(digits).join('\\D*');
+
+/**
+ * A number as the draft holds it, with a plus sign: `+44 (0)7700 900123` for `07700 900123`. Empty if
+ * nothing is typed. What is typed with a calling code stays.
+ */
+export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
+  const text = typed.trimStart().replace(/^00/, '+');
+  if (text === '' || text.startsWith('+')) return text;
+  if (trunk === '0') return `+${code} ${text.replace(/^(\D*)0/, '$1(0)')}`;
+  const digits = text.replaceAll(/\D/g, '');
+  const isPreceded = trunk !== '' && digits.length > longest && digits.startsWith(trunk);
+  const before = RegExp(`^\\D*${apart(trunk)}\\D*`);
+  return `+${code} ${isPreceded ? text.replace(before, '') : text}`;
+}
+
+export interface SplitNumber {
+  readonly dialing: Dialing;
+  /** What is typed beside the calling code. */
+  readonly rest: string;
+}
+
+/**
+ * A number of the draft as two fields show it. `chosen` is the country that the user has chosen, among
+ * those with one calling code. `undefined` for a number without a calling code, which one field shows.
+ */
+export function splitNumber(
+  number: string,
+  chosen: string,
+  dialings: readonly Dialing[],
+): SplitNumber | undefined {
+  const of = (country: string) => dialings.find(each => each.country === country);
+  if (number !== '' && !number.startsWith('+')) return undefined;
+  const digits = number.replaceAll(/\D/g, '');
+  const coded = dialings.filter(({code}) => number !== '' && digits.startsWith(code));
+  const dialing = coded.find(({country}) => country === chosen) ?? coded[0];
+  if (!dialing) {
+    const unknown = of(chosen) ?? of('US');
+    return unknown && {dialing: unknown, rest: number};
+  }
+  const rest = number.slice(1).replace(RegExp(`^\\D*${apart(dialing.code)} ?`), '');
+  return {dialing, rest: dialing.trunk === '0' ? rest.replace('(0)', '0') : rest};
+}

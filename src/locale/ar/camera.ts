@@ -1,0 +1,30 @@
+/** Arabic: the camera of identity checks. */
+import type {CameraWords} from '../words.js';
+
+export const arCamera: CameraWords = {
+  cameraPrimerTitle: 'استخدام الكاميرا',
+  cameraPrimerText: 'سيطلب متصفحك إذنك. لن يُسجَّل أي شيء قبل التقاط الصورة.',
+  cameraTips: 'يُرجى وضع وثيقتك على سطح داكن بلا نقوش وفي إضاءة جيدة.',
+  cameraStart: 'تشغيل الكاميرا',
+  cameraChoose: 'اختيار ملف بدلًا من ذلك',
+  cameraFile: 'اختيار ملف',
+  cameraStartingTitle: 'جارٍ تشغيل الكاميرا',
+  cameraStartingText: 'إذا طلب متصفحك الإذن، فيُرجى السماح باستخدام الكاميرا.',
+  cameraLiveTitle: 'التقاط صورة: {side}',
+  cameraFit_front: 'يُرجى وضع الوجه الأمامي لوثيقتك داخل الإطار.',
+  cameraFit_back: 'يُرجى وضع الوجه الخلفي لوثيقتك داخل الإطار.',
+  cameraFit_page: 'يُرجى وضع صفحة الصورة في وثيقتك داخل الإطار.',
+  cameraView: 'عرض الكاميرا',
+  cameraShoot: 'التقاط الصورة',
+  cameraTakenTitle: 'هل صورتك واضحة؟',
+  cameraTakenText: 'يُرجى التأكد من وضوح النص وظهور الزوايا الأربع وعدم وجود انعكاس ضوء.',
+  cameraUse: 'استخدام الصورة',
+  cameraAgain: 'إعادة التقاط الصورة',
+  cameraFailedTitle: 'الكاميرا غير متاحة',
+  camera_denied: 'يُرجى السماح باستخدام الكاميرا في إعدادات متصفحك، أو اختيار ملف.',
+  camera_missing: 'لم نعثر على كاميرا. يُرجى اختيار ملف بدلًا من ذلك.',
+  camera_busy: 'ربما يستخدم تطبيق آخر الكاميرا. يُرجى إغلاقه ثم إعادة المحاولة، أو اختيار ملف.',
+  camera_insecure: 'لا تعمل الكاميرا إلا في الصفحات الآمنة (https). يُرجى اختيار ملف بدلًا من ذلك.',
+  camera_framed: 'الكاميرا معطّلة في هذه الصفحة. يُرجى اختيار ملف بدلًا من ذلك.',
+  cameraRetry: 'إعادة المحاولة بالكاميرا',
+};

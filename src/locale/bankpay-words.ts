@@ -1,0 +1,19 @@
+import {enBankpay} from './en/bankpay.js';
+import {enForm} from './en/form.js';
+import {enPayment} from './en/payment.js';
+import {enShell} from './en/shell.js';
+import {inLanguage, type Speaker} from './in-language.js';
+import type {BankpayWords, LocalWords, PaymentWords, PersonWords, ShellWords} from './words.js';
+
+/** `local`: those of countries, once they are there. */
+export const bankpayWords = (
+  speaker: Speaker,
+  local: LocalWords,
+): ShellWords & PaymentWords & PersonWords & BankpayWords =>
+  inLanguage(speaker, {
+    ...enShell,
+    ...enPayment,
+    ...enForm,
+    ...enBankpay,
+    ...local,
+  });

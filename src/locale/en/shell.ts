@@ -1,0 +1,35 @@
+/** English: the words every element needs at once. */
+export const enShell = {
+  // The BCP 47 tag and the direction of these words: `ltr` or `rtl`.
+  language: 'en',
+  direction: 'ltr',
+  depositTitle: 'Deposit',
+  withdrawTitle: 'Withdraw',
+  kycTitle: 'Verify your identity',
+  termsTitle: 'Terms and conditions',
+  signupTitle: 'Sign up',
+  back: 'Back',
+  tryAgain: 'Try again',
+  chooseDeposit: 'How do you want to add money?',
+  chooseWithdraw: 'Where should we send your money?',
+  bankpay: 'Bank transfer',
+  bankpayDeposit: 'From your checking or savings account',
+  bankpayWithdraw: 'To your checking or savings account',
+  crypto: 'Crypto',
+  cryptoDeposit: 'From your crypto wallet',
+  cryptoWithdraw: 'To your crypto wallet',
+  cashpay: 'Cash',
+  cashpayDeposit: 'Pay with cash at a store',
+  cashpayWithdraw: 'Pick up cash at a store',
+  // In the list of methods, at one that cannot be chosen yet.
+  soon: 'Coming soon',
+  denied_bankpay: 'Bank transfer isn’t available to you. You can use another method.',
+  denied_crypto: 'Crypto isn’t available to you. You can use another method.',
+  denied_cashpay: 'Cash isn’t available to you. You can use another method.',
+  unavailable_bankpay: 'Bank transfer isn’t available yet. You can use another method.',
+  unavailable_crypto: 'Crypto isn’t available yet. You can use another method.',
+  unavailable_cashpay: 'Cash isn’t available yet. You can use another method.',
+  networkTitle: 'We can’t connect right now',
+  // If a part fails to load once, some browsers fail until the page is reloaded: Firefox, and Chrome 150.
+  networkText: 'Check your connection and try again, or reload this page.',
+} as const satisfies Record<string, string>;

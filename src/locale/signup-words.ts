@@ -1,0 +1,19 @@
+import {enForm} from './en/form.js';
+import {enNotices} from './en/notices.js';
+import {enShell} from './en/shell.js';
+import {enSignup} from './en/signup.js';
+import {inLanguage, type Speaker} from './in-language.js';
+import type {LocalWords, NoticeWords, PersonWords, ShellWords, SignupWords} from './words.js';
+
+/** `local`: those of countries, once they are there. */
+export const signupWords = (
+  speaker: Speaker,
+  local: LocalWords,
+): NoticeWords & ShellWords & PersonWords & SignupWords =>
+  inLanguage(speaker, {
+    ...enShell,
+    ...enNotices,
+    ...enForm,
+    ...enSignup,
+    ...local,
+  });

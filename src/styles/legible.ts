@@ -1,0 +1,54 @@
+/**
+ * The color of links, and of the focus: the accent, made darker or lighter as far as it needs to be
+ * read on the surface. It has 5:1 there, so that 4.5:1 is left on a raised one. CSS alone follows a page
+ * that changes its colors at any time.
+ *
+ * One color can be computed from one other. So `--_both` holds the accent and the luminance of the
+ * surface: mixed in halves, its alpha is (1 + luminance) / 2, and each channel is divided by that.
+ */
+import {css} from './css.js';
+
+export const legible = css`
+  @supports (color: color(from light-dark(red, red) srgb-linear clamp(0, r, 1) 0 0 / 1)) {
+    .root {
+      --_both: color-mix(
+        in srgb-linear,
+        color(from var(--_accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1) / 1),
+        color(from var(--_surface) srgb-linear 0 0 0 / calc(var(--_y)))
+      );
+      --_of-accent: (2 * alpha * var(--_y));
+      --_of-surface: (2 * alpha - 1);
+      /* 1 on a surface where black is read better than white. */
+      --_is-light: clamp(0, (var(--_of-surface) - 0.179) * 9999, 1);
+      --_darker: clamp(
+        1 - var(--_is-light),
+        ((var(--_of-surface) + 0.05) / 5 - 0.05) / (var(--_of-accent) + 0.00001),
+        1
+      );
+      --_lighter: clamp(
+        0,
+        ((var(--_of-surface) + 0.05) * 5 - 0.05 - var(--_of-accent)) / (1.00001 - var(--_of-accent)),
+        1 - var(--_is-light)
+      );
+      --_link: var(
+        --service-link,
+        color(
+          from var(--_both) srgb-linear
+            calc(2 * alpha * r * var(--_darker) + var(--_lighter) * (1 - 2 * alpha * r))
+            calc(2 * alpha * g * var(--_darker) + var(--_lighter) * (1 - 2 * alpha * g))
+            calc(2 * alpha * b * var(--_darker) + var(--_lighter) * (1 - 2 * alpha * b)) / 1
+        )
+      );
+    }
+    @media (hover: hover) {
+      .primary:hover:not([aria-disabled='true']) {
+        /* Away from the text on it. */
+        background: color-mix(
+          in srgb,
+          var(--_accent) 88%,
+          color(from var(--_on-accent) srgb calc(1 - r) calc(1 - g) calc(1 - b) / 1)
+        );
+      }
+    }
+  }
+`;

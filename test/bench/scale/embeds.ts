@@ -1,0 +1,51 @@
+/** Many visitors on one service: spread over time, or all at once. */
+import {Random} from '../../support/inputs/random.ts';
+import type {VirtualClock} from './virtual-clock.ts';
+import {VirtualService, type Outage} from './virtual-service.ts';
+import {Visitor} from './visitor.ts';
+
+const SEED = 20_261_124;
+
+export interface Crowd {
+  readonly visitors: number;
+  /** Milliseconds in which they come. */
+  readonly over: number;
+  /** Milliseconds after which counting ends. */
+  readonly until: number;
+  readonly outage?: Outage;
+}
+
+/** Requests in each second, by kind. The clock of the process goes on from run to run. */
+export async function crowd(clock: VirtualClock, {visitors, over, until, outage}: Crowd) {
+  const random = new Random(SEED);
+  const chance = () => random.next();
+  const begun = clock.now;
+  const service = new VirtualService(
+    clock,
+    chance,
+    outage && {from: begun + outage.from, to: begun + outage.to},
+  );
+  globalThis.fetch = service.fetch as typeof fetch;
+  Math.random = chance;
+  for (let count = 0; count < visitors; count++)
+    clock.at(
+      begun + over * chance(),
+      () => void new Visitor(clock, service, chance).visit().catch(() => {}),
+    );
+  await clock.run(begun + until);
+  const first = Math.floor(begun / 1000);
+  return new Map(
+    [...service.counts].map(([kind, row]) => [
+      kind,
+      Array.from({length: Math.floor(until / 1000)}, (_, at) => row[first + at] ?? 0),
+    ]),
+  );
+}
+
+/** All requests to the service, by second. */
+export function total(counts: ReadonlyMap<string, readonly number[]>): number[] {
+  const rows = [...counts].filter(([kind]) => !kind.startsWith('token (')).map(([, row]) => row);
+  return Array.from({length: rows[0]?.length ?? 0}, (_, at) =>
+    rows.reduce((sum, row) => sum + (row[at] ?? 0), 0),
+  );
+}

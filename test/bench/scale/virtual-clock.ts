@@ -1,0 +1,99 @@
+/**
+ * A clock on which a day passes in a minute: timers, `Date.now` and `performance.now` of this
+ * process. What runs on it is the real code, which does not know.
+ */
+interface Timer {
+  readonly due: number;
+  readonly run: () => void;
+  readonly order: number;
+  canceled: boolean;
+}
+
+/** Milliseconds of the wall clock at the beginning. */
+const BEGUN = Date.UTC(2026, 0, 1);
+
+const settle = setImmediate;
+
+export class VirtualClock {
+  /** Milliseconds since the beginning. */
+  now = 0;
+  #made = 0;
+  /** A binary heap: the next timer comes first. */
+  readonly #heap: Timer[] = [];
+
+  /** Replaces the process's own clock, for good. */
+  install(): void {
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, delay = 0) => this.at(this.now + Math.max(1, delay), run),
+      clearTimeout: (timer: Timer | undefined) => {
+        if (timer) timer.canceled = true;
+      },
+    });
+    Date.now = () => BEGUN + this.now;
+    performance.now = () => this.now;
+  }
+
+  at(due: number, run: () => void): Timer {
+    const timer = {due, run, order: this.#made++, canceled: false};
+    this.#up(timer);
+    return timer;
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise(resolve => this.at(this.now + milliseconds, resolve));
+  }
+
+  /** Lets time pass until `end`. What a moment sets off runs before the next one. */
+  async run(end: number): Promise<void> {
+    await new Promise(resolve => settle(resolve));
+    for (let timer = this.#pop(end); timer; timer = this.#pop(end)) {
+      this.now = timer.due;
+      timer.run();
+      while (this.#heap[0] && this.#heap[0].due <= this.now) this.#pop(this.now)?.run();
+      await new Promise(resolve => settle(resolve));
+    }
+    this.now = end;
+  }
+
+  #up(timer: Timer): void {
+    const heap = this.#heap;
+    let at = heap.push(timer) - 1;
+    for (let above = (at - 1) >> 1; at > 0 && isBefore(timer, heap[above]); above = (at - 1) >> 1) {
+      heap[at] = heap[above] ?? timer;
+      at = above;
+    }
+    heap[at] = timer;
+  }
+
+  /** The next timer until `end` that was not canceled. */
+  #pop(end: number): Timer | undefined {
+    for (;;) {
+      const [first] = this.#heap;
+      if (!first || first.due > end) return undefined;
+      this.#down();
+      if (!first.canceled) return first;
+    }
+  }
+
+  #down(): void {
+    const heap = this.#heap;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+      const isRight = left && right && isBefore(right, left);
+      const child = isRight ? right : left;
+      if (!child || !isBefore(child, last)) break;
+      heap[at] = child;
+      at = 2 * at + (isRight ? 2 : 1);
+    }
+    heap[at] = last;
+  }
+}
+
+function isBefore(one: Timer, other: Timer | undefined): boolean {
+  return (
+    other === undefined || one.due < other.due || (one.due === other.due && one.order < other.order)
+  );
+}

@@ -1,0 +1,235 @@
+/** The browser's Back on an element with `history`: one screen back, one entry, and none left. */
+import {expect} from '@open-wc/testing';
+import '#src/define.js';
+import {DEPOSITS} from '#src/contract/paths.js';
+import {words} from '../support/harness/words.ts';
+import {network} from '../support/pages/network.ts';
+import {later} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+import {until} from '../support/pages/deposit.ts';
+
+/** What the page's router has as the state of its own entry. */
+const OWN = {position: 7, path: 'deposit'};
+const address = location.href;
+
+/** The router of the page: what it hears of the browser's Back and Forward. */
+let heard: unknown[] = [];
+const router = ({state}: PopStateEvent): void => {
+  heard.push(state);
+};
+
+const isOurs = (): boolean =>
+  (history.state as object | null) !== null && 'serviceEmbed' in history.state;
+
+const entry = (ours: boolean): Promise<void> =>
+  until(
+    () => isOurs() === ours,
+    () => `${ours ? 'our' : 'the page’s own'} entry, not ${JSON.stringify(history.state)}`,
+  );
+
+function hasActed(value: boolean): void {
+  Object.defineProperty(navigator, 'userActivation', {
+    value: {hasBeenActive: value},
+    configurable: true,
+  });
+}
+
+/** An entry of the page that its router knows, and one before it. */
+beforeEach(() => {
+  history.pushState({...OWN, position: 6}, '');
+  history.pushState(OWN, '');
+  heard = [];
+  addEventListener('popstate', router);
+  // A script presses the buttons.
+  hasActed(true);
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  await entry(false);
+  removeEventListener('popstate', router);
+  Reflect.deleteProperty(navigator, 'userActivation');
+  history.replaceState(null, '', address);
+});
+
+async function deposit(attributes = {}): Promise<PaymentScreen> {
+  const {screen} = await openPayment('deposit', {
+    way: 'inline',
+    attributes: {history: '', ...attributes},
+  });
+  await screen.shows(words.chooseDeposit);
+  return screen;
+}
+
+async function atAmount(): Promise<PaymentScreen> {
+  const screen = await deposit();
+  await screen.choose();
+  await screen.shows(words.amountTitleDeposit);
+  await entry(true);
+  return screen;
+}
+
+/** Whatever the router hears has the page's address, and the state that the router knows. */
+function staysWhereItIs(): void {
+  expect(location.href).to.equal(address);
+  for (const state of heard) expect(state).to.deep.include(OWN);
+}
+
+/** One press of the browser's Back, and the router goes to the entry before. */
+async function leavesByOnePress(): Promise<void> {
+  await entry(false);
+  expect(history.state).to.deep.equal(OWN);
+  heard = [];
+  history.back();
+  await until(
+    () => heard.length === 1,
+    () => 'the router to hear of it',
+  );
+  expect(heard).to.deep.equal([{...OWN, position: 6}]);
+}
+
+describe('the browser’s Back', () => {
+  it('goes from the amount to the choice, and the router stays where it is', async () => {
+    const screen = await atAmount();
+    expect(location.href).to.equal(address);
+    expect(history.state).to.deep.include(OWN);
+    history.back();
+    await screen.shows(words.chooseDeposit);
+    staysWhereItIs();
+    await leavesByOnePress();
+  });
+
+  it('goes screen by screen, with one entry for all', async () => {
+    const screen = await atAmount();
+    const {length} = history;
+    await screen.enter('25');
+    await screen.shows(words.reviewTitleDeposit);
+    expect(history.length).to.equal(length);
+    history.back();
+    await screen.shows(words.amountTitleDeposit);
+    await entry(true);
+    expect(history.length).to.equal(length);
+    history.back();
+    await screen.shows(words.chooseDeposit);
+    staysWhereItIs();
+    await leavesByOnePress();
+  });
+
+  it('leaves no entry after the end of a payment', async () => {
+    const screen = await atAmount();
+    await screen.enter('25');
+    await screen.shows(words.reviewTitleDeposit);
+    await screen.send();
+    await screen.comesTo(words.successTitleDeposit);
+    await leavesByOnePress();
+  });
+
+  it('leaves no entry after Back on the screen', async () => {
+    const screen = await atAmount();
+    await screen.press(words.back);
+    await screen.shows(words.chooseDeposit);
+    await leavesByOnePress();
+  });
+
+  it('leaves no entry of an element that leaves the page', async () => {
+    const screen = await atAmount();
+    screen.element.remove();
+    await leavesByOnePress();
+  });
+
+  it('does nothing while money is sent', async () => {
+    // Before ours: in Firefox and WebKit, a later one does not hear of it.
+    let moves = 0;
+    const moved = (): void => {
+      moves += 1;
+    };
+    addEventListener('popstate', moved, true);
+    const screen = await atAmount();
+    await screen.enter('25');
+    await screen.shows(words.reviewTitleDeposit);
+    const held = network.hold(DEPOSITS);
+    await screen.send();
+    await until(
+      () => screen.states().join() === 'submitting',
+      () => 'a submit',
+    );
+    history.back();
+    await until(
+      () => moves === 2,
+      () => 'Back, and forward again',
+    );
+    removeEventListener('popstate', moved, true);
+    expect(isOurs()).to.equal(true);
+    expect(screen.states()).to.deep.equal(['submitting']);
+    held.release();
+    await screen.comesTo(words.successTitleDeposit);
+    expect(network.count(DEPOSITS)).to.equal(1);
+    await leavesByOnePress();
+  });
+
+  it('leaves the page’s entry alone if the page goes elsewhere meanwhile', async () => {
+    const screen = await atAmount();
+    history.pushState({position: 8, path: 'done'}, '', '?done');
+    screen.element.remove();
+    await later();
+    await later();
+    expect(history.state).to.deep.equal({position: 8, path: 'done'});
+    expect(heard).to.deep.equal([]);
+    history.replaceState(history.state, '', address);
+  });
+
+  it('goes back in the element that came last to a screen with a Back, then in the other', async () => {
+    const first = await atAmount();
+    const second = await deposit();
+    await second.choose();
+    await second.shows(words.amountTitleDeposit);
+    const {length} = history;
+    history.back();
+    await second.shows(words.chooseDeposit);
+    await entry(true);
+    expect(history.length).to.equal(length);
+    await first.shows(words.amountTitleDeposit);
+    history.back();
+    await first.shows(words.chooseDeposit);
+    await leavesByOnePress();
+  });
+
+  it('waits for the user: browsers skip an entry that nobody has asked for', async () => {
+    hasActed(false);
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      attributes: {history: '', provider: 'bankpay'},
+    });
+    await screen.shows(words.amountTitleDeposit);
+    await later();
+    expect(isOurs()).to.equal(false);
+    hasActed(true);
+    dispatchEvent(new KeyboardEvent('keydown'));
+    await entry(true);
+    history.back();
+    await screen.shows(words.chooseDeposit);
+    await leavesByOnePress();
+  });
+
+  it('leaves the page without the attribute', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.shows(words.chooseDeposit);
+    const {length} = history;
+    await screen.choose();
+    await screen.shows(words.amountTitleDeposit);
+    await later();
+    expect(history.length).to.equal(length);
+    expect(history.state).to.deep.equal(OWN);
+  });
+
+  it('follows the attribute when the page sets it, and takes it away', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.shows(words.chooseDeposit);
+    await screen.choose();
+    await screen.shows(words.amountTitleDeposit);
+    screen.element.setAttribute('history', '');
+    await entry(true);
+    screen.element.removeAttribute('history');
+    await leavesByOnePress();
+  });
+});

@@ -1,0 +1,116 @@
+/** The card of a payment, from the amount to the receipt, and what the user can do at its end. */
+import {expect} from '@open-wc/testing';
+import {BANKPAY_ACCOUNTS, DEPOSITS} from '#src/contract/paths.js';
+import {enCopy} from '#src/locale/en/copy.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {network} from '../support/pages/network.ts';
+import {page} from '../support/pages/page.ts';
+import {announced, openPayment} from '../support/pages/payment-screen.ts';
+import {WAYS} from '../support/pages/screen.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+
+const attributes = {provider: 'bankpay', locale: 'en'};
+
+for (const way of WAYS)
+  describe(`the end of a deposit, ${way}`, () => {
+    it('has a button Done, of which the page hears, and which pays nothing', async () => {
+      const {screen, user} = await openPayment('deposit', {way, attributes});
+      await screen.enter('25');
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(page.told('service-done')).to.deep.equal([]);
+      await screen.press(enPayment.done);
+      await screen.until(
+        () => page.told('service-done').length === 1,
+        () => 'the page to hear of it',
+      );
+      expect(page.told('service-done')).to.deep.equal([{flow: 'deposit'}]);
+      await screen.sees(enPayment.successTitleDeposit);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+
+    it('shows what the page has put there, and nothing of it before', async () => {
+      const {screen} = await openPayment('deposit', {way, attributes});
+      const own = document.createElement('p');
+      own.slot = 'success';
+      own.textContent = 'You can trade now.';
+      screen.element.append(own);
+      await screen.enter('25');
+      await screen.sees(enPayment.reviewTitleDeposit);
+      expect(own.checkVisibility()).to.equal(false);
+      await screen.send();
+      await screen.succeeds('$25.00');
+      expect(own.checkVisibility()).to.equal(true);
+    });
+  });
+
+/** The service says nothing of its own of this account. */
+const ACCOUNT = {id: 'a1', bank: 'First Harbor Bank', name: 'Everyday Checking', mask: '6789'};
+
+describe('the card of a deposit', () => {
+  const said = {
+    fee: '1.50',
+    arrival: 'In 1 <b>day</b>',
+    authorization: `You agree. ${'Once and for all. '.repeat(60)}END`,
+  };
+
+  it('has what the service says before the user confirms, to the cent and as text', async () => {
+    const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit: said};
+    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [ACCOUNT]});
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.sees(enPayment.amountTitleDeposit);
+    for (const text of ['$1.50', said.arrival, 'First Harbor Bank']) await screen.reads(text);
+    const card = () => screen.root.querySelector('.card')?.textContent ?? '';
+    await screen.enter('25.99');
+    await screen.sees(enPayment.reviewTitleDeposit);
+    for (const text of ['$25.99', '$1.50', '$27.49', said.arrival, 'END']) await screen.reads(text);
+    expect(card()).to.include(enPayment.total);
+  });
+
+  it('has nothing of what the service does not say', async () => {
+    const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
+    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [ACCOUNT]});
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.enter('25');
+    await screen.sees(enPayment.reviewTitleDeposit);
+    const {text} = await screen.look();
+    for (const word of ['fee', 'total', 'arrival', 'date', 'newBalance'] as const)
+      expect(text).not.to.include(enPayment[word]);
+  });
+
+  it('becomes the receipt: what the service says of the order goes first', async () => {
+    const receipt = {
+      fee: '2.00',
+      total: '27.00',
+      arrival: 'Now',
+      balance: '275.00',
+      createdAt: '2026-01-02T12:00:00Z',
+    };
+    network.change(DEPOSITS, {...receipt, status: 'completed'});
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.enter('25');
+    await screen.send();
+    await screen.succeeds('$25.00');
+    for (const text of ['$2.00', '$27.00', 'Now', '$275.00', 'Jan 2, 2026'])
+      await screen.reads(text);
+  });
+
+  it('has a short reference, which is copied as a whole', async () => {
+    const copied: string[] = [];
+    const {clipboard} = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = async text => void copied.push(text);
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.enter('25');
+    await screen.send();
+    await screen.succeeds('$25.00');
+    await screen.press(enCopy.copy);
+    await screen.reads(enCopy.copied);
+    clipboard.writeText = write;
+    expect(copied).to.deep.equal([announced()]);
+    const shown = screen.root.querySelector('.ref');
+    expect(shown?.textContent).to.equal(announced());
+    expect(Number(shown?.scrollWidth)).to.be.greaterThan(Number(shown?.clientWidth));
+    expect((await screen.look()).status).to.equal(enCopy.copied);
+  });
+});

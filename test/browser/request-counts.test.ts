@@ -1,0 +1,51 @@
+/** What a deposit costs the service, in requests. */
+import {expect} from '@open-wc/testing';
+import {
+  BANKPAY_ACCOUNTS,
+  DEPOSITS,
+  GEOFENCE,
+  transactionPath,
+  VALIDATE,
+} from '#src/contract/paths.js';
+import {Deposit, until} from '../support/pages/deposit.ts';
+import {network} from '../support/pages/network.ts';
+import {access, make, page} from '../support/pages/page.ts';
+import {announced, openPayment} from '../support/pages/payment-screen.ts';
+import {session} from '../support/sandbox/session.ts';
+
+const UNTIL_CHOSEN = [VALIDATE, GEOFENCE, BANKPAY_ACCOUNTS];
+
+/** The paths that were asked for, each as often as it was. */
+const asked = () => network.calls().map(({path}) => path);
+
+describe('a deposit from a linked bank', () => {
+  it('is three requests until the user chooses, and five kinds in all', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await until(
+      () => asked().length >= UNTIL_CHOSEN.length,
+      () => `three requests, not ${asked().join(' ')}`,
+    );
+    expect(asked()).to.have.members(UNTIL_CHOSEN);
+    await screen.pay('25');
+    await screen.succeeds('$25.00');
+    const status = transactionPath(String(announced()));
+    // The last is asked again until the money has arrived.
+    const once = asked().filter(path => path !== status);
+    expect(once).to.have.members([...UNTIL_CHOSEN, DEPOSITS]);
+    expect(asked()).to.include(status);
+  });
+
+  it('is three requests until the user chooses, for 50 elements, too', async () => {
+    const own = await session();
+    const all = Array.from(
+      {length: 50},
+      () => new Deposit(page.add(make('service-deposit', access(own)))),
+    );
+    for (const one of all) await one.is('ready');
+    await until(
+      () => asked().includes(BANKPAY_ACCOUNTS),
+      () => `the accounts, not ${asked().join(' ')}`,
+    );
+    expect(asked()).to.have.members(UNTIL_CHOSEN);
+  });
+});

@@ -1,0 +1,280 @@
+/** What is drawn while the user can only wait: nothing new for a short wait, and nothing that only flickers. */
+import {expect} from '@open-wc/testing';
+import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {SLOW} from '#src/elements/controllers/pace.js';
+import {HOLD, KEEP} from '#src/elements/controllers/pacing.js';
+import {words} from '../support/harness/words.ts';
+import {clock} from '../support/pages/clock.ts';
+import {network, type Held} from '../support/pages/network.ts';
+import {later, page} from '../support/pages/page.ts';
+import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
+
+const inline = {way: 'inline'} as const;
+
+before(() => clock.stop(HOLD, KEEP, SLOW));
+
+/** The headings that the user sees from now on, each once. */
+function headings({root}: PaymentScreen): readonly string[] {
+  const seen: string[] = [];
+  const look = (): void => {
+    const text = root.querySelector('h2')?.textContent ?? '';
+    if (seen.at(-1) !== text) seen.push(text);
+  };
+  look();
+  new MutationObserver(look).observe(root, {subtree: true, childList: true, characterData: true});
+  return seen;
+}
+
+const steps = (): readonly string[] =>
+  page.events('service-step-change').map(({detail}) => detail.to);
+
+const pressed = ({root}: PaymentScreen): string =>
+  root.querySelector('.pressed')?.textContent?.trim() ?? '';
+
+/** Where Back and the step are. */
+const header = ({root}: PaymentScreen): readonly string[] =>
+  ['.back', '.where'].map(selector => {
+    const box = root.querySelector(selector)?.getBoundingClientRect();
+    const top = root.querySelector('.root')?.getBoundingClientRect().top ?? 0;
+    return box ? [box.left, box.top - top, box.width, box.height].join() : `no ${selector}`;
+  });
+
+/** Where the line of Back and the step is, also where neither is. */
+const line = ({root}: PaymentScreen): string => {
+  const box = root.querySelector('.where')?.getBoundingClientRect();
+  const top = root.querySelector('.root')?.getBoundingClientRect().top ?? 0;
+  return box ? `${box.top - top}, ${box.height} px high` : 'no line';
+};
+
+/** Of the element, once it has grown. */
+const height = ({root}: PaymentScreen): number => {
+  const surface = root.querySelector<HTMLElement>('.root');
+  for (const animation of surface?.getAnimations() ?? []) animation.finish();
+  return surface?.offsetHeight ?? 0;
+};
+
+const headingTop = ({root}: PaymentScreen): number | undefined => {
+  const [top, heading] = ['.root', 'h2'].map(
+    selector => root.querySelector(selector)?.getBoundingClientRect().top,
+  );
+  return top === undefined || heading === undefined ? undefined : heading - top;
+};
+
+/** Before a choice, what it needs may be read ahead. */
+async function choices(): Promise<{readonly screen: PaymentScreen; readonly held: Held}> {
+  const held = network.hold(BANKPAY_ACCOUNTS);
+  const {screen} = await openPayment('deposit', inline);
+  await screen.shows(words.chooseDeposit);
+  await screen.is('ready');
+  return {screen, held};
+}
+
+async function review(amount = '25'): Promise<PaymentScreen> {
+  const {screen} = await openPayment('deposit', {...inline, attributes: {provider: 'bankpay'}});
+  await screen.enter(amount);
+  await screen.shows(words.reviewTitleDeposit);
+  return screen;
+}
+
+async function until(holds: () => boolean, screen: PaymentScreen): Promise<void> {
+  await screen.until(holds, ({text}) => `something else than "${text}"`);
+}
+
+describe('the header', () => {
+  it('keeps its line from the skeleton to the outcome, with Back and without', async () => {
+    const {screen, held} = await choices();
+    await screen.choose();
+    await until(() => steps().includes('preparing'), screen);
+    clock.pass(HOLD);
+    await screen.shows(words.bankpay);
+    const before = line(screen);
+    expect(before).to.contain('32 px high');
+    held.release();
+    await until(() => steps().includes('entering'), screen);
+    clock.pass(KEEP);
+    await screen.enter('25');
+    expect(line(screen)).to.equal(before);
+    await screen.shows(words.reviewTitleDeposit);
+    expect(line(screen)).to.equal(before);
+    await screen.send();
+    await screen.shows(words.pendingTitleDeposit);
+    expect(line(screen)).to.equal(before);
+    await screen.comesTo(words.successTitleDeposit);
+    expect(line(screen)).to.equal(before);
+  });
+
+  it('has its line before anything has loaded, where the page prefers a provider', async () => {
+    const validation = network.hold(VALIDATE);
+    const {screen} = await openPayment('deposit', {
+      ...inline,
+      attributes: {provider: 'bankpay'},
+    });
+    await until(() => screen.count('.skeleton') > 2, screen);
+    const before = line(screen);
+    const top = headingTop(screen);
+    validation.release();
+    await screen.shows(words.amountTitleDeposit);
+    expect(line(screen)).to.equal(before);
+    expect(headingTop(screen)).to.equal(top);
+  });
+});
+
+describe('the height', () => {
+  it('is that of what comes, from the skeleton on: nothing below moves', async () => {
+    const validation = network.hold(VALIDATE);
+    const {screen} = await openPayment('deposit', {
+      ...inline,
+      attributes: {provider: 'bankpay'},
+    });
+    await until(() => screen.count('.skeleton') > 2, screen);
+    const before = height(screen);
+    validation.release();
+    await screen.shows(words.amountTitleDeposit);
+    expect(height(screen)).to.equal(before);
+  });
+
+  it('does not go down and up again within a payment', async () => {
+    const {screen, held} = await choices();
+    const heights = [height(screen)];
+    const look = (): void => void heights.push(height(screen));
+    await screen.choose();
+    await until(() => steps().includes('preparing'), screen);
+    clock.pass(HOLD);
+    await screen.shows(words.bankpay);
+    look();
+    held.release();
+    await until(() => steps().includes('entering'), screen);
+    clock.pass(KEEP);
+    await screen.shows(words.amountTitleDeposit);
+    look();
+    await screen.enter('25');
+    await screen.shows(words.reviewTitleDeposit);
+    look();
+    const order = network.hold(DEPOSITS);
+    await screen.send();
+    await until(() => screen.states().join() === 'submitting', screen);
+    clock.pass(HOLD);
+    await screen.shows(words.sendingTitleDeposit);
+    look();
+    order.release();
+    await until(() => steps().includes('pending'), screen);
+    clock.pass(KEEP);
+    await screen.shows(words.pendingTitleDeposit);
+    look();
+    expect(heights).to.deep.equal(heights.toSorted((one, other) => one - other));
+  });
+
+  it('is that of the receipt at the end', async () => {
+    const screen = await review();
+    await screen.send();
+    await screen.shows(words.pendingTitleDeposit);
+    const before = height(screen);
+    await screen.comesTo(words.successTitleDeposit);
+    expect(height(screen)).to.be.below(before);
+  });
+});
+
+describe('a short wait', () => {
+  it('has no screen of its own: the pressed row turns until the amount is there', async () => {
+    const {screen, held} = await choices();
+    const seen = headings(screen);
+    await screen.choose();
+    await until(() => steps().includes('preparing'), screen);
+    expect(pressed(screen)).to.contain(words.bankpay);
+    expect(screen.count('.choice:not([aria-disabled])')).to.equal(0);
+    expect(screen.states()).to.deep.equal(['loading']);
+    held.release();
+    await screen.shows(words.amountTitleDeposit);
+    expect(seen).to.deep.equal([words.chooseDeposit, words.amountTitleDeposit]);
+    expect(screen.root.activeElement?.getAttribute('part')).to.equal('title');
+    expect(screen.count('.pressed, [aria-disabled]')).to.equal(0);
+  });
+
+  it('has one request, however often the button is pressed', async () => {
+    const screen = await review();
+    const held = network.hold(DEPOSITS);
+    const submit = screen.root.querySelector<HTMLElement>('button.primary');
+    for (let times = 0; times < 20; times++) submit?.click();
+    await until(() => screen.states().join() === 'submitting', screen);
+    for (let times = 0; times < 20; times++) submit?.click();
+    expect(pressed(screen)).to.contain('$25.00');
+    held.release();
+    await until(() => ['pending', 'success'].includes(screen.states().join()), screen);
+    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(steps().filter(step => step === 'sending')).to.have.lengthOf(1);
+  });
+
+  it('takes no click on the screen that is about to go', async () => {
+    const screen = await review();
+    const held = network.hold(DEPOSITS);
+    await screen.send();
+    await until(() => screen.states().join() === 'submitting', screen);
+    screen.root.querySelector<HTMLElement>('.back')?.click();
+    held.release();
+    await until(() => steps().includes('pending'), screen);
+    expect(steps().at(-1)).to.not.equal('entering');
+  });
+});
+
+describe('a longer wait', () => {
+  it('has a screen with a way back, which stays long enough to be read; the page hears at once', async () => {
+    const {screen, held} = await choices();
+    const seen = headings(screen);
+    await screen.choose();
+    await until(() => steps().includes('preparing'), screen);
+    clock.pass(HOLD);
+    await screen.shows(words.bankpay);
+    expect(screen.count('.skeleton')).to.be.above(2);
+    expect(await screen.buttons()).to.deep.equal([words.back]);
+    held.release();
+    await until(() => steps().includes('entering'), screen);
+    await later();
+    expect(screen.states()).to.deep.equal(['ready']);
+    expect(seen.at(-1)).to.equal(words.bankpay);
+    clock.pass(KEEP);
+    await screen.shows(words.amountTitleDeposit);
+    expect(seen).to.deep.equal([words.chooseDeposit, words.bankpay, words.amountTitleDeposit]);
+    expect(screen.root.activeElement?.getAttribute('part')).to.equal('title');
+  });
+
+  it('leaves Back and the step in their places', async () => {
+    const screen = await review();
+    const held = network.hold(DEPOSITS);
+    const before = header(screen);
+    await screen.send();
+    await until(() => screen.states().join() === 'submitting', screen);
+    expect(header(screen)).to.deep.equal(before);
+    clock.pass(HOLD);
+    await screen.shows(words.sendingTitleDeposit);
+    expect(header(screen)).to.deep.equal(before);
+    expect(screen.count('.back[aria-disabled=true]')).to.equal(1);
+    held.release();
+    await until(() => steps().includes('pending'), screen);
+    expect(header(screen)).to.deep.equal(before);
+    clock.pass(KEEP);
+    await screen.shows(words.pendingTitleDeposit);
+  });
+
+  it('leaves Back and the step in their places while an answer is checked', async () => {
+    const {screen} = await openPayment('deposit', {...inline, scenario: 'new-user'});
+    await screen.choose();
+    await screen.shows(words.profileTitle);
+    const before = header(screen);
+    const held = network.hold(BANKPAY_PROFILE);
+    await screen.enterProfile();
+    await until(() => screen.states().join() === 'submitting', screen);
+    expect(header(screen)).to.deep.equal(before);
+    expect(pressed(screen)).to.equal(words.continue);
+    held.release();
+    await screen.shows(words.codeTitle);
+  });
+
+  it('is told in words after 8 seconds, and to screen readers', async () => {
+    const {screen} = await choices();
+    await screen.choose();
+    await until(() => steps().includes('preparing'), screen);
+    clock.pass(SLOW);
+    await until(() => screen.root.querySelector('.note')?.textContent === words.working, screen);
+    expect((await screen.look()).status).to.equal(words.working);
+  });
+});

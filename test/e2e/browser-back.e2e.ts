@@ -1,0 +1,77 @@
+/** The browser's own Back button, on an element with `history`. */
+import type {Page} from 'playwright/test';
+import {isFramed} from '../support/e2e/frames.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const attributes = {history: ''};
+
+/** Playwright waits for the page itself to move. In a frame, it does not. */
+const back = (page: Page) => (isFramed() ? page.evaluate(() => history.back()) : page.goBack());
+
+/** The states of the page and of its frames. The element's entry has a field of its own there. */
+const states = (page: Page) =>
+  expect.poll(async () => {
+    const all = page.frames().map(frame => frame.evaluate(() => history.state as unknown));
+    return JSON.stringify(await Promise.all(all));
+  });
+
+const canGoBack = (page: Page) => states(page).toContain('serviceEmbed');
+
+test('the browser’s Back goes screen by screen, and then off the page @framed @engines', async ({
+  open,
+  page,
+  browserName,
+}) => {
+  const deposit = await open('ready', {attributes});
+  const address = page.url();
+  await deposit.review('25');
+  await canGoBack(page);
+  await back(page);
+  await deposit.shows(words.amountTitleDeposit);
+  await canGoBack(page);
+  await back(page);
+  await deposit.shows(words.chooseDeposit);
+  expect(page.url()).toBe(address);
+  await states(page).not.toContain('serviceEmbed');
+  // A page under test in Firefox is the first of its tab, so that nothing is before it.
+  if (browserName === 'firefox') return;
+  await page.goBack();
+  await expect(page).not.toHaveURL(address);
+});
+
+test('after a payment, one press of the browser’s Back leaves the page @framed', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready', {attributes});
+  const address = page.url();
+  await deposit.pay('25');
+  await deposit.succeeds('$25.00');
+  await page.goBack();
+  await expect(page).not.toHaveURL(address);
+});
+
+test('a page that is loaded again on a later screen has no entry too many', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready', {attributes});
+  await deposit.review('25');
+  await expect.poll(() => page.evaluate(() => 'serviceEmbed' in history.state)).toBe(true);
+  await page.reload();
+  const user = deposit.user;
+  const {baseUrl} = user.session;
+  await page.evaluate(
+    given => {
+      const element = document.createElement('service-deposit');
+      for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+      document.body.replaceChildren(element);
+    },
+    {...attributes, 'base-url': baseUrl, 'session-token': await user.freshToken()},
+  );
+  await deposit.shows(words.chooseDeposit);
+  await expect
+    .poll(() => page.evaluate(() => (history.state as object | null) === null))
+    .toBe(true);
+});

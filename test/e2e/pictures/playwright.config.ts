@@ -1,0 +1,35 @@
+/**
+ * The pictures of all screens, compared with those in the repository: `npm run test:pictures`, and
+ * `npm run test:pictures -- --update` renews them. What they tolerate is in test/README.md.
+ */
+import {defineConfig} from 'playwright/test';
+import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
+import base from '../playwright.config.ts';
+
+/** Letters without hints and without colored edges differ least between machines. */
+const PLAIN = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+const {executablePath} = browser('chromium');
+
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: 'screens.pictures.ts',
+  outputDir: '../../../.build/pictures',
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  updateSnapshots: process.env['CI'] ? 'none' : 'missing',
+  expect: {
+    ...base.expect,
+    toHaveScreenshot: {
+      animations: 'disabled',
+      caret: 'hide',
+      // Of all pixels. A moved line or another icon is more. So is another size, which is never tolerated.
+      maxDiffPixelRatio: 0.005,
+      threshold: 0.2,
+    },
+  },
+  reporter: 'list',
+  projects: [
+    {name: 'pictures', use: {launchOptions: {executablePath, args: [...CHROMIUM_ARGS, ...PLAIN]}}},
+  ],
+});

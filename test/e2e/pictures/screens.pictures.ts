@@ -1,0 +1,54 @@
+/**
+ * Each screen once, light, at 360 px; and a dozen in the dark, wide, and right to left. A picture does not
+ * depend on the machine: the gallery has a font of its own, and time and ids stand still.
+ */
+import {expect, test as base, type Page} from 'playwright/test';
+import {SCREENS} from '../../../demo/pages/gallery/screens.ts';
+import {openGallery, type Gallery} from '../../support/e2e/bench.ts';
+
+const LIGHT = {scheme: 'light', width: '360', dir: 'ltr', theme: 'default', font: 'inter'};
+
+/** What can look otherwise in the dark, wide, or right to left. */
+const MORE = {
+  dark: [{scheme: 'dark'}, ['choices', 'amount', 'review', 'success', 'gates', 'unreachable']],
+  wide: [{width: '768'}, ['review', 'kyc-details', 'crypto-address']],
+  rtl: [{language: 'ar', dir: 'rtl'}, ['choices', 'amount', 'gates', 'kyc-details']],
+} as const;
+
+const test = base.extend<object, {gallery: Gallery}>({
+  gallery: [
+    async ({browser}, use) => {
+      const baseURL = `http://localhost:${process.env['E2E_PARTNER_PORT'] ?? ''}`;
+      const context = await browser.newContext({
+        baseURL,
+        reducedMotion: 'reduce',
+        viewport: {width: 1000, height: 900},
+        locale: 'en-US',
+        timezoneId: 'UTC',
+      });
+      await use(await openGallery(context, standStill));
+      await context.close();
+    },
+    {scope: 'worker', timeout: 90_000},
+  ],
+});
+
+async function standStill(page: Page): Promise<void> {
+  await page.clock.setFixedTime('2026-10-05T12:00:00Z');
+  await page.addInitScript(() => {
+    crypto.randomUUID = () => '00000000-0000-4000-8000-000000000000';
+  });
+}
+
+function picture(folder: string, name: string, options: Readonly<Record<string, string>>): void {
+  test(`${folder}: “${name}” looks as it did`, async ({gallery: {page, show}}) => {
+    await page.evaluate(chosen => window.presentAs(chosen), {...LIGHT, ...options});
+    const {screen} = await show(name);
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    await expect(screen).toHaveScreenshot([folder, `${name}.png`]);
+  });
+}
+
+for (const name of Object.keys(SCREENS)) picture('light', name, {});
+for (const [folder, [options, names]] of Object.entries(MORE))
+  for (const name of names) picture(folder, name, options);

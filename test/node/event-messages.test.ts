@@ -1,0 +1,45 @@
+/** The `message` of `service-error`: whose words it has, and in which language. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {asServiceError, partMissing, ServiceError} from '#src/contract/errors.js';
+import {failedTitle, inWords} from '#src/elements/notices/notices.js';
+import {errorDetail} from '#src/host/events.js';
+import {enNotices} from '#src/locale/en/notices.js';
+import {enShell} from '#src/locale/en/shell.js';
+import {esNotices} from '#src/locale/es/notices.js';
+import {esShell} from '#src/locale/es/shell.js';
+
+const english = {...enShell, ...enNotices};
+const spanish = {...esShell, ...esNotices};
+
+const OURS = [
+  ['a timeout', new ServiceError('TIMEOUT', 'The service took too long to answer.')],
+  ['a lost connection', new ServiceError('NETWORK_ERROR', 'The service could not be reached.')],
+  ['a part that is missing', partMissing(new Error('404'))],
+  ['a bug of ours', asServiceError(new Error('undefined is not a function'))],
+] as const;
+
+suite('in Spanish', () => {
+  for (const [what, error] of OURS)
+    test(`${what} is told in Spanish, and is the same failure`, () => {
+      const detail = errorDetail(inWords(error, spanish), 'a-payment');
+      assert.equal(detail.message, failedTitle(error, spanish));
+      assert.ok(Object.values(spanish).includes(detail.message));
+      assert.notEqual(detail.message, error.message);
+      const {message} = error;
+      assert.deepEqual({...detail, message}, errorDetail(error, 'a-payment'));
+    });
+
+  test('what the service said stays as it is', () => {
+    for (const error of [
+      new ServiceError('NETWORK_ERROR', 'Maintenance until noon.', {status: 503}),
+      new ServiceError('DEPOSIT_FAILED', 'Not today.', {status: 422}),
+      new ServiceError('GEOFENCE_BLOCKED', 'Not in Washington.'),
+    ])
+      assert.equal(errorDetail(inWords(error, spanish)).message, error.message);
+  });
+});
+
+test('in English every message stays as it is', () => {
+  for (const [, error] of OURS) assert.equal(inWords(error, english), error);
+});

@@ -1,0 +1,15 @@
+/**
+ * `npm run test:pictures`: compares the screens of the gallery with their pictures in `test/e2e/pictures/`,
+ * by the build in `dist/`. `--update` renews them. Anything else goes to Playwright, such as `-g success`.
+ */
+import {spawnSync} from 'node:child_process';
+import {browser} from '../engines/browsers.ts';
+
+browser('chromium');
+const given = process.argv.slice(2);
+const options = given.map(each => (each === '--update' ? '--update-snapshots=changed' : each));
+const config = 'test/e2e/pictures/playwright.config.ts';
+const {status} = spawnSync('playwright', ['test', '--config', config, ...options], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,25 @@
+/**
+ * The user's phone, for a test in a page, which is of another origin and has no second browser. The test says
+ * what the phone does: `/puppet/phone/start?url=` opens a link and takes its code, and
+ * `/puppet/phone/give?url=&side=` gives a picture. The phone asks the service over real HTTP.
+ */
+import {Phone} from './phone.ts';
+
+const ROUTE = /^\/puppet\/phone\/(start|give)$/;
+
+export class FarPhones {
+  readonly #phones = new Map<string, Phone>();
+
+  async answer({url}: Request): Promise<Response | undefined> {
+    const {pathname, searchParams} = new URL(url);
+    const [, what] = ROUTE.exec(pathname) ?? [];
+    if (what === undefined) return undefined;
+    const link = searchParams.get('url') ?? '';
+    const phone = this.#phones.get(link) ?? new Phone(link);
+    this.#phones.set(link, phone);
+    const {status, text} =
+      what === 'start' ? await phone.start() : await phone.give(searchParams.get('side') ?? '');
+    const headers = {'access-control-allow-origin': '*', 'content-type': 'application/json'};
+    return new Response(text, {status, headers});
+  }
+}
