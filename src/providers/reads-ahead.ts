@@ -27,8 +27,9 @@ export class ReadsAhead<T> {
   }
 
   begin(call: ProviderCall): void {
-    const {session} = call;
-    if (this.#fresh(call)) return;
+    const {session, signal} = call;
+    // The element may have left while the provider's part loaded.
+    if (signal.aborted || this.#fresh(call)) return;
     const begun: Begun<T> = {reads: this.#read(call), call, answered: Infinity};
     this.#begun.set(session, begun);
     const answered = (): void => {

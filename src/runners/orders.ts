@@ -74,7 +74,11 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
     connection =>
       inTurn(session.owner, async () => {
         // Every element that asked has left, and the order was not sent yet. So it is not sent.
-        if (askers.every(asker => asker.aborted)) signal.throwIfAborted();
+        // Others may share this answer, so it is no abort, and who comes now sends the order.
+        if (askers.every(asker => asker.aborted)) {
+          unheard.delete(key);
+          throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
+        }
         return mayLeave(order) ? sendOrder(connection, {action, order}) : undefined;
       }),
     timeout,

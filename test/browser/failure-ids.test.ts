@@ -16,8 +16,11 @@ import {WAYS, type Way} from '../support/pages/screen.ts';
 const REFUSED = '10.01';
 const BESIDE = {'content-type': 'application/json'};
 
-async function refused(way: Way = 'inline'): Promise<PaymentScreen> {
-  const {screen} = await openPayment('deposit', {way, attributes: {provider: 'bankpay'}});
+const opened = async (way: Way): Promise<PaymentScreen> =>
+  (await openPayment('deposit', {way, attributes: {provider: 'bankpay'}})).screen;
+
+async function refused(way: Way = 'inline', opening = opened(way)): Promise<PaymentScreen> {
+  const screen = await opening;
   await screen.enter(REFUSED);
   await screen.send();
   await screen.sees(enPayment.failedTitleDeposit);
@@ -90,15 +93,17 @@ describe('the ids of a failure', () => {
   });
 
   it('leave the screen as it was when they come', async () => {
-    let before: Element | null | undefined;
-    const noticed = ({target}: Event) =>
-      (before = (target as Element).shadowRoot?.querySelector('[part~=retry]'));
-    document.addEventListener('service-step-change', noticed);
-    const screen = await refused();
-    document.removeEventListener('service-step-change', noticed);
+    const screen = await opened('inline');
+    const retry = () => screen.root.querySelector('[part~=retry]');
+    let first: Element | null = null;
+    // The state changes before the screen does, so only the screen tells when the button is there.
+    const observer = new MutationObserver(() => (first ??= retry()));
+    observer.observe(screen.root, {childList: true, subtree: true});
+    await refused('inline', Promise.resolve(screen));
     await shown(screen);
-    expect(before).to.be.an.instanceOf(Element);
-    expect(screen.root.querySelector('[part~=retry]')).to.equal(before);
+    observer.disconnect();
+    expect(first).to.be.an.instanceOf(Element);
+    expect(retry()).to.equal(first);
   });
 
   it('are not there where the user only mends what they typed, or waits', async () => {

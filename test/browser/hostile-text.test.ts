@@ -69,7 +69,7 @@ const SINKS: readonly Sink[] = [
       const deposit = open({provider: 'bankpay', amount: '25'});
       await deposit.press('Review');
       await deposit.press('Deposit $');
-      await deposit.is('error');
+      await deposit.sees(words.rejectedTitleDeposit);
       return deposit;
     },
   },

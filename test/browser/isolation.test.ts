@@ -270,6 +270,7 @@ describe('isolation="frame"', () => {
     page.add(around);
     await becomes(element, 'ready');
     expect(frameOf(element)).not.to.equal(null);
+    await hears('service-ready');
     expect(page.events('service-ready')).to.have.length(1);
   });
 

@@ -335,6 +335,15 @@ suite('the crypto provider', () => {
     }
   });
 
+  test('an element that has left before its provider has loaded reads nothing ahead', async t => {
+    const {errand, asked} = setup(t, {accounts: {accounts: [ACCOUNT]}});
+    for (const each of [provider, bankpay])
+      each.prefetch({...errand(), signal: AbortSignal.abort(new Error('gone'))});
+    assert.deepEqual(asked, []);
+    for (const each of [provider, bankpay])
+      assert.equal((await each.prepare(errand())).type, 'ready');
+  });
+
   test('an element that is removed while it waits for its own read asks for nothing', async t => {
     const {errand, asked} = setup(t);
     const removed = new AbortController();

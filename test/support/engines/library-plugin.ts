@@ -31,6 +31,8 @@ const pathOf = (name: string): string => `${FOLDER}${name.replaceAll('/', '-')}.
 async function bundle(name: string): Promise<string> {
   const build = await rollup({
     input: name,
+    // A library's comments and circles are its own.
+    logLevel: 'silent',
     plugins: [nodeResolve({browser: true, exportConditions: ['browser', 'production']})],
   });
   const {output} = await build.generate({format: 'es', inlineDynamicImports: true});

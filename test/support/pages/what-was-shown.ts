@@ -9,6 +9,10 @@ import {plain} from '../sandbox/puppet/look.ts';
 /** Milliseconds to wait for a frame and a picture. The test's failure matters more. */
 const PATIENCE = 2_000;
 
+/** A page of a hundred forms, each with all countries, would bury the failure. */
+const MOST_ELEMENTS = 5;
+const MOST_CHARACTERS = 600;
+
 afterEach(async function whatWasShown(this: Mocha.Context) {
   const {currentTest} = this;
   const error = currentTest?.err;
@@ -16,7 +20,9 @@ afterEach(async function whatWasShown(this: Mocha.Context) {
   const elements = [...document.querySelectorAll<HTMLElement>('*')].filter(({localName}) =>
     localName.startsWith('service-'),
   );
-  const texts = await Promise.all(elements.map(textOf));
+  const texts = await Promise.all(elements.slice(0, MOST_ELEMENTS).map(textOf));
+  const more = elements.length - texts.length;
+  if (more > 0) texts.push(`and ${more} more`);
   const picture = await soon(
     executeServerCommand<string, string>('picture', currentTest.fullTitle()),
   );
@@ -30,7 +36,11 @@ async function textOf(element: HTMLElement): Promise<string> {
   const own = shadowRoot ? plain(shadowRoot) : 'not drawn yet';
   const frame = shadowRoot?.querySelector('iframe')?.contentWindow;
   const framed = frame && (await soon(textOfFrame(frame)));
-  return `<${localName}>: ${own}${frame ? ` [frame: ${framed ?? 'no answer'}]` : ''}`;
+  return `<${localName}>: ${cut(own)}${frame ? ` [frame: ${cut(framed ?? 'no answer')}]` : ''}`;
+}
+
+function cut(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
 /** Asks the puppet, if the service's page has one. */

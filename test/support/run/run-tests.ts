@@ -4,7 +4,7 @@
  * `npm run test:engines`: the browser tests in three engines, or in those that
  * are named (`npm run test:engines -- webkit`), and the journeys of every element
  * end to end in frames and in Firefox. `npm run test:hosts`: the pages of `demo/pages/` in their frameworks,
- * and the backend to copy.
+ * and the backend to copy. `npm run test:ci`: all of these, with one summary at the end.
  *
  * Steps that do not disturb one another run side by side. The output of each is
  * shown in one piece. The last line adds up all runners. Anything else that goes
@@ -30,6 +30,9 @@ interface Step {
 }
 
 const folder = '.build/results';
+
+/** The hash of each file of a build. */
+const HASHES = 'dist/integrity.json';
 
 const build: Step = {title: 'Build', command: 'npm run --silent build'};
 const compile: Step = {title: 'Compile', command: 'npm run --silent compile'};
@@ -123,6 +126,7 @@ try {
     await testEngines(engines.length > 0 ? engines.filter(isEngine) : ENGINES);
   else if (what === 'node') await testNode();
   else if (what === 'hosts') await testHosts();
+  else if (what === 'ci') await testInCi();
   else await testAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -138,14 +142,27 @@ console.log(
 );
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function testAll(): Promise<void> {
+/** Returns false if the package does not build, so that nothing else can run. */
+async function testAll(): Promise<boolean> {
   browser('chromium');
-  if (!(await run(compile))) return;
+  if (!(await run(compile))) return false;
   const [isBundled] = await Promise.all([run(bundle), run(check)]);
-  if (!isBundled) return;
+  if (!isBundled) return false;
   // Two queues of the same length. Many tests wait for an answer, so both cores are busy.
   await Promise.all([run(nodeTests).then(() => run(endToEnd)), run(browserTests(['chromium']))]);
   await run(coverage);
+  return true;
+}
+
+/** A failure ends nothing, so that one run names them all. */
+async function testInCi(): Promise<void> {
+  if (!(await testAll())) return;
+  const built = readFileSync(HASHES, 'utf8');
+  await testHosts();
+  // Chromium has already run. This also builds again.
+  await testEngines(['firefox', 'webkit']);
+  if (readFileSync(HASHES, 'utf8') !== built)
+    addResult(total, 'failed', {titles: ['Two builds of the same sources differ']});
 }
 
 async function testNode(): Promise<void> {
