@@ -16,7 +16,7 @@ import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
 /** One that is kept would do. */
-const CYCLES = 50;
+const CYCLES = 10;
 
 /** Elements on one page. More of them, each with a list of all countries, would measure the engine. */
 const MANY = 20;
