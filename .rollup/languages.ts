@@ -25,7 +25,7 @@ export const languagesByRule: Plugin = {
   load: id =>
     id.endsWith('dist/locale/languages.js')
       ? `export const languageFor = tag =>
-          String(tag).toLowerCase().match(/^(?:${languages()})\\b/)?.[0];
+          String(tag).toLowerCase().match(/^(?:${languages()})(?![a-z])/)?.[0];
         export const translation = (language, flow) =>
           import(\`./service-embed.\${language}-\${flow.replace(/deposit|withdraw/, 'payment')}.js\`)
             .then(part => part.words);`

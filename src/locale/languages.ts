@@ -40,7 +40,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 /** The language of a BCP 47 tag, if it has words of its own. `es-MX` is `es`. */
 export function languageFor(tag: string): string | undefined {
-  const [language = ''] = tag.toLowerCase().split('-');
+  const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return Object.hasOwn(LANGUAGES, language) ? language : undefined;
 }
 

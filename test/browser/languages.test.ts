@@ -39,7 +39,8 @@ describe('an element', () => {
     ['est', words],
     ['fr', words],
     ['-', words],
-    ['de_DE', words],
+    ['de_DE', de],
+    ['es_MX.UTF-8', es],
   ] as const) {
     it(`speaks ${its === words ? 'English' : its.language} where its locale is "${tag}"`, async () => {
       const {deposit} = await openDeposit('ready', {locale: tag});
