@@ -40,6 +40,14 @@ const EXTRAS: readonly (readonly [file: string, ...extras: readonly RegExp[]])[]
     '/reactive-element/reactive-element.js',
     /,\w+=\w+\.reactiveElementPolyfillSupport/,
     /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    // Our elements have no decorators, and no attribute that is JSON.
+    /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/,
+    /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{const (\w+)=litPropertyMetadata\.get\(\1\);if\(void 0!==\2\)for\(const\[\w+,\w+\]of \2\)this\.elementProperties\.set\(\w+,\w+\)\}/,
+    /(?<=\{)static addInitializer\(\w+\)\{.*?\}(?=static get observedAttributes)/,
+    /,void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\)/,
+    /,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/,
+    /;case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/,
+    /;case Object:case Array:try\{.*?\}catch\(\w+\)\{\w+=null\}/,
     // Our elements have `sheets`.
     /(?<=static )finalizeStyles\(\w+\)\{.*?return \w+\}static (?=_\$Eu\()/,
     /,?this\.elementStyles=this\.finalizeStyles\(this\.styles\)/,
@@ -59,7 +67,7 @@ const EXTRAS: readonly (readonly [file: string, ...extras: readonly RegExp[]])[]
   ],
 ];
 
-/** Nobody misses these in our own copy of Lit: 300 bytes of the first load. */
+/** Nobody misses these in our own copy of Lit: 500 bytes of the first load. */
 export const noLitExtras: Plugin = {
   name: 'no-lit-extras',
   transform(code, id) {

@@ -4,6 +4,7 @@
  */
 
 import type {Operations} from './operations.js';
+import type * as payments from './paths/payments.js';
 import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
@@ -43,6 +44,10 @@ export interface ServiceSettings {
   readonly operations?: Partial<Operations>;
 }
 
+/** Only these paths tell a deposit from a withdrawal. Their own module is not in the first load. */
+const DEPOSITS: typeof payments.DEPOSITS = '/embed/v1/deposits';
+const WITHDRAWALS: typeof payments.WITHDRAWALS = '/embed/v1/withdrawals';
+
 /** What was configured. */
 export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
@@ -53,7 +58,8 @@ export const configured: Required<ServiceSettings> = {paths: {}, operations: {}}
  *
  * Throws a `TypeError` if a name is unknown, and names the known ones. Throws one if a path does
  * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs,
- * or if a call is no function, or what should be an object is none. Then nothing is configured.
+ * if deposits and withdrawals would share one, if a call is no function, or if what should be an object
+ * is none. Then nothing is configured.
  *
  * @example
  * ```ts
@@ -71,6 +77,8 @@ export function configureService(settings: ServiceSettings): void {
   requireObject('paths', paths);
   requireObject('operations', operations);
   requirePaths(paths, PATHS);
+  const {deposits = DEPOSITS, withdrawals = WITHDRAWALS} = {...configured.paths, ...paths};
+  if (deposits === withdrawals) throw new TypeError(`${deposits} is deposits and withdrawals`);
   for (const [name, call] of Object.entries(operations)) {
     slotsOf(name, CALLS);
     if (typeof call !== 'function') throw new TypeError(`${name} is no function`);

@@ -1,12 +1,15 @@
 /**
  * What a page without modules says about its service:
  * `<script type="application/json" data-service-embed>{"paths": {…}}</script>`. Functions cannot be
- * said like this, so no markup can get a token.
+ * said like this, so no markup can get a token. Sanitizers keep `data-` attributes and drop scripts,
+ * so no other element counts.
  */
 import {configureService, type ServiceSettings} from '../contract/configure.js';
 
 export function readPageSettings(): void {
-  for (const {textContent} of document.querySelectorAll('[data-service-embed]'))
+  for (const {textContent} of document.querySelectorAll(
+    'script[type="application/json"][data-service-embed]',
+  ))
     try {
       configureService(JSON.parse(textContent) as ServiceSettings);
     } catch (cause) {

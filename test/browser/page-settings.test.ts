@@ -26,6 +26,18 @@ function say(json: string): void {
   document.head.append(script);
 }
 
+/** As a user's comment may, which a sanitizer has cleaned. */
+function sayByMarkup(json: string): void {
+  const comment = document.createElement('p');
+  const [template, text] = [document.createElement('template'), document.createElement('script')];
+  text.type = 'text/plain';
+  for (const each of [comment, template, text]) {
+    each.dataset['serviceEmbed'] = json;
+    each.textContent = json;
+    document.body.append(each);
+  }
+}
+
 async function load(): Promise<Module> {
   // The address is not known to the compiler.
   const file = '/dist/service-embed.js';
@@ -62,6 +74,7 @@ describe('a page that configures the service', () => {
     say('{"paths": {"validate": "/v2/me"}}');
     say('{"paths": {"wallett": "/v2/wallet"}}');
     say('{"paths": ');
+    sayByMarkup('{"paths": {"validate": "/v2/not-me"}}');
     const said = await warnings(async () => void (await load()));
     expect(said).to.have.lengthOf(2);
     expect(said[0]).to.match(/^data-service-embed: TypeError: wallett is none of: validate, /);

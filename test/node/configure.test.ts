@@ -105,6 +105,27 @@ suite('configureService', () => {
       assert.deepEqual(configured.paths, {});
     });
 
+  const shared: readonly (readonly [title: string, both: Readonly<Record<string, string>>])[] = [
+    ['deposits where withdrawals are', {deposits: PATHS.withdrawals}],
+    ['withdrawals where deposits are', {withdrawals: PATHS.deposits}],
+    ['both at one place of its own', {deposits: '/v2/pay', withdrawals: '/v2/pay'}],
+  ];
+  for (const [title, both] of shared)
+    test(`refuses ${title}: it would move the money the other way`, t => {
+      const message = / is deposits and withdrawals$/;
+      assert.throws(() => configure(t, {paths: {kyc: '/k', ...both}}), {
+        name: 'TypeError',
+        message,
+      });
+      assert.deepEqual(configured.paths, {});
+    });
+
+  test('refuses a second call that sends both actions to one path', t => {
+    configure(t, {paths: {deposits: '/v2/pay'}});
+    assert.throws(() => configure(t, {paths: {withdrawals: '/v2/pay'}}), TypeError);
+    assert.deepEqual(configured.paths, {deposits: '/v2/pay'});
+  });
+
   for (const [title, none] of [
     ['null', null],
     ['a list', []],
