@@ -20,8 +20,9 @@ import type {
   PropertiesOf,
 } from '../elements/element-types.js';
 import type {ServiceElement} from '../elements/service-element.js';
-import {isListenerProp, pascalCase, type ListenerProps} from '../host/listeners.js';
-import {GivenProps, type Props} from './given-props.js';
+import {pascalCase, type ListenerProps} from '../host/listeners.js';
+import {divide} from './divide-props.js';
+import {GivenProps} from './given-props.js';
 
 /** The element's properties and events, and whatever else React sets on an element. */
 export type ServiceProps<Tag extends ElementTag> = PropertiesOf<Tag> &
@@ -62,13 +63,10 @@ export function component<Tag extends ElementTag>(
   elementClass: ElementClasses[Tag],
 ): ServiceComponent<Tag> {
   if (isBrowser) define(tag, elementClass);
-  const isOurs = (prop: string): boolean =>
-    isListenerProp(prop) || Object.hasOwn(elementClass.properties, prop);
-
   const held = tag === 'service-session' ? {} : HELD;
 
   const Component = forwardRef<ElementOf<Tag>, ServiceProps<Tag>>((props, ref) => {
-    const {ours, others} = divide(props, isOurs);
+    const {ours, others} = divide(props, elementClass.properties);
     const element = useRef<ElementOf<Tag>>(null);
     const given = useRef<GivenProps>(null);
     useBrowserEffect(() => {
@@ -83,19 +81,4 @@ export function component<Tag extends ElementTag>(
   });
   Component.displayName = pascalCase(tag);
   return Component;
-}
-
-function divide(
-  {className, ...props}: Props,
-  isOurs: (name: string) => boolean,
-): {readonly ours: Props; readonly others: Props} {
-  const entries = Object.entries(props);
-  return {
-    ours: Object.fromEntries(entries.filter(([name]) => isOurs(name))),
-    others: {
-      ...Object.fromEntries(entries.filter(([name]) => !isOurs(name))),
-      // React 18 does not know that a custom element has a class.
-      ...(className !== undefined && {class: className}),
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import type {AskingEvent} from '../host/ask.js';
 import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -20,11 +21,15 @@ export class GivenProps {
     }
   }
 
-  /** Calls the listener of the last render. React makes new ones with each. */
-  readonly #hear = (event: Event): void => {
+  /**
+   * Calls the listener of the last render. React makes new ones with each. An async one holds an event
+   * that it could cancel.
+   */
+  readonly #hear = (event: AskingEvent | Event): void => {
     const listener = this.#props[listenerPropOf(event.type)] as
-      | ((event: Event) => void)
+      | ((event: Event) => unknown)
       | undefined;
-    listener?.(event);
+    const answer = listener?.(event);
+    if (answer instanceof Promise && 'hold' in event) event.hold?.(answer);
   };
 }

@@ -1,0 +1,56 @@
+/** Which props of a component are the element's own, and which React sets. */
+import {isListenerProp} from '../host/listeners.js';
+import type {Props} from './given-props.js';
+
+/** The element's properties, each with what Lit knows of it. */
+export type Declarations = Readonly<Record<string, object>>;
+
+export interface DividedProps {
+  readonly ours: Props;
+  readonly others: Props;
+}
+
+/**
+ * A prop by the name of an attribute, such as `session-token`, sets the property: a server would write
+ * any other prop into its HTML. In development, a token by its attribute's name throws a `TypeError`,
+ * because the same prop on `<service-deposit>` itself would be written there.
+ */
+export function divide({className, ...props}: Props, declared: Declarations): DividedProps {
+  const known = new Map(Object.keys(declared).map(name => [spelled(name), name]));
+  const ours: Record<string, unknown> = {};
+  // React 18 does not know that a custom element has a class.
+  const others: Record<string, unknown> = className === undefined ? {} : {class: className};
+  for (const [prop, value] of Object.entries(props)) {
+    const name = isListenerProp(prop) ? prop : known.get(spelled(prop));
+    if (name === undefined) others[prop] = value;
+    else {
+      if (name === TOKEN && prop !== name && isDevelopment())
+        throw new TypeError(`${prop} would stand in the HTML that a server sends. Set ${name}.`);
+      ours[name] = prop === name ? value : fromAttribute(value, declared[name] ?? {});
+    }
+  }
+  return {ours, others};
+}
+
+const TOKEN = 'sessionToken';
+
+/** Text means what it means in an attribute: `amount-locked=""` is on. */
+function fromAttribute(value: unknown, {type}: {readonly type?: unknown}): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === Boolean) return true;
+  return type === Number ? Number(value) : value;
+}
+
+/** `session-token` and `sessionToken` are one. */
+const spelled = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+declare const process: {readonly env: {readonly NODE_ENV?: string}};
+
+/** Bundlers put the mode in this place. A page without one has no `process`. */
+function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production';
+  } catch {
+    return false;
+  }
+}
