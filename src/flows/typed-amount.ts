@@ -1,4 +1,5 @@
 /** What the user types as an amount. Forms load it without the code of a payment. */
+import {latinDigits, seen} from './typed-text.js';
 
 /** How a language writes a number, and what may stand beside it for the currency. */
 export interface Writing {
@@ -25,7 +26,7 @@ const PLAIN = /^(\d*)(?:([.,٫])(\d*))?$/;
  * where a comma groups digits. Where it is a decimal mark, it has too many of them.
  */
 export function typedAmount(text: string, {decimal, group, signs} = ENGLISH): TypedAmount {
-  const typed = latinDigits(withoutSign(text, signs));
+  const typed = latinDigits(withoutSign(seen(text).trim(), signs));
   const [, whole, mark = '', cents = ''] = GROUPED.exec(typed) ?? [];
   // Without decimal places, only the language tells what the mark is.
   if (whole && (cents || mark === group || !/[.,]/.test(mark)))
@@ -43,33 +44,10 @@ function made(units: string, places: string): TypedAmount {
 
 /** Without the currency's own sign before or after it. Another currency's sign is no amount. */
 function withoutSign(text: string, signs: readonly string[]): string {
-  const bare = trimmed(text);
-  const upper = bare.toUpperCase();
-  for (const sign of signs) {
-    if (upper.startsWith(sign)) return trimmed(bare.slice(sign.length));
-    if (upper.endsWith(sign)) return trimmed(bare.slice(0, -sign.length));
+  const upper = text.toUpperCase();
+  for (const sign of signs.map(seen)) {
+    if (upper.startsWith(sign)) return text.slice(sign.length).trim();
+    if (upper.endsWith(sign)) return text.slice(0, -sign.length).trim();
   }
-  return bare;
-}
-
-/** Without spaces around, and without the marks that give a direction to a formatted amount. */
-const trimmed = (text: string): string =>
-  text.replace(/^[\s\u061c\u200e\u200f]+|[\s\u061c\u200e\u200f]+$/g, '');
-
-/**
- * Converts digits of any script to Latin digits. It uses the compatibility form
- * if there is one. Otherwise it counts from the first of the consecutive digits.
- * Several scripts may follow each other there, each with ten digits from zero. A
- * digit that the engine does not know stays, and so no amount is read.
- */
-function latinDigits(text: string): string {
-  return text.replace(/[\p{Nd}．，]/gu, sign => {
-    const twin = sign.normalize('NFKC');
-    if (/[\d.,]/.test(twin)) return twin;
-    const code = sign.codePointAt(0) ?? 0;
-    const isDigit = (at: number) => /\p{Nd}/u.test(String.fromCodePoint(at));
-    let before = 0;
-    while (isDigit(code - before - 1)) before++;
-    return String(before % 10);
-  });
+  return text;
 }

@@ -3,6 +3,7 @@
  * `YYYY-MM-DD`, of which every part may be short or missing.
  */
 import type {Flaw} from '../flows/flaws.js';
+import {plainCharacters} from '../flows/typed-text.js';
 
 export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
@@ -16,7 +17,7 @@ export function partOf(text: string, part: DatePart): string {
 
 /** The draft with another part. Only its digits count. Empty if nothing is left. */
 export function withPart(text: string, part: DatePart, typed: string): string {
-  const digits = typed.normalize('NFKC').replaceAll(/\D/g, '');
+  const digits = plainCharacters(typed).replaceAll(/\D/g, '');
   const parts = DATE_PARTS.map(each =>
     each === part ? digits.slice(0, part === 'year' ? 4 : 2) : partOf(text, each),
   );
@@ -28,7 +29,7 @@ export function withPart(text: string, part: DatePart, typed: string): string {
  * `order` tells the month from the day, unless a number above 12 does.
  */
 export function wholeDate(text: string, order: readonly DatePart[]): string | undefined {
-  const typed = text.trim();
+  const typed = plainCharacters(text).trim();
   const date = typedDate(typed);
   if (date) return date;
   const [, first = '', second = '', year = ''] =

@@ -3,6 +3,7 @@
  * of a phone number that is typed without its calling code.
  */
 import type {Draft} from '../flows/flaws.js';
+import {plainCharacters} from '../flows/typed-text.js';
 
 /** The parts of an address behind its country. */
 export const ADDRESS_PARTS = ['street', 'city', 'region', 'postalCode'] as const;
@@ -62,7 +63,7 @@ const apart = (digits: string): string => Array.from(digits).join('\\D*');
  * nothing is typed. What is typed with a calling code stays.
  */
 export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
-  const text = typed.trimStart().replace(/^00/, '+');
+  const text = plainCharacters(typed).trimStart().replace(/^00/, '+');
   if (text === '' || text.startsWith('+')) return text;
   if (trunk === '0') return `+${code} ${text.replace(/^(\D*)0/, '$1(0)')}`;
   const digits = text.replaceAll(/\D/g, '');

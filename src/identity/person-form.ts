@@ -2,11 +2,12 @@
 import type {Person} from '../contract/person.js';
 import {PERSON_FIELDS, type PersonField} from '../contract/reasons.js';
 import type {Checked, Draft, Flaw, Flaws} from '../flows/flaws.js';
-import {typedText} from '../flows/typed-text.js';
+import {plainCharacters, typedEmail, typedText} from '../flows/typed-text.js';
 import {birthDateFlaw, typedDate} from './birth-date.js';
 import {ADDRESS_PARTS, type AddressForm} from './local-form.js';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** One `@`, a dot in the domain, and nothing that stands around addresses. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"?]+@[^\s@<>()[\]\\,;:"?]+\.[^\s@<>()[\]\\,;:"?.]+$/;
 
 /** Countries whose addresses need a state or province. It is optional elsewhere. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
@@ -15,7 +16,7 @@ const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 const MAX_NAME = 100;
 
 export function readEmail(draft: Draft): Checked<string> {
-  const value = typedText(draft, 'email');
+  const value = typedEmail(draft);
   return {value, flaws: EMAIL.test(value) ? {} : {email: value === '' ? 'required' : 'invalid'}};
 }
 
@@ -35,7 +36,10 @@ export function readPerson(
   age?: number,
   form?: AddressForm,
 ): Checked<Person> {
-  const texts = PERSON_FIELDS.map(name => [name, typedText(draft, name)]);
+  const texts = PERSON_FIELDS.map(name => {
+    const text = typedText(draft, name);
+    return [name, name === 'postalCode' ? plainCharacters(text) : text];
+  });
   const typed = Object.fromEntries(texts) as Person;
   const value = {...typed, birthDate: typedDate(typed.birthDate) ?? typed.birthDate};
   const flaws = PERSON_FIELDS.flatMap((name): [string, Flaw][] => {
