@@ -20,7 +20,10 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['kyc', /kyc|document-side/],
   ['bankpay', /bank/],
   ['crypto', /crypto|deposit-address/],
-  ['iframe', /\/frame|\/host\/(?!guard|ask)|\/contract\/(?:events|messages|element-|flow-)/],
+  [
+    'iframe',
+    /\/frame|\/host\/(?!guard|ask|decisions)|\/contract\/(?:events|messages|element-|flow-)/,
+  ],
   [
     'form',
     /form\b|duration|step-clock|\/identity\/|person|reasons|typed-|money|payment-styles|failure-ids|copy|notices\/places/,

@@ -1,23 +1,38 @@
-/** The events that a page can cancel. No first screen asks, so this is not in the first load. */
+/** Asks the page before the user's wish is carried out. No first screen asks, so this is not in the first load. */
 import type {CancelableEventName} from '../contract/events.js';
-import {make, type ServiceEvents} from './events.js';
+import {dispatchAsking} from './decisions.js';
+import type {Holdable, ServiceEvents} from './events.js';
 
-/** A cancelable event. A listener can hold it with `preventDefault` and later call `proceed`. */
-export interface AskingEvent extends CustomEvent<unknown> {
+/** A cancelable event of an element in its own document. */
+export interface AskingEvent extends CustomEvent<unknown>, Partial<Holdable> {
+  /** Goes on with it after `preventDefault()`. */
   readonly proceed?: () => void;
 }
 
-/** Asks the page and continues unless the page cancels. */
+/**
+ * Asks the page and continues unless the page cancels. `waiting` hears when the page begins to hold the
+ * event, and when it has decided.
+ */
 export function ask<Name extends CancelableEventName>(
   target: EventTarget,
   name: Name,
   detail: ServiceEvents[Name],
   goOn: () => void,
+  waiting: (isWaiting: boolean) => void = () => {},
 ): void {
   let gone = false;
   const proceed = (): void => {
     if (!gone) goOn();
     gone = true;
   };
-  if (target.dispatchEvent(Object.assign(make(name, detail, true), {proceed}))) proceed();
+  const answer = dispatchAsking(target, name, detail, {proceed});
+  if (answer === true) proceed();
+  else if (answer) void wait(answer);
+
+  async function wait(decision: Promise<boolean>): Promise<void> {
+    waiting(true);
+    const isAllowed = await decision;
+    waiting(false);
+    if (isAllowed) proceed();
+  }
 }

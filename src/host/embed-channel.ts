@@ -232,11 +232,9 @@ class EmbedChannel {
   }
 
   #tell(name: FrameEventName, event: AskingEvent): void {
-    const {detail, proceed} = event;
-    if (proceed && isCancelable(name)) {
-      event.preventDefault();
-      this.#questions.ask(name, detail, proceed);
-    } else this.#send({type: 'SERVICE_EVENT', payload: {name, detail}});
+    const {detail, hold} = event;
+    if (hold && isCancelable(name)) hold(this.#questions.ask(name, detail));
+    else this.#send({type: 'SERVICE_EVENT', payload: {name, detail}});
   }
 
   #expired({refresh}: ServiceEvent<'service-session-expired'>['detail']): void {

@@ -31,8 +31,23 @@ export type PaymentDetail = ServiceEvents['service-deposit-success'];
 /** A check of the user's details failed. `message` is safe to display as text. */
 export type FailureDetail = ServiceEvents['service-kyc-failure'];
 
+/** An event that the page may hold until it has decided. */
+export interface Holdable {
+  /**
+   * Waits for the page's decision, for at most 30 seconds. `false`, a rejection and silence cancel, as
+   * `preventDefault()` does. Throws an `InvalidStateError` once the event has been dispatched.
+   *
+   * @example
+   * ```ts
+   * deposit.addEventListener('service-submit', event => event.hold(isAllowed(event.detail)));
+   * ```
+   */
+  hold(decision: PromiseLike<unknown>): void;
+}
+
 /** A DOM event of an element, by its name. */
-export type ServiceEvent<Name extends ServiceEventName> = CustomEvent<ServiceEvents[Name]>;
+export type ServiceEvent<Name extends ServiceEventName> = CustomEvent<ServiceEvents[Name]> &
+  (Name extends CancelableEventName ? Holdable : unknown);
 
 type EventMap = {[Name in ServiceEventName]: ServiceEvent<Name>};
 
@@ -46,7 +61,7 @@ export function make<Name extends ServiceEventName>(
   name: Name,
   detail: ServiceEvents[Name],
   cancelable: boolean,
-): ServiceEvent<Name> {
+): CustomEvent<ServiceEvents[Name]> {
   return new CustomEvent(name, {
     detail: freeze(detail),
     bubbles: true,

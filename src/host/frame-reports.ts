@@ -11,15 +11,16 @@ import {
 } from '../contract/events.js';
 import type {EmbedMessage} from '../contract/messages.js';
 import {uuid} from '../contract/uuid.js';
+import {agreed, type Decision} from './decisions.js';
 import {errorDetail, freeze, type ErrorDetail} from './events.js';
 import {GeofenceMerge} from './geofence-merge.js';
 import {Throttle} from './throttle.js';
 
-/** Returning `false` cancels a cancelable event. */
+/** Returning `false` cancels a cancelable event. A promise holds it for at most 30 seconds. */
 export type FrameListener = <Name extends ServiceEventName>(
   name: Name,
   detail: ServiceEvents[Name],
-) => boolean | void;
+) => Decision;
 
 type MessageOf<Type extends EmbedMessage['type']> = Extract<EmbedMessage, {readonly type: Type}>;
 
@@ -75,17 +76,19 @@ export class FrameReports {
     if (!isFrameEvent(name)) return;
     const read = EVENTS[name].detail.safeParse(detail);
     if (!read.success) return;
-    const tell = () => this.#tell(name, read.data);
+    const tell = (): Decision => this.#tell(name, read.data);
     if (isNews(name)) {
-      if (this.admits()) tell();
+      if (this.admits()) void tell();
     } else if (isCancelable(name)) {
       // A page that was not asked canceled nothing, and allowed nothing either.
       // So the question waits for its turn, and the frame waits for the answer.
       this.#throttle.outcome(subject(name, read.data), () => {
-        const go = tell();
-        if (question !== undefined) answer(question, go);
+        const said = tell();
+        if (question === undefined) return;
+        if (typeof said !== 'object') answer(question, said !== false);
+        else void agreed(name, [said]).then(go => answer(question, go));
       });
-    } else this.#throttle.outcome(name, tell);
+    } else this.#throttle.outcome(name, () => void tell());
   }
 
   end(): void {
@@ -94,19 +97,15 @@ export class FrameReports {
   }
 
   #outcome<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): void {
-    this.#throttle.outcome(name, () => this.#tell(name, detail));
+    this.#throttle.outcome(name, () => void this.#tell(name, detail));
   }
 
-  /**
-   * Returns false if the page canceled the event. An error thrown by a listener
-   * is only reported.
-   */
-  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): boolean {
+  /** Returns the listener's decision. An error that it throws at once is only reported. */
+  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): Decision {
     try {
-      return this.#listener(name, freeze(detail)) !== false;
+      return this.#listener(name, freeze(detail));
     } catch (error) {
       reportError(error);
-      return true;
     }
   }
 }

@@ -6,6 +6,8 @@ import type {
   ServiceEventName,
   ServiceEvents,
 } from '../contract/events.js';
+import type {AskingEvent} from './ask.js';
+import type {Decision} from './decisions.js';
 import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 
 /** The SDK callbacks of the contract. All are optional. */
@@ -24,10 +26,13 @@ export interface Callbacks {
   onGeofenceBlocked?(stateCode: string, reason: string): void;
   /** The user can act for the first time. */
   onReady?(): void;
-  /** The user wants to send money. Return `false` to cancel it. */
-  onSubmit?(detail: ServiceEvents['service-submit']): boolean | void;
-  /** The user begins with a gate. Return `false` if your page takes care of it. */
-  onGateRequired?(detail: ServiceEvents['service-gate-required']): boolean | void;
+  /**
+   * The user wants to send money. Return `false` to cancel it. A promise holds it: `false`, a rejection
+   * and 30 seconds without an answer cancel.
+   */
+  onSubmit?(detail: ServiceEvents['service-submit']): Decision;
+  /** The user begins with a gate. Return `false`, or a promise of it, if your page takes care of it. */
+  onGateRequired?(detail: ServiceEvents['service-gate-required']): Decision;
   /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
@@ -56,7 +61,7 @@ type Calls = {
   readonly [Name in CallbackEventName]: (
     callbacks: CallsOf<Name>,
     detail: ServiceEvents[Name],
-  ) => boolean | void;
+  ) => Decision;
 };
 
 async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<string> {
@@ -100,17 +105,17 @@ function isCalled(name: string): name is CallbackEventName {
   return Object.hasOwn(CALLS, name);
 }
 
-/** Calls the callback of one event, if it has one. `false` cancels a cancelable event. */
+/** Calls the callback of one event, if it has one, and returns its decision. */
 export function callBack<Name extends ServiceEventName>(
   callbacks: Callbacks,
   name: Name,
   detail: ServiceEvents[Name],
-): boolean | void {
+): Decision {
   const calls: {
     readonly [Each in ServiceEventName]?: (
       callbacks: Callbacks,
       detail: ServiceEvents[Each],
-    ) => boolean | void;
+    ) => Decision;
   } = CALLS;
   return calls[name]?.(callbacks, detail);
 }
@@ -135,7 +140,9 @@ export function listen(element: EventTarget, callbacks: Callbacks): () => void {
   for (const name of Object.keys(CALLS).filter(isCalled)) {
     const listener = (event: Event) => {
       const {detail} = event as ServiceEvent<typeof name>;
-      if (callBack(callbacks, name, detail) === false) event.preventDefault();
+      const decision = callBack(callbacks, name, detail);
+      if (decision === false) event.preventDefault();
+      else if (typeof decision === 'object') (event as AskingEvent).hold?.(decision);
     };
     element.addEventListener(name, listener, {signal: stop.signal});
   }

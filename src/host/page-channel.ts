@@ -21,6 +21,7 @@ import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports} from './frame-reports.js';
 import {hear} from './guard.js';
+import {decisionOf} from './decisions.js';
 import {callBack} from './listen.js';
 
 /** Milliseconds after a load in which the service's page sends its first message. */
@@ -80,8 +81,10 @@ class PageChannel implements FrameHandle {
     this.#options = options;
     this.#reports = new FrameReports((name, detail) => {
       const {callbacks} = connection;
-      const called = callbacks && callBack(callbacks, name, detail);
-      return connection.event?.(name, detail) !== false && called !== false;
+      return decisionOf([
+        callbacks && callBack(callbacks, name, detail),
+        connection.event?.(name, detail),
+      ]);
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
       probe: () => this.#probe(),

@@ -1,25 +1,27 @@
 /**
  * Asks the page whether an element may continue, when the page is another
- * window. The answer takes a moment. If the page did not promise answers,
- * silence means yes.
+ * window. The answer takes a moment. Silence means yes after a second, or no
+ * after 30 seconds if the page promised to answer.
  */
 import type {CancelableEventName} from '../contract/events.js';
 import {uuid} from '../contract/uuid.js';
+import {DECISION_TIME} from './decisions.js';
 
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for an answer that the page did not promise. */
 const PATIENCE = 1_000;
 
 interface Question {
   readonly name: CancelableEventName;
   /** The detail as JSON. A repeated click has the same subject. */
   readonly subject: string;
-  readonly goOn: () => void;
+  readonly decision: Promise<boolean>;
+  readonly decide: (go: boolean) => void;
 }
 
 type Send = (question: string, name: CancelableEventName, detail: unknown) => void;
 
 export class Questions {
-  /** The page promised to answer. Silence then means that it is busy, so we wait. */
+  /** Whether the page promised to answer. It may be busy, so we wait for longer. */
   isAnswered = false;
   readonly #send: Send;
   readonly #open = new Map<string, Question>();
@@ -31,25 +33,30 @@ export class Questions {
   /**
    * Asks once per subject while a question is open, however often the user
    * clicks. Two gates are two questions. A new payment replaces the previous
-   * one, so only one is ever open.
+   * one, so only one is ever open. Returns whether to go on.
    */
-  ask(name: CancelableEventName, detail: unknown, goOn: () => void): void {
+  ask(name: CancelableEventName, detail: unknown): Promise<boolean> {
     const subject = JSON.stringify(detail);
-    for (const [question, other] of this.#open) {
+    for (const [earlier, other] of this.#open) {
       if (other.name !== name) continue;
-      if (other.subject === subject) return;
-      if (name === 'service-submit') this.#open.delete(question);
+      if (other.subject === subject) return other.decision;
+      if (name === 'service-submit') this.answer(earlier, false);
     }
     const question = uuid();
-    this.#open.set(question, {name, subject, goOn});
-    if (!this.isAnswered) setTimeout(() => this.answer(question, true), PATIENCE);
+    let decide: Question['decide'] = () => {};
+    const decision = new Promise<boolean>(resolve => {
+      decide = resolve;
+    });
+    this.#open.set(question, {name, subject, decision, decide});
+    const isPromised = this.isAnswered;
+    setTimeout(() => this.answer(question, !isPromised), isPromised ? DECISION_TIME : PATIENCE);
     this.#send(question, name, detail);
+    return decision;
   }
 
   /** Only the first answer counts. */
   answer(question: string, go: boolean): void {
-    const asked = this.#open.get(question);
+    this.#open.get(question)?.decide(go);
     this.#open.delete(question);
-    if (go) asked?.goOn();
   }
 }

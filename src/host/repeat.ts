@@ -1,11 +1,17 @@
 import {isCancelable, type ServiceEventName, type ServiceEvents} from '../contract/events.js';
+import {dispatchAsking} from './decisions.js';
 import {make} from './events.js';
 
-/** Dispatches an event that a frame has told. Returns false if a listener canceled it. */
+/**
+ * Dispatches an event that a frame has told. Returns whether to go on: false if a listener canceled it,
+ * a promise if one holds it.
+ */
 export function repeat<Name extends ServiceEventName>(
   target: EventTarget,
   name: Name,
   detail: ServiceEvents[Name],
-): boolean {
-  return target.dispatchEvent(make(name, detail, isCancelable(name)));
+): boolean | Promise<boolean> {
+  return isCancelable(name)
+    ? dispatchAsking(target, name, detail as never)
+    : target.dispatchEvent(make(name, detail, false));
 }

@@ -1,5 +1,6 @@
 /** Deposits from end to end, with the flow in the page and in a frame of the service: the same for the user, the page and the ledger. */
 import {expect} from '@open-wc/testing';
+import {listen} from '#src/host/listen.js';
 import {enNotices} from '#src/locale/en/notices.js';
 import {enOffer} from '#src/locale/en/offer.js';
 import {enPayment} from '#src/locale/en/payment.js';
@@ -157,6 +158,38 @@ for (const way of WAYS) {
       await screen.is('ready');
       expect(await booked(user)).to.deep.equal([]);
       await screen.send();
+      await screen.succeeds('$25.00');
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
+
+    it('waits for a page that decides later: nothing is sent before, and one payment after', async () => {
+      const {screen, user} = await open(way);
+      const decisions: PromiseWithResolvers<boolean>[] = [];
+      listen(screen.element, {
+        onSubmit() {
+          const decision = Promise.withResolvers<boolean>();
+          decisions.push(decision);
+          return decision.promise;
+        },
+      });
+      const isAsked = (times: number): Promise<void> =>
+        screen.until(
+          () => decisions.length === times,
+          () => `the page to be asked ${times} times, not ${decisions.length}`,
+        );
+      await screen.pay('25');
+      await isAsked(1);
+      await screen.is('submitting');
+      await screen.pressTimes('Deposit $', 20);
+      decisions[0]?.resolve(false);
+      await screen.is('ready');
+      await screen.sees(enPayment.reviewTitleDeposit);
+      expect(await booked(user)).to.deep.equal([]);
+
+      await screen.send();
+      await isAsked(2);
+      decisions[1]?.resolve(true);
       await screen.succeeds('$25.00');
       expect(page.told('service-error')).to.deep.equal([]);
       expect(await booked(user)).to.deep.equal(['25.00 completed']);

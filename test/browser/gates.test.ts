@@ -1,6 +1,7 @@
 /** What is open before a payment: shown, led to, and done with (contract 7.4). */
 import {expect} from '@open-wc/testing';
 import type {Gate} from '#src/contract/access.js';
+import {listen} from '#src/host/listen.js';
 import {fill} from '#src/locale/words.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import type {DepositTag} from '../support/pages/deposit.ts';
@@ -107,6 +108,29 @@ it('7.4 terms: a page that leads on by itself is left to it', async () => {
   const primary = screen.element.shadowRoot?.querySelector('.primary');
   expect(primary?.textContent?.trim()).to.equal(words.checkAgain);
 });
+
+for (const isOurs of [true, false])
+  it(`7.4 terms: a page that decides later is waited for, and ${isOurs ? 'leaves them to us' : 'takes them over'}`, async () => {
+    const screen = await open('terms-pending');
+    const {promise, resolve} = Promise.withResolvers<boolean>();
+    let asked = 0;
+    listen(screen.element, {
+      onGateRequired() {
+        asked += 1;
+        return promise;
+      },
+    });
+    const begin = buttonFor(words.gateStart, words.terms);
+    await screen.press(begin);
+    await screen.press(begin);
+    expect(asked).to.equal(1);
+    const button = screen.root.querySelector(`[aria-label="${begin}"]`);
+    expect(button?.ariaDisabled).to.equal('true');
+    resolve(isOurs);
+    if (isOurs) return screen.shows(words.termsTitle);
+    await toldOf(screen, 1);
+    await screen.shows(gatedTitle());
+  });
 
 for (const {scenario, row, pendingGates} of [
   {

@@ -1,6 +1,7 @@
 /** The frame page's side of a frame (contract 6): who begins it, who changes it, and what it says. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {ask} from '#src/host/ask.js';
 import {openEmbedChannel} from '#src/host/embed-channel.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {OtherWindow, OwnWindow} from '../support/inputs/fake-windows.ts';
@@ -409,17 +410,34 @@ suite('6 what the element tells', () => {
       const {clock, parent, hears, begin} = setup(t);
       const element = begin({answers});
       let went = 0;
-      const event = Object.assign(
-        new CustomEvent('service-submit', {detail: {amount: '5.00'}, cancelable: true}),
-        {proceed: () => (went += 1)},
-      );
-      assert.equal(element.dispatchEvent(event), false);
+      const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+      ask(element, 'service-submit', detail as never, () => (went += 1));
       const [said] = parent.take() as {payload: {question: string}}[];
       await clock.pass(1_000);
       assert.equal(went, answers ? 0 : 1);
       hears('SERVICE_ANSWER', {question: said?.payload.question ?? '', go: true});
+      await settled();
       assert.equal(went, 1);
     });
+
+  test('a page that promised an answer and gives none has said no after 30 seconds', async t => {
+    const {clock, parent, begin} = setup(t);
+    const element = begin({answers: true});
+    const heard: string[] = [];
+    const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+    ask(
+      element,
+      'service-submit',
+      detail as never,
+      () => heard.push('sent'),
+      isWaiting => heard.push(isWaiting ? 'waits' : 'is told'),
+    );
+    parent.take();
+    await clock.pass(29_999);
+    assert.deepEqual(heard, ['waits']);
+    await clock.pass(1);
+    assert.deepEqual(heard, ['waits', 'is told']);
+  });
 
   test('its state and its height are said when they change', t => {
     const {parent, begin} = setup(t);

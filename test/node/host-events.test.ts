@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
-import type {ServiceEventName} from '#src/contract/events.js';
+import type {CancelableEventName, ServiceEventName} from '#src/contract/events.js';
 import {ask, type AskingEvent} from '#src/host/ask.js';
 import {emit, emitError, errorDetail, freeze, make} from '#src/host/events.js';
 import {callBack, listen, type Callbacks} from '#src/host/listen.js';
 import {Questions} from '#src/host/questions.js';
+import {DECISION_TIME} from '#src/host/decisions.js';
 import {repeat} from '#src/host/repeat.js';
+import {settled} from '../support/inputs/clock.ts';
 
 const SUBMIT = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'} as const;
 const PAYMENT = {
@@ -136,15 +138,16 @@ suite('a question to a page in another window', () => {
     const sent: {question: string; name: string; detail: unknown}[] = [];
     const of = new Questions((question, name, detail) => sent.push({question, name, detail}));
     const went: string[] = [];
-    const submit = (transactionId: string) =>
-      of.ask('service-submit', {...SUBMIT, transactionId}, () => went.push(transactionId));
+    const question = (name: CancelableEventName, detail: object, key: string): void =>
+      void of.ask(name, detail).then(go => go && went.push(key));
+    const submit = (id: string) => question('service-submit', {...SUBMIT, transactionId: id}, id);
     const gate = (name: string) =>
-      of.ask('service-gate-required', {gate: name, route: name}, () => went.push(name));
+      question('service-gate-required', {gate: name, route: name}, name);
     const last = () => sent.at(-1)?.question ?? '';
     return {of, sent, went, submit, gate, last, tick: (ms: number) => t.mock.timers.tick(ms)};
   }
 
-  test('is asked once, however often the user clicks, and answered once', t => {
+  test('is asked once, however often the user clicks, and answered once', async t => {
     const {of, sent, went, submit, last} = questions(t);
     of.isAnswered = true;
     submit('a');
@@ -155,56 +158,82 @@ suite('a question to a page in another window', () => {
     );
     of.answer(last(), true);
     of.answer(last(), true);
-    assert.deepEqual(went, ['a']);
+    await settled();
+    assert.deepEqual(went, ['a', 'a'], 'both clicks hear the one answer');
   });
 
-  test('that is refused goes nowhere, and can be asked again', t => {
+  test('that is refused goes nowhere, and can be asked again', async t => {
     const {of, went, submit, last, tick} = questions(t);
     of.isAnswered = true;
     submit('a');
     of.answer(last(), false);
+    await settled();
     submit('a');
-    tick(60_000);
+    tick(DECISION_TIME - 1);
+    await settled();
     assert.deepEqual(went, []);
     of.answer(last(), true);
+    await settled();
     assert.deepEqual(went, ['a']);
   });
 
-  test('of another payment replaces the one before it', t => {
+  test('that a page has promised to answer, and does not, is a no after 30 seconds', async t => {
+    const {of, sent, went, submit, last, tick} = questions(t);
+    of.isAnswered = true;
+    submit('a');
+    const first = last();
+    tick(30_000);
+    of.answer(first, true);
+    await settled();
+    assert.deepEqual(went, []);
+    submit('a');
+    assert.equal(sent.length, 2, 'the next click asks again');
+    of.answer(last(), true);
+    await settled();
+    assert.deepEqual(went, ['a']);
+  });
+
+  test('of another payment replaces the one before it', async t => {
     const {of, sent, went, submit, last} = questions(t);
     of.isAnswered = true;
     submit('a');
     const first = last();
     submit('b');
     of.answer(first, true);
+    await settled();
     assert.deepEqual(went, []);
     of.answer(last(), true);
+    await settled();
     assert.deepEqual(went, ['b']);
     assert.equal(sent.length, 2);
   });
 
-  test('of two gates and a payment are three', t => {
+  test('of two gates and a payment are three', async t => {
     const {of, sent, went, submit, gate} = questions(t);
     of.isAnswered = true;
     submit('a');
     gate('kyc');
     gate('terms');
     for (const {question} of sent) of.answer(question, true);
+    await settled();
     assert.deepEqual(went, ['a', 'kyc', 'terms']);
   });
 
-  test('means yes after a second of silence, where the page did not promise an answer', t => {
+  test('means yes after a second of silence, where the page did not promise an answer', async t => {
     const {went, submit, tick} = questions(t);
     submit('a');
     tick(999);
+    await settled();
     assert.deepEqual(went, []);
     tick(1);
+    await settled();
     assert.deepEqual(went, ['a']);
   });
 
-  test('nobody asked is nobody’s answer', t => {
+  test('nobody asked is nobody’s answer', async t => {
     const {of, went} = questions(t);
     of.answer('made up', true);
+    await settled();
     assert.deepEqual(went, []);
   });
 });

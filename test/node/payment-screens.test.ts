@@ -97,6 +97,7 @@ function draw({action, state, order, elapsed}: Case) {
     ui,
     presets: '',
     isLocked: false,
+    awaitsPage: false,
     copying: {outcomeOf: () => undefined, copy: () => {}} as unknown as Copying<'reference'>,
     actions: {
       send,

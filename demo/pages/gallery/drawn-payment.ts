@@ -37,6 +37,8 @@ export interface More {
   readonly alone?: boolean;
   readonly note?: (words: ShellWords) => TemplateResult | typeof nothing;
   readonly ended?: boolean;
+  /** The page decides whether the money is sent. */
+  readonly awaitsPage?: boolean;
   /** The page has set the amount. */
   readonly isLocked?: boolean;
   readonly act?: GalleryScreen['act'];
@@ -67,6 +69,7 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
             actions: ACTIONS,
             gates,
             checklist: checklist(),
+            awaitsPage: more.awaitsPage === true,
             leave: more.alone ? undefined : sample.nothingHappens,
             note: more.note?.(words) ?? nothing,
             renew: more.ended

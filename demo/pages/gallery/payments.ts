@@ -87,6 +87,7 @@ const SHARED = {
   reviewing: {
     review: bank({step: 'reviewing', ...ordered()}),
     'review-pressed': bank({step: 'reviewing', ...ordered()}, {act: hold}),
+    'review-asking': bank({step: 'reviewing', ...ordered()}, {awaitsPage: true}),
     'review-doubted': bank({step: 'reviewing', doubted: true, ...ordered()}),
     'review-session-ended': bank({step: 'reviewing', ...ordered()}, {ended: true}),
     'crypto-review': crypto({step: 'reviewing', ...inCrypto()}),

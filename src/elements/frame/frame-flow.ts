@@ -156,7 +156,10 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     host.requestUpdate();
   }
 
-  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): boolean {
+  #tell<Name extends ServiceEventName>(
+    name: Name,
+    detail: ServiceEvents[Name],
+  ): boolean | Promise<boolean> {
     const {host} = this.#part;
     if (name === 'service-session-refreshed') this.#tokens.confirmed();
     if (name === 'service-session-expired') {

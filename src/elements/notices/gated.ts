@@ -12,11 +12,12 @@ import {GATE_ICONS} from './gate-icons.js';
 /**
  * How far the user has come with a gate:
  * - `open`: not begun;
+ * - `asked`: the page decides who leads through it;
  * - `begun`: begun here and left;
  * - `review`: everything is sent and under review;
  * - `told`: the page was told, and does the rest.
  */
-export type Standing = 'open' | 'begun' | 'review' | 'told';
+export type Standing = 'open' | 'asked' | 'begun' | 'review' | 'told';
 
 /** The result of asking the service again: gates are still pending, or it did not answer. */
 export type GateFinding = 'gatesStillOpen' | 'networkTitle';
@@ -85,8 +86,9 @@ export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
 
 /** The main button is the next gate for the user to do, or the check if the page does the rest. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
-  const at = (standing: Standing) => gates.find(gate => list.standing(gate) === standing);
-  const next = at('begun') ?? at('open') ?? at('review');
+  const at = (...standings: readonly Standing[]) =>
+    gates.find(gate => standings.includes(list.standing(gate)));
+  const next = at('begun') ?? at('open', 'asked') ?? at('review');
   return html`
     <ul class="rows">
       ${gates.map(gate => row(gate, gate === next, list, words))}
@@ -108,6 +110,7 @@ function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateRe
 
 const ACTIONS = {
   open: 'gateStart',
+  asked: 'gateStart',
   told: 'gateStart',
   begun: 'gateContinue',
   review: 'gateView',
@@ -137,9 +140,10 @@ function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Wo
     class=${look}
     part=${look === 'primary' ? look : 'secondary'}
     type="button"
+    aria-disabled=${standing === 'asked' ? 'true' : nothing}
     aria-label=${fill(words.gateAction, {action, gate: name})}
     @click=${() => list.start(gate)}
   >
-    ${look === 'primary' && standing === 'open' ? name : action}
+    ${look === 'primary' && (standing === 'open' || standing === 'asked') ? name : action}
   </button>`;
 }

@@ -47,6 +47,8 @@ export class GateChecklist implements Checklist {
   readonly #flows = new Map<Gate, RunningFlow>();
   /** The gates that the page was told about and takes care of. */
   readonly #told = new Set<Gate>();
+  /** The gates of which the page decides who takes care. */
+  readonly #asked = new Set<Gate>();
   /** The gate that the user chose last. Its flow is shown if it runs here. */
   #chosen: Gate | undefined;
   #missing: ServiceError | undefined;
@@ -79,19 +81,26 @@ export class GateChecklist implements Checklist {
 
   standing(gate: Gate): Standing {
     if (this.#flows.has(gate)) return gate === 'kyc' && this.#inReview ? 'review' : 'begun';
+    if (this.#asked.has(gate)) return 'asked';
     return this.#told.has(gate) ? 'told' : 'open';
   }
 
   readonly start = (gate: Gate): void => {
     this.#chosen = gate;
     this.#clearNews();
-    // The page was asked when this flow began.
-    if (this.#flows.has(gate)) return;
+    // The page was asked when this flow began, or still decides.
+    if (this.#flows.has(gate) || this.#asked.has(gate)) return;
     // The page takes care of the gate, if it cancels what we would do, or if nothing here can.
     this.#told.add(gate);
-    ask(this.#element, 'service-gate-required', {gate, route: GATE_ROUTES[gate]}, () => {
+    const detail = {gate, route: GATE_ROUTES[gate]};
+    const begin = (): void => {
       const loading = loadGateFlow(gate, this.#element);
       if (loading) void this.#begin(gate, loading);
+    };
+    ask(this.#element, 'service-gate-required', detail, begin, isWaiting => {
+      if (isWaiting) this.#asked.add(gate);
+      else this.#asked.delete(gate);
+      this.#element.requestUpdate();
     });
   };
 

@@ -75,6 +75,8 @@ export class PaymentFlow<N extends Need, A> {
   readonly #locked: string | undefined;
   /** The service is being asked whether it still permits the provider. */
   #isAsking = false;
+  /** The state in which the user wants to send the money, while the page decides on it. */
+  #awaiting: PaymentState<N, A> | undefined;
   /** Set after a sign-out. */
   #following: ReturnType<typeof setTimeout> | undefined;
 
@@ -159,6 +161,7 @@ export class PaymentFlow<N extends Need, A> {
       ui: this.#ui,
       presets: element.presets ?? '',
       isLocked: this.#locked !== undefined,
+      awaitsPage: this.#awaiting === this.#state,
       copying: this.#copying,
       actions: this.#actions,
       gates: this.#gates,
@@ -204,22 +207,28 @@ export class PaymentFlow<N extends Need, A> {
   }
 
   /**
-   * Asks the page first, which may cancel. The machine's step is the lock, so
-   * twenty clicks make one submit (decision 13).
+   * Asks the page first, which may cancel, or wait before it decides. The machine's step is the
+   * lock, so twenty clicks make one submit (decision 13).
    */
   #submit(): void {
     const state = this.#state;
+    if (this.#awaiting === state) return;
     if (state.step !== 'reviewing' && state.step !== 'failed') return;
     if (this.#setup.showOpenOrder()) return;
     const {element, action: flow} = this.#setup;
     const fresh = uuid();
     const {provider, amount, transactionId} = retried(state, fresh);
     const detail = {flow, provider, amount, transactionId};
-    ask(element, 'service-submit', detail, () => {
-      // A page in another window answers late. The user may have moved on by then.
+    const submit = (): void => {
+      // The page may decide late. The user may have moved on by then.
       if (this.#state !== state) return;
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
       else this.#flow.send({type: 'submit'});
+    };
+    ask(element, 'service-submit', detail, submit, isWaiting => {
+      if (isWaiting) this.#awaiting = state;
+      else if (this.#awaiting === state) this.#awaiting = undefined;
+      element.requestUpdate();
     });
   }
 

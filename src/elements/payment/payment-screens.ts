@@ -53,7 +53,7 @@ export function paymentScreen<N extends Need, A>(
   return {
     // A screen that asks the user for something is named after the need.
     step: 'need' in state ? state.need.kind : state.step,
-    state: STATE_OF_STEP[state.step],
+    state: context.awaitsPage ? 'submitting' : STATE_OF_STEP[state.step],
     interim: INTERIM.includes(state.step),
     announcement: announcement(state, context),
     view: view(state, context),
@@ -181,7 +181,11 @@ function body<N extends Need, A>(
       return entering(state, {type, confirm: actions.confirm, change}, context);
     }
     case 'reviewing':
-      return views.reviewing(state, actions.submit, context);
+      return views.reviewing(
+        state,
+        {submit: actions.submit, awaitsPage: context.awaitsPage},
+        context,
+      );
     case 'sending':
       return views.sending(state, context);
     case 'checking':
@@ -198,7 +202,12 @@ function body<N extends Need, A>(
     case 'failed':
       return views.failed(
         state,
-        {retry: actions.submit, change: back, choose: () => send({type: 'switch'})},
+        {
+          retry: actions.submit,
+          change: back,
+          choose: () => send({type: 'switch'}),
+          awaitsPage: context.awaitsPage,
+        },
         context,
       );
     case 'preparing':

@@ -31,7 +31,7 @@ export const money = (
 
 export const reviewing = (
   state: At<'reviewing'>,
-  submit: () => void,
+  {submit, awaitsPage}: {readonly submit: () => void; readonly awaitsPage: boolean},
   context: PaymentContext,
 ): TemplateResult => html`
   ${state.doubted ? html`<p>${context.words[forWay(state, 'doubtedText')]}</p>` : nothing}
@@ -47,6 +47,7 @@ export const reviewing = (
       state.doubted
         ? context.words.tryAgain
         : fill(context.words[forWay(state, 'submit')], {amount: money(context, state)}),
+      awaitsPage,
     )}
   </form>
 `;
@@ -144,6 +145,8 @@ export interface FailedActions {
   readonly retry: () => void;
   readonly change: () => void;
   readonly choose: () => void;
+  /** The page decides whether to try again. */
+  readonly awaitsPage: boolean;
 }
 
 /**
@@ -177,7 +180,7 @@ export const failed = (
 const failedButton = (
   button: FailedButton,
   isFirst: boolean,
-  {retry, change, choose}: FailedActions,
+  {retry, change, choose, awaitsPage}: FailedActions,
   {words, action}: PaymentContext,
 ): TemplateResult => {
   const [label, press, part = ''] = {
@@ -193,6 +196,7 @@ const failedButton = (
     class=${look === 'primary' ? look : ''}
     part=${look + part}
     type="button"
+    aria-disabled=${awaitsPage && button === 'retry' ? 'true' : nothing}
     @click=${press}
   >
     ${label}

@@ -26,7 +26,8 @@ export const page = {
 
   /** The events that have reached `document` since the test began, all or by name. */
   events<Name extends ServiceEventName>(name?: Name): ServiceEvent<Name>[] {
-    return seen.filter(({type}) => name === undefined || type === name);
+    const named = seen.filter(({type}) => name === undefined || type === name);
+    return named as ServiceEvent<Name>[];
   },
 
   /**
