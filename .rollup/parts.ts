@@ -12,7 +12,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ],
   // Loaded beside each part that has a form.
   ['country', /by-country/],
-  ['page', /elements\/(?:history|look)|style-properties/],
+  ['page', /elements\/(?:history|look|translated)|style-properties/],
   ['terms', /terms/],
   ['signup', /signup/],
   ['qr', /\/qr\/|lean-qr/],

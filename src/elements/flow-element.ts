@@ -1,4 +1,4 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type PropertyValues, type TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {HeadingLevel, Isolation} from '../contract/options.js';
@@ -161,9 +161,17 @@ export abstract class FlowElement extends ServiceElement {
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
+  readonly #said = new WeakMap<Element, string>();
   #words: ShellWords = shellWords(this);
   /** The words of the element's language load. Nobody has to read others until then. */
   #isMute = false;
+
+  /**
+   * Makes room for a root that is drawn anew.
+   *
+   * @internal
+   */
+  redraw?: () => void;
 
   constructor() {
     super();
@@ -224,16 +232,35 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   protected override render(): TemplateResult {
-    const {announcement, support, view} = this.#drawn ?? {};
+    const {support, view} = this.#drawn ?? {};
     const {language, direction} = this.#words;
     return html`<div class="root" part="root" lang=${language} dir=${direction}>
-      <div class="quiet" role="status">${announcement?.status}</div>
-      <div class="quiet" role="alert">${announcement?.alert}</div>
+      <div class="quiet" role="status"></div>
+      <div class="quiet" role="alert"></div>
       ${view ?? this.#first()}
       <slot name="success" ?hidden=${this.shown !== 'success'}></slot>
       <slot name="support" ?hidden=${!support}></slot>
       <slot name="footer" class="muted"></slot>
     </div>`;
+  }
+
+  /** What a translator or an extension has done to the root may be beyond Lit. Then it is drawn anew. */
+  protected override update(changed: PropertyValues): void {
+    try {
+      super.update(changed);
+    } catch (cause) {
+      if (!this.redraw) throw cause;
+      this.redraw();
+      super.update(changed);
+    }
+    // A translator puts elements in the place of texts, which Lit would go on with.
+    for (const role of ['status', 'alert'] as const) {
+      const region = this.renderRoot.querySelector(`[role=${role}]`);
+      const text = this.#drawn?.announcement[role] ?? '';
+      if (!region || this.#said.get(region) === text) continue;
+      this.#said.set(region, text);
+      region.textContent = text;
+    }
   }
 
   /** The screens know no level, so that each is drawn from its state alone. */

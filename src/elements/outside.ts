@@ -6,6 +6,9 @@ import {TEXT_MAX_LENGTH} from '../contract/limits.js';
 export const outside = (text: string, most?: number): TemplateResult =>
   html`<bdi>${bounded(text, most)}</bdi>`;
 
+/** An amount, a name, an address or an id. No translator may change it. */
+export const exact = (text: unknown): TemplateResult => html`<bdi translate="no">${text}</bdi>`;
+
 /**
  * A sentence of ours, with its own direction. What comes from outside is bounded already: `bounded` would
  * take out the marks by which a sentence from right to left keeps its values apart, and soft hyphens.

@@ -1,4 +1,5 @@
 /** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
+import {bounded, exact} from '../outside.js';
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -56,7 +57,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
       source =>
         html`<li>
           <button class="choice" part="choice" type="button" @click=${() => pick(source)}>
-            ${look.icon}${named({name: source.name, line: lineOf(source, look)})}${forwardIcon}
+            ${look.icon}${named({name: exact(bounded(source.name)), line: lineOf(source, look)})}${forwardIcon}
           </button>
         </li>`,
     )}

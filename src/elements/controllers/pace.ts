@@ -2,17 +2,18 @@
  * Draws the screens of an element at their pace (`pacing.ts`). Only what is drawn waits: states,
  * events and announcements never do.
  */
-import {html, nothing, type ReactiveElement} from 'lit';
+import {html, nothing} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
 import type {NamedScreen, Screen} from '../screen.js';
 import {Arrival} from './arrival.js';
 import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
 import {Presses} from './presses.js';
+import {Translators, type Translatable} from './translators.js';
 
 /** Milliseconds after which words say that it takes longer than usual. */
 export const SLOW = 8_000;
 
-type Host = ReactiveElement & {readonly showsAccount: boolean};
+type Host = Translatable & {readonly showsAccount: boolean};
 
 type Drawn = Paceable & Pick<NamedScreen, 'view'>;
 
@@ -36,6 +37,8 @@ export class Pace {
 
   constructor(host: Host) {
     this.#host = host;
+    // First, so that the others find our own nodes.
+    new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);
   }

@@ -7,7 +7,7 @@ import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import type {Copying} from '../copying.js';
 import {doneIcon} from '../form/form-icons.js';
-import {outside} from '../outside.js';
+import {exact, outside} from '../outside.js';
 import {card, reference} from '../form/card.js';
 import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
@@ -70,8 +70,10 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
         : html`<div class="qr" part="qr">${parts.code?.(fill(words.qr, names))}</div>`
     }
     <div class="address">
-      <p class="term">${words.address} <bdi class="badge">${names.network}</bdi></p>
-      <code class="chunks" part="address" dir="ltr" data-copy="address">${chunks(to.address)}</code>
+      <p class="term">${words.address} <bdi class="badge" translate="no">${names.network}</bdi></p>
+      <code class="chunks" part="address" dir="ltr" translate="no" data-copy="address"
+        >${chunks(to.address)}</code
+      >
       ${left === undefined ? nothing : timeLeft(left, words)}
       ${byHand({what: 'address', text: to.address}, context, copying)}
     </div>
@@ -83,7 +85,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
               {
                 what: 'memo',
                 term: words.memo,
-                shown: html`<code dir="ltr">${to.memo}</code>`,
+                shown: html`<code dir="ltr" translate="no">${to.memo}</code>`,
                 text: to.memo,
                 label: words.copyMemo,
               },
@@ -191,7 +193,7 @@ const isolated = (
 ): readonly (string | TemplateResult)[] =>
   text.split(/(\{\w+\})/).map(part => {
     const value = values[part.slice(1, -1)];
-    return part.startsWith('{') && value !== undefined ? html`<bdi>${value}</bdi>` : part;
+    return part.startsWith('{') && value !== undefined ? exact(value) : part;
   });
 
 interface CopyRow {

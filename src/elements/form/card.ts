@@ -2,14 +2,14 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CopyWords} from '../../locale/words.js';
 import type {Copying} from '../copying.js';
-import {outside} from '../outside.js';
+import {exact} from '../outside.js';
 
 /** The other side of the user's balance: a bank account, or coins on a network. */
 export interface Party {
   readonly term: string;
   readonly icon: TemplateResult;
-  /** From outside. */
-  readonly name: string;
+  /** A name from outside, or a word of ours. */
+  readonly name: unknown;
   /** A line below the name. What of it comes from outside is bounded already. */
   readonly line: string;
   /** A button to choose another one. */
@@ -41,8 +41,8 @@ export const card = (party: Party | undefined, rows: readonly CardRow[]): Templa
 
 export const named = ({name, line}: Pick<Party, 'name' | 'line'>): TemplateResult =>
   html`<span
-    ><strong>${outside(name)}</strong>${
-      line ? html`<span class="muted"><bdi>${line}</bdi></span>` : nothing
+    ><strong>${name}</strong>${
+      line ? html`<span class="muted">${exact(line)}</span>` : nothing
     }</span
   >`;
 
@@ -54,7 +54,7 @@ export const reference = (
 ): TemplateResult => {
   const outcome = copying.outcomeOf('reference', id);
   return html`
-    <bdi class="ref" data-copy="reference">${id}</bdi>
+    <bdi class="ref" translate="no" data-copy="reference">${id}</bdi>
     <button
       class="small"
       part="secondary copy"

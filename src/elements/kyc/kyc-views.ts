@@ -6,7 +6,7 @@ import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {duration} from '../../locale/duration.js';
 import {fill} from '../../locale/words.js';
-import {bounded, outside} from '../outside.js';
+import {bounded, exact, outside} from '../outside.js';
 import {shownDate} from '../form/birth-date.js';
 import {addressLine} from '../form/address-line.js';
 import {countryName} from '../form/country-select.js';
@@ -54,11 +54,11 @@ export const review = (
             <h3>${words.kycDetailsTitle}</h3>
             ${change('details', words.kycDetailsTitle)}
             <dl part="summary">
-              ${row(words.fullName, html`${text('firstName')} ${text('lastName')}`)}
+              ${row(words.fullName, exact(`${text('firstName')} ${text('lastName')}`))}
               ${row(words.birthDate, shownDate(text('birthDate'), language))}
               ${row(
                 words.home,
-                address.map(line => html`<span class="line-of">${line}</span>`),
+                address.map(line => html`<span class="line-of" translate="no">${line}</span>`),
               )}
             </dl>
           </div>`

@@ -8,6 +8,7 @@ import {copyWords} from '../../locale/copy-words.js';
 import type {CopyWords} from '../../locale/words.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Copying} from '../copying.js';
+import {exact} from '../outside.js';
 import type {Announcement} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
 import {failureIdsStyles} from './failure-ids-styles.js';
@@ -67,4 +68,4 @@ function linesOf({id, requestId}: ServiceError, words: CopyWords): readonly Line
 }
 
 const lineView = ([name, id]: Line, index: number): TemplateResult =>
-  html`${index > 0 ? html`<br />` : nothing}${name} <bdi>${id}</bdi>`;
+  html`${index > 0 ? html`<br />` : nothing}${name} ${exact(id)}`;

@@ -9,6 +9,7 @@ import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import {fill} from '../../locale/words.js';
 import {field, primary} from '../form/field.js';
 import {card, type CardRow} from '../form/card.js';
+import {exact} from '../outside.js';
 import {amountProblem} from './payment-words.js';
 import {presetAmounts} from './presets.js';
 import {draftCard} from './transaction-card.js';
@@ -98,7 +99,7 @@ function heldRows(
   {currency, balance, withdrawable}: Wallet,
   {words, language}: PaymentContext,
 ): readonly CardRow[] {
-  const inWords = (amount: string) => formatMoney(amount, currency, language);
+  const inWords = (amount: string) => exact(formatMoney(amount, currency, language));
   return [
     [words.balance, balance === withdrawable ? undefined : inWords(balance)],
     [words.withdrawable, inWords(withdrawable)],
@@ -110,7 +111,7 @@ const emptyWallet = (
   {words, language}: PaymentContext,
 ): TemplateResult => html`
   <p class="note" part="note">${words.withdrawNothing}</p>
-  ${card(undefined, [[words.balance, formatMoney(balance, currency, language)]])}
+  ${card(undefined, [[words.balance, exact(formatMoney(balance, currency, language))]])}
 `;
 
 /**

@@ -211,4 +211,4 @@ export const summary = (
 ): TemplateResult => html`${sumOf(state, context)}${orderCard(state, context, more)}`;
 
 export const sumOf = (state: Confirmed, context: PaymentContext): TemplateResult =>
-  html`<p class="sum" part="amount">${money(context, state)}</p>`;
+  html`<p class="sum" part="amount" translate="no">${money(context, state)}</p>`;

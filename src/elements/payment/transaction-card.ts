@@ -6,7 +6,7 @@ import {conditionsOf, sum} from '../../flows/payment-conditions.js';
 import {type Confirmed, type Funds, type Source} from '../../flows/payment-state.js';
 import {formatDate, formatMoney} from '../../locale/money.js';
 import {card, reference, type CardRow, type Party} from '../form/card.js';
-import {bounded, outside} from '../outside.js';
+import {bounded, exact, outside} from '../outside.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 /** The second line: the account at its bank, or the coin on its network. */
@@ -46,7 +46,7 @@ export const orderCard = (
   const quoted = funds ? conditionsOf(funds, action) : {};
   const fee = said?.fee ?? quoted.fee;
   const total = said?.total ?? (fee && sum(order.amount, fee));
-  const priced = (amount?: string) => amount && formatMoney(amount, currency, language);
+  const priced = (amount?: string) => amount && exact(formatMoney(amount, currency, language));
   const isOver = said?.status === 'completed';
   // A deposit has arrived with its success. A withdrawal is on its way to the bank.
   const hasArrived = isOver && action === 'deposit';
@@ -68,7 +68,7 @@ function partyOf(
   return {
     term: words[action === 'deposit' ? 'from' : 'to'],
     icon: ui.icon,
-    name: funds?.source.name ?? provider,
+    name: funds ? exact(bounded(funds.source.name)) : provider,
     line: funds ? lineOf(funds.source, ui) : '',
   };
 }
@@ -90,7 +90,7 @@ function costs(
   currency: string,
   {words, language}: PaymentContext,
 ): readonly CardRow[] {
-  const priced = (amount: string) => formatMoney(amount, currency, language);
+  const priced = (amount: string) => exact(formatMoney(amount, currency, language));
   const shownFee = fee && (minorUnits(fee) > 0n ? priced(fee) : words.feeNone);
   return [
     [words.fee, shownFee],

@@ -16,7 +16,7 @@ import {
   type PersonName,
 } from '../form/person-fields.js';
 import {summary, type Problem} from '../form/summary.js';
-import {bounded, outside} from '../outside.js';
+import {bounded, exact, outside} from '../outside.js';
 import {cancelButton, problemView, submitting, type SignupContext} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
@@ -92,7 +92,7 @@ const foundView = ({draft}: AtDetails, {words, language, send}: SignupContext): 
 const row = (label: string, text: string): TemplateResult =>
   html`<div>
     <dt>${label}</dt>
-    <dd><bdi>${text}</bdi></dd>
+    <dd>${exact(text)}</dd>
   </div>`;
 
 const agreement = (state: AtDetails, {words, termsUrl, send}: SignupContext): TemplateResult =>

@@ -131,8 +131,9 @@ export function look(root: Root): Look {
   };
 }
 
+/** Without the marks of a page that a test has translated (`pages/translators.ts`). */
 export function plain(node: Node | null | undefined): string {
-  return (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return (node?.textContent ?? '').replaceAll(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
 }
 
 function find(root: Root, target: Target): HTMLElement | undefined {

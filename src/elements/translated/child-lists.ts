@@ -1,0 +1,36 @@
+/** How a list of children was before somebody changed it. */
+
+/** What a `MutationRecord` tells of one change. */
+export interface ListChange<Child> {
+  readonly addedNodes: Iterable<Child>;
+  readonly removedNodes: Iterable<Child>;
+  readonly previousSibling: Child | null;
+  readonly nextSibling: Child | null;
+}
+
+/** The list before the changes, which are in order. */
+export function listBefore<Child>(
+  now: readonly Child[],
+  changes: readonly ListChange<Child>[],
+): readonly Child[] {
+  return changes.toReversed().reduce<Child[]>(
+    (list, change) => {
+      const added = new Set(change.addedNodes);
+      const rest = list.filter(child => !added.has(child));
+      const {previousSibling, nextSibling} = change;
+      const at = nextSibling ? rest.indexOf(nextSibling) : rest.length;
+      const from = previousSibling ? rest.indexOf(previousSibling) + 1 : at;
+      return rest.toSpliced(at < 0 ? from : at, 0, ...change.removedNodes);
+    },
+    [...now],
+  );
+}
+
+/** Removes and inserts what differs, and moves nothing else: a moved field loses the focus. */
+export function arrange(parent: Node, children: readonly ChildNode[]): void {
+  for (const child of [...parent.childNodes]) if (!children.includes(child)) child.remove();
+  children.reduceRight<ChildNode | null>((next, child) => {
+    if (child.parentNode !== parent || child.nextSibling !== next) parent.insertBefore(child, next);
+    return child;
+  }, null);
+}

@@ -1,0 +1,80 @@
+/**
+ * Keeps a translated page alive. Translators replace our text nodes by elements of their own, or empty a
+ * block and put its texts back, and Lit would go on with nodes that are gone. So what they did is undone
+ * before each render, and done again where the render has changed nothing.
+ */
+import type {LitElement, ReactiveController} from 'lit';
+import {arrange, listBefore} from './child-lists.js';
+
+/** The children of one node: ours, as Lit left them, and those of the translator. */
+interface Translated {
+  readonly ours: readonly ChildNode[];
+  readonly theirs: readonly ChildNode[];
+}
+
+/** Their text is not Lit's (`flow-element.ts`): it would be said again when it comes again. */
+const LIVE = '[role=status], [role=alert]';
+
+export class TranslatedRoot implements ReactiveController {
+  readonly #root: Node;
+  readonly #changes: MutationRecord[] = [];
+  readonly #observer = new MutationObserver(changes => this.#changes.push(...changes));
+  readonly #translated = new Map<Node, Translated>();
+  #texts = new Map<Node, string | null>();
+
+  constructor(host: LitElement) {
+    this.#root = host.renderRoot;
+    this.#observer.observe(this.#root, {childList: true, subtree: true});
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.#look();
+    this.#texts = new Map();
+    for (const [parent, {ours}] of this.#translated) {
+      arrange(parent, ours);
+      for (const child of ours) this.#texts.set(child, textOf(child));
+    }
+  }
+
+  hostUpdated(): void {
+    for (const [parent, {ours, theirs}] of this.#translated) {
+      const now = parent.childNodes;
+      const isSame =
+        this.#root.contains(parent) &&
+        now.length === ours.length &&
+        ours.every((child, at) => child === now[at] && this.#texts.get(child) === textOf(child));
+      if (isSame) arrange(parent, theirs);
+      else this.#translated.delete(parent);
+    }
+    // The render's own changes.
+    this.#observer.takeRecords();
+  }
+
+  /** Finds the nodes that have lost children of ours since the last render. */
+  #look(): void {
+    const changes = [...this.#changes.splice(0), ...this.#observer.takeRecords()];
+    const lost = new Set<Node>();
+    const foreign = new Set<Node>();
+    const parents = new Map<Node, MutationRecord[]>();
+    for (const change of changes) {
+      const {target, addedNodes, removedNodes} = change;
+      parents.set(target, [...(parents.get(target) ?? []), change]);
+      for (const child of removedNodes) if (!foreign.has(child)) lost.add(child);
+      for (const child of addedNodes) if (!lost.has(child)) foreign.add(child);
+    }
+    for (const [parent, its] of parents) {
+      const known = this.#translated.get(parent);
+      const isOurs = !foreign.has(parent) && !(parent instanceof Element && parent.matches(LIVE));
+      const hasLost = its.some(({removedNodes}) => [...removedNodes].some(one => lost.has(one)));
+      if (!isOurs || !(hasLost || known)) continue;
+      const theirs = [...parent.childNodes];
+      const ours = known?.ours ?? (listBefore<Node>(theirs, its) as readonly ChildNode[]);
+      // What stands in a translator's element now would leave with it.
+      const isWhole = ours.every(({parentNode}) => !parentNode || parentNode === parent);
+      this.#translated.set(parent, {ours, theirs: isWhole ? theirs : ours});
+    }
+  }
+}
+
+const textOf = (node: Node): string | null => (node instanceof CharacterData ? node.data : null);

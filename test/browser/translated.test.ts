@@ -1,0 +1,140 @@
+/** A page that its user has translated: every screen follows the state, and nothing that was typed is lost. */
+import {expect} from '@open-wc/testing';
+import {GalleryElement} from '../../demo/pages/gallery/gallery-element.ts';
+import {CHAPTERS} from '../../demo/pages/gallery/screens.ts';
+import {loadLocalForms} from '#src/elements/form/local-forms.js';
+import {Translators} from '#src/elements/controllers/translators.js';
+import type {FlowPart} from '#src/elements/running-flow.js';
+import type {Screen as Drawn} from '#src/elements/screen.js';
+import type {ServiceElement} from '#src/elements/service-element.js';
+import '#src/elements/kyc/service-kyc.js';
+import {
+  TRANSLATORS,
+  translate,
+  untranslated,
+  type TranslatorName,
+} from '../support/pages/translators.ts';
+import {words} from '../support/harness/words.ts';
+import {KycScreen} from '../support/pages/kyc-screen.ts';
+import {later, page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
+import {openFlow, Screen} from '../support/pages/screen.ts';
+import {booked} from '../support/sandbox/sandbox-control.ts';
+
+/** Draws one screen after the other. */
+class Album extends GalleryElement {
+  draws: (() => Drawn) | undefined;
+  isWatched = true;
+
+  protected override async loadFlow(): Promise<FlowPart> {
+    const part = await super.loadFlow();
+    return {
+      ...part,
+      start: (...given) => {
+        const flow = part.start(...given);
+        if (this.isWatched) new Translators(this);
+        return {...flow, draw: () => this.draws?.() ?? flow.draw()};
+      },
+    };
+  }
+}
+customElements.define('service-album', Album);
+
+const screensOf = (chapter: string) => Object.entries(CHAPTERS[chapter] ?? {});
+
+async function album(chapter: string, isWatched: boolean): Promise<Album> {
+  const element = document.createElement('service-album') as Album;
+  const [[, first] = []] = screensOf(chapter);
+  Object.assign(element, {
+    screen: first,
+    isWatched,
+    baseUrl: location.origin,
+    sessionToken: 'none',
+  });
+  page.add(element);
+  await element.updateComplete;
+  while (!element.shadowRoot?.querySelector('h2')) await later();
+  return element;
+}
+
+/** What a user and a screen reader get. */
+function seen({shadowRoot}: Album): readonly string[] {
+  const all = [...(shadowRoot?.querySelectorAll('h2, h3, p, button, dt, dd, li, [role]') ?? [])];
+  return all.map(each =>
+    untranslated(`${each.localName} ${each.textContent.replaceAll(/\s+/g, ' ').trim()}`),
+  );
+}
+
+before(async () => {
+  await loadLocalForms();
+});
+
+for (const chapter of Object.keys(CHAPTERS))
+  for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
+    for (const once of [true, false])
+      it(`${chapter}: each screen after the other, translated by ${name}${once ? ', once' : ''}`, async function translatedScreens() {
+        this.timeout(60_000);
+        const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
+        const {shadowRoot} = shown;
+        if (!shadowRoot) throw new Error('It has not been drawn yet.');
+        for (const [title, screen] of screensOf(chapter)) {
+          const stop = translate(shadowRoot, name, {once});
+          // The translator's first change loads what keeps the root alive.
+          await later();
+          for (const each of [shown, twin]) {
+            each.screen = screen;
+            each.draws = screen.begin(each);
+            each.requestUpdate();
+            await each.updateComplete;
+          }
+          expect(seen(shown), title).to.deep.equal(seen(twin));
+          stop();
+        }
+      });
+
+for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
+  describe(`a page translated by ${name}`, () => {
+    it('books a deposit, and shows that it is booked', async () => {
+      const {screen, user} = await openPayment('deposit', {way: 'inline'});
+      translate(screen.root, name);
+      await screen.pay('25');
+      await screen.succeeds('$25.00');
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(screen.root.querySelector('h2')?.textContent).to.contain('⟦');
+      expect(screen.root.querySelector('[part~=amount]')?.textContent).to.equal('$25.00');
+    });
+
+    it('checks who the user is, to the end', async () => {
+      const {screen} = await openFlow('service-kyc', Screen, {
+        way: 'inline',
+        scenario: 'kyc-pending',
+      });
+      const {shadowRoot} = screen.element;
+      if (!shadowRoot) throw new Error('It has not been drawn yet.');
+      translate(shadowRoot, name);
+      await new KycScreen(screen.element, 'inline').verify();
+      await screen.is('success');
+      expect(page.told('service-error')).to.deep.equal([]);
+    });
+  });
+
+it('a root that Lit cannot go on with is drawn anew: typed text and the focus stay', async () => {
+  const {screen} = await openFlow('service-kyc', Screen, {way: 'inline', scenario: 'kyc-pending'});
+  await screen.shows(words.kycDetailsTitle);
+  const {shadowRoot} = screen.element;
+  const field = (): HTMLInputElement | null | undefined => shadowRoot?.querySelector('#firstName');
+  await screen.fill(words.firstName, 'Tessa');
+  field()?.focus();
+  const before = field();
+  // The header loses every mark that Lit has there, and no observer could tell how to put them back.
+  const header = shadowRoot?.querySelector('header');
+  header?.replaceWith(header.cloneNode(true));
+  for (const label of shadowRoot?.querySelectorAll('label') ?? [])
+    label.replaceChildren(label.textContent);
+  (screen.element as ServiceElement).messages = {firstName: 'Given name'};
+  await screen.reads('Given name');
+  expect(field()).not.to.equal(before);
+  expect(field()?.value).to.equal('Tessa');
+  expect(shadowRoot?.activeElement).to.equal(field());
+});
