@@ -28,6 +28,8 @@ export interface NamedScreen<Step extends string = string> extends Screen {
   readonly failure?: ServiceError | undefined;
   /** Support is all that is left. */
   readonly supportAlone?: boolean | undefined;
+  /** Called when the screen has been drawn. */
+  readonly seen?: (() => void) | undefined;
   /** The screen once the name of a place is known. It loads with the first failure. */
   readonly placed?: Placed | undefined;
   /** Asks again for what could not be read, when the browser is online again. */

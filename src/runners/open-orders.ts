@@ -32,6 +32,8 @@ interface Live {
   mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
+  /** True if its end was reported. It stays stored until the user has seen the end. */
+  ended: boolean;
   /** True if another tab had an order under way while this one waited for its turn. */
   overtaken: boolean;
 }
@@ -44,8 +46,7 @@ const settled = new Set<string>();
 /** Call this before the order is sent. `holder` shows the order. `mayLeave` stores it. */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
-  const known = orders().get(transactionId);
-  const one = known ?? fresh({owner, ...open}, false);
+  const one = underWay(transactionId) ?? fresh({owner, ...open}, false);
   const news = !one.own && one.mayHaveLeft;
   one.own = one.mayHaveLeft;
   one.holders.add(holder);
@@ -54,15 +55,24 @@ export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void 
   if (news) write();
 }
 
-/** Ends an order. Returns true only the first time, even if several elements show the order. */
+/**
+ * Ends an order. Returns true only the first time, even if several elements show the order. It stays
+ * stored: after a reload, the user sees an end that has never been drawn.
+ */
 export function settleOrder({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
   settled.add(transactionId);
-  if (!one) return false;
-  orders().delete(transactionId);
-  write();
+  if (!one || one.ended) return false;
+  one.ended = true;
   tellTabs(one.entry.owner, 'ended', [one.entry]);
   return true;
+}
+
+/** The user has seen how the order ended, or nobody here shows it. */
+export function dropOrder({transactionId}: Order): void {
+  if (!orders().get(transactionId)?.ended) return;
+  orders().delete(transactionId);
+  write();
 }
 
 /** True if the order's end was reported and the user has not sent it again since. */
@@ -152,7 +162,8 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
       write();
     } else if (type === 'sent' || (isAnswer && !settled.has(transactionId))) {
       settled.delete(transactionId);
-      orders().set(transactionId, {...(one ?? fresh(entry)), own: true, mayHaveLeft: true});
+      const known = underWay(transactionId) ?? fresh(entry);
+      orders().set(transactionId, {...known, own: true, mayHaveLeft: true});
       overtake(entry);
       write();
     }
@@ -168,7 +179,7 @@ function overtake({owner, action, order}: KeptOrder): void {
 
 function tellKnown(owner: string, type: TabMessage['type']): void {
   const entries = [...orders().values()]
-    .filter(({own, entry}) => own && entry.owner === owner)
+    .filter(({own, ended, entry}) => own && !ended && entry.owner === owner)
     .map(({entry}) => entry);
   tellTabs(owner, type, entries);
 }
@@ -203,12 +214,19 @@ export function hasOpenOrder(owner: string, action: Action): boolean {
 /** The latest last. */
 function openOrders(owner: string, action: Action): readonly Live[] {
   return [...orders().values()].filter(
-    ({entry, holders}) =>
+    ({entry, ended, holders}) =>
+      !ended &&
       entry.owner === owner &&
       entry.action === action &&
       offersFlow(entry.order.provider, action) &&
       ![...holders].some(({isConnected}) => isConnected),
   );
+}
+
+/** One that has ended is another one when it is sent again. */
+function underWay(transactionId: string): Live | undefined {
+  const one = orders().get(transactionId);
+  return one?.ended === true ? undefined : one;
 }
 
 function orders(): Map<string, Live> {
@@ -219,7 +237,7 @@ function orders(): Map<string, Live> {
 
 /** An order that another document may have sent, unless it is about to be sent here. */
 function fresh(entry: KeptOrder, own = true): Live {
-  const untold = {pendingTold: false, missed: false, overtaken: false};
+  const untold = {pendingTold: false, missed: false, ended: false, overtaken: false};
   return {entry, holders: new Set(), own, mayHaveLeft: own, ...untold};
 }
 

@@ -53,7 +53,8 @@ async function album(chapter: string, isWatched: boolean): Promise<Album> {
   });
   page.add(element);
   await element.updateComplete;
-  while (!element.shadowRoot?.querySelector('h2')) await later();
+  // A skeleton comes before the first screen.
+  while (element.dataset['step'] === undefined) await later();
   return element;
 }
 

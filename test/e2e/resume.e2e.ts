@@ -53,6 +53,29 @@ test(
   },
 );
 
+test(
+  'a reload after an end that was told and never drawn shows it',
+  {tag: '@framed'},
+  async ({open, newUser, page}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
+    await deposit.shows(words.pendingTitleDeposit);
+    await deposit.screen.evaluate(element => {
+      // Nothing is drawn any more, as where an extension has broken the root.
+      Object.assign(element, {scheduleUpdate: () => new Promise(() => {})});
+    });
+    await user.change({settle: true});
+    await expect.poll(() => eventsOf(page, 'service-deposit-success')).toHaveLength(1);
+    expect(await kept(deposit)).toContain('25.00');
+
+    const again = await reload(deposit);
+    await succeeds(again, '$25.00');
+    await expect.poll(() => kept(again)).toBeNull();
+    expect(await user.booked()).toEqual(['25.00 completed']);
+  },
+);
+
 test('a reload while the answer is awaited: the service is asked, and the deposit is there', async ({
   open,
   page,

@@ -8,6 +8,7 @@ import {payment, resumePayment} from '#src/flows/payment.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {
   claimOpenOrder,
+  dropOrder,
   firstPending,
   hasOpenOrder,
   isSettled,
@@ -129,6 +130,29 @@ suite('an order whose end was not told', () => {
     assert.equal(settleOrder(open.order), true);
     assert.equal(settleOrder(open.order), false);
     assert.equal(openOrder(owner, 'deposit'), undefined);
+  });
+
+  test('is stored until its end has been seen: a reload shows an end that was never drawn', t => {
+    const kept = new Map<string, string>();
+    Object.assign(globalThis, {
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => void kept.set(key, text),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+    });
+    t.after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
+    const {owner, open, element} = setup();
+    const isStored = () => [...kept.values()].join().includes(open.order.transactionId);
+    keepOrder(owner, open, element);
+    dropOrder(open.order);
+    assert.ok(mayLeave(open.order));
+    assert.ok(isStored());
+    settleOrder(open.order);
+    assert.ok(isStored());
+    assert.equal(openOrder(owner, 'deposit'), undefined, 'the page has been told');
+    dropOrder(open.order);
+    assert.ok(!isStored());
   });
 
   test('that it is on its way is told once', () => {

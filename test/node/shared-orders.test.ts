@@ -187,6 +187,7 @@ suite('an order that has ended in one tab', () => {
     sends(first, sent);
     await delivered();
     assert.ok(first.document.run(() => first.orders.settleOrder(sent.order)));
+    first.document.run(() => first.orders.dropOrder(sent.order));
     await delivered();
     for (const one of [first, second]) {
       assert.equal(one.document.storage.size, 0);
@@ -349,6 +350,8 @@ suite('what a tab stores', () => {
     sends(again, sent);
     assert.deepEqual(stored(again), [id]);
     again.document.run(() => again.orders.settleOrder(sent.order));
+    assert.deepEqual(stored(again), [id], 'until the user has seen the end');
+    again.document.run(() => again.orders.dropOrder(sent.order));
     assert.deepEqual(stored(again), []);
   });
 
@@ -385,7 +388,10 @@ suite('what a tab stores', () => {
     // A frame stores its own while this page is open.
     const [framed, late] = order();
     storage.set(NAME, JSON.stringify([odd, theirs, sent, framed]));
-    one.document.run(() => one.orders.settleOrder(sent.order));
+    one.document.run(() => {
+      one.orders.settleOrder(sent.order);
+      one.orders.dropOrder(sent.order);
+    });
     assert.deepEqual(stored(one), ['of another version', late, id]);
     one.document.run(() => one.orders.forgetOrders(OWNER));
     assert.deepEqual(stored(one), ['of another version', id]);

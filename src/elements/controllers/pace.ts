@@ -33,6 +33,8 @@ export class Pace {
   #pacing: Pacing<Drawn> = OPENING;
   /** Runs while the phase lasts. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What to call once the next render has drawn the screen. */
+  #seen: (() => void) | undefined;
   #slow: ReturnType<typeof setTimeout> | 'slow' | undefined;
 
   constructor(host: Host) {
@@ -41,6 +43,7 @@ export class Pace {
     new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);
+    host.addController({hostUpdated: () => this.#seen?.()});
   }
 
   /** Called before each render. */
@@ -50,6 +53,7 @@ export class Pace {
     this.#arrival.look();
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');
+    this.#seen = this.#pacing.drawn === next ? screen.seen : undefined;
     const isSlow = this.#isSlow(state === 'loading' || state === 'submitting');
     const shown = this.#pacing.drawn?.view ?? view;
     return {

@@ -107,6 +107,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#state = first.state;
     this.#report = new PaymentReport({element, action, report: setup.report});
     this.#order = new ShownOrder(setup, first.state);
+    element.addController(this.#order);
     this.#clock.restart(open ? LONG_AFTER : 0);
     this.#flow.open(first, paymentRunner({provider: this.#ui.provider, session, action, timeout}));
   }
@@ -153,7 +154,7 @@ export class PaymentFlow<N extends Need, A> {
     const words = paymentWords(element);
     // Nobody is told why a provider is denied while another one may be permitted.
     if (this.#isAsking) return askingScreen(this.#state, leave, words);
-    return paymentScreen(this.#state, {
+    const screen = paymentScreen(this.#state, {
       action,
       language: languageOf(element),
       elapsed: this.#clock.elapsed,
@@ -170,6 +171,7 @@ export class PaymentFlow<N extends Need, A> {
       note,
       renew,
     });
+    return {...screen, seen: this.#order.seen};
   }
 
   /**
@@ -202,6 +204,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#ui.end();
     this.#flow.end();
     this.#order.end();
+    this.#setup.element.removeController(this.#order);
     this.#copying.end();
     this.#clock.end();
   }

@@ -1,7 +1,9 @@
 /** The order on the screen of a payment, while its outcome is unknown (decisions 7 and 11). */
+import type {ReactiveController} from 'lit';
 import type {Order} from '../../contract/payments.js';
 import {isOpen, orderOf, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
 import {
+  dropOrder,
   keepOrder,
   missOrder,
   releaseOrder,
@@ -10,9 +12,11 @@ import {
 } from '../../runners/open-orders.js';
 import type {PaymentSetup} from './payment-setup.js';
 
-export class ShownOrder {
+export class ShownOrder implements ReactiveController {
   readonly #setup: PaymentSetup;
   #open: Order | undefined;
+  /** Its end is on no screen yet. */
+  #unseen: Order | undefined;
 
   constructor(setup: PaymentSetup, first: PaymentState) {
     this.#setup = setup;
@@ -21,7 +25,19 @@ export class ShownOrder {
 
   end(): void {
     if (this.#open) releaseOrder(this.#open, this.#setup.element);
+    this.seen();
   }
+
+  /** The page has taken the element away, and was told of the end before. */
+  hostDisconnected(): void {
+    this.seen();
+  }
+
+  /** The user has seen how the order ended. */
+  readonly seen = (): void => {
+    if (this.#unseen) dropOrder(this.#unseen);
+    this.#unseen = undefined;
+  };
 
   /** Returns false if the change is no news: the page has heard of it, or the order stays open. */
   moved(state: PaymentState, previous: PaymentState, event: PaymentEvent): boolean {
@@ -30,7 +46,9 @@ export class ShownOrder {
     // The user may still pay this order. It is shown again after this element is gone.
     if (event.type === 'again' && previous.step === 'pending') return false;
     // Another element that shows the same order may have reported its outcome already.
-    return !ended || settleOrder(ended);
+    if (!ended) return true;
+    this.#unseen = ended;
+    return settleOrder(ended);
   }
 
   /** Runs in the task that sends the order, before the request leaves. */
