@@ -8,6 +8,8 @@
  *         │ ◀───── SERVICE_RESIZE, SERVICE_EVENT ──── │
  *         │ ◀──────────── SERVICE_SESSION_EXPIRED ─── │
  *         │ ── SERVICE_SESSION_REFRESH {token} ─────▶ │
+ *         │ ── SERVICE_SIGN_OUT ────────────────────▶ │
+ *         │ ◀──────────────── SERVICE_SIGNED_OUT ──── │
  *
  * Every message is `{type, nonce, payload?}`. The frame makes a new nonce for
  * each load and sends it in `SERVICE_READY`. Every message in either direction
@@ -56,6 +58,8 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
+  /** The session has ended, and nothing of the user is in the frame's storage. */
+  z.object({type: z.literal('SERVICE_SIGNED_OUT'), nonce}),
   /** Height of the frame's content, in CSS pixels. */
   z.object({type: z.literal('SERVICE_RESIZE'), nonce, payload: z.object({height: z.number()})}),
   /** The state of the element in the frame. */
@@ -172,6 +176,8 @@ export const PageMessage = z.discriminatedUnion('type', [
   }),
   /** Something else changed the user's gates. The embed asks the service again. */
   z.object({type: z.literal('SERVICE_GATES_CHANGED'), nonce}),
+  /** The user has signed out. `SERVICE_SIGNED_OUT` follows. Another `SERVICE_INIT` begins again. */
+  z.object({type: z.literal('SERVICE_SIGN_OUT'), nonce}),
   /** Moves keyboard focus into the frame, to the first field or choice. */
   z.object({type: z.literal('SERVICE_FOCUS'), nonce}),
 ]);

@@ -8,6 +8,7 @@ import type {ShellWords} from '../locale/words.js';
 import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
+import {announce} from './live-regions.js';
 import {PartController} from './controllers/part-controller.js';
 import {firstWords} from './first-words.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
@@ -118,10 +119,7 @@ export abstract class FlowElement extends ServiceElement {
    * it follow. They keep their tags.
    */
   declare headingLevel: HeadingLevel;
-  /**
-   * The browser's Back goes one screen back, and not off the page, where a screen has a Back. Off by
-   * default.
-   */
+  /** The browser's Back goes one screen back, not off the page, where a screen has a Back. Off by default. */
   declare history: boolean;
   /**
    * Says on the console what the element does: calls, events, and states of its session. Without
@@ -161,17 +159,9 @@ export abstract class FlowElement extends ServiceElement {
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
-  readonly #said = new WeakMap<Element, string>();
   #words: ShellWords = shellWords(this);
   /** The words of the element's language load. Nobody has to read others until then. */
   #isMute = false;
-
-  /**
-   * Makes room for a root that is drawn anew.
-   *
-   * @internal
-   */
-  redraw?: () => void;
 
   constructor() {
     super();
@@ -244,23 +234,9 @@ export abstract class FlowElement extends ServiceElement {
     </div>`;
   }
 
-  /** What a translator or an extension has done to the root may be beyond Lit. Then it is drawn anew. */
   protected override update(changed: PropertyValues): void {
-    try {
-      super.update(changed);
-    } catch (cause) {
-      if (!this.redraw) throw cause;
-      this.redraw();
-      super.update(changed);
-    }
-    // A translator puts elements in the place of texts, which Lit would go on with.
-    for (const role of ['status', 'alert'] as const) {
-      const region = this.renderRoot.querySelector(`[role=${role}]`);
-      const text = this.#drawn?.announcement[role] ?? '';
-      if (!region || this.#said.get(region) === text) continue;
-      this.#said.set(region, text);
-      region.textContent = text;
-    }
+    super.update(changed);
+    announce(this.renderRoot, this.#drawn?.announcement);
   }
 
   /** The screens know no level, so that each is drawn from its state alone. */

@@ -3,7 +3,7 @@
  * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
  * flow and is not meant to grow. New behavior belongs in a controller.
  */
-import {LitElement} from 'lit';
+import {LitElement, type PropertyValues} from 'lit';
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceAccess} from '../contract/events.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
@@ -66,6 +66,13 @@ export abstract class ServiceElement extends LitElement {
    * @internal
    */
   showsAccount = false;
+
+  /**
+   * Makes room for a root that is drawn anew.
+   *
+   * @internal
+   */
+  redraw?: () => void;
 
   /** The style sheets. They replace Lit's `styles`, which work only in one document. */
   protected abstract readonly sheets: readonly string[];
@@ -162,6 +169,16 @@ export abstract class ServiceElement extends LitElement {
     if (['sessionToken', 'baseUrl', 'tokenProvider'].some(name => changed.has(name))) {
       this.baseUrl = typeof this.baseUrl === 'string' ? this.baseUrl : '';
       this.#sessions.refresh();
+    }
+  }
+
+  /** What a translator or an extension has done to the root may be beyond Lit. Then it is drawn anew. */
+  protected override update(changed: PropertyValues): void {
+    try {
+      super.update(changed);
+    } catch {
+      this.redraw?.();
+      super.update(changed);
     }
   }
 

@@ -20,6 +20,7 @@ import type {AskingEvent} from './ask.js';
 import {errorDetail, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
 import {hear} from './guard.js';
+import {isForgotten} from './leaving.js';
 import {Questions} from './questions.js';
 
 export interface FramePage {
@@ -32,10 +33,7 @@ export interface FramePage {
   readonly root: HTMLElement;
 }
 
-/**
- * Milliseconds between two `SERVICE_READY` messages: the first wait and the
- * longest. Each wait doubles the last.
- */
+/** Milliseconds between two `SERVICE_READY` messages, at first and at most. Each wait doubles the last. */
 const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
 
@@ -120,6 +118,8 @@ class EmbedChannel {
         return this.#checkGates();
       case 'SERVICE_FOCUS':
         return this.#element.focus();
+      case 'SERVICE_SIGN_OUT':
+        return void this.#signOut(this.#element);
     }
   }
 
@@ -212,6 +212,14 @@ class EmbedChannel {
     }, GATES_TOGETHER);
   }
 
+  async #signOut(element: FramedElement): Promise<void> {
+    const {sub} = readEmbedToken(this.#token) ?? {};
+    // The first token counts with the first render.
+    await element.updateComplete;
+    element.signOut();
+    if (sub === undefined || (await isForgotten(sub))) this.#send({type: 'SERVICE_SIGNED_OUT'});
+  }
+
   #watch(element: FramedElement): void {
     for (const name of FRAME_EVENT_NAMES) {
       element.addEventListener(name, event => this.#tell(name, event as AskingEvent));
@@ -282,10 +290,7 @@ class EmbedChannel {
     if (this.#host !== undefined) this.#post(message, this.#host);
   }
 
-  /**
-   * Returns nothing on purpose. WebKit would make a tail call of it, and the
-   * message would have the wrong source.
-   */
+  /** Returns nothing: WebKit would make a tail call of it, and the message would have the wrong source. */
   #post(message: Unsealed<EmbedMessage>, origin: string): void {
     window.parent.postMessage({...message, nonce: this.#nonce}, origin);
   }

@@ -73,6 +73,17 @@ export interface FrameHandle {
    */
   focus(): void;
   /**
+   * Ends the session in the frame, and empties the storage of the user's payments, in the service's
+   * origin and in every tab. Returns whether the frame has confirmed it within 10 seconds. Remove the
+   * frame no earlier than that.
+   *
+   * @example
+   * ```ts
+   * await handle.signOut();
+   * ```
+   */
+  signOut(): Promise<boolean>;
+  /**
    * Stops all messages in both directions. The iframe stays as it is.
    *
    * @example

@@ -26,7 +26,9 @@ export interface FramedElement extends HTMLElement {
   showsAccount: boolean;
   readonly shown: ElementState | undefined;
   gatesChanged?(): void;
+  readonly updateComplete: Promise<unknown>;
   renewSession(token: string): void;
+  signOut(): void;
   /** Lit calls `hostUpdated` after each render. */
   addController(controller: {hostUpdated(): void}): void;
 }

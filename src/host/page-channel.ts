@@ -22,6 +22,7 @@ import {FrameLife} from './frame-life.js';
 import {FrameReports} from './frame-reports.js';
 import {hear} from './guard.js';
 import {decisionOf} from './decisions.js';
+import {Leaving} from './leaving.js';
 import {callBack} from './listen.js';
 
 /** Milliseconds after a load in which the service's page sends its first message. */
@@ -68,6 +69,7 @@ class PageChannel implements FrameHandle {
   /** An unanswered expiry. */
   #expiry: object | undefined;
   #height: number | undefined;
+  readonly #leaving = new Leaving();
 
   constructor(frame: HTMLIFrameElement, connection: FrameConnection) {
     const {baseUrl, token, options = {}} = connection;
@@ -128,6 +130,11 @@ class PageChannel implements FrameHandle {
     this.#send({type: 'SERVICE_FOCUS'});
   }
 
+  signOut(): Promise<boolean> {
+    if (this.#nonce !== undefined) this.#send({type: 'SERVICE_SIGN_OUT'});
+    return this.#leaving.begin();
+  }
+
   close(): void {
     this.#closing.abort();
     this.#reports.end();
@@ -156,6 +163,8 @@ class PageChannel implements FrameHandle {
         return this.#reports.blocked(message);
       case 'SERVICE_SESSION_EXPIRED':
         return this.#expired();
+      case 'SERVICE_SIGNED_OUT':
+        return this.#leaving.confirmed();
       case 'SERVICE_STATE':
         return this.#connection.state?.(message.payload.state);
       case 'SERVICE_RESIZE':
@@ -201,6 +210,7 @@ class PageChannel implements FrameHandle {
       type: 'SERVICE_INIT',
       payload: {token: this.#token, options: this.#options, answers: true},
     });
+    if (this.#leaving.isUnderWay) this.#send({type: 'SERVICE_SIGN_OUT'});
   }
 
   #expired(): void {

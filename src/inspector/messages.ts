@@ -9,6 +9,7 @@ const FIELDS: Readonly<Record<EmbedMessage['type'], string>> = {
   SERVICE_ERROR: EVENT_FIELDS['service-error'],
   SERVICE_GEOFENCE_BLOCKED: EVENT_FIELDS['service-geofence-blocked'],
   SERVICE_SESSION_EXPIRED: '',
+  SERVICE_SIGNED_OUT: '',
   SERVICE_RESIZE: '',
   SERVICE_STATE: 'state',
   SERVICE_EVENT: 'name',

@@ -11,9 +11,10 @@
 import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
 import {KeptOrder, type Order} from '../contract/payments.js';
+import {OPEN_ORDERS} from '../contract/storage.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 import {offersFlow} from '../providers/table.js';
-import {joinTabs, leaveTabs, NAME, tellTabs, type TabMessage} from './shared-orders.js';
+import {joinTabs, leaveTabs, tellTabs, type TabMessage} from './shared-orders.js';
 
 /** Maximum number of orders in `sessionStorage`. The oldest are dropped first. */
 const MOST = 20;
@@ -253,7 +254,7 @@ function parse(entries: unknown): KeptOrder[] {
 /** The entries are not trusted. Any script on the page may have written them. */
 function stored(): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
+    const list: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');
     return Array.isArray(list) ? list : [];
   } catch {
     return [];
@@ -279,8 +280,8 @@ function write(gone?: string): void {
   const latest = own.filter(one => !one.missed).map(({entry}) => entry);
   const entries = [...missed, ...others, ...latest].slice(-MOST);
   try {
-    if (entries.length > 0) sessionStorage.setItem(NAME, JSON.stringify(entries));
-    else sessionStorage.removeItem(NAME);
+    if (entries.length > 0) sessionStorage.setItem(OPEN_ORDERS, JSON.stringify(entries));
+    else sessionStorage.removeItem(OPEN_ORDERS);
   } catch {
     // Storage is blocked or full.
   }

@@ -4,9 +4,7 @@
  * or one that blocks storage, shares nothing.
  */
 import type {KeptOrder} from '../contract/payments.js';
-
-/** The key in `sessionStorage`. The names of the channels and the locks begin with it. */
-export const NAME = 'service-embed:open-orders';
+import {OPEN_ORDERS} from '../contract/storage.js';
 
 /** Milliseconds to wait for the lock. A frozen tab may hold it and must not block the user. */
 const TURN = 1_000;
@@ -33,7 +31,7 @@ export function joinTabs(owner: string, hear: (message: Partial<TabMessage>) => 
     const {locks} = navigator as Partial<Navigator>;
     // Reading `sessionStorage` throws where it is blocked, and a tab that keeps nothing shares nothing.
     if (!locks || !sessionStorage) return;
-    const channel = new BroadcastChannel(NAME + owner);
+    const channel = new BroadcastChannel(OPEN_ORDERS + owner);
     channel.addEventListener('message', ({data}) => hear(Object(data) as Partial<TabMessage>));
     channels.set(owner, channel);
   } catch {
@@ -69,6 +67,8 @@ export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
       // Whoever waits for the promise hears of an error. The lock only waits for the end.
       return answer.catch(() => {});
     };
-    navigator.locks.request(NAME + owner, {signal: AbortSignal.timeout(TURN)}, begin).catch(begin);
+    navigator.locks
+      .request(OPEN_ORDERS + owner, {signal: AbortSignal.timeout(TURN)}, begin)
+      .catch(begin);
   });
 }

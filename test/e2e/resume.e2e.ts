@@ -76,6 +76,39 @@ test(
   },
 );
 
+test(
+  'a sign-out empties the storage of a payment under way, in the frame, too',
+  {tag: '@framed'},
+  async ({open, newUser, page}) => {
+    const user = await newUser();
+    await user.change({pace: SLOW});
+    const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
+    await deposit.shows(words.pendingTitleDeposit);
+    // Another frame of the service shares the storage, and stays.
+    const isFramed = await deposit.screen.evaluate(() => window.parent !== window);
+    if (isFramed)
+      await page.evaluate(
+        src => {
+          const other = document.createElement('iframe');
+          other.name = 'other';
+          other.src = src;
+          document.body.append(other);
+        },
+        await deposit.screen.evaluate(() => location.href),
+      );
+    const stored = (): Promise<string | null | undefined> =>
+      (isFramed ? page.frame('other') : page.mainFrame())?.evaluate(
+        key => sessionStorage.getItem(key),
+        KEY,
+      ) ?? Promise.resolve('no frame');
+    await expect.poll(stored).toContain('25.00');
+    await page.evaluate(() => document.querySelector('service-deposit')?.signOut());
+    await expect.poll(stored).toBeNull();
+    // The frame that did it has gone.
+    await expect.poll(() => page.frames().filter(frame => frame.name() !== 'other').length).toBe(1);
+  },
+);
+
 test('a reload while the answer is awaited: the service is asked, and the deposit is there', async ({
   open,
   page,

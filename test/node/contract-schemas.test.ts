@@ -280,6 +280,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ...byType(EmbedMessage, [
     {type: 'SERVICE_READY', nonce},
     {type: 'SERVICE_SESSION_EXPIRED', nonce},
+    {type: 'SERVICE_SIGNED_OUT', nonce},
     {type: 'SERVICE_RESIZE', nonce, payload: {height: 480}},
     {type: 'SERVICE_STATE', nonce, payload: {state: 'ready'}},
   ]),
@@ -331,6 +332,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     {type: 'SERVICE_SESSION_REFRESH', nonce, payload: {token: 'a.b.c'}},
     {type: 'SERVICE_ANSWER', nonce, payload: {question: 'q', go: false}},
     {type: 'SERVICE_GATES_CHANGED', nonce},
+    {type: 'SERVICE_SIGN_OUT', nonce},
     {type: 'SERVICE_FOCUS', nonce},
   ]),
   'the first message': [

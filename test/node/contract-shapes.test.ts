@@ -72,6 +72,7 @@ suite('6 window messages', () => {
     SERVICE_ERROR: {code: 'TIMEOUT', message: 'x'},
     SERVICE_GEOFENCE_BLOCKED: {stateCode: 'US-WA', reason: 'x'},
     SERVICE_SESSION_EXPIRED: undefined,
+    SERVICE_SIGNED_OUT: undefined,
     SERVICE_RESIZE: {height: 480},
     SERVICE_EVENT: {name: 'service-ready', detail: {flow: 'deposit'}},
   };
@@ -80,6 +81,7 @@ suite('6 window messages', () => {
     SERVICE_SESSION_REFRESH: {token: 'a.b.c'},
     SERVICE_ANSWER: {question: 'x', go: false},
     SERVICE_GATES_CHANGED: undefined,
+    SERVICE_SIGN_OUT: undefined,
     SERVICE_FOCUS: undefined,
   };
   const nonce = '0123456789abcdef';

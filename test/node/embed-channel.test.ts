@@ -34,6 +34,8 @@ class FakeElement extends EventTarget {
   state = '';
   focused = 0;
   gatesAsked = 0;
+  signedOut = 0;
+  readonly updateComplete = Promise.resolve(true);
 
   constructor(ownerDocument: object) {
     super();
@@ -46,6 +48,10 @@ class FakeElement extends EventTarget {
 
   renewSession(token: string): void {
     this.renewed.push(token);
+  }
+
+  signOut(): void {
+    this.signedOut += 1;
   }
 
   gatesChanged(): void {
@@ -233,6 +239,23 @@ suite('6 SERVICE_INIT', () => {
     hears('SERVICE_FOCUS', undefined, SECOND_ORIGIN);
     await clock.pass(1);
     assert.deepEqual([element.tokens, element.locale, element.focused], [[TOKEN], '', 0]);
+  });
+
+  test('a sign-out ends the session, and is confirmed once nothing of the user is stored', async t => {
+    const {clock, parent, hears, begin} = setup(t);
+    const stored = new Map([['service-embed:open-orders', `[{"owner": "x ${ISV} user_1"}]`]]);
+    Object.assign(globalThis, {
+      sessionStorage: {getItem: (key: string) => stored.get(key) ?? null},
+    });
+    t.after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
+    const element = begin({token: embedToken({sub: 'user_1'})});
+    parent.take();
+    hears('SERVICE_SIGN_OUT');
+    await clock.pass(100);
+    assert.deepEqual([element.signedOut, parent.take()], [1, []]);
+    stored.clear();
+    await clock.pass(20);
+    assert.deepEqual(parent.take(), [{type: 'SERVICE_SIGNED_OUT'}]);
   });
 
   test('before it, nothing else is heard', t => {

@@ -215,6 +215,28 @@ suite('6 a handle', () => {
     ]);
   });
 
+  test('signs out, and hears that nothing is stored any more', async t => {
+    const {frame, handle, begin, hears} = setup(t);
+    begin();
+    const confirmed = handle.signOut();
+    assert.deepEqual(frame.take(), [{type: 'SERVICE_SIGN_OUT'}]);
+    hears('SERVICE_SIGNED_OUT');
+    assert.equal(await confirmed, true);
+  });
+
+  test('signs out as soon as the frame is there, and says so where it never is', async t => {
+    const {clock, frame, handle, ready} = setup(t);
+    const confirmed = handle.signOut();
+    assert.deepEqual(frame.take(), []);
+    ready();
+    assert.deepEqual(frame.take(), [
+      init({token: TOKEN, options: {}, answers: true}),
+      {type: 'SERVICE_SIGN_OUT'},
+    ]);
+    await clock.pass(10_000);
+    assert.equal(await confirmed, false);
+  });
+
   test('another token of the same user goes in; the same one says nothing', t => {
     const {frame, handle, begin} = setup(t);
     begin();

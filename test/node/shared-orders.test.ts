@@ -5,7 +5,7 @@ import type {KeptOrder} from '#src/contract/payments.js';
 import type {DocumentModules} from '../support/tabs/document-modules.ts';
 import {openBrowser, TabDocument, type Origin} from '../support/tabs/browser-tabs.ts';
 import {documentModules, separateDocuments} from '../support/tabs/document-modules.ts';
-import {NAME} from '#src/runners/shared-orders.js';
+import {OPEN_ORDERS as NAME} from '#src/contract/storage.js';
 import {settled} from '../support/inputs/clock.ts';
 
 const OWNER = 'https://service.example isv user';

@@ -3,6 +3,7 @@ import type {StepChange} from '../../contract/steps.js';
 import {emit, type FlowName} from '../../host/events.js';
 import {ignoreLateClicks} from '../late-clicks.js';
 import type {NamedScreen} from '../screen.js';
+import {keepFieldKeys} from '../field-keys.js';
 
 /**
  * Tells the page when the screen changes, at once, even where it is drawn a moment later
@@ -24,6 +25,7 @@ export class ScreenController implements ReactiveController {
     this.#flow = flow;
     this.#ready = ready;
     ignoreLateClicks(host.renderRoot);
+    keepFieldKeys(host.renderRoot);
     host.addController(this);
   }
 

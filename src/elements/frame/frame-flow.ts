@@ -15,6 +15,8 @@ import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
+import {sessionsOf} from '../../session/registry.js';
+import {unlessMoved} from '../../session/removal.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -26,6 +28,7 @@ import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
 import type {Framed} from './framing.js';
+import {signOutFrame} from './sign-out-frame.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 
@@ -41,6 +44,8 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** Exists once there is a token. The browser loads it when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
+  /** The first token that the frame had. */
+  #token: string | undefined;
   #options: FrameOptions = {};
   #state: ElementState = 'loading';
   #shown = false;
@@ -102,10 +107,22 @@ export class FrameFlow implements RunningFlow, ReactiveController {
 
   end(): void {
     this.#close();
+    const {owner} = this.#session;
+    // The page took the session away. If no element of the user has one, they have signed out.
+    unlessMoved(
+      () => sessionsOf(owner).size === 0,
+      () => this.#signOut(owner),
+    );
     this.#failure?.end();
     this.#inspection.end();
     this.#removal.end();
     this.#part.host.removeController(this);
+  }
+
+  #signOut(owner: string): void {
+    const {baseUrl} = this.#session;
+    const {flow} = this.#part.framing;
+    if (this.#token !== undefined) void signOutFrame({baseUrl, flow, token: this.#token, owner});
   }
 
   /** One template with and without the skeleton, because browsers reload a frame that moves. */
@@ -132,6 +149,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     // If the session fails instead, `sessionChanged` is called.
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
+    this.#token = token;
     const frame = document.createElement('iframe');
     frame.className = 'frame';
     frame.part.add('frame');

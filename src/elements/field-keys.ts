@@ -1,0 +1,29 @@
+/** Keys that are more than one character long and change a text. */
+const EDITING: readonly string[] = ['Backspace', 'Delete', 'Dead', 'Process', 'Unidentified'];
+const KINDS = ['keydown', 'keypress', 'keyup'] as const;
+
+/** Roots that have the listeners already. Several flows may run on one element. */
+const guarded = new WeakSet<Node>();
+
+/**
+ * Keeps what the user types into a field from the page. Its one-key shortcuts see our element as the
+ * target, not the field, and would take letters out of names. Escape, Enter, Tab, the arrows and
+ * everything with Ctrl, Alt or Meta reach the page.
+ */
+export function keepFieldKeys(root: HTMLElement | DocumentFragment): void {
+  if (guarded.has(root)) return;
+  guarded.add(root);
+  const hear = (event: Event): void => {
+    // What a browser fills in by itself has events without a key.
+    if (event instanceof KeyboardEvent && isTyped(event)) event.stopPropagation();
+  };
+  for (const kind of KINDS) root.addEventListener(kind, hear);
+}
+
+function isTyped(event: KeyboardEvent): boolean {
+  const {key, target, isComposing, ctrlKey, altKey, metaKey} = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false;
+  // Many keyboards have signs such as @ behind AltGr, which Windows reports as Ctrl and Alt.
+  const isCommand = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph');
+  return isComposing || (!isCommand && (key.length === 1 || EDITING.includes(key)));
+}

@@ -1,0 +1,27 @@
+/** Ends a session that lived in a frame of the service, whose storage no page can reach. */
+import type {FlowName} from '../../contract/flow-name.js';
+import {connectFrame} from '../../host/page-channel.js';
+
+export interface FramedSession {
+  readonly baseUrl: string;
+  readonly flow: FlowName;
+  readonly token: string;
+  readonly owner: string;
+}
+
+/** One frame signs a user out for all elements. */
+const leaving = new Set<string>();
+
+/** The element's own frame is gone by now. Another one, which nobody sees, empties the storage. */
+export async function signOutFrame({owner, ...session}: FramedSession): Promise<void> {
+  if (leaving.has(owner)) return;
+  leaving.add(owner);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  const handle = connectFrame(frame, {...session, lost: () => {}});
+  document.body.append(frame);
+  await handle.signOut();
+  handle.close();
+  frame.remove();
+  leaving.delete(owner);
+}

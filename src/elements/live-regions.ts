@@ -1,0 +1,17 @@
+import type {Announcement} from './screen.js';
+
+const ROLES = ['status', 'alert'] as const;
+
+/** What each live region says, by its element: a root may be drawn anew. */
+const said = new WeakMap<Element, string>();
+
+/** Lit would go on with text nodes in whose place a translator has put elements. */
+export function announce(root: ParentNode, announcement?: Announcement): void {
+  for (const role of ROLES) {
+    const region = root.querySelector(`[role=${role}]`);
+    const text = announcement?.[role] ?? '';
+    if (!region || said.get(region) === text) continue;
+    said.set(region, text);
+    region.textContent = text;
+  }
+}
