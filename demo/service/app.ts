@@ -132,4 +132,7 @@ const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
+  // A page with Cross-Origin-Embedder-Policy shows a frame only if that says the same.
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  c.header('cross-origin-embedder-policy', 'require-corp');
 });

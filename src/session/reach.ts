@@ -1,8 +1,11 @@
 /** How far a page gets to a service that it could not ask. */
+import {VALIDATE} from '../contract/paths/validate.js';
 
 export interface Reach {
   /** Whether anything answers, also where the page may not read it. */
   readonly isThere: boolean;
+  /** Whether something does, but not at the address of the first call: a filter of the user's stops it. */
+  readonly isBlocked: boolean;
   /** The directive by which the page's policy refused the request. */
   readonly refused: string | undefined;
 }
@@ -28,14 +31,18 @@ async function ask(baseUrl: string): Promise<Reach> {
     };
     document.addEventListener('securitypolicyviolation', listen, stop);
   });
-  const isThere = await fetch(baseUrl, {...PROBE, signal: AbortSignal.timeout(PATIENCE)}).then(
+  const isThere = await answers(baseUrl);
+  const isBlocked = isThere && !(await answers(baseUrl + VALIDATE));
+  const refused = isThere ? undefined : await Promise.race([refusal, silence()]);
+  stop.abort();
+  return {isThere, isBlocked, refused};
+}
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address, {...PROBE, signal: AbortSignal.timeout(PATIENCE)}).then(
     () => true,
     () => false,
   );
-  const refused = isThere ? undefined : await Promise.race([refusal, silence()]);
-  stop.abort();
-  return {isThere, refused};
-}
 
 /** Whether the page's policy kept something of that origin out. One that only reports does not. */
 export function isRefused(

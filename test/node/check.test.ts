@@ -422,6 +422,13 @@ suite('a service that differs', () => {
       0,
     ],
     [
+      'the terms page is not for isolated pages',
+      on('/tandc', page({})),
+      'terms page',
+      /^holds: it has no Cross-Origin-Embedder-Policy/,
+      0,
+    ],
+    [
       'the frame page is a file',
       on('/frame', answer(200, '', {'content-type': 'text/plain'})),
       'frame page',

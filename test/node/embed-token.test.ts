@@ -230,6 +230,9 @@ suite('embed token: the page’s origin', () => {
       assert.equal(headers.get('access-control-allow-credentials'), null);
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      // A page that is cross-origin isolated can show and load what it has of the service.
+      assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+      assert.equal(headers.get('cross-origin-embedder-policy'), 'require-corp');
     }
   });
 });

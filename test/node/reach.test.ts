@@ -45,16 +45,32 @@ suite('a service that could not be asked', () => {
   test('is there if anything answers, and is asked without token, cookie or referrer', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, () => html(502));
-    assert.deepEqual(await reach(server.url), {isThere: true, refused: undefined});
+    assert.deepEqual(await reach(server.url), {
+      isThere: true,
+      isBlocked: false,
+      refused: undefined,
+    });
     const [asked] = server.asked;
     const {authorization, cookie, referer} = asked?.headers ?? {};
     assert.deepEqual([asked?.method, authorization, cookie, referer], ['HEAD', ...Array(3)]);
   });
 
+  test('is blocked if it answers, and not where the first call goes', async t => {
+    FakePage.open(t);
+    const server = await MisbehavingServer.start(t, ({path}) =>
+      path === '/' ? html(200) : reset(),
+    );
+    assert.deepEqual(await reach(server.url), {isThere: true, isBlocked: true, refused: undefined});
+  });
+
   test('is not there if nobody answers', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, () => reset());
-    assert.deepEqual(await reach(server.url), {isThere: false, refused: undefined});
+    assert.deepEqual(await reach(server.url), {
+      isThere: false,
+      isBlocked: false,
+      refused: undefined,
+    });
   });
 
   test('is asked once by all elements that fail, together or later', async t => {
@@ -62,7 +78,10 @@ suite('a service that could not be asked', () => {
     const server = await MisbehavingServer.start(t, () => html(502));
     await Promise.all([reach(server.url), reach(server.url)]);
     await reach(server.url);
-    assert.equal(server.asked.length, 1);
+    assert.deepEqual(
+      server.asked.map(({path}) => path),
+      ['/', '/embed/v1/token/validate'],
+    );
   });
 
   test('is given five seconds', async t => {
@@ -80,12 +99,19 @@ suite('a service that could not be asked', () => {
     });
     const reached = reach(fresh());
     patience.abort();
-    assert.deepEqual([await reached, asked], [{isThere: false, refused: undefined}, [5_000]]);
+    assert.deepEqual(
+      [await reached, asked],
+      [{isThere: false, isBlocked: false, refused: undefined}, [5_000]],
+    );
   });
 
   test('is not asked at all where the page’s policy refuses it: its directive is named', async t => {
     refusingPage(t, address => ({...REFUSAL, blockedURI: address}));
-    assert.deepEqual(await reach(fresh()), {isThere: false, refused: 'connect-src'});
+    assert.deepEqual(await reach(fresh()), {
+      isThere: false,
+      isBlocked: false,
+      refused: 'connect-src',
+    });
   });
 
   test('is not asked where a busy browser says of the policy a moment later', async t => {
@@ -93,7 +119,7 @@ suite('a service that could not be asked', () => {
     refusingPage(t, address => ({...REFUSAL, blockedURI: address}), 200);
     const reached = reach(fresh());
     await clock.pass(200);
-    assert.deepEqual(await reached, {isThere: false, refused: 'connect-src'});
+    assert.deepEqual(await reached, {isThere: false, isBlocked: false, refused: 'connect-src'});
   });
 
   for (const [what, violation] of [
@@ -105,7 +131,7 @@ suite('a service that could not be asked', () => {
       refusingPage(t, () => violation);
       const reached = reach(fresh());
       await clock.pass(250);
-      assert.deepEqual(await reached, {isThere: false, refused: undefined});
+      assert.deepEqual(await reached, {isThere: false, isBlocked: false, refused: undefined});
     });
 
   test('has an answer that later refusals do not change', async t => {
@@ -115,7 +141,7 @@ suite('a service that could not be asked', () => {
     const reached = await reach(server.url);
     violates(page, {...REFUSAL, blockedURI: server.url});
     await settled();
-    assert.deepEqual(reached, {isThere: true, refused: undefined});
+    assert.deepEqual(reached, {isThere: true, isBlocked: false, refused: undefined});
     const [, , options] = added.mock.calls[0]?.arguments ?? [];
     assert.ok(typeof options === 'object' && options?.signal?.aborted);
   });

@@ -33,6 +33,9 @@ const UNREACHED: Failure = {
   isOnline: true,
   refused: undefined,
   isThere: false,
+  isBlocked: false,
+  isSandboxed: false,
+  isLoopback: false,
   isToken: true,
   isCurrent: true,
 };
@@ -79,6 +82,10 @@ suite('a page that is set up wrongly', () => {
     ['colorScheme', ['color-scheme "bankpya"']],
     ['messages', ['"bankpya"', 'perhaps it is "bankpay"']],
     ['part', [ABOUT.file, 'did not load']],
+    ['blocked', [SERVICE, 'content blocker']],
+    ['sandboxed', ['allow-same-origin']],
+    ['loopback', [SERVICE, 'public']],
+    ['embedder', [SERVICE, 'Cross-Origin-Embedder-Policy']],
   ];
   for (const [cause, names] of NAMES)
     test(`reads what ${cause} is about, and what to do`, () => {
@@ -188,6 +195,15 @@ suite('the cause', () => {
     ['no network', {isOnline: false}, 'offline'],
     ['a policy', {refused: 'connect-src'}, 'policy'],
     ['an answer that nobody may read', {isThere: true}, 'cors'],
+    ['calls that a filter stops', {isThere: true, isBlocked: true}, 'blocked'],
+    ['a sandboxed frame that may not read', {isThere: true, isSandboxed: true}, 'sandboxed'],
+    [
+      'a sandboxed frame that is refused',
+      {code: 'ORIGIN_UNAUTHORIZED', status: 403, isSandboxed: true},
+      'sandboxed',
+    ],
+    ['no answer from this machine to a public page', {isLoopback: true}, 'loopback'],
+    ['an answer from this machine', {isThere: true, isLoopback: true}, 'cors'],
     ['no answer', {}, 'silent'],
     ['a page that is not the service', {status: 200}, 'stranger'],
     ['a 404 in any form', {code: 'SESSION_INVALID', status: 404}, 'stranger'],

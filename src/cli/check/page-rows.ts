@@ -15,6 +15,8 @@ const FRAME: Subject = {
   title: 'frame page: the partner’s page may frame it',
 };
 
+const NOT_ISOLATED = 'it has no Cross-Origin-Embedder-Policy: pages that send one cannot frame it';
+
 export async function checkPages(visitor: Visitor, isvId: string): Promise<readonly Row[]> {
   const [terms, frame] = await Promise.all([
     page(visitor, pathTo('termsPage', {isvId})),
@@ -40,6 +42,8 @@ function pageRow(subject: Subject, reply: Reply, origin: string | undefined, wit
     return row(subject, 'differs', `it is ${quote(type)}, no page: ${without}`);
   const fault = refusal(headers, origin);
   if (fault !== undefined) return row(subject, 'differs', `${fault}: ${without}`);
+  const isEmbeddable = headers.has('cross-origin-embedder-policy');
+  if (!isEmbeddable) return row(subject, 'holds', NOT_ISOLATED);
   const open = origin === undefined ? 'for which origin was not asked: give --origin' : undefined;
   return row(subject, 'holds', open);
 }

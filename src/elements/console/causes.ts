@@ -67,6 +67,13 @@ const LINES = {
     `${service} answers, but ${page} may not read it; register this origin${path && `, or take ${path} out of base-url`}`,
   stranger: ({service, path, status}) =>
     `what answers at ${service}${path} (${status}) is not the service; mend base-url${path && `, perhaps without ${path}`}`,
+  blocked: ({service}) =>
+    `a content blocker or a network keeps the calls from ${service}, which answers; allow it`,
+  sandboxed: () => 'the page is in a sandboxed frame without an origin; add allow-same-origin',
+  loopback: ({service}) =>
+    `browsers ask users before a public page may reach ${service}, or refuse; take a public base-url`,
+  embedder: ({service}) =>
+    `the page is cross-origin isolated; ${service} must send Cross-Origin-Embedder-Policy on its pages`,
   silent: ({service}) => `${service} does not answer; mend base-url, or look at the service`,
   offline: () => 'the browser is offline; nothing can be asked',
   environment: ({service, issuer}) =>
@@ -106,6 +113,12 @@ export interface Failure {
   readonly refused: string | undefined;
   /** Whether anything answers at the service's origin, for a page that may not read it. */
   readonly isThere: boolean;
+  /** Whether it does, and not at the address of the first call. */
+  readonly isBlocked: boolean;
+  /** Whether the page is in a sandboxed frame, and has no origin. */
+  readonly isSandboxed: boolean;
+  /** Whether the service is on this machine and the page is not. */
+  readonly isLoopback: boolean;
   /** Whether the token is of the contract's form. */
   readonly isToken: boolean;
   /** Whether it is, and has not ended by the user's clock. */
@@ -114,14 +127,16 @@ export interface Failure {
 
 /** The cause, or `undefined` where the page is not to blame, as far as it can tell. */
 export function causeOf({code, status, ...known}: Failure): Cause | undefined {
-  if (code === 'ORIGIN_UNAUTHORIZED') return 'origin';
+  if (code === 'ORIGIN_UNAUTHORIZED') return known.isSandboxed ? 'sandboxed' : 'origin';
   if (!known.isToken) return 'malformed';
   if (status === 401) return known.isCurrent ? 'environment' : undefined;
   if (status !== undefined) return isElsewhere(status) ? 'stranger' : undefined;
   if (code !== 'NETWORK_ERROR') return undefined;
   if (!known.isOnline) return 'offline';
   if (known.refused !== undefined) return 'policy';
-  return known.isThere ? 'cors' : 'silent';
+  if (!known.isThere) return known.isLoopback ? 'loopback' : 'silent';
+  if (known.isBlocked) return 'blocked';
+  return known.isSandboxed ? 'sandboxed' : 'cors';
 }
 
 /** Neither a service that refuses, nor one that has too much to do or a fault. */

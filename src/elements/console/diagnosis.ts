@@ -10,7 +10,9 @@ export {follow} from './debug.js';
 export {sayOptions} from './options.js';
 
 /** Nothing has to be asked: something has answered, or the browser says that nobody can. */
-const UNASKED: Reach = {isThere: false, refused: undefined};
+const UNASKED: Reach = {isThere: false, isBlocked: false, refused: undefined};
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** The session failed before the service knew it. `status` is that of what answered, in any form. */
 export async function sayWhy(
@@ -24,8 +26,12 @@ export async function sayWhy(
   const reached = isOpen ? await reach(baseUrl) : UNASKED;
   const isToken = claims !== undefined;
   const isCurrent = isToken && claims.exp > Date.now() / 1000;
-  const cause = causeOf({code, status, isOnline, isToken, isCurrent, ...reached});
-  const {origin: service, pathname} = new URL(baseUrl);
+  const {origin: service, pathname, hostname} = new URL(baseUrl);
+  const isLoopback = LOOPBACK.test(hostname) && !LOOPBACK.test(location.hostname);
+  // The address of a sandboxed frame has an origin that the frame itself does not have.
+  const isSandboxed = origin === 'null';
+  const known = {isOnline, isToken, isCurrent, isLoopback, isSandboxed, ...reached};
+  const cause = causeOf({code, status, ...known});
   const path = pathname === '/' ? '' : pathname;
   const issuer = /^[\w-]{1,36}$/.exec(claims?.iss ?? '')?.[0];
   const directive = reached.refused;

@@ -21,6 +21,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {localeOf} from '../controllers/locale-controller.js';
+import {tell} from '../console/tell.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
@@ -231,7 +232,10 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#close();
     if (!error.retryable) return this.#session.fail(error);
     this.#lost = true;
-    emitError(this.#part.host, error);
+    const {host} = this.#part;
+    const {origin: service} = new URL(this.#session.baseUrl);
+    if (crossOriginIsolated) tell('embedder', host, {service});
+    emitError(host, error);
   }
 
   #retry(): void {
