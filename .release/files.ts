@@ -16,9 +16,9 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 15},
   // With what decides when a screen is drawn, how tall the element stays, with plurals, the language, and
   // the main button’s look, what a page decides late, and translators. A call with a path of its own, such as a hand-off’s, takes 20 bytes.
-  'service-embed.flow.js': {goal: 8, gate: 14.8},
+  'service-embed.flow.js': {goal: 8, gate: 15},
   // With the styles of every field and card, in which nothing breaks at 280 px, and with what people paste.
-  'service-embed.form.js': {goal: 8, gate: 10.3},
+  'service-embed.form.js': {goal: 8, gate: 10.4},
   // With the words of gates and denials, and the reading of what a service may add to a wallet and an order.
   'service-embed.opening.js': {goal: 8, gate: 10.4},
   // What every provider's payment shows, from the amount to the receipt, in words true for each outcome.
@@ -28,7 +28,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-inspector.js': {goal: 8, gate: 10},
   // Every flow, inline and framed, each country's form, photos by phone, and the browser's Back. Pages
   // that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 100.2},
+  'service-embed.classic.js': {goal: 64, gate: 101.2},
 };
 
 export const releaseFiles = (dist: string): string[] =>

@@ -1,5 +1,7 @@
 /** Keys that are more than one character long and change a text. */
 const EDITING: readonly string[] = ['Backspace', 'Delete', 'Dead', 'Process', 'Unidentified'];
+/** Where Alt, named Option, types a sign. */
+const TYPES_BY_ALT = /^(?:Mac|iP)/;
 const KINDS = ['keydown', 'keypress', 'keyup'] as const;
 
 /** Roots that have the listeners already. Several flows may run on one element. */
@@ -24,6 +26,7 @@ function isTyped(event: KeyboardEvent): boolean {
   const {key, target, isComposing, ctrlKey, altKey, metaKey} = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false;
   // Many keyboards have signs such as @ behind AltGr, which Windows reports as Ctrl and Alt.
-  const isCommand = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph');
+  const isAlt = altKey && !TYPES_BY_ALT.test(navigator.platform);
+  const isCommand = (ctrlKey || isAlt || metaKey) && !event.getModifierState('AltGraph');
   return isComposing || (!isCommand && (key.length === 1 || EDITING.includes(key)));
 }

@@ -1,13 +1,11 @@
 import type {Announcement} from './screen.js';
 
-const ROLES = ['status', 'alert'] as const;
-
 /** What each live region says, by its element: a root may be drawn anew. */
 const said = new WeakMap<Element, string>();
 
 /** Lit would go on with text nodes in whose place a translator has put elements. */
 export function announce(root: ParentNode, announcement?: Announcement): void {
-  for (const role of ROLES) {
+  for (const role of ['status', 'alert'] as const) {
     const region = root.querySelector(`[role=${role}]`);
     const text = announcement?.[role] ?? '';
     if (!region || said.get(region) === text) continue;

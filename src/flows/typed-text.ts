@@ -40,9 +40,10 @@ export function typedEmail(draft: Draft): string {
   const text = seen(draft['email'] ?? '')
     .replaceAll(JOINERS, '')
     .trim()
-    .replace(/[\s,;.]+$/, '');
+    .replace(/[\s,;.…]+$/, '')
+    .replace(/^['"‘’“”]+|['"‘’“”]+$/g, '');
   const [, inside = text] = /<([^<>]*)>$/.exec(text) ?? [];
-  return inside.trim().replace(/^mailto:/i, '');
+  return inside.trim().replace(/^mailto:\s*/i, '');
 }
 
 /** The calling codes behind which a number itself may begin with a zero. */

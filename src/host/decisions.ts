@@ -45,6 +45,15 @@ export function dispatchAsking<Name extends CancelableEventName>(
   return true;
 }
 
+/** An exception of one listener is reported, and changes nothing for the others. */
+export function attempted(listener: () => Decision): Decision {
+  try {
+    return listener();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 /** One decision of several. A no counts before the others are known. */
 export function decisionOf(decisions: readonly Decision[]): boolean | Promise<boolean> {
   if (decisions.includes(false)) return false;

@@ -213,11 +213,11 @@ class EmbedChannel {
   }
 
   async #signOut(element: FramedElement): Promise<void> {
-    const {sub} = readEmbedToken(this.#token) ?? {};
+    const {iss, sub} = readEmbedToken(this.#token) ?? {};
     // The first token counts with the first render.
     await element.updateComplete;
-    element.signOut();
-    if (sub === undefined || (await isForgotten(sub))) this.#send({type: 'SERVICE_SIGNED_OUT'});
+    const owner = `${this.#page.baseUrl} ${iss} ${sub}`;
+    if (await isForgotten(owner, () => element.signOut())) this.#send({type: 'SERVICE_SIGNED_OUT'});
   }
 
   #watch(element: FramedElement): void {

@@ -4,45 +4,57 @@ import {OPEN_ORDERS} from '../contract/storage.js';
 /** Milliseconds for a frame to load and to confirm that the user has signed out. */
 const PATIENCE = 10_000;
 
-/** Milliseconds in which an element empties the storage, and between two looks at it. */
-const CLEARING = 5_000;
-const LOOK = 20;
+/** Milliseconds in which an element tells the tabs. Where storage is blocked, none hears anything. */
+const CLEARING = 3_000;
 
 /** The page's side. */
 export class Leaving {
   /** The frame has not confirmed it. */
   isUnderWay = false;
+  #promise: Promise<boolean> | undefined;
   #resolve: (isConfirmed: boolean) => void = () => {};
 
   /** Returns whether the frame confirms it in time. */
   begin(): Promise<boolean> {
     this.isUnderWay = true;
-    return new Promise(resolve => {
+    return (this.#promise ??= new Promise(resolve => {
       this.#resolve = resolve;
-      setTimeout(() => resolve(false), PATIENCE);
-    });
+      setTimeout(() => this.end(false), PATIENCE);
+    }));
   }
 
-  confirmed(): void {
+  /** Not confirmed if it took too long, or another user comes. */
+  end(isConfirmed: boolean): void {
     this.isUnderWay = false;
-    this.#resolve(true);
+    this.#resolve(isConfirmed);
+    this.#promise = undefined;
   }
 }
 
-/** The frame's side: waits until the payments of a token's `sub` are gone. Returns whether they are. */
-export async function isForgotten(sub: string): Promise<boolean> {
-  for (const end = performance.now() + CLEARING; isStored(sub);) {
-    if (performance.now() > end) return false;
-    await new Promise(resolve => setTimeout(resolve, LOOK));
-  }
-  return true;
+/**
+ * The frame's side: signs the user out, and waits until all tabs have been told. Returns whether no
+ * payment of theirs is stored any more.
+ */
+export async function isForgotten(owner: string, signOut: () => void): Promise<boolean> {
+  const channel = new BroadcastChannel(OPEN_ORDERS + owner);
+  const told = new Promise<void>(resolve => {
+    channel.addEventListener('message', ({data}: MessageEvent<{type?: unknown} | null>) => {
+      if (data?.type === 'forgotten') resolve();
+    });
+  });
+  signOut();
+  await Promise.race([told, new Promise(resolve => setTimeout(resolve, CLEARING))]);
+  channel.close();
+  return !ownersStored().includes(owner);
 }
 
 /** A browser that blocks the storage throws, and has stored nothing. */
-function isStored(sub: string): boolean {
+function ownersStored(): readonly unknown[] {
   try {
-    return sessionStorage.getItem(OPEN_ORDERS)?.includes(sub) === true;
+    const entries: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');
+    const list = Array.isArray(entries) ? (entries as readonly ({owner?: unknown} | null)[]) : [];
+    return list.map(entry => entry?.owner);
   } catch {
-    return false;
+    return [];
   }
 }

@@ -21,7 +21,7 @@ import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
 import {FrameReports} from './frame-reports.js';
 import {hear} from './guard.js';
-import {decisionOf} from './decisions.js';
+import {attempted, decisionOf} from './decisions.js';
 import {Leaving} from './leaving.js';
 import {callBack} from './listen.js';
 
@@ -84,8 +84,8 @@ class PageChannel implements FrameHandle {
     this.#reports = new FrameReports((name, detail) => {
       const {callbacks} = connection;
       return decisionOf([
-        callbacks && callBack(callbacks, name, detail),
-        connection.event?.(name, detail),
+        attempted(() => callbacks && callBack(callbacks, name, detail)),
+        attempted(() => connection.event?.(name, detail)),
       ]);
     });
     this.#life = new FrameLife(frame, this.#closing.signal, {
@@ -116,6 +116,7 @@ class PageChannel implements FrameHandle {
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
     // Reload the page, so the last user's input goes away with it.
+    if (!sameUser) this.#leaving.end(false);
     if (!sameUser) this.#load();
     else if (this.#expiry) this.#refresh(token, this.#expiry);
     else this.#send({type: 'SERVICE_INIT', payload: {token}});
@@ -164,7 +165,7 @@ class PageChannel implements FrameHandle {
       case 'SERVICE_SESSION_EXPIRED':
         return this.#expired();
       case 'SERVICE_SIGNED_OUT':
-        return this.#leaving.confirmed();
+        return this.#leaving.end(true);
       case 'SERVICE_STATE':
         return this.#connection.state?.(message.payload.state);
       case 'SERVICE_RESIZE':

@@ -63,8 +63,17 @@ const apart = (digits: string): string => Array.from(digits).join('\\D*');
  * nothing is typed. What is typed with a calling code stays.
  */
 export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
-  const text = plainCharacters(typed).trimStart().replace(/^00/, '+');
-  if (text === '' || text.startsWith('+')) return text;
+  const text = plainCharacters(typed)
+    .trimStart()
+    .replace(/^\(?00\)?/, '+');
+  if (text === '') return text;
+  if (text.startsWith('+')) {
+    // The zero is for calls inside the country, and no number there begins with one.
+    const inside = RegExp(`^\\+${apart(code)}[\\s.(-]*0`);
+    return trunk === '0' && !text.includes('(0)') && inside.test(text)
+      ? text.replace(inside, `+${code} (0)`)
+      : text;
+  }
   if (trunk === '0') return `+${code} ${text.replace(/^(\D*)0/, '$1(0)')}`;
   const digits = text.replaceAll(/\D/g, '');
   const isPreceded = trunk !== '' && digits.length > longest && digits.startsWith(trunk);

@@ -7,7 +7,7 @@ import {birthDateFlaw, typedDate} from './birth-date.js';
 import {ADDRESS_PARTS, type AddressForm} from './local-form.js';
 
 /** One `@`, a dot in the domain, and nothing that stands around addresses. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"?]+@[^\s@<>()[\]\\,;:"?]+\.[^\s@<>()[\]\\,;:"?.]+$/;
+const EMAIL = /^[^\s@<>()[\]\\,;:"?]+@[^\s@<>()[\]\\,;:"?.…]+(?:\.[^\s@<>()[\]\\,;:"?.…]+)+$/;
 
 /** Countries whose addresses need a state or province. It is optional elsewhere. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];

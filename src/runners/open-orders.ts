@@ -41,6 +41,12 @@ interface Live {
 
 let live: Map<string, Live> | undefined;
 
+/** How many orders of other tabs this page has heard of. */
+let heard = 0;
+
+/** Changes whenever another tab of a user sends an order. */
+export const sentElsewhere = (): number => heard;
+
 /** Ids of the orders whose end was reported on this page, or in another tab. */
 const settled = new Set<string>();
 
@@ -163,6 +169,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
       write();
     } else if (type === 'sent' || (isAnswer && !settled.has(transactionId))) {
       settled.delete(transactionId);
+      if (type === 'sent') heard += 1;
       const known = underWay(transactionId) ?? fresh(entry);
       orders().set(transactionId, {...known, own: true, mayHaveLeft: true});
       overtake(entry);

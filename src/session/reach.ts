@@ -33,7 +33,7 @@ async function ask(baseUrl: string): Promise<Reach> {
   });
   const isThere = await answers(baseUrl);
   const isBlocked = isThere && !(await answers(baseUrl + VALIDATE));
-  const refused = isThere ? undefined : await Promise.race([refusal, silence()]);
+  const refused = isThere && !isBlocked ? undefined : await Promise.race([refusal, silence()]);
   stop.abort();
   return {isThere, isBlocked, refused};
 }

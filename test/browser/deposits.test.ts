@@ -8,6 +8,7 @@ import {enShell} from '#src/locale/en/shell.js';
 import {fill} from '#src/locale/words.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import {byMouse} from '../support/pages/hands.ts';
+import type {DepositTag} from '../support/pages/deposit.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
 import {booked, control, freshToken, ledger} from '../support/sandbox/sandbox-control.ts';
@@ -194,6 +195,36 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
+
+    for (const [what, leave] of [
+      ['the element has left the page', (element: HTMLElement) => element.remove()],
+      ['the user has signed out', (element: HTMLElement) => (element as DepositTag).signOut()],
+    ] as const)
+      it(`sends nothing where ${what} before the page says yes`, async () => {
+        const {screen, user} = await open(way);
+        const {promise, resolve} = Promise.withResolvers<boolean>();
+        let asked = false;
+        listen(document, {
+          onSubmit() {
+            asked = true;
+            return promise;
+          },
+        });
+        await screen.pay('25');
+        await screen.until(
+          () => asked,
+          () => 'the page to be asked',
+        );
+        leave(screen.element);
+        resolve(true);
+        // Anything that is sent now is booked long before this one.
+        const other = await openPayment('deposit', {
+          way: 'inline',
+          user: {...user, token: await freshToken(user)},
+        });
+        await other.screen.sees(words.chooseDeposit);
+        expect(await booked(user)).to.deep.equal([]);
+      });
 
     it('falls back to what is open where the wished provider is denied', async () => {
       const {screen} = await openPayment('deposit', {

@@ -38,12 +38,12 @@ class Album extends GalleryElement {
     };
   }
 }
-customElements.define('service-album', Album);
+customElements.define('screen-album', Album);
 
 const screensOf = (chapter: string) => Object.entries(CHAPTERS[chapter] ?? {});
 
 async function album(chapter: string, isWatched: boolean): Promise<Album> {
-  const element = document.createElement('service-album') as Album;
+  const element = document.createElement('screen-album') as Album;
   const [[, first] = []] = screensOf(chapter);
   Object.assign(element, {
     screen: first,

@@ -21,7 +21,7 @@ const FAULTS: readonly {
   {
     what: 'a service that is down',
     // Something answers there: the rule refuses the calls alone.
-    line: 'cors',
+    line: 'blocked',
     cut: page => page.route(CALLS, route => route.abort('connectionrefused')),
   },
   {

@@ -15,6 +15,7 @@ import {PACES} from '../support/sandbox/puppet/pauses.ts';
 const CHOICES = {name: 'choosing', interim: false};
 const AMOUNT = {name: 'entering', interim: false};
 const SKELETON = {name: 'preparing', interim: true};
+const END = {name: 'succeeded', interim: false, urgent: true};
 const CHECK = {name: 'checking', interim: true};
 
 /** A pacing to which each screen came in turn; `later`: the phase ended by itself. */
@@ -37,6 +38,12 @@ const TABLE: readonly (readonly [
   drawn: Paceable,
   phase: Pacing<Paceable>['phase'],
 ])[] = [
+  [
+    'an end that the page was told of is drawn at once',
+    [AMOUNT, CHECK, 'later', CHECK, END],
+    END,
+    'free',
+  ],
   ['the first screen is drawn at once', [CHOICES], CHOICES, 'free'],
   ['so is the first skeleton', [SKELETON], SKELETON, 'opening'],
   ['which gives way at once', [SKELETON, CHOICES], CHOICES, 'free'],

@@ -215,6 +215,36 @@ suite('6 a handle', () => {
     ]);
   });
 
+  test('asks the other listener, too, where one throws', async t => {
+    const reported: unknown[] = [];
+    Object.assign(globalThis, {reportError: (error: unknown) => reported.push(error)});
+    t.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
+    const {frame, begin, hears} = setup(t, {
+      callbacks: {
+        onSubmit() {
+          throw new Error('a bug of the page');
+        },
+      },
+      event: () => false,
+    });
+    begin();
+    const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
+    hears('SERVICE_EVENT', {name: 'service-submit', detail, question: 'q'});
+    assert.deepEqual(frame.take(), [{type: 'SERVICE_ANSWER', payload: {question: 'q', go: false}}]);
+    assert.equal(reported.length, 1);
+  });
+
+  test('another user’s token ends a sign-out that is not confirmed: it is not theirs', async t => {
+    const {frame, handle, begin, ready} = setup(t);
+    begin();
+    const confirmed = handle.signOut();
+    frame.take();
+    handle.setToken(STRANGER);
+    ready();
+    assert.equal(await confirmed, false);
+    assert.deepEqual(frame.take(), [init({token: STRANGER, options: {}, answers: true})]);
+  });
+
   test('signs out, and hears that nothing is stored any more', async t => {
     const {frame, handle, begin, hears} = setup(t);
     begin();

@@ -128,6 +128,10 @@ suite('an e-mail address', () => {
     'ada@mail.example;',
     'ada@mail.example.',
     '<ada@mail.example>,',
+    'mailto: ada@mail.example',
+    "'ada@mail.example'",
+    '“ada@mail.example”',
+    'ada@mail.example…',
   ])
     test(`${JSON.stringify(typed)} is ada@mail.example`, () => {
       assert.deepEqual(readEmail({email: typed}), {value: 'ada@mail.example', flaws: {}});
@@ -145,6 +149,8 @@ suite('an e-mail address', () => {
     '@mail.example',
     'mailto:ada@mail.example?subject=Hi',
     'ada@mail.example:25',
+    'ada@mail..example',
+    'ada@.mail.example',
   ])
     test(`${JSON.stringify(typed)} is refused, and not guessed at`, () => {
       assert.deepEqual(readEmail({email: typed}).flaws, {email: 'invalid'});

@@ -49,7 +49,8 @@ export class Pace {
   /** Called before each render. */
   draw(flow: FlowName, screen: NamedScreen, words: {readonly working: string}): Screen {
     const {step, state, interim = false, view} = screen;
-    const next = {name: [flow, step, interim].join(), interim, view};
+    const urgent = screen.seen !== undefined;
+    const next = {name: [flow, step, interim].join(), interim, urgent, view};
     this.#arrival.look();
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');

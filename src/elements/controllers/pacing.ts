@@ -18,6 +18,8 @@ export const KEEP = 600;
 export interface Paceable {
   readonly name: string;
   readonly interim: boolean;
+  /** It is drawn at once: the page has been told of an end, and may lead the user on. */
+  readonly urgent?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export const LASTS: Readonly<
 export function paced<Of extends Paceable>({drawn, phase}: Pacing<Of>, next: Of): Pacing<Of> {
   // An answer may come before the screen of the wait.
   if (drawn?.name === next.name) return {drawn: next, phase: next.interim ? phase : 'free'};
-  if (phase === 'keeping') return {drawn, phase};
+  if (phase === 'keeping' && !next.urgent) return {drawn, phase};
   if (!next.interim) return {drawn: next, phase: 'free'};
   if (drawn?.interim === false && phase !== 'held') return {drawn, phase: 'holding'};
   return {drawn: next, phase: phase === 'opening' ? phase : 'keeping'};

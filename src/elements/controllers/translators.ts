@@ -8,16 +8,22 @@ import type {TranslatedRoot} from '../translated/translated-root.js';
 
 export type Translatable = LitElement & {redraw?: () => void};
 
+/** Drawn anew, they would begin again: a page of the bank, or the camera. */
+const LOADED = 'iframe, video';
+
 const loadTranslated = once(() => import('../translated/translated-root.js'));
 
 export class Translators implements ReactiveController {
   readonly #host: Translatable;
   readonly #observer = new MutationObserver(changes => this.#look(changes));
-  /** Nodes of Lit's are gone since the last render. */
-  #isTouched = false;
+  /** What has changed since the last render. */
+  #changes: MutationRecord[] = [];
+  /** Nodes of Lit's are gone, and nobody knows which. */
+  #isBroken = false;
   #isLoading = false;
+  #Part: typeof TranslatedRoot | undefined;
   /** Keeps a translated root alive. Without it, the root is drawn anew. */
-  #Kept: typeof TranslatedRoot | undefined;
+  #kept: TranslatedRoot | undefined;
   /** The place of the control that had the focus, among those of a root that is drawn anew. */
   #focused = -1;
 
@@ -27,36 +33,39 @@ export class Translators implements ReactiveController {
     host.redraw = () => this.#redraw();
     host.addController(this);
     // The first screen was there before.
-    if (host.renderRoot.querySelector('font')) void this.#found();
+    this.#isBroken = host.renderRoot.querySelector('font') !== null;
+    if (this.#isBroken) void this.#found();
   }
 
   hostUpdate(): void {
     this.#look(this.#observer.takeRecords());
-    if (this.#isTouched) this.#redraw();
-    if (!this.#Kept) return;
+    // This render would go on without it.
+    this.#isBroken ||= this.#isLoading && !this.#Part && this.#changes.length > 0;
+    if (this.#isBroken && !this.#host.renderRoot.querySelector(LOADED)) this.#redraw();
+    if (!this.#Part || this.#kept) return;
     this.#observer.disconnect();
-    new this.#Kept(this.#host);
-    this.#Kept = undefined;
+    this.#kept = new this.#Part(this.#host, this.#changes);
   }
 
   hostUpdated(): void {
     // The render's own changes.
     this.#observer.takeRecords();
+    this.#changes = [];
     this.#controls()[this.#focused]?.focus();
     this.#focused = -1;
   }
 
   #look(changes: readonly MutationRecord[]): void {
+    this.#changes.push(...changes);
     const removed = changes.flatMap(({removedNodes}) => [...removedNodes]);
     if (removed.some(node => node instanceof CharacterData)) void this.#found();
   }
 
   async #found(): Promise<void> {
-    this.#isTouched = true;
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      this.#Kept = (await loadTranslated()).TranslatedRoot;
+      this.#Part = (await loadTranslated()).TranslatedRoot;
       this.#host.requestUpdate();
     } catch {
       // The next change tries again.
@@ -72,7 +81,9 @@ export class Translators implements ReactiveController {
     renderRoot.replaceChildren(end);
     // Lit knows a root by this node.
     renderOptions.renderBefore = end;
-    this.#isTouched = false;
+    this.#isBroken = false;
+    this.#changes = [];
+    this.#kept?.forget();
   }
 
   #controls(): readonly HTMLElement[] {

@@ -15,13 +15,13 @@ import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
-import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {localeOf} from '../controllers/locale-controller.js';
 import {tell} from '../console/tell.js';
+import {sessionControllerOf} from '../service-element.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen} from '../screen.js';
@@ -35,6 +35,9 @@ import {FrameTokens} from './frame-tokens.js';
 
 /** Events after which the user's gates have changed, also for the page's other elements. */
 const COMPLETING: readonly ServiceEventName[] = ['service-kyc-success', 'service-terms-accepted'];
+
+/** The flows that have a frame. */
+const framed = new Set<FrameFlow>();
 
 export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #part: Framed;
@@ -67,6 +70,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     void localeOf(host).load(framing.flow);
     adoptStyles(host, frameStyles);
     this.#inspection = new Inspection(host, session);
+    framed.add(this);
     // Browsers reload a frame that is moved. It connects again by itself.
     this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
@@ -109,9 +113,12 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   end(): void {
     this.#close();
     const {owner} = this.#session;
-    // The page took the session away. If no element of the user has one, they have signed out.
+    framed.delete(this);
+    // A frame's session is not in the registry. Another frame of the user may go on.
     unlessMoved(
-      () => sessionsOf(owner).size === 0,
+      () =>
+        sessionControllerOf(this.#part.host).absence === 'signed-out' &&
+        ![...framed].some(other => other.#session.owner === owner),
       () => this.#signOut(owner),
     );
     this.#failure?.end();
@@ -123,7 +130,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   #signOut(owner: string): void {
     const {baseUrl} = this.#session;
     const {flow} = this.#part.framing;
-    if (this.#token !== undefined) void signOutFrame({baseUrl, flow, token: this.#token, owner});
+    // Nobody is signed in before a signup.
+    if (flow !== 'signup' && this.#token !== undefined)
+      void signOutFrame({baseUrl, flow, token: this.#token, owner});
   }
 
   /** One template with and without the skeleton, because browsers reload a frame that moves. */

@@ -24,6 +24,7 @@ import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {ask} from '../../host/ask.js';
 import {emit} from '../../host/events.js';
 import {paymentWords} from '../../locale/payment-words.js';
+import {sentElsewhere} from '../../runners/open-orders.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../adopt-styles.js';
@@ -75,7 +76,7 @@ export class PaymentFlow<N extends Need, A> {
   readonly #locked: string | undefined;
   /** The service is being asked whether it still permits the provider. */
   #isAsking = false;
-  /** The state in which the user wants to send the money, while the page decides on it. */
+  /** The state in which the page decides whether the money is sent. */
   #awaiting: PaymentState<N, A> | undefined;
   /** Set after a sign-out. */
   #following: ReturnType<typeof setTimeout> | undefined;
@@ -171,7 +172,7 @@ export class PaymentFlow<N extends Need, A> {
       note,
       renew,
     });
-    return {...screen, seen: this.#order.seen};
+    return {...screen, seen: this.#order.unseen && this.#order.seen};
   }
 
   /**
@@ -210,8 +211,7 @@ export class PaymentFlow<N extends Need, A> {
   }
 
   /**
-   * Asks the page first, which may cancel, or wait before it decides. The machine's step is the
-   * lock, so twenty clicks make one submit (decision 13).
+   * Asks the page first, which may cancel or hold it. The machine's step is the lock (decision 13).
    */
   #submit(): void {
     const state = this.#state;
@@ -221,14 +221,15 @@ export class PaymentFlow<N extends Need, A> {
     const {element, action: flow} = this.#setup;
     const fresh = uuid();
     const {provider, amount, transactionId} = retried(state, fresh);
-    const detail = {flow, provider, amount, transactionId};
+    const heard = sentElsewhere();
     const submit = (): void => {
-      // The page may decide late. The user may have moved on by then.
-      if (this.#state !== state) return;
+      // By then the user may have moved on, left, or paid in another tab.
+      if (this.#state !== state || this.#following || !element.isConnected) return;
+      if (heard !== sentElsewhere()) return void this.#setup.showOpenOrder();
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
       else this.#flow.send({type: 'submit'});
     };
-    ask(element, 'service-submit', detail, submit, isWaiting => {
+    ask(element, 'service-submit', {flow, provider, amount, transactionId}, submit, isWaiting => {
       if (isWaiting) this.#awaiting = state;
       else if (this.#awaiting === state) this.#awaiting = undefined;
       element.requestUpdate();

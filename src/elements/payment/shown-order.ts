@@ -16,7 +16,7 @@ export class ShownOrder implements ReactiveController {
   readonly #setup: PaymentSetup;
   #open: Order | undefined;
   /** Its end is on no screen yet. */
-  #unseen: Order | undefined;
+  unseen: Order | undefined;
 
   constructor(setup: PaymentSetup, first: PaymentState) {
     this.#setup = setup;
@@ -35,8 +35,8 @@ export class ShownOrder implements ReactiveController {
 
   /** The user has seen how the order ended. */
   readonly seen = (): void => {
-    if (this.#unseen) dropOrder(this.#unseen);
-    this.#unseen = undefined;
+    if (this.unseen) dropOrder(this.unseen);
+    this.unseen = undefined;
   };
 
   /** Returns false if the change is no news: the page has heard of it, or the order stays open. */
@@ -47,7 +47,7 @@ export class ShownOrder implements ReactiveController {
     if (event.type === 'again' && previous.step === 'pending') return false;
     // Another element that shows the same order may have reported its outcome already.
     if (!ended) return true;
-    this.#unseen = ended;
+    this.unseen = ended;
     return settleOrder(ended);
   }
 

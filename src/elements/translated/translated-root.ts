@@ -17,15 +17,25 @@ const LIVE = '[role=status], [role=alert]';
 
 export class TranslatedRoot implements ReactiveController {
   readonly #root: Node;
-  readonly #changes: MutationRecord[] = [];
-  readonly #observer = new MutationObserver(changes => this.#changes.push(...changes));
+  readonly #changes: MutationRecord[];
+  readonly #observer: MutationObserver;
   readonly #translated = new Map<Node, Translated>();
   #texts = new Map<Node, string | null>();
 
-  constructor(host: LitElement) {
+  /** `changes` are those since the last render. */
+  constructor(host: LitElement, changes: readonly MutationRecord[]) {
     this.#root = host.renderRoot;
+    this.#changes = [...changes];
+    this.#observer = new MutationObserver(more => this.#changes.push(...more));
     this.#observer.observe(this.#root, {childList: true, subtree: true});
     host.addController(this);
+  }
+
+  /** Everything is drawn anew. */
+  forget(): void {
+    this.#observer.takeRecords();
+    this.#changes.length = 0;
+    this.#translated.clear();
   }
 
   hostUpdate(): void {
