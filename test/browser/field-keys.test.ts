@@ -43,24 +43,33 @@ it('a page with one-key shortcuts gets no letter of a name', async () => {
   stop();
 });
 
-it('Escape, Enter, Tab, arrows and commands reach the page', async () => {
+it('Escape, Tab and the arrows reach the page', async () => {
   const {heard, stop} = shortcuts();
   await onName();
   heard.length = 0;
-  await press('ArrowLeft', 'Escape', 'Control+b', 'Tab');
-  expect(heard.filter(key => key !== 'Control')).to.deep.equal(['ArrowLeft', 'Escape', 'b', 'Tab']);
+  await press('ArrowLeft', 'Escape', 'Tab');
+  expect(heard).to.deep.equal(['ArrowLeft', 'Escape', 'Tab']);
   stop();
 });
 
 const key = (init: KeyboardEventInit): KeyboardEvent =>
   new KeyboardEvent('keydown', {bubbles: true, composed: true, cancelable: true, ...init});
 
+/** WebKit runs where Option types such signs, and has no name for AltGr. */
+const hasAltGr = key({key: '@', modifierAltGraph: true}).getModifierState('AltGraph');
+
 for (const [title, init, isHeard] of [
-  ['a sign behind AltGr', {key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true}, false],
+  [
+    'a sign behind AltGr',
+    {key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true},
+    !hasAltGr,
+  ],
   ['a dead key', {key: 'Dead'}, false],
   ['a key of an input method', {key: 'Process', isComposing: true}, false],
   ['Enter that ends a composition', {key: 'Enter', isComposing: true}, false],
   ['a command', {key: 's', metaKey: true}, true],
+  ['a command with Ctrl', {key: 'b', ctrlKey: true}, true],
+  ['Enter', {key: 'Enter'}, true],
   ['a page key', {key: 'PageDown'}, true],
 ] as const)
   it(`${title} in a field is ${isHeard ? '' : 'not '}heard by the page`, async () => {

@@ -5,6 +5,7 @@ import {SLOW} from '#src/elements/controllers/pace.js';
 import {HOLD, KEEP} from '#src/elements/controllers/pacing.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
+import {TRANSACTIONS} from '../support/pages/crypto-screen.ts';
 import {network, type Held} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
@@ -156,6 +157,8 @@ describe('the height', () => {
     clock.pass(HOLD);
     await screen.shows(words.sendingTitleDeposit);
     look();
+    // An end would be drawn at once.
+    network.hold(TRANSACTIONS);
     order.release();
     await until(() => steps().includes('pending'), screen);
     clock.pass(KEEP);

@@ -40,6 +40,8 @@ const KEYS: Readonly<Record<string, string>> = {
   End: '\uE010',
   Enter: '\uE007',
   Backspace: '\uE003',
+  Escape: '\uE00C',
+  ArrowLeft: '\uE012',
   ArrowDown: '\uE015',
 };
 
