@@ -13,7 +13,7 @@ const PART = {goal: 8, gate: 10};
 const LANGUAGE = {goal: 6, gate: 6};
 export const isLanguage = (name: string): boolean => /\.[a-z]{2}-\w+\.js$/.test(name);
 const OTHERS: Readonly<Record<string, typeof PART>> = {
-  [ENTRY]: {goal: 14, gate: 15},
+  [ENTRY]: {goal: 14, gate: 14.5},
   // With what decides when a screen is drawn, how tall the element stays, with plurals, the language, and
   // the main button’s look, what a page decides late, and translators. A call with a path of its own, such as a hand-off’s, takes 20 bytes.
   'service-embed.flow.js': {goal: 8, gate: 15},

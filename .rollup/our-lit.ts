@@ -34,48 +34,160 @@ export const supportsAdoptingStyleSheets = true;`
       : null,
 };
 
-/** What old browsers, a server, and Lit's development build would look for, and what we never use. */
-const EXTRAS: readonly (readonly [file: string, ...extras: readonly RegExp[]])[] = [
+/**
+ * What we never use: directives, decorators, attributes that reflect a property, element parts, compiled
+ * templates, MathML, options of listeners; and what old browsers, a server, and Lit's development build
+ * would look for. Each is found once, or the build fails. `$1` in the text instead is a group of it.
+ */
+const EXTRAS: readonly (readonly [
+  file: string,
+  ...extras: readonly (readonly [found: RegExp, instead?: string])[],
+])[] = [
   [
     '/reactive-element/reactive-element.js',
-    /,\w+=\w+\.reactiveElementPolyfillSupport/,
-    /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
-    // Our elements have no decorators, and no attribute that is JSON.
-    /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/,
-    /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{const (\w+)=litPropertyMetadata\.get\(\1\);if\(void 0!==\2\)for\(const\[\w+,\w+\]of \2\)this\.elementProperties\.set\(\w+,\w+\)\}/,
-    /(?<=\{)static addInitializer\(\w+\)\{.*?\}(?=static get observedAttributes)/,
-    /,void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\)/,
-    /,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/,
-    /;case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/,
-    /;case Object:case Array:try\{.*?\}catch\(\w+\)\{\w+=null\}/,
+    [/,\w+=\w+\.reactiveElementPolyfillSupport/],
+    [
+      /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    ],
+    // Decorators.
+    [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/],
+    [
+      /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{const (\w+)=litPropertyMetadata\.get\(\1\);if\(void 0!==\2\)for\(const\[\w+,\w+\]of \2\)this\.elementProperties\.set\(\w+,\w+\)\}/,
+    ],
+    [/(?<=\{)static addInitializer\(\w+\)\{.*?\}(?=static get observedAttributes)/],
+    [/,void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\)/],
+    [/,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/],
+    // Attributes that are JSON, or that reflect a property. A property is an attribute's text, number or truth.
+    [/,\w+=\w+\.trustedTypes,\w+=\w+\?\w+\.emptyScript:""/],
+    [/toAttribute\(\w+,\w+\)\{.*?return \w+\},(?=fromAttribute)/],
+    [/;case Object:case Array:try\{.*?\}catch\(\w+\)\{\w+=null\}/],
+    [/reflect:!1,useDefault:!1,/],
+    [/_\$ET\(\w+,\w+\)\{.*?\}(?=_\$AK\()/],
+    [
+      /_\$AK\((\w+),(\w+)\)\{const (\w+)=this\.constructor,(\w+)=\w+\._\$Eh\.get\(\1\);if\(void 0!==\4&&this\._\$Em!==\4\)\{.*?\.converter:(\w+);this\._\$Em=.*?this\._\$Em=null\}(?=\}requestUpdate)/,
+      '_$AK($1,$2){const $3=this.constructor,$4=$3._$Eh.get($1);void 0!==$4&&(this[$4]=$5.fromAttribute($2,$3.getPropertyOptions($4).type))',
+    ],
+    [
+      /\|\|\w+\.useDefault&&\w+\.reflect&&\w+===this\._\$Ej\?\.get\(\w+\)&&!this\.hasAttribute\(\w+\._\$Eu\(\w+,\w+\)\)/,
+    ],
+    [
+      /(?<=[};])C\((\w+),(\w+),\{useDefault:.*?\}(?=async _\$EP)/,
+      'C($1,$2){this._$AL.has($1)||(this.hasUpdated||($2=void 0),this._$AL.set($1,$2))}',
+    ],
+    [/this\._\$Em=null,/],
+    [/this\._\$Eq&&=this\._\$Eq\.forEach\(\w+=>this\._\$ET\(\w+,this\[\w+\]\)\),/],
+    // Accessors of an element's own, and properties without an attribute by `state`.
+    [/\w+\.state&&\(\w+\.attribute=!1\),/],
+    [/,this\.prototype\.hasOwnProperty\(\w+\)&&\(\(\w+=Object\.create\(\w+\)\)\.wrapped=!0\)/],
+    [
+      /(?<=const )(\w+)=this\.properties,(\w+)=\[\.\.\.(\w+)\(\1\),\.\.\.\w+\(\1\)\];for\(const (\w+) of \2\)/,
+      '$1=this.properties;for(const $4 of $3($1))',
+    ],
+    [/,getOwnPropertySymbols:\w+/],
+    [
+      /(?<=getPropertyDescriptor\((\w+),(\w+),(\w+)\)\{)const\{get:\w+,set:\w+\}=.*?\};return\{get:\w+,set\(\w+\)\{.*?\}(?=,configurable)/,
+      'return{get(){return this[$2]},set(value){const old=this[$2];this[$2]=value,this.requestUpdate($1,old,$3)}',
+    ],
+    [/,getOwnPropertyDescriptor:\w+/],
+    [/const (\w+)=this\.constructor\.elementProperties;if\(\1\.size>0\)for\(.*?\}(?=\}let)/],
+    // Our elements always update, and are not asked whether they have.
+    [
+      /let (\w+)=!1;const (\w+)=this\._\$AL;try\{\1=this\.shouldUpdate\(\2\),\1\?\((.*?)\):this\._\$EM\(\)\}catch\((\w+)\)\{throw \1=!1,(.*?)\}\1&&this\._\$AE\(\2\)/,
+      'const $2=this._$AL;try{$3}catch($4){throw $5}this._$AE($2)',
+    ],
+    [/shouldUpdate\(\w+\)\{return!0\}/],
+    [/this\.hasUpdated\|\|\(this\.hasUpdated=!0,this\.firstUpdated\(\w+\)\)/, 'this.hasUpdated=!0'],
+    [/firstUpdated\(\w+\)\{\}/],
     // Our elements have `sheets`.
-    /(?<=static )finalizeStyles\(\w+\)\{.*?return \w+\}static (?=_\$Eu\()/,
-    /,?this\.elementStyles=this\.finalizeStyles\(this\.styles\)/,
+    [/(?<=static )finalizeStyles\(\w+\)\{.*?return \w+\}static (?=_\$Eu\()/],
+    [/,?this\.elementStyles=this\.finalizeStyles\(this\.styles\)/],
   ],
   [
     '/lit-html/lit-html.js',
     // Our templates have no element whose content is raw text. `minify-templates.ts` refuses it.
-    /[\w$]+\.test\(\w+\[2\]\)&&\(\w+=RegExp\("<\/"\+\w+\[2\],"g"\)\),/,
-    /if\([\w$]+\.test\((\w+)\.tagName\)\)\{const.*?\1\.append\(\w+\[\w+\],\w+\(\)\)\}\}/,
-    /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    [/[\w$]+\.test\(\w+\[2\]\)&&\(\w+=RegExp\("<\/"\+\w+\[2\],"g"\)\),/],
+    [/if\([\w$]+\.test\((\w+)\.tagName\)\)\{const.*?\1\.append\(\w+\[\w+\],\w+\(\)\)\}\}/],
+    [
+      /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    ],
+    // MathML, and templates that were compiled.
+    [/(?<="<svg>":)3===\w+\?"<math>":/],
+    [/\|\|3===\w+/],
+    [/(?<="<\/svg>":)3===\w+\?"<\/math>":/],
+    [/"number"==typeof \w+\?(this\._\$AC\(\w+\)):\(.*?,\w+\)(?=;if\(this\._\$AH)/, '$1'],
+    [/,_\$litType\$:\w+(?=\}=\w+,\w+=this\._\$AC)/],
+    // Directives, and what they ask of parts.
+    [/function \w+\((\w+),\w+,\w+=\1,\w+\)\{if\(\w+===\w+\)return.*?\}(?=class)/],
+    [/(\w+)=M\(this,\1,\w+\),(?=\w+\(\1\))/],
+    [/(\w+)=M\(this,\1,\w+,0\),(?=\w+=!\w+\(\1\))/],
+    [/(\w+)=M\(this,(\w+\[\w+\+\w+\]),\w+,\w+\),\1===\w+&&\(\1=this\._\$AH\[\w+\]\)/, '$1=$2'],
+    [/\|\|(\w+)!==this\._\$AH&&\1!==\w+(?=,\w+&&)/, '||$1!==this._$AH'],
+    [/(?<=:(\w+)!==this\._\$AH)&&\1!==\w+(?=&&this\._\()/],
+    [/this\._\$AN=void 0,(?=this\._\$AD)/],
+    [
+      /get parentNode\(\)\{return this\._\$AM\.parentNode\}get _\$AU\(\)\{return this\._\$AM\._\$AU\}/,
+    ],
+    [/get _\$AU\(\)\{return this\._\$AM\?\._\$AU\?\?this\._\$Cv\}/],
+    [/get parentNode\(\)\{let.*?get endNode\(\)\{return this\._\$AB\}/],
+    [/this\.type=2,/],
+    [/this\._\$AN=void 0,(?=this\._\$AA)/],
+    [/,this\._\$Cv=\w+\?\.isConnected\?\?!0/],
+    [/this\._\$AP\?\.\(!1,!0,\w+\);/, ';'],
+    [/setConnected\(\w+\)\{.*?\}(?=\}class)/],
+    [/get tagName\(\)\{return this\.element\.tagName\}get _\$AU\(\)\{return this\._\$AM\._\$AU\}/],
+    [/this\.type=1,/],
+    [/this\._\$AN=void 0,(?=this\.element)/],
+    [/constructor\(\)\{super\(\.\.\.arguments\),this\.type=3\}/],
+    [/constructor\(\)\{super\(\.\.\.arguments\),this\.type=4\}/],
+    [/constructor\((?:\w+,){4}\w+\)\{super\((?:\w+,){4}\w+\),this\.type=5\}/],
+    // Options of listeners, and listeners that are objects.
+    [
+      /if\(\((\w+)=M\(this,\1,\w+,0\)\?\?(\w+)\)===\w+\)return;const (\w+)=this\._\$AH,.*?;\w+&&this\.element\.removeEventListener.*?,this\._\$AH=\w+\}/,
+      'const $3=this._$AH;$1??=$2,$1===$2&&$3!==$2&&this.element.removeEventListener(this.name,this),$1!==$2&&$3===$2&&this.element.addEventListener(this.name,this),this._$AH=$1}',
+    ],
+    [
+      /"function"==typeof this\._\$AH\?(this\._\$AH\.call\(.*?\)):this\._\$AH\.handleEvent\(\w+\)/,
+      '$1',
+    ],
+    // Parts of an element, and of a comment.
+    [
+      /else \w+\.startsWith\(\w+\)&&\(\w+\.push\(\{type:6,index:\w+\}\),\w+\.removeAttribute\(\w+\)\)/,
+    ],
+    [/:6===\w+\.type&&\(\w+=new \w+\(\w+,this,\w+\)\)/, ':0'],
+    [
+      /if\((\w+\.data===\w+)\)(\w+\.push\(\{type:2,index:\w+\}\));else\{.*?\.length-1\}(?=\w+\+\+)/,
+      '$1&&$2;',
+    ],
+    [/class (\w+)\{constructor\(\w+,\w+,\w+\)\{this\.element=\w+,this\.type=6.*?\}\}(?=const)/],
+    // For libraries that look into Lit.
+    [/const \w+=\{M:\w+,P:\w+.*?\};/],
+    [/\w+ as _\$LH,/],
+    [/\(\w+\?\.creationScope\?\?(\w+)\)(?=\.importNode)/, '$1'],
   ],
   [
     '/lit-element/lit-element.js',
-    /,\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/,
-    /const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\(\{LitElement:\w+\}\);/,
-    /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+    [/,\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/],
+    [/const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\(\{LitElement:\w+\}\);/],
+    [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/],
+    [/this\.hasUpdated\|\|\(this\.renderOptions\.isConnected=this\.isConnected\),/],
+    [
+      /connectedCallback\(\)\{super\.connectedCallback\(\),this\._\$Do\?\.setConnected\(!0\)\}disconnectedCallback\(\)\{super\.disconnectedCallback\(\),this\._\$Do\?\.setConnected\(!1\)\}/,
+    ],
+    [/(?<=\})render\(\)\{return \w+\}/],
   ],
 ];
 
-/** Nobody misses these in our own copy of Lit: 500 bytes of the first load. */
+/** Nobody misses these in our own copy of Lit: 1,000 bytes of the first load. */
 export const noLitExtras: Plugin = {
   name: 'no-lit-extras',
   transform(code, id) {
-    const extras = EXTRAS.find(([file]) => id.endsWith(file))?.slice(1) as RegExp[] | undefined;
+    const extras = EXTRAS.find(([file]) => id.endsWith(file))?.slice(1) as
+      | (readonly [RegExp, string?])[]
+      | undefined;
     if (!extras) return null;
-    const without = extras.reduce((text, extra) => {
+    const without = extras.reduce((text, [extra, instead = '']) => {
       if (!extra.test(text)) throw new Error(`Lit has no more what ${extra.source} finds.`);
-      return text.replace(extra, '');
+      return text.replace(extra, instead);
     }, code);
     return {code: without, map: null};
   },

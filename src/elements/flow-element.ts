@@ -1,4 +1,4 @@
-import {html, type PropertyValues, type TemplateResult} from 'lit';
+import type {PropertyValues, TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {HeadingLevel, Isolation} from '../contract/options.js';
@@ -14,7 +14,7 @@ import {firstWords} from './first-words.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
 import {ServiceElement, sessionControllerOf} from './service-element.js';
-import {skeleton, unloaded} from './shell-views.js';
+import {skeleton, surface, unloaded} from './shell-views.js';
 
 /**
  * The base of every element with a flow. It draws a first screen at once and loads
@@ -223,15 +223,7 @@ export abstract class FlowElement extends ServiceElement {
 
   protected override render(): TemplateResult {
     const {support, view} = this.#drawn ?? {};
-    const {language, direction} = this.#words;
-    return html`<div class="root" part="root" lang=${language} dir=${direction}>
-      <div class="quiet" role="status"></div>
-      <div class="quiet" role="alert"></div>
-      ${view ?? this.#first()}
-      <slot name="success" ?hidden=${this.shown !== 'success'}></slot>
-      <slot name="support" ?hidden=${!support}></slot>
-      <slot name="footer" class="muted"></slot>
-    </div>`;
+    return surface(this, this.#words, view ?? this.#first(), support);
   }
 
   protected override update(changed: PropertyValues): void {

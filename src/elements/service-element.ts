@@ -24,9 +24,6 @@ export type {ServiceEvent} from '../host/events.js';
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
-/** The default is not reflected: a page that was rendered on a server does not have it. */
-const shownScheme = (value: unknown): unknown => (value === 'auto' ? null : value);
-
 export abstract class ServiceElement extends LitElement {
   /** The version of the package. */
   static readonly version: string = VERSION;
@@ -35,7 +32,7 @@ export abstract class ServiceElement extends LitElement {
     sessionToken: {attribute: 'session-token', noAccessor: true, hasChanged: () => true},
     baseUrl: {attribute: 'base-url'},
     locale: {},
-    colorScheme: {attribute: 'color-scheme', reflect: true, converter: {toAttribute: shownScheme}},
+    colorScheme: {attribute: 'color-scheme'},
     requestTimeout: {attribute: 'request-timeout', type: Number},
     expiryTimeout: {attribute: 'expiry-timeout', type: Number},
     tokenProvider: {attribute: false},

@@ -8,12 +8,33 @@ import {offersFlow} from '../providers/table.js';
 import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {layout, type Back} from './layout.js';
+import type {ServiceElement} from './service-element.js';
+import type {SupportCase} from './support.js';
 
 const ICONS = {
   bankpay: bankIcon,
   crypto: walletIcon,
   cashpay: cashIcon,
 } as const satisfies Record<Provider, TemplateResult>;
+
+/**
+ * The surface of an element. It has the color scheme, because what reads a page anew, such as Turbo,
+ * takes away each attribute of the element that the page did not write.
+ */
+export const surface = (
+  {colorScheme, shown}: ServiceElement,
+  {language, direction}: ShellWords,
+  view: TemplateResult,
+  support: SupportCase | undefined,
+): TemplateResult =>
+  html`<div class="root" part="root" data-scheme=${colorScheme} lang=${language} dir=${direction}>
+    <div class="quiet" role="status"></div>
+    <div class="quiet" role="alert"></div>
+    ${view}
+    <slot name="success" ?hidden=${shown !== 'success'}></slot>
+    <slot name="support" ?hidden=${!support}></slot>
+    <slot name="footer" class="muted"></slot>
+  </div>`;
 
 /** The shape of what comes, if it is no list: the look of each of its pieces. */
 const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {

@@ -14,12 +14,6 @@ export const tokens = css`
   :host([hidden]) {
     display: none !important;
   }
-  :host([color-scheme='light']) {
-    color-scheme: light;
-  }
-  :host([color-scheme='dark']) {
-    color-scheme: dark;
-  }
   .root {
     all: initial;
     color-scheme: inherit;
@@ -61,6 +55,12 @@ export const tokens = css`
     color: var(--_text);
     background: var(--_surface);
     -webkit-text-size-adjust: 100%;
+  }
+  [data-scheme='light'] {
+    color-scheme: light;
+  }
+  [data-scheme='dark'] {
+    color-scheme: dark;
   }
   .root *,
   .root *::before,

@@ -109,15 +109,19 @@ describe('the attributes of <service-deposit>', () => {
     });
   }
 
-  it('color-scheme is an attribute only where the page has chosen one: a server has not rendered it', async () => {
+  it('colorScheme colours the surface and writes no attribute: a page that is read anew would take it away', async () => {
     const {deposit} = await openDeposit();
-    expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
+    const [root] = deposit.parts('root');
+    const surface = (): string => getComputedStyle(root!).backgroundColor;
     deposit.element.colorScheme = 'dark';
     await deposit.element.updateComplete;
-    expect(deposit.element.getAttribute('color-scheme')).to.equal('dark');
+    expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
+    expect(surface()).to.equal('rgb(21, 24, 30)');
+    deposit.element.style.colorScheme = 'light';
+    expect(surface()).to.equal('rgb(21, 24, 30)');
     deposit.element.colorScheme = 'auto';
     await deposit.element.updateComplete;
-    expect(deposit.element.hasAttribute('color-scheme')).to.equal(false);
+    expect(surface()).to.equal('rgb(255, 255, 255)');
   });
 
   it('color-scheme stays out of markup that a server has rendered, when the element takes it over', async () => {

@@ -73,7 +73,7 @@ describe('the address of a crypto deposit', () => {
     expect(modules((x, y) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)))).to.deep.equal(
       modules((x, y) => expected.get(x, y)),
     );
-    expect(getComputedStyle(screen.element).colorScheme).to.equal('dark');
+    expect(getComputedStyle(code).colorScheme).to.equal('dark');
     expect(getComputedStyle(path).fill).to.equal('rgb(0, 0, 0)');
     const {backgroundColor} = getComputedStyle(code.parentElement!);
     expect(backgroundColor).to.equal('rgb(255, 255, 255)');

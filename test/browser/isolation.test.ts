@@ -105,7 +105,7 @@ describe('isolation="frame"', () => {
     );
     const wide = height();
     element.style.removeProperty('--service-padding');
-    element.removeAttribute('color-scheme');
+    element.colorScheme = 'auto';
     // Not `before`: the first height may be that of a frame that still grows.
     await until(
       () => height() < wide - 100,

@@ -1,5 +1,5 @@
 /** The screens of the camera. They load when the user opens it. */
-import {html, noChange, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import type {KycStep} from '../../contract/steps.js';
 import {
@@ -59,6 +59,13 @@ export class CameraScreen implements ReactiveController {
   hostDisconnected(): void {
     this.#lens.close();
     this.#flow.send({type: 'away'});
+  }
+
+  /** A video restarts when its stream is set again, and a template would set it on every render. */
+  hostUpdated(): void {
+    const video = this.#videoElement;
+    const stream = this.#lens.stream ?? null;
+    if (video && video.srcObject !== stream) video.srcObject = stream;
   }
 
   end(): void {
@@ -142,15 +149,12 @@ export class CameraScreen implements ReactiveController {
   }
 
   #video(words: CameraWords, {document}: KycContext): TemplateResult {
-    // A video restarts when its stream is set again, and Lit sets an object on every render.
-    const stream = this.#lens.stream ?? null;
     return html`<div class="camera">
       <video
         part="picture"
         autoplay
         playsinline
         .muted=${true}
-        .srcObject=${this.#videoElement?.srcObject === stream ? noChange : stream}
         aria-label=${words.cameraView}
       ></video>
       <span class="outline ${document.type === 'passport' ? 'page' : ''}"></span>

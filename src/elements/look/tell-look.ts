@@ -13,12 +13,15 @@ export function tellLook(frame: HTMLIFrameElement, origin: string): void {
   const root = frame.getRootNode();
   // A frame without an origin of its own is none of a service.
   if (!(root instanceof ShadowRoot) || origin === 'null') return;
-  const message: LookMessage = {type: 'SERVICE_LOOK', payload: lookOf(root)};
+  const message: LookMessage = {
+    type: 'SERVICE_LOOK',
+    payload: lookOf(frame.parentElement ?? root.host),
+  };
   frame.contentWindow?.postMessage(message, origin);
 }
 
-function lookOf({host}: ShadowRoot): LookMessage['payload'] {
-  const style = getComputedStyle(host);
+function lookOf(element: Element): LookMessage['payload'] {
+  const style = getComputedStyle(element);
   const {colorScheme} = style;
   const values = STYLE_PROPERTIES.map(name => [name, style.getPropertyValue(name).trim()] as const);
   return {
