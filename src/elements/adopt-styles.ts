@@ -25,8 +25,8 @@ export function readoptStyles(element: ReactiveElement): void {
 
 function addSheets({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly string[]): void {
   const {defaultView: view} = ownerDocument;
-  // A document without a window draws nothing.
-  if (!shadowRoot || !view) return;
+  // A document without a window draws nothing. In jsdom nothing has styles.
+  if (!shadowRoot?.adoptedStyleSheets || !view) return;
   const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
   made.set(view, sheets);
   for (const style of styles) {

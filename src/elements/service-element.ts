@@ -80,7 +80,8 @@ export abstract class ServiceElement extends LitElement {
   static {
     sessionControllerOf = element => element.#sessions;
   }
-  readonly #internals = this.attachInternals();
+  /** Browsers of before 2024, jsdom and happy-dom may have none. Only styles miss them. */
+  readonly #states: CustomStateSet | undefined = this.attachInternals?.().states;
   /**
    * What the element shows.
    *
@@ -189,11 +190,10 @@ export abstract class ServiceElement extends LitElement {
     const {shown} = this;
     this.shown = state;
     try {
-      const {states} = this.#internals;
-      if (shown) states.delete(shown);
-      states.add(state);
+      if (shown) this.#states?.delete(shown);
+      this.#states?.add(state);
     } catch {
-      // Browsers of before 2024 have no states, or take other names. Only styles miss them.
+      // Browsers of before 2024 take other names.
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Fields that follow the country: of an address, and of a phone number. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_START} from '#src/contract/paths.js';
+import {hasLocalForms} from '#src/elements/form/local-forms.js';
+import {loadFlow} from '#src/elements/payment/provider-flows.js';
 import {fill} from '#src/locale/words.js';
 import {pickCountry} from '../support/harness/flow.ts';
 import {words} from '../support/harness/words.ts';
@@ -15,6 +17,15 @@ async function addressOf(screen: KycScreen): Promise<readonly string[]> {
   const labels = fields.map(({label}) => label);
   return labels.slice(labels.indexOf(words.country) + 1);
 }
+
+// The first in this file: later ones find what a page loads once.
+describe('the bank’s first form', () => {
+  it('has the list of calling codes from its first drawing on: a bank transfer is ready once it is there', async () => {
+    expect(hasLocalForms()).to.equal(false);
+    await loadFlow('bankpay');
+    expect(hasLocalForms()).to.equal(true);
+  });
+});
 
 describe('an address', () => {
   it('has the fields of its country; what is typed comes back with the country that it was typed for', async () => {

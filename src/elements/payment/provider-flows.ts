@@ -1,6 +1,7 @@
 /** Loads the code of a provider while the user reads the choices. */
 import type {ProviderCall} from '../../providers/provider.js';
 import type {ProviderWithFlow} from '../../providers/table.js';
+import {loadLocalForms} from '../form/local-forms.js';
 import {once} from '../once.js';
 import type {RunningPayment} from './payment-flow.js';
 import type {PaymentSetup} from './payment-setup.js';
@@ -18,9 +19,8 @@ const loadPayment = once(() =>
 
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
   bankpay: once(async () => {
-    // Its first form would change under the user's hands. It does without what does not load.
-    const beside = import('../form/by-country-part.js').catch(() => {});
-    const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), beside]);
+    // Its first form would change under the user's hands.
+    const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), loadLocalForms()]);
     return flow;
   }),
   crypto: once(() => import('../crypto/crypto-ui.js')),

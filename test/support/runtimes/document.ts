@@ -1,0 +1,20 @@
+/** The documents that partners' unit tests run in. They are no browsers. */
+
+/** What Node has, too, and a document brings of its own. */
+const OWN = /^(?:(?:Custom|Message)?Event(?:Target)?|Abort(?:Controller|Signal)|navigator)$/;
+
+/** Makes the window's names global, as runners of unit tests do. */
+export function useWindow(window: object): void {
+  const names = Object.getOwnPropertyNames(window).filter(
+    name => !(name in globalThis) || OWN.test(name),
+  );
+  const values = Object.fromEntries(
+    names.map(name => [name, Reflect.get(window, name) as unknown]),
+  );
+  for (const [name, value] of Object.entries({...values, window, self: globalThis}))
+    Object.defineProperty(globalThis, name, {value, configurable: true, writable: true});
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+    const method = Reflect.get(window, name) as () => unknown;
+    Reflect.set(globalThis, name, method.bind(window));
+  }
+}

@@ -1,0 +1,69 @@
+/** A unit test of a partner's page, in a document that is no browser, with a service that it scripts. */
+import assert from 'node:assert/strict';
+import {setTimeout as pause} from 'node:timers/promises';
+import * as path from '#src/contract/paths.js';
+import {enPayment} from '#src/locale/en/payment.js';
+import {ACCESS, embedToken, ISV, USER} from '../servers/session-service.ts';
+import {useWindow} from './document.ts';
+
+const TAGS = ['deposit', 'withdraw', 'kyc', 'terms', 'signup', 'session'] as const;
+
+const expiration = new Date(Date.now() + 600_000).toISOString();
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  [path.VALIDATE]: {...ACCESS, expiration, isvId: ISV, userId: USER},
+  [path.geofencePath('deposit')]: {eligible: true, stateCode: 'US-WA'},
+  [path.WALLET]: {currency: 'USD', balance: '1.00', withdrawable: '1.00'},
+  [path.BANKPAY_ACCOUNTS]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
+};
+
+/** Every element can be made, put on the page and taken away, and a deposit is paid. */
+export async function pays(window: object): Promise<void> {
+  useWindow(window);
+  globalThis.fetch = async (url, {body} = {}) => {
+    const {pathname, search} = new URL(String(url));
+    if (pathname !== path.DEPOSITS) return Response.json(ANSWERS[pathname + search]);
+    const order = JSON.parse(String(body)) as object;
+    return Response.json({...order, action: 'deposit', currency: 'USD', status: 'completed'});
+  };
+  await import('#src/define.js');
+  for (const name of TAGS) {
+    const element = document.createElement(`service-${name}`);
+    element.setAttribute('base-url', 'https://service.example');
+    document.body.append(element);
+    await element.updateComplete;
+    element.remove();
+  }
+
+  const deposit = document.createElement('service-deposit');
+  const heard: string[] = [];
+  const names = ['service-ready', 'service-error', 'service-deposit-success'] as const;
+  for (const name of names) deposit.addEventListener(name, () => heard.push(name));
+  deposit.baseUrl = 'https://service.example';
+  deposit.sessionToken = embedToken();
+  document.body.append(deposit);
+  const root = deposit.shadowRoot!;
+  const reads = async (title: string): Promise<void> => {
+    const heading = (): string => root.querySelector('h2')?.textContent ?? '';
+    const end = Date.now() + 9_000;
+    while (heading() !== title && Date.now() < end) await pause(10);
+    assert.equal(heading(), title);
+  };
+  const press = (label: string): void =>
+    [...root.querySelectorAll('button')]
+      .find(({textContent}) => textContent.includes(label))!
+      .click();
+
+  try {
+    await reads(enPayment.amountTitleDeposit);
+    const amount = root.querySelector('input')!;
+    amount.value = '25';
+    amount.dispatchEvent(new Event('input', {bubbles: true}));
+    press(enPayment.review);
+    await reads(enPayment.reviewTitleDeposit);
+    press('Deposit');
+    await reads(enPayment.successTitleDeposit);
+    assert.deepEqual(heard, ['service-ready', 'service-deposit-success']);
+  } finally {
+    deposit.remove();
+  }
+}
