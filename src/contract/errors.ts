@@ -139,6 +139,6 @@ export function asServiceError(cause: unknown): ServiceError {
 }
 
 /** A lazily loaded part of our code did not arrive. */
-export function partMissing(cause: unknown): ServiceError {
+export function partMissing(cause?: unknown): ServiceError {
   return new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
 }

@@ -177,7 +177,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     // A form that tells a failure keeps its fields, and the focus in them.
     if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
     const load = () => import('./notices/failure-ids.js');
-    this.#idsPart ??= new PartController(element, load, () => {});
+    this.#idsPart ??= new PartController(element, load);
     const {part} = this.#idsPart;
     if (part) this.#ids ??= new part.FailureIds(element);
     const place = placed && part?.placeName(placed.code, languageOf(element));

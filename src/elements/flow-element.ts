@@ -1,5 +1,6 @@
 import type {PropertyValues, TemplateResult} from 'lit';
 import type {Access} from '../contract/access.js';
+import {partMissing, type ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {HeadingLevel, Isolation} from '../contract/options.js';
 import {emitError} from '../host/events.js';
@@ -8,11 +9,13 @@ import type {ShellWords} from '../locale/words.js';
 import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
+import {tell} from './console/tell.js';
 import {announce} from './live-regions.js';
 import {PartController} from './controllers/part-controller.js';
 import {firstWords} from './first-words.js';
 import type {FlowPart, RunningFlow} from './running-flow.js';
 import type {Screen} from './screen.js';
+import {levelHeadings} from './layout.js';
 import {ServiceElement, sessionControllerOf} from './service-element.js';
 import {skeleton, surface, unloaded} from './shell-views.js';
 
@@ -162,6 +165,7 @@ export abstract class FlowElement extends ServiceElement {
   #words: ShellWords = shellWords(this);
   /** The words of the element's language load. Nobody has to read others until then. */
   #isMute = false;
+  #toldMissing = false;
 
   constructor() {
     super();
@@ -217,7 +221,9 @@ export abstract class FlowElement extends ServiceElement {
     const {session, absence} = this.#sessions;
     if (session) this.#flow ??= this.#part.part?.start(this, session);
     this.#words = shellWords(this);
-    this.#drawn = this.#flow?.draw() ?? this.#sessionless(absence);
+    this.#drawn = this.#missing
+      ? unloaded(this.#words)
+      : (this.#flow?.draw() ?? this.#sessionless(absence));
     this.showState(this.#drawn?.state ?? 'loading');
   }
 
@@ -231,43 +237,46 @@ export abstract class FlowElement extends ServiceElement {
     announce(this.renderRoot, this.#drawn?.announcement);
   }
 
-  /** The screens know no level, so that each is drawn from its state alone. */
   protected override updated(): void {
-    const {headingLevel: level} = this;
-    const deeper = level > 0 && level < 7 ? level - 2 : 0;
-    for (const heading of this.renderRoot.querySelectorAll('h2,h3'))
-      heading.ariaLevel = deeper ? `${Number(heading.localName[1]) + deeper}` : null;
+    const missing = this.#missing;
+    if (missing && !this.#toldMissing) {
+      tell('part', this, missing);
+      emitError(this, missing);
+    }
+    this.#toldMissing = missing !== undefined;
+    levelHeadings(this.renderRoot, this.headingLevel);
+  }
+
+  /** Set if a file did not load that the flow needs, or its session. */
+  get #missing(): ServiceError | undefined {
+    const {session, absence} = this.#sessions;
+    if (absence === 'unloaded') return partMissing();
+    return this.#part.missing ?? session?.missing;
   }
 
   #first(): TemplateResult {
     const {session} = this.#sessions;
-    const {missing} = this.#part;
-    if (missing) return unloaded(() => void this.#part.request(), this.#words);
     if (this.#isMute) return skeleton(this.flow, this.#words, {title: '\u00a0'});
     // The frame would not know of a choice that the user made before it loaded.
     return this.early(this.#isFramed ? undefined : session?.access, this.#words);
   }
 
   #sessionless(absence: Absence): Screen | undefined {
-    if (this.#sessions.session || absence === 'waiting') return undefined;
+    if (this.#sessions.session || absence === 'waiting' || absence === 'unloaded') return undefined;
     const retry = (): void => this.#sessions.retry();
     return this.#part.part?.sessionless({element: this, absence, retry});
   }
 
   #partOf(): PartController<FlowPart> {
-    return new PartController(
-      this,
-      async () => {
-        this.#isFramed = this.#sessions.isFramed;
-        const words = firstWords(this, this.flow);
-        this.#isMute = words !== undefined;
-        const part = this.#isFramed ? this.#loadFrame() : this.loadFlow();
-        await Promise.allSettled([part, words]);
-        this.#isMute = false;
-        return part;
-      },
-      error => emitError(this, error),
-    );
+    return new PartController(this, async () => {
+      this.#isFramed = this.#sessions.isFramed;
+      const words = firstWords(this, this.flow);
+      this.#isMute = words !== undefined;
+      const part = this.#isFramed ? this.#loadFrame() : this.loadFlow();
+      await Promise.allSettled([part, words]);
+      this.#isMute = false;
+      return part;
+    });
   }
 
   #replacePart(): void {

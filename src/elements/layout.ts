@@ -43,3 +43,10 @@ export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): Templat
     </header>
     ${screen.body}`;
 };
+
+/** The screens know no level, so that each is drawn from its state alone. */
+export function levelHeadings(root: ParentNode, level: number): void {
+  const deeper = level > 0 && level < 7 ? level - 2 : 0;
+  for (const heading of root.querySelectorAll('h2,h3'))
+    heading.ariaLevel = deeper ? `${Number(heading.localName[1]) + deeper}` : null;
+}

@@ -36,7 +36,7 @@ export interface FlowPart {
 /** An element without a session, and the reason. */
 export interface Sessionless {
   readonly element: ServiceElement;
-  readonly absence: Exclude<Absence, 'waiting'>;
+  readonly absence: Exclude<Absence, 'waiting' | 'unloaded'>;
   /** Asks the page's `tokenProvider` again. */
   readonly retry: () => void;
 }

@@ -5,9 +5,12 @@ import type {Available, Skipped} from '../flows/offer.js';
 import type {FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import {offersFlow} from '../providers/table.js';
+
+import {tryAgain} from '../session/again.js';
 import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {layout, type Back} from './layout.js';
+import type {Screen} from './screen.js';
 import type {ServiceElement} from './service-element.js';
 import type {SupportCase} from './support.js';
 
@@ -126,8 +129,10 @@ export const fallbackNote = (
     : nothing;
 
 /** Says that a part of the code did not load. Uses only code and styles that have loaded already. */
-export const unloaded = (retry: () => void, words: ShellWords): TemplateResult =>
-  layout(
+export const unloaded = (words: ShellWords, retry = tryAgain): Screen => ({
+  state: 'error',
+  announcement: {alert: words.networkTitle},
+  view: layout(
     {
       title: words.networkTitle,
       body: html`
@@ -136,4 +141,5 @@ export const unloaded = (retry: () => void, words: ShellWords): TemplateResult =
       `,
     },
     words,
-  );
+  ),
+});

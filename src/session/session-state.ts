@@ -6,9 +6,10 @@ export type {SessionState, TokenProvider};
 
 /**
  * Why an element has no session. `waiting`: the page may still bring a token. `unbrought`: its
- * `tokenProvider` did not. `setup`: the page has set something up wrongly.
+ * `tokenProvider` did not. `setup`: the page has set something up wrongly. `unloaded`: a file that this
+ * takes did not load.
  */
-export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup';
+export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
 
 /** What the page has set on an element. */
 export interface SessionPage {

@@ -9,12 +9,13 @@ import type {Caller, Connection} from '../api/request.js';
 import {askValidation} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
-import {asServiceError, partMissing} from '../contract/errors.js';
+import {asServiceError, partMissing, type ServiceError} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {isOver, openSession, stopSession} from '../flows/session-start.js';
 import type {SessionLife, SessionMoved} from '../flows/session-state.js';
+import {tryLater} from './again.js';
 import {unlessMoved} from './removal.js';
 import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-state.js';
@@ -31,6 +32,8 @@ export class Session implements Caller {
   readonly owner: string;
   /** What the service said to the frame in which the session lives. */
   framed: ServiceAccess | undefined;
+  /** Set while the file that asks the service has not loaded. `tryAgain` loads it. */
+  missing: ServiceError | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
@@ -176,7 +179,12 @@ export class Session implements Caller {
   /** Calls the runner, which loads if it has not yet. */
   #run(call: (runner: SessionRunner) => void): void {
     if (this.#runner) call(this.#runner);
-    else this.#load().then(call, (cause: unknown) => this.fail(cause));
+    else
+      this.#load().then(call, (cause: unknown) => {
+        this.missing = asServiceError(cause);
+        tryLater(() => this.#run(call));
+        this.#tell(this.state);
+      });
   }
 
   async #load(): Promise<SessionRunner> {
@@ -191,7 +199,9 @@ export class Session implements Caller {
         }),
     );
     try {
-      return (this.#runner = await this.#loading);
+      this.#runner = await this.#loading;
+      this.missing = undefined;
+      return this.#runner;
     } catch (cause) {
       // The next call tries again.
       this.#loading = undefined;

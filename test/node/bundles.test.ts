@@ -15,7 +15,7 @@ const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 /** The command's sandbox, which no page loads. */
 const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 
-/** What is asked for in the same moment: one part, or one with those that it imports. */
+/** What is asked for in the same moment: one part, or one behind those that it imports. */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
 
 /** By the reason why it must not be in a script-tag build. */
@@ -200,7 +200,9 @@ suite('the script-tag builds', () => {
     for (const name of releaseFiles(dist).filter(each => !/classic|frame\.js/.test(each))) {
       const here = staticGraph(name);
       for (const [together] of read(name).matchAll(IMPORTS)) {
-        const [part = '', ...others] = [...together.matchAll(/"\.\/(.*?)"/g)].map(([, it]) => it);
+        const all = [...together.matchAll(/"\.\/(.*?)"/g)].map(([, it = '']) => it);
+        const others = all.slice(0, -1);
+        const part = all.at(-1) ?? '';
         const missing = staticGraph(part).filter(each => each !== part);
         const late = missing.filter(each => ![...others, ...here, ENTRY].includes(each));
         assert.deepEqual(late, [], `${part} as ${name} loads it`);

@@ -138,11 +138,7 @@ const SESSIONS: GalleryScreens = {
   uncaught: ended(new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.')),
   refused: ended(refused('PERMISSION_DENIED', 'This is not permitted.')),
   'gate-missing': ended(LOST, nothingHappens),
-  unloaded: drawn('deposit', words => ({
-    state: 'error',
-    announcement: {},
-    view: unloaded(nothingHappens, words),
-  })),
+  unloaded: drawn('deposit', words => unloaded(words, nothingHappens)),
   unconfigured: sessionless('setup'),
   'signed-out': sessionless('signed-out'),
   unbrought: sessionless('unbrought'),

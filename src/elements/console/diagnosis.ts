@@ -3,6 +3,7 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Session} from '../../session/session.js';
 import {isRefused, reach, type Reach} from '../../session/reach.js';
 import {causeOf} from './causes.js';
+import {fileOf} from './missing-file.js';
 import {sayOf} from './say.js';
 
 export {sayContrast} from './contrast.js';
@@ -18,9 +19,11 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 export async function sayWhy(
   element: HTMLElement,
   {baseUrl, claims}: Pick<Session, 'baseUrl' | 'claims'>,
-  {code}: Pick<ServiceError, 'code'>,
+  {code, cause: why}: Pick<ServiceError, 'code' | 'cause'>,
   status: number | undefined,
 ): Promise<void> {
+  const file = fileOf(why);
+  if (file !== undefined) return sayOf(element, 'part', {file});
   const {onLine: isOnline} = navigator;
   const isOpen = code === 'NETWORK_ERROR' && status === undefined && isOnline;
   const reached = isOpen ? await reach(baseUrl) : UNASKED;

@@ -1,4 +1,8 @@
+import {tryLater} from '../../session/again.js';
 import type {About, Cause} from './causes.js';
+
+/** Whether the console has the file in which the words are, which did not load. */
+let isTold = false;
 
 /**
  * Says on the console what the page has set up wrongly, and tells the page of an element. `of`: the
@@ -7,6 +11,11 @@ import type {About, Cause} from './causes.js';
 export function tell(cause: Cause, of?: HTMLElement | string, about?: About): void {
   import('./say.js').then(
     words => words.tell(cause, of, about),
-    () => {},
+    (missing: unknown) => {
+      // The browser's own words name the file.
+      if (!isTold) console.warn(missing, about?.cause);
+      isTold = true;
+      tryLater(() => tell(cause, of, about));
+    },
   );
 }

@@ -1,12 +1,13 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
+import {tryLater} from '../../session/again.js';
 import {tell} from '../console/tell.js';
 
 /** Loads a part of the code behind the first screen. */
 export class PartController<Part> {
   readonly #host: ReactiveElement;
   readonly #load: () => Promise<Part>;
-  readonly #onMissing: (error: ServiceError) => void;
+  readonly #onMissing: ((error: ServiceError) => void) | undefined;
   /** The page can reach an element's controllers. A part takes the session and its token. */
   readonly #hooks: ReactiveController = {hostConnected: () => this.hostConnected()};
   #loading = false;
@@ -16,7 +17,7 @@ export class PartController<Part> {
   constructor(
     host: ReactiveElement,
     load: () => Promise<Part>,
-    onMissing: (error: ServiceError) => void,
+    onMissing?: (error: ServiceError) => void,
   ) {
     this.#host = host;
     this.#load = load;
@@ -37,7 +38,7 @@ export class PartController<Part> {
     return this.#part;
   }
 
-  /** Set if the part did not load. `request` tries again. */
+  /** Set if the part did not load. `tryAgain` does, or `request`. */
   get missing(): ServiceError | undefined {
     return this.#missing;
   }
@@ -52,7 +53,8 @@ export class PartController<Part> {
     } catch (cause) {
       tell('part', this.#host, {cause});
       this.#missing = partMissing(cause);
-      this.#onMissing(this.#missing);
+      this.#onMissing?.(this.#missing);
+      tryLater(() => void this.request());
     }
     this.#loading = false;
     this.#host.requestUpdate();

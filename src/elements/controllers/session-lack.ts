@@ -1,4 +1,6 @@
 import type {Absence} from '../../session/session-state.js';
+import {tryLater} from '../../session/again.js';
+import {tell} from '../console/tell.js';
 import type {Facts, Service, Tokenless, WithoutSession} from '../session/without-session.js';
 
 export interface LackOptions {
@@ -50,9 +52,15 @@ export class SessionLack implements Facts {
   }
 
   run(call: (without: WithoutSession) => void): void {
-    const loading = (this.#without ??= import('../session/without-session.js').then(
-      part => new part.WithoutSession(this.#host, this),
-    ));
-    loading.then(call, () => (this.#without = undefined));
+    const loading = (this.#without ??= import('../session/without-session.js').then(part => {
+      if (this.absence === 'unloaded') this.lacks('waiting');
+      return new part.WithoutSession(this.#host, this);
+    }));
+    loading.then(call, (cause: unknown) => {
+      this.#without = undefined;
+      tell('part', this.#host, {cause});
+      tryLater(() => this.run(call));
+      if (this.absence === 'waiting') this.lacks('unloaded');
+    });
   }
 }

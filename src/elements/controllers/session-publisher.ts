@@ -1,6 +1,7 @@
 import type {ReactiveElement} from 'lit';
 import type {Session} from '../../session/session.js';
 import type {PublicSession} from '../session/public-session.js';
+import {tryLater} from '../../session/again.js';
 import {isOurs, PROVIDER_TAG, serviceSessionContext} from '../session-context.js';
 
 /** Tells the page's own components of an element's session, by `serviceSessionContext`. */
@@ -39,7 +40,9 @@ export class SessionPublisher {
     this.#published ??= import('../session/public-session.js').then(
       part => new part.PublicSession(this.#host, this.#visible()),
     );
-    // After a failure, the next request tries again.
-    void this.#published.then(run, () => (this.#published = undefined));
+    void this.#published.then(run, () => {
+      this.#published = undefined;
+      tryLater(() => this.#provide(run));
+    });
   }
 }

@@ -91,10 +91,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const failure = this.#drawFailure();
     if (failure) return failure;
     const words = shellWords(this.#part.host);
-    if (this.#lost) {
-      const view = unloaded(() => this.#retry(), words);
-      return {state: 'error', announcement: {alert: words.networkTitle}, view};
-    }
+    if (this.#lost) return unloaded(words, () => this.#retry());
     this.#sync();
     this.#frame?.classList.toggle('waiting', !this.#shown);
     return {state: this.#state, announcement: {}, view: this.#view(words)};

@@ -23,14 +23,19 @@ export async function missingPart(
       await expect.poll(() => problems).toEqual([line]);
       problems.length = 0;
       await page.unroute(`**/${file(part)}`);
-      return page.evaluate(async name => {
-        const [script] = [...document.scripts].filter(({src}) => src.endsWith('/service-embed.js'));
-        const loaded: Promise<unknown> = import(new URL(name, script?.src).href);
-        return loaded.then(
-          () => true,
-          () => false,
-        );
-      }, file(part));
+      return canLoad(page, file(part));
     },
   };
+}
+
+/** False if the browser keeps the failure until the page is reloaded. */
+export async function canLoad(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async wanted => {
+    const [script] = [...document.scripts].filter(({src}) => src.endsWith('/service-embed.js'));
+    const loaded: Promise<unknown> = import(new URL(wanted, script?.src).href);
+    return loaded.then(
+      () => true,
+      () => false,
+    );
+  }, name);
 }

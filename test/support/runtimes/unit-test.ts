@@ -20,9 +20,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 export async function pays(window: object): Promise<void> {
   useWindow(window);
   globalThis.fetch = async (url, {body} = {}) => {
-    const {pathname, search} = new URL(String(url));
+    const {pathname, search} = new URL(url instanceof Request ? url.url : url);
     if (pathname !== path.DEPOSITS) return Response.json(ANSWERS[pathname + search]);
-    const order = JSON.parse(String(body)) as object;
+    const order = JSON.parse(typeof body === 'string' ? body : '{}') as object;
     return Response.json({...order, action: 'deposit', currency: 'USD', status: 'completed'});
   };
   await import('#src/define.js');

@@ -1,0 +1,46 @@
+/** A file of the first screen does not load: once, or for good. The page sets a token, or brings one. */
+import {errors} from '../support/e2e/heard.ts';
+import {canLoad} from '../support/e2e/missing-part.ts';
+import {expect, test} from '../support/e2e/test.ts';
+import {words} from '../support/e2e/words.ts';
+
+const FILES = ['flow', 'setup', 'opening'] as const;
+const WAYS = ['attribute', 'tokenProvider'] as const;
+
+for (const name of FILES)
+  for (const by of WAYS) {
+    // With a token, nothing of it is needed until the session ends.
+    if (name === 'setup' && by === 'attribute') continue;
+    test(`without service-embed.${name}.js, a token by ${by}: a screen says so, and goes on by itself once the browser is online`, async ({
+      open,
+      newUser,
+      page,
+      problems,
+    }) => {
+      const file = `service-embed.${name}.js`;
+      await page.route(`**/${file}`, route => route.abort());
+      const user = await newUser('ready');
+      const {token} = user.session;
+      const deposit = await open(undefined, {
+        user,
+        ...(by === 'tokenProvider' && {token: '', answer: {by, tokens: [token, token]}}),
+      });
+      await deposit.shows(words.networkTitle);
+      await expect(page.getByRole('alert')).toHaveText(words.networkTitle);
+      expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
+      await deposit.button(words.tryAgain).click();
+      await deposit.shows(words.networkTitle);
+      await expect.poll(() => problems.join('\n')).toContain(file);
+      expect(await errors(page)).toHaveLength(1);
+      problems.length = 0;
+
+      await page.unroute(`**/${file}`);
+      const can = await canLoad(page, file);
+      console.log(name, by, can);
+      if (!can) return;
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await deposit.shows(words.chooseDeposit);
+      expect(await errors(page)).toHaveLength(1);
+      problems.length = 0;
+    });
+  }
