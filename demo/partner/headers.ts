@@ -47,7 +47,10 @@ export function securityHeaders(serviceOrigin: string) {
     context.header('content-security-policy', policy + fonts);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
-    context.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    const isIsolated = path === '/blank' && context.req.query('isolated') !== undefined;
+    const opener = isIsolated ? 'same-origin' : 'same-origin-allow-popups';
+    context.header('cross-origin-opener-policy', opener);
+    if (isIsolated) context.header('cross-origin-embedder-policy', 'require-corp');
     // The iframe's own `allow` can pass the camera on to the service's frame.
     const camera = `camera=(self "${serviceOrigin}")`;
     context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);

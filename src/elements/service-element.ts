@@ -80,8 +80,14 @@ export abstract class ServiceElement extends LitElement {
   static {
     sessionControllerOf = element => element.#sessions;
   }
-  /** Browsers of before 2024, jsdom and happy-dom may have none. Only styles miss them. */
-  readonly #states: CustomStateSet | undefined = this.attachInternals?.().states;
+  /**
+   * happy-dom has none, which only styles miss. Browsers without internals have no style sheets of
+   * roots either: with this failure, they show what the page has put into the element.
+   */
+  readonly #states: CustomStateSet | undefined = ('adoptedStyleSheets' in document
+    ? this.attachInternals?.()
+    : this.attachInternals()
+  )?.states;
   /**
    * What the element shows.
    *

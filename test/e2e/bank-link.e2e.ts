@@ -96,3 +96,19 @@ test(
     await deposit.shows(words.amountTitleDeposit);
   },
 );
+
+test(
+  'a page that is cross-origin isolated can show the bank’s page, and a frame of the service',
+  {tag: ['@framed', '@engines']},
+  async ({open, newUser, page}) => {
+    const user = await newUser('new-user');
+    await user.change({bankpay: 'confirmed'});
+    const attributes = {provider: 'bankpay'};
+    const deposit = await open(undefined, {user, attributes, path: '/blank?isolated'});
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await deposit.openBank();
+    await deposit.bank.getByRole('button', {name: 'Approve'}).click();
+    await deposit.shows(words.amountTitleDeposit);
+    expect(await errors(page)).toEqual([]);
+  },
+);

@@ -108,7 +108,9 @@ export const FALLING_BACK: readonly OddPage[] = [
   {
     // Safari before 16.4.
     what: 'is shown by a browser without the inside of elements',
-    markup: after(without('HTMLElement.prototype.attachInternals')),
+    markup: after(
+      without('HTMLElement.prototype.attachInternals', 'Document.prototype.adoptedStyleSheets'),
+    ),
   },
   {
     what: 'is shown by a browser without shadow roots',
