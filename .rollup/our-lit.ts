@@ -186,7 +186,8 @@ export const noLitExtras: Plugin = {
       | undefined;
     if (!extras) return null;
     const without = extras.reduce((text, [extra, instead = '']) => {
-      if (!extra.test(text)) throw new Error(`Lit has no more what ${extra.source} finds.`);
+      if (text.match(RegExp(extra, 'g'))?.length !== 1)
+        throw new Error(`Lit does not have once what ${extra.source} finds.`);
       return text.replace(extra, instead);
     }, code);
     return {code: without, map: null};

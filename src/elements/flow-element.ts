@@ -9,7 +9,6 @@ import type {ShellWords} from '../locale/words.js';
 import type {Absence, SessionState} from '../session/session-state.js';
 import {controls} from '../styles/controls.js';
 import {tokens} from '../styles/tokens.js';
-import {tell} from './console/tell.js';
 import {announce} from './live-regions.js';
 import {PartController} from './controllers/part-controller.js';
 import {firstWords} from './first-words.js';
@@ -239,19 +238,16 @@ export abstract class FlowElement extends ServiceElement {
 
   protected override updated(): void {
     const missing = this.#missing;
-    if (missing && !this.#toldMissing) {
-      tell('part', this, missing);
-      emitError(this, missing);
-    }
-    this.#toldMissing = missing !== undefined;
+    if (missing && !this.#toldMissing) emitError(this, missing);
+    this.#toldMissing ||= missing !== undefined;
     levelHeadings(this.renderRoot, this.headingLevel);
   }
 
   /** Set if a file did not load that the flow needs, or its session. */
   get #missing(): ServiceError | undefined {
     const {session, absence} = this.#sessions;
-    if (absence === 'unloaded') return partMissing();
-    return this.#part.missing ?? session?.missing;
+    if (!session && absence === 'unloaded') return partMissing();
+    return this.#part.missing;
   }
 
   #first(): TemplateResult {
@@ -283,6 +279,7 @@ export abstract class FlowElement extends ServiceElement {
     this.#isFramed = this.#sessions.isFramed;
     this.#sessions.refresh();
     this.#part.end();
+    this.#toldMissing = false;
     this.#flow?.end();
     this.#flow = undefined;
     this.#part = this.#partOf();

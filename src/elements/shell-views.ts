@@ -5,7 +5,6 @@ import type {Available, Skipped} from '../flows/offer.js';
 import type {FlowName} from '../host/events.js';
 import type {ShellWords} from '../locale/words.js';
 import {offersFlow} from '../providers/table.js';
-
 import {tryAgain} from '../session/again.js';
 import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';

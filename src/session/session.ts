@@ -9,7 +9,7 @@ import type {Caller, Connection} from '../api/request.js';
 import {askValidation} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
-import {asServiceError, partMissing, type ServiceError} from '../contract/errors.js';
+import {asServiceError, partMissing} from '../contract/errors.js';
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
@@ -32,8 +32,6 @@ export class Session implements Caller {
   readonly owner: string;
   /** What the service said to the frame in which the session lives. */
   framed: ServiceAccess | undefined;
-  /** Set while the file that asks the service has not loaded. `tryAgain` loads it. */
-  missing: ServiceError | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
@@ -181,10 +179,16 @@ export class Session implements Caller {
     if (this.#runner) call(this.#runner);
     else
       this.#load().then(call, (cause: unknown) => {
-        this.missing = asServiceError(cause);
-        tryLater(() => this.#run(call));
-        this.#tell(this.state);
+        this.fail(cause);
+        tryLater(this, () => this.#beginAgain());
       });
+  }
+
+  /** After the file that asks the service did not load. If it has come since, `retry` goes on. */
+  #beginAgain(): void {
+    if (this.#runner || this.#hosts.size === 0 || this.state.status !== 'failed') return;
+    this.#move({life: openSession(this.#life.token).life});
+    void this.#begin();
   }
 
   async #load(): Promise<SessionRunner> {
@@ -199,9 +203,7 @@ export class Session implements Caller {
         }),
     );
     try {
-      this.#runner = await this.#loading;
-      this.missing = undefined;
-      return this.#runner;
+      return (this.#runner = await this.#loading);
     } catch (cause) {
       // The next call tries again.
       this.#loading = undefined;

@@ -56,11 +56,16 @@ export const tokens = css`
     background: var(--_surface);
     -webkit-text-size-adjust: 100%;
   }
+  :host([color-scheme='light']),
   [data-scheme='light'] {
     color-scheme: light;
   }
+  :host([color-scheme='dark']),
   [data-scheme='dark'] {
     color-scheme: dark;
+  }
+  :host([color-scheme]) [data-scheme='auto'] {
+    color-scheme: light dark;
   }
   .root *,
   .root *::before,

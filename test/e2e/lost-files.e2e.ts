@@ -1,7 +1,8 @@
 /** A file of the first screen does not load: once, or for good. The page sets a token, or brings one. */
-import {errors} from '../support/e2e/heard.ts';
+import {errors, listenIn} from '../support/e2e/heard.ts';
 import {canLoad} from '../support/e2e/missing-part.ts';
-import {expect, test} from '../support/e2e/test.ts';
+import {Money} from '../support/e2e/money.ts';
+import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 const FILES = ['flow', 'setup', 'opening'] as const;
@@ -35,12 +36,31 @@ for (const name of FILES)
       problems.length = 0;
 
       await page.unroute(`**/${file}`);
-      const can = await canLoad(page, file);
-      console.log(name, by, can);
-      if (!can) return;
+      if (!(await canLoad(page, file))) return;
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await deposit.shows(words.chooseDeposit);
       expect(await errors(page)).toHaveLength(1);
       problems.length = 0;
     });
   }
+
+test('while the browser is offline, a screen says so, and everything goes on by itself', async ({
+  newUser,
+  page,
+  problems,
+}) => {
+  const user = await newUser('ready');
+  const {baseUrl, token} = user.session;
+  await listenIn(page);
+  await page.goto('/blank');
+  await page.context().setOffline(true);
+  await place(page, {'base-url': baseUrl, 'session-token': token});
+  const deposit = new Money(page, user);
+  await deposit.shows(words.networkTitle);
+  // Longer than the service may take for an answer.
+  await page.clock.fastForward(20_000);
+  await page.context().setOffline(false);
+  await deposit.shows(words.chooseDeposit);
+  expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
+  problems.length = 0;
+});

@@ -1,5 +1,6 @@
 /** Two tabs, one payment: each tab of a user knows the order that another one sent. */
 import type {Page} from 'playwright/test';
+import type {ServiceEvent} from '#src/host/events.js';
 import {eventsOf, listenIn} from '../support/e2e/heard.ts';
 import {Money} from '../support/e2e/money.ts';
 import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
@@ -97,4 +98,34 @@ test('another user in another tab sees nothing of it, and keeps nothing', async 
   const second = await otherTab(first, await newUser());
   await second.shows(words.amountTitleDeposit);
   expect(await kept(second.page)).toBe(0);
+});
+
+test('a payment that the page holds does not go out once another tab has paid', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const first = await open(undefined, {user, attributes: {provider: 'bankpay'}});
+  const sentByFirst = ordersOf(page);
+  await first.enter('25');
+  await first.element.evaluate(element => {
+    const {promise, resolve} = Promise.withResolvers<boolean>();
+    Object.assign(window, {decide: resolve});
+    element.addEventListener('service-submit', event =>
+      (event as ServiceEvent<'service-submit'>).hold(promise),
+    );
+  });
+  await first.submit.click();
+  const second = await otherTab(first, user);
+  await second.enter('30');
+  await second.submit.click();
+  await second.shows(words.pendingTitleDeposit);
+
+  await page.evaluate(() => (Reflect.get(window, 'decide') as (isAllowed: boolean) => void)(true));
+  await first.shows(words.pendingTitleDeposit);
+  await expect(first.text('$30.00').first()).toBeVisible();
+  expect(sentByFirst).toEqual([]);
+  expect(await user.booked()).toEqual(['30.00 pending']);
 });

@@ -4,8 +4,10 @@
  */
 export function fileOf(cause: unknown): string | undefined {
   const words = String(cause);
+  // What a page does itself may name an address, too.
+  if (!/import|chunk/i.test(words)) return undefined;
   const [address = ''] = /https?:[^\s"'()]+/.exec(words) ?? [];
-  if (!URL.canParse(address)) return /importing/i.test(words) ? 'a file of the embed' : undefined;
+  if (!URL.canParse(address)) return 'a file of the embed';
   const {origin, pathname} = new URL(address);
   return origin + pathname;
 }

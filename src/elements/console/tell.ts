@@ -13,9 +13,9 @@ export function tell(cause: Cause, of?: HTMLElement | string, about?: About): vo
     words => words.tell(cause, of, about),
     (missing: unknown) => {
       // The browser's own words name the file.
-      if (!isTold) console.warn(missing, about?.cause);
+      if (!isTold) console.warn(missing, about?.cause ?? '');
       isTold = true;
-      tryLater(() => tell(cause, of, about));
+      tryLater(cause, () => tell(cause, of, about));
     },
   );
 }

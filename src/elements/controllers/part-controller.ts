@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
-import {tryLater} from '../../session/again.js';
+import {tryLater, tryNoMore} from '../../session/again.js';
 import {tell} from '../console/tell.js';
 
 /** Loads a part of the code behind the first screen. */
@@ -9,10 +9,15 @@ export class PartController<Part> {
   readonly #load: () => Promise<Part>;
   readonly #onMissing: ((error: ServiceError) => void) | undefined;
   /** The page can reach an element's controllers. A part takes the session and its token. */
-  readonly #hooks: ReactiveController = {hostConnected: () => this.hostConnected()};
+  readonly #hooks: ReactiveController = {
+    hostConnected: () => this.hostConnected(),
+    hostDisconnected: () => tryNoMore(this),
+  };
   #loading = false;
   #part: Part | undefined;
   #missing: ServiceError | undefined;
+  /** Whether the page has heard that the part is missing. */
+  #isTold = false;
 
   constructor(
     host: ReactiveElement,
@@ -27,11 +32,13 @@ export class PartController<Part> {
 
   /** Nothing loads before the element is on the page. */
   hostConnected(): void {
-    if (!this.#missing) void this.request();
+    if (this.#missing) this.#requestLater();
+    else void this.request();
   }
 
   end(): void {
     this.#host.removeController(this.#hooks);
+    tryNoMore(this);
   }
 
   get part(): Part | undefined {
@@ -47,16 +54,25 @@ export class PartController<Part> {
   async request(): Promise<void> {
     if (this.#loading || this.#part) return;
     this.#loading = true;
+    // While it loads, nothing is known to be missing: what is shown again is heard again.
+    if (this.#missing) this.#host.requestUpdate();
+    this.#missing = undefined;
     try {
       this.#part = await this.#load();
-      this.#missing = undefined;
     } catch (cause) {
-      tell('part', this.#host, {cause});
       this.#missing = partMissing(cause);
-      this.#onMissing?.(this.#missing);
-      tryLater(() => void this.request());
+      if (!this.#isTold) {
+        tell('part', this.#host, {cause});
+        this.#onMissing?.(this.#missing);
+      }
+      this.#isTold = true;
+      if (this.#host.isConnected) this.#requestLater();
     }
     this.#loading = false;
     this.#host.requestUpdate();
+  }
+
+  #requestLater(): void {
+    tryLater(this, () => void this.request());
   }
 }

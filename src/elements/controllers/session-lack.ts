@@ -1,5 +1,5 @@
 import type {Absence} from '../../session/session-state.js';
-import {tryLater} from '../../session/again.js';
+import {tryLater, tryNoMore} from '../../session/again.js';
 import {tell} from '../console/tell.js';
 import type {Facts, Service, Tokenless, WithoutSession} from '../session/without-session.js';
 
@@ -28,7 +28,7 @@ export class SessionLack implements Facts {
 
   /** Called when anything may have changed. */
   look(): void {
-    if (this.#without || !this.service.isServed) this.run(without => without.look());
+    if (this.#without || !this.service.isServed) this.run(without => without.look(), this);
   }
 
   get service(): Service {
@@ -37,7 +37,8 @@ export class SessionLack implements Facts {
 
   /** The element has left the page, or is back. */
   moved(): void {
-    if (this.#without) this.look();
+    if (!this.#host.isConnected) tryNoMore(this);
+    if (this.#without || (this.#isUnloaded && this.#host.isConnected)) this.look();
   }
 
   /** The page's `tokenProvider` has brought the first token. */
@@ -51,16 +52,23 @@ export class SessionLack implements Facts {
     this.#options.changed();
   }
 
-  run(call: (without: WithoutSession) => void): void {
-    const loading = (this.#without ??= import('../session/without-session.js').then(part => {
-      if (this.absence === 'unloaded') this.lacks('waiting');
-      return new part.WithoutSession(this.#host, this);
-    }));
+  /** `owner`: of the call. Its latest is made again if the file may load. */
+  run(call: (without: WithoutSession) => void, owner: unknown = call): void {
+    const loading = (this.#without ??= import('../session/without-session.js').then(
+      part => new part.WithoutSession(this.#host, this),
+    ));
     loading.then(call, (cause: unknown) => {
       this.#without = undefined;
       tell('part', this.#host, {cause});
-      tryLater(() => this.run(call));
-      if (this.absence === 'waiting') this.lacks('unloaded');
+      tryLater(owner, () => {
+        if (this.#isUnloaded) this.lacks('waiting');
+        this.run(call, owner);
+      });
+      if (this.absence === 'waiting' && !this.service.isServed) this.lacks('unloaded');
     });
+  }
+
+  get #isUnloaded(): boolean {
+    return this.absence === 'unloaded' && !this.service.isServed;
   }
 }

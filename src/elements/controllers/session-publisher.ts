@@ -2,6 +2,7 @@ import type {ReactiveElement} from 'lit';
 import type {Session} from '../../session/session.js';
 import type {PublicSession} from '../session/public-session.js';
 import {tryLater} from '../../session/again.js';
+import {tell} from '../console/tell.js';
 import {isOurs, PROVIDER_TAG, serviceSessionContext} from '../session-context.js';
 
 /** Tells the page's own components of an element's session, by `serviceSessionContext`. */
@@ -40,9 +41,10 @@ export class SessionPublisher {
     this.#published ??= import('../session/public-session.js').then(
       part => new part.PublicSession(this.#host, this.#visible()),
     );
-    void this.#published.then(run, () => {
+    void this.#published.then(run, (cause: unknown) => {
       this.#published = undefined;
-      tryLater(() => this.#provide(run));
+      tell('part', this.#host, {cause});
+      tryLater(this, () => this.#provide(run));
     });
   }
 }

@@ -146,7 +146,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
       this.#failure?.end();
       this.#failure = undefined;
     }
-    return this.#failure?.draw();
+    return this.#failure?.draw() ?? (isFailed ? this.#part.unloaded : undefined);
   }
 
   async #begin(): Promise<void> {

@@ -1,10 +1,12 @@
 /** The part that loads instead of the flow itself with `isolation="frame"`. */
 import {emitError} from '../../host/events.js';
 import type {Session} from '../../session/session.js';
+import {shellWords} from '../../locale/shell-words.js';
 import {PartController} from '../controllers/part-controller.js';
 import type {FlowPart, RunningFlow, Sessionless} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 import type {ServiceElement} from '../service-element.js';
+import {unloaded} from '../shell-views.js';
 import {IsolatedFlow} from './isolated-flow.js';
 import type {FrameHost} from './frame-options.js';
 import type {Framed, Framing} from './framing.js';
@@ -24,7 +26,11 @@ export class FramePart implements FlowPart, Framed {
   }
 
   sessionless(options: Sessionless): Screen | undefined {
-    return this.inline?.sessionless(options);
+    return this.inline?.sessionless(options) ?? this.unloaded;
+  }
+
+  get unloaded(): Screen | undefined {
+    return this.#inline?.missing && unloaded(shellWords(this.host));
   }
 
   /** The first read loads it. The element renders again once it has loaded. */

@@ -2,6 +2,7 @@ import type {TemplateResult} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
 import type {ShellWords} from '../../locale/words.js';
 import type {FlowPart} from '../running-flow.js';
+import type {Screen} from '../screen.js';
 import type {FrameHost} from './frame-options.js';
 
 /** What an element tells the part that puts it into a frame. */
@@ -20,4 +21,6 @@ export interface Framed {
   readonly framing: Framing;
   /** The flow without a frame, once it has loaded. The first read loads it. */
   readonly inline: FlowPart | undefined;
+  /** The screen if that flow is needed, and did not load. */
+  readonly unloaded: Screen | undefined;
 }

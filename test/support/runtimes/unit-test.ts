@@ -1,6 +1,11 @@
-/** A unit test of a partner's page, in a document that is no browser, with a service that it scripts. */
+/**
+ * A program: a unit test of a partner's page in a document that is no browser, with a service that it
+ * scripts. `node unit-test.ts jsdom`, or `happy-dom`.
+ */
 import assert from 'node:assert/strict';
 import {setTimeout as pause} from 'node:timers/promises';
+import {Window} from 'happy-dom';
+import {JSDOM} from 'jsdom';
 import * as path from '#src/contract/paths.js';
 import {enPayment} from '#src/locale/en/payment.js';
 import {ACCESS, embedToken, ISV, USER} from '../servers/session-service.ts';
@@ -17,7 +22,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 /** Every element can be made, put on the page and taken away, and a deposit is paid. */
-export async function pays(window: object): Promise<void> {
+async function pays(window: object): Promise<void> {
   useWindow(window);
   globalThis.fetch = async (url, {body} = {}) => {
     const {pathname, search} = new URL(url instanceof Request ? url.url : url);
@@ -66,4 +71,15 @@ export async function pays(window: object): Promise<void> {
   } finally {
     deposit.remove();
   }
+}
+
+const url = 'https://shop.example/';
+if (process.argv[2] === 'jsdom') {
+  const {window} = new JSDOM('<!doctype html>', {url, pretendToBeVisual: true});
+  await pays(window);
+  window.close();
+} else {
+  const window = new Window({url});
+  await pays(window);
+  await window.happyDOM.close();
 }
