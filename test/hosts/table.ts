@@ -168,7 +168,7 @@ const STEPS: readonly Step[] = [
     async take(host) {
       const {page, deposit} = host;
       await host.pick('Theme', 'dark');
-      await expect(page.locator('service-deposit[color-scheme=dark]')).toBeVisible();
+      await expect(page.locator('service-deposit .root[data-scheme=dark]')).toBeVisible();
       await host.pick('Language', 'de');
       await deposit.shows(GERMAN_CHOICE);
       await host.pick('Language', 'en');
