@@ -1,10 +1,10 @@
 /**
- * What a file that did not load is needed for, by its owner. All of it is tried again when one file may
- * come.
+ * The work that waits for a file that did not load, by its owner. One network serves all files, so all of
+ * it is tried again together.
  */
 const tries = new Map<unknown, () => void>();
 
-/** The browser is online again, or the user wants to. */
+/** Called when the browser is online again, and by the user's button. */
 export function tryAgain(): void {
   const all = [...tries.values()];
   tries.clear();

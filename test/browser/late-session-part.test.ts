@@ -1,6 +1,6 @@
 /**
- * What an element without a session takes does not load. In a file of its own: Firefox keeps failures for
- * the whole page.
+ * The file that looks for a session does not load. These tests have a file of their own, because Firefox
+ * keeps the failure for the whole page.
  */
 import {expect} from '@open-wc/testing';
 import '#src/elements/session/service-session.js';

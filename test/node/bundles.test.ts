@@ -15,7 +15,7 @@ const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 /** The command's sandbox, which no page loads. */
 const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 
-/** What is asked for in the same moment: one part, or one behind those that it imports. */
+/** The imports of one moment: one part, or one behind those that it imports. */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
 
 /** By the reason why it must not be in a script-tag build. */

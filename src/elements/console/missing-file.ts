@@ -4,7 +4,7 @@
  */
 export function fileOf(cause: unknown): string | undefined {
   const words = String(cause);
-  // What a page does itself may name an address, too.
+  // An error of the page's own code may name an address, too.
   if (!/import|chunk/i.test(words)) return undefined;
   const [address = ''] = /https?:[^\s"'()]+/.exec(words) ?? [];
   if (!URL.canParse(address)) return 'a file of the embed';

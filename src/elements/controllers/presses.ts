@@ -48,7 +48,8 @@ export class Presses implements ReactiveController {
   hostUpdated(): void {
     if (this.leads === 'free') return;
     this.#pressed?.classList.add('pressed');
-    if (this.leads === 'busy' || this.#disabled.length > 0) return;
+    // A root that was drawn anew has other buttons.
+    if (this.leads === 'busy' || this.#disabled[0]?.isConnected) return;
     this.#disabled = [...this.#host.renderRoot.querySelectorAll('button:not([aria-disabled])')];
     for (const control of this.#disabled) control.ariaDisabled = 'true';
   }

@@ -20,7 +20,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../inspection.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {localeOf} from '../controllers/locale-controller.js';
-import {tell} from '../console/tell.js';
+import {tellIsolated} from '../console/isolated.js';
 import {sessionControllerOf} from '../service-element.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {RunningFlow} from '../running-flow.js';
@@ -29,7 +29,7 @@ import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
 import type {Framed} from './framing.js';
-import {signOutFrame} from './sign-out-frame.js';
+import {signOutFrame, cancelSignOut} from './sign-out-frame.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 
@@ -157,6 +157,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
     this.#token = token;
+    cancelSignOut(this.#session.owner);
     const frame = document.createElement('iframe');
     frame.className = 'frame';
     frame.part.add('frame');
@@ -239,8 +240,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     if (!error.retryable) return this.#session.fail(error);
     this.#lost = true;
     const {host} = this.#part;
-    const {origin: service} = new URL(this.#session.baseUrl);
-    if (crossOriginIsolated) tell('embedder', host, {service});
+    tellIsolated(host, this.#session.baseUrl);
     emitError(host, error);
   }
 

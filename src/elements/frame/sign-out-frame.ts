@@ -9,19 +9,24 @@ export interface FramedSession {
   readonly owner: string;
 }
 
-/** One frame signs a user out for all elements. */
-const leaving = new Set<string>();
+/** One frame signs a user out for all elements. By the user. */
+const leaving = new Map<string, HTMLIFrameElement>();
+
+/** The user is back. A frame that still loads would forget what they send now. */
+export function cancelSignOut(owner: string): void {
+  leaving.get(owner)?.remove();
+  leaving.delete(owner);
+}
 
 /** The element's own frame is gone by now. Another one, which nobody sees, empties the storage. */
 export async function signOutFrame({owner, ...session}: FramedSession): Promise<void> {
   if (leaving.has(owner)) return;
-  leaving.add(owner);
   const frame = document.createElement('iframe');
+  leaving.set(owner, frame);
   frame.hidden = true;
   const handle = connectFrame(frame, {...session, lost: () => {}});
   document.body.append(frame);
   await handle.signOut();
   handle.close();
-  frame.remove();
-  leaving.delete(owner);
+  if (leaving.get(owner) === frame) cancelSignOut(owner);
 }

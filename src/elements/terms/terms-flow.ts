@@ -20,6 +20,7 @@ import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary} from '../boundary.js';
+import {tellIsolated} from '../console/isolated.js';
 import {FlowController} from '../controllers/flow-controller.js';
 import {RemovalController} from '../controllers/removal-controller.js';
 import type {ParentFlow, RunningFlow} from '../running-flow.js';
@@ -130,8 +131,11 @@ export class TermsFlow implements RunningFlow, ReactiveController {
         this.#page?.accepted(state.version);
         this.#close();
         break;
-      case 'declined':
       case 'silent':
+        tellIsolated(this.#element, this.#session.baseUrl);
+        this.#close();
+        break;
+      case 'declined':
       case 'blocked':
         this.#close();
         break;

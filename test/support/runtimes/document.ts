@@ -1,6 +1,6 @@
 /** The documents that partners' unit tests run in. They are no browsers. */
 
-/** What Node has, too, and a document brings of its own. */
+/** The names that both Node and a document have. The document's count. */
 const OWN = /^(?:(?:Custom|Message)?Event(?:Target)?|Abort(?:Controller|Signal)|navigator)$/;
 
 /** Makes the window's names global, as runners of unit tests do. */
