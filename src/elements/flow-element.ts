@@ -243,7 +243,7 @@ export abstract class FlowElement extends ServiceElement {
     levelHeadings(this.renderRoot, this.headingLevel);
   }
 
-  /** Set if a file did not load that the flow needs, or its session. */
+  /** Set if a file that the flow or its session needs did not load. */
   get #missing(): ServiceError | undefined {
     const {session, absence} = this.#sessions;
     if (!session && absence === 'unloaded') return partMissing();

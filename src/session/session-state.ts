@@ -6,8 +6,8 @@ export type {SessionState, TokenProvider};
 
 /**
  * Why an element has no session. `waiting`: the page may still bring a token. `unbrought`: its
- * `tokenProvider` did not. `setup`: the page has set something up wrongly. `unloaded`: a file that this
- * takes did not load.
+ * `tokenProvider` did not. `setup`: the page has set something up wrongly. `unloaded`: the file
+ * that looks for a session did not load.
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
 

@@ -251,6 +251,27 @@ describe('isolation="frame"', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
+  it('signs nobody out who has signed in again', async () => {
+    const {user, element} = await open();
+    await opens(element);
+    const token = await freshToken(user);
+    const heard: unknown[] = [];
+    const hear = ({data}: MessageEvent<{type?: unknown} | null>) => heard.push(data?.type);
+    addEventListener('message', hear);
+    // The frame that empties the storage still loads.
+    const leaving = new MutationObserver(() => {
+      if (!document.querySelector('body > iframe[hidden]')) return;
+      leaving.disconnect();
+      element.setAttribute('session-token', token);
+    });
+    leaving.observe(document.body, {childList: true});
+    element.signOut();
+    await hears('service-ready', 2);
+    removeEventListener('message', hear);
+    expect(document.querySelector('body > iframe[hidden]')).to.equal(null);
+    expect(heard).not.to.include('SERVICE_SIGNED_OUT');
+  });
+
   it('another user gets a frame of their own', async () => {
     const {element} = await open();
     await opens(element);

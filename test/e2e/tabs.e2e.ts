@@ -102,12 +102,11 @@ test('another user in another tab sees nothing of it, and keeps nothing', async 
 
 test('a payment that the page holds does not go out once another tab has paid', async ({
   open,
-  newUser,
   page,
 }) => {
-  const user = await newUser();
+  const first = await open('ready', {attributes: {provider: 'bankpay'}});
+  const {user} = first;
   await user.change({pace: SLOW});
-  const first = await open(undefined, {user, attributes: {provider: 'bankpay'}});
   const sentByFirst = ordersOf(page);
   await first.enter('25');
   await first.element.evaluate(element => {

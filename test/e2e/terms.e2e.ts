@@ -25,3 +25,18 @@ test(
     expect(await terms.user.count('POST', TERMS)).toBe(1);
   },
 );
+
+test('7.7 TIMEOUT: on an isolated page, terms that do not answer name the cause to its developer', async ({
+  page,
+  openFlow,
+  problems,
+}) => {
+  await page.route('**/tandc**', route => route.abort());
+  const terms = await openFlow('terms', 'terms-pending', {path: '/blank?isolated'});
+  await expect(terms.element.locator('iframe')).toBeAttached();
+  await page.clock.fastForward(16_000);
+  await terms.shows(words.termsSilentTitle);
+  const line = /isolated; \S+ must send Cross-Origin-Embedder-Policy .*#setup-embedder$/;
+  await expect.poll(() => problems.filter(text => line.test(text))).toHaveLength(1);
+  problems.length = 0;
+});

@@ -1,7 +1,7 @@
 import {tryLater} from '../../session/again.js';
 import type {About, Cause} from './causes.js';
 
-/** Whether the console has the file in which the words are, which did not load. */
+/** Whether the console names the file of the words, which did not load. */
 let isTold = false;
 
 /**

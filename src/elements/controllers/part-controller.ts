@@ -54,7 +54,7 @@ export class PartController<Part> {
   async request(): Promise<void> {
     if (this.#loading || this.#part) return;
     this.#loading = true;
-    // While it loads, nothing is known to be missing: what is shown again is heard again.
+    // The error screen goes while the part loads, so that a second failure is announced again.
     if (this.#missing) this.#host.requestUpdate();
     this.#missing = undefined;
     try {

@@ -48,8 +48,7 @@ export class Presses implements ReactiveController {
   hostUpdated(): void {
     if (this.leads === 'free') return;
     this.#pressed?.classList.add('pressed');
-    // A root that was drawn anew has other buttons.
-    if (this.leads === 'busy' || this.#disabled[0]?.isConnected) return;
+    if (this.leads === 'busy' || this.#disabled.length > 0) return;
     this.#disabled = [...this.#host.renderRoot.querySelectorAll('button:not([aria-disabled])')];
     for (const control of this.#disabled) control.ariaDisabled = 'true';
   }

@@ -52,7 +52,7 @@ export class SessionLack implements Facts {
     this.#options.changed();
   }
 
-  /** `owner`: of the call. Its latest is made again if the file may load. */
+  /** If the file does not load, only the latest call of each `owner` is made again. */
   run(call: (without: WithoutSession) => void, owner: unknown = call): void {
     const loading = (this.#without ??= import('../session/without-session.js').then(
       part => new part.WithoutSession(this.#host, this),

@@ -29,7 +29,7 @@ import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
 import type {Framed} from './framing.js';
-import {signOutFrame, cancelSignOut} from './sign-out-frame.js';
+import {cancelSignOut, signOutFrame} from './sign-out-frame.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 

@@ -9,7 +9,7 @@ export interface FramedSession {
   readonly owner: string;
 }
 
-/** One frame signs a user out for all elements. By the user. */
+/** The frames that sign users out, by user. One frame does it for all elements. */
 const leaving = new Map<string, HTMLIFrameElement>();
 
 /** The user is back. A frame that still loads would forget what they send now. */
