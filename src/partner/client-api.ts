@@ -18,7 +18,7 @@ export interface PartnerClientOptions extends Partner {
   /**
    * Timeout of one call with all its repeats, in milliseconds. Defaults to
    * 15,000. Each attempt of a repeatable call gets a third of it, 5 s by
-   * default.
+   * default. `createUser` has all of it in one attempt.
    */
   readonly timeout?: number | undefined;
   /** Paths of your service, where they are not ours (contract 4). */
@@ -52,15 +52,15 @@ export type NewUser =
       /** 32 bytes, base64url without padding. Returned only once. */
       readonly sharedSecret: string;
     }
-  /** The `reference` was used before. The earlier attempt's response may have been lost. */
+  /** The `reference` was used before. The earlier call's response may have been lost. */
   | {readonly created: false; readonly userId: string};
 
 /** Options of `createUser`. */
 export interface NewUserOptions extends CallOptions {
   /**
    * Your own name for the user, 1 to 200 characters. The same reference finds
-   * the same user, so the client may repeat the call. Without a reference it
-   * never repeats it.
+   * the same user, so you may repeat the call. The client repeats it only if the
+   * request surely did not arrive: a repeat of one that did returns no secret.
    */
   readonly reference?: string | undefined;
 }

@@ -97,7 +97,8 @@ class Client implements PartnerClient {
   async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {
     return this.#post(this.#path('users'), {
       body: {reference},
-      repeatable: reference !== undefined,
+      // Only one answer has the secret. Asked again, the service says that the user is there.
+      repeated: 'unless-arrived',
       signal,
       parse: readNewUser,
     });
@@ -148,7 +149,7 @@ class Client implements PartnerClient {
       user,
       body: {},
       // It moves money, and the contract does not say that a repeat is idempotent.
-      repeatable: false,
+      repeated: 'never',
       signal,
       parse: readExecuted(transactionId),
       fallback: 'WITHDRAWAL_FAILED',
@@ -170,7 +171,7 @@ class Client implements PartnerClient {
   connect(options: ConnectOptions = {}): ServiceConnection {
     const entrance = {
       // The connection itself retries, with growing delays.
-      login: (signal: AbortSignal) => this.#logIn({signal, repeatable: false}),
+      login: (signal: AbortSignal) => this.#logIn({signal, repeated: 'never'}),
       connectionConfig: (accessToken: string, signal: AbortSignal) =>
         this.connectionConfig(accessToken, {signal}),
       timeout: this.#environment.timeout,
@@ -185,7 +186,7 @@ class Client implements PartnerClient {
     return this.#requests.send({
       ...request,
       parse,
-      repeatable: idempotent,
+      repeated: idempotent ? 'when-in-doubt' : 'never',
       fallback: 'REQUEST_REFUSED',
     });
   }
@@ -209,7 +210,7 @@ class Client implements PartnerClient {
     return this.#requests.send({
       method: 'POST',
       path,
-      repeatable: true,
+      repeated: 'when-in-doubt',
       fallback: 'REQUEST_REFUSED',
       ...call,
     });

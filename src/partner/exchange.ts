@@ -174,7 +174,20 @@ function unreachable(url: string, cause: unknown): PartnerError {
   const reason = networkReason(cause);
   const why = reason ? ` (${reason})` : '';
   const message = `The service at ${new URL(url).origin} could not be reached${why}.`;
-  return new PartnerError('NETWORK_ERROR', message, {cause});
+  return new PartnerError('NETWORK_ERROR', message, {cause, unsent: isUnsent(cause)});
+}
+
+/**
+ * Whether no connection came about. Node says so by the system call that failed,
+ * in a nested cause. Where a runtime says nothing, the request may have arrived.
+ */
+function isUnsent(cause: unknown, depth = 0): boolean {
+  if (!(cause instanceof Error) || depth > 3) return false;
+  if ('code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  // One for each address of the host.
+  if (cause instanceof AggregateError) return cause.errors.every(each => isUnsent(each, depth + 1));
+  if (!('syscall' in cause)) return isUnsent(cause.cause, depth + 1);
+  return cause.syscall === 'connect' || cause.syscall === 'getaddrinfo';
 }
 
 /** Node nests the reason in causes: `ECONNREFUSED`, `ENOTFOUND`, `ECONNRESET`. */

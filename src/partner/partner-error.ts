@@ -39,6 +39,7 @@ export interface PartnerErrorOptions {
   readonly retryAfter?: number | undefined;
   /** True if an earlier attempt of the same call may have been carried out. */
   readonly afterDoubt?: boolean | undefined;
+  readonly unsent?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -71,6 +72,11 @@ export class PartnerError extends Error {
   readonly pendingGates: readonly Gate[];
   /** Seconds to wait before a retry (`Retry-After`). At most a day. */
   readonly retryAfter: number | undefined;
+  /**
+   * True if no attempt of the call reached the service: no connection came
+   * about. Nothing was carried out, so the call may be repeated.
+   */
+  readonly unsent: boolean;
   readonly #afterDoubt: boolean;
 
   constructor(code: PartnerErrorCode, message: string, options: PartnerErrorOptions = {}) {
@@ -82,6 +88,7 @@ export class PartnerError extends Error {
     this.pendingGates = options.pendingGates ?? [];
     this.retryAfter = options.retryAfter;
     this.#afterDoubt = options.afterDoubt ?? false;
+    this.unsent = options.unsent === true && !this.#afterDoubt;
   }
 
   /** Whether the same request may succeed later. */

@@ -10,11 +10,20 @@ const BACKOFF = 250;
 /** Longest `Retry-After` that we wait for, in seconds. Beyond that, the caller must retry. */
 const MAX_RETRY_AFTER = 10;
 
+/**
+ * When a request is sent again:
+ *
+ * - `when-in-doubt`: running it twice does no harm;
+ * - `unless-arrived`: its answer can be had once, so a repeat is good only
+ *   where the first one surely was not carried out;
+ * - `never`.
+ */
+export type Repeated = 'when-in-doubt' | 'unless-arrived' | 'never';
+
 export interface Limits {
   /** Milliseconds for all attempts together. */
   readonly timeout: number;
-  /** False if running the request twice would do harm. */
-  readonly repeatable: boolean;
+  readonly repeated: Repeated;
   readonly signal: AbortSignal | undefined;
   /** Returns a number of at least 0 and less than 1. */
   readonly random: () => number;
@@ -26,23 +35,35 @@ export interface Limits {
  * have been carried out, no later error is definite.
  */
 export async function repeat<T>(
-  {timeout, repeatable, signal, random}: Limits,
+  {timeout, repeated, signal, random}: Limits,
   attempt: (until: number) => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + timeout;
-  const share = repeatable ? timeout / ATTEMPTS : timeout;
+  // The only answer may take all of the time.
+  const share = repeated === 'when-in-doubt' ? timeout / ATTEMPTS : timeout;
   const tryFrom = async (count: number, isInDoubt: boolean): Promise<T> => {
     try {
       return await attempt(Math.min(end, performance.now() + share));
     } catch (thrown) {
       const error = isInDoubt && thrown instanceof PartnerError ? afterDoubt(thrown) : thrown;
-      const wait = repeatable && count < ATTEMPTS ? pauseAfter(error, count, random) : undefined;
+      const mayFollow = count < ATTEMPTS && isRepeatedAfter(error, repeated);
+      const wait = mayFollow ? pauseAfter(error, count, random) : undefined;
       if (wait === undefined || performance.now() + wait >= end) throw error;
       await pause(wait, signal);
-      return tryFrom(count + 1, error instanceof PartnerError && !error.definite);
+      return tryFrom(count + 1, error instanceof PartnerError && isDoubtful(error));
     }
   };
   return tryFrom(1, false);
+}
+
+function isRepeatedAfter(error: unknown, repeated: Repeated): boolean {
+  if (!(error instanceof PartnerError)) return false;
+  return repeated === 'when-in-doubt' || (repeated === 'unless-arrived' && !isDoubtful(error));
+}
+
+/** Whether the request may have been carried out. */
+function isDoubtful({definite, unsent}: PartnerError): boolean {
+  return !definite && !unsent;
 }
 
 /** Milliseconds until another attempt is useful. `undefined` if it never is. */

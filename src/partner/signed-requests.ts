@@ -6,7 +6,7 @@ import {utf8} from './encoding.js';
 import {exchange, type Answer, type Fetch, type Outgoing} from './exchange.js';
 import {requireSecretHolder} from './hashes.js';
 import {readAnswer, type Expected} from './read-answer.js';
-import {repeat} from './repeat.js';
+import {repeat, type Repeated} from './repeat.js';
 import {requireNamed} from './request-path.js';
 import {clockTooFar, otherOffsets, provesTime} from './server-clock.js';
 import type {ActingUser, RequestSigner} from './sign-request.js';
@@ -24,7 +24,7 @@ export interface SignedRequest<T> extends Expected<T> {
   readonly body?: Body | undefined;
   readonly contentType?: string | undefined;
   readonly user?: ActingUser | undefined;
-  readonly repeatable: boolean;
+  readonly repeated: Repeated;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -63,12 +63,12 @@ export class SignedRequests {
   }
 
   async send<T>(request: SignedRequest<T>): Promise<T> {
-    const {repeatable, signal} = request;
+    const {repeated, signal} = request;
     requireSendable(request);
     signal?.throwIfAborted();
     const body = bytesOf(request.body);
     const {timeout, random} = this.#environment;
-    return repeat({timeout, repeatable, signal, random}, until =>
+    return repeat({timeout, repeated, signal, random}, until =>
       this.#attempt(request, body, until),
     );
   }

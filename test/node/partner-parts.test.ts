@@ -309,7 +309,7 @@ suite('a request that is repeated', () => {
   /** Repeats what fails so, and tells the waits. */
   function run(t: TestContext, errors: readonly unknown[], more = {}) {
     const clock = new Clock(t);
-    const limits = {timeout: 60_000, repeatable: true, signal: undefined, random: () => 0.5};
+    const limits = {timeout: 60_000, repeated: 'when-in-doubt', signal: undefined, random: () => 0.5};
     const at: number[] = [];
     const shares: number[] = [];
     const result = repeat({...limits, ...more}, until => {
@@ -349,10 +349,34 @@ suite('a request that is repeated', () => {
   });
 
   test('has all the time where it is sent once', async t => {
-    const {clock, at, shares, result} = run(t, [failure('TIMEOUT')], {repeatable: false});
+    const {clock, at, shares, result} = run(t, [failure('TIMEOUT')], {repeated: 'never'});
     await clock.pass(60_000);
     await assert.rejects(result, {code: 'TIMEOUT'});
     assert.deepEqual([at, shares], [[0], [60_000]]);
+  });
+
+  test('has all the time that is left where its answer can be had once', async t => {
+    const unsent = failure('NETWORK_ERROR', {unsent: true});
+    const limits = {repeated: 'unless-arrived'};
+    const {clock, at, shares, result} = run(t, [unsent, failure('TIMEOUT')], limits);
+    await clock.pass(60_000);
+    await assert.rejects(result, {code: 'TIMEOUT', unsent: false});
+    assert.deepEqual([at, shares], [[0, 250], [60_000, 59_750]]);
+  });
+
+  test('leaves no doubt where no attempt arrived', async t => {
+    const unsent = failure('NETWORK_ERROR', {unsent: true});
+    const refusal = failure('UNAUTHORIZED', {status: 401});
+    const {clock, result} = run(t, [unsent, refusal]);
+    await clock.pass(60_000);
+    await assert.rejects(result, {code: 'UNAUTHORIZED', definite: true});
+  });
+
+  test('may have arrived, though the last attempt did not', async t => {
+    const unsent = failure('NETWORK_ERROR', {unsent: true});
+    const {clock, result} = run(t, [failure('TIMEOUT'), unsent, unsent]);
+    await clock.pass(60_000);
+    await assert.rejects(result, {code: 'NETWORK_ERROR', definite: false, unsent: false});
   });
 
   for (const [what, error, isRepeated] of [

@@ -1,7 +1,8 @@
 /** What is sent again, how often and when, and what never is. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {PartnerError, type PartnerClient} from '#src/partner.js';
+import {PartnerError, type NewUser, type PartnerClient} from '#src/partner.js';
+import type {Fetch} from '#src/partner/exchange.js';
 import {repeat} from '#src/partner/repeat.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 import {
@@ -12,6 +13,7 @@ import {
   reset,
   type Behaviour,
 } from '../support/servers/misbehaving-server.ts';
+import {freePort} from '../support/servers/free-port.ts';
 import {claimsOf, failure, scripted, USER} from '../support/partner/partner-client.ts';
 
 const path = `/private/v1/users/${USER.userId}`;
@@ -35,10 +37,6 @@ interface Call {
 const REPEATED: Record<string, Call> = {
   'a GET': {send: client => client.request({method: 'GET', path: '/markets'}), good: {}},
   'a GET for a user': {send: client => client.request({method: 'GET', path, user: USER}), good: {}},
-  'createUser with a reference': {
-    send: client => client.createUser({reference: 'customer-1'}),
-    good: {userId: USER.userId},
-  },
   embedToken: {send: client => client.embedToken(USER), good: token},
   signupToken: {send: client => client.signupToken(), good: token},
   createCashpayWithdrawal: {
@@ -56,10 +54,6 @@ const ONCE: Record<string, Call> = {
   executeCashpayWithdraw: {
     send: client => client.executeCashpayWithdraw(USER, transactionId),
     good: executed,
-  },
-  'createUser without a reference': {
-    send: client => client.createUser(),
-    good: {userId: USER.userId, sharedSecret: USER.sharedSecret},
   },
   'a POST': {send: client => client.request({method: 'POST', path: '/push/x', body: {}}), good: {}},
   'a PUT': {send: client => client.request({method: 'PUT', path: '/push/x', body: {}}), good: {}},
@@ -182,6 +176,69 @@ suite('sent once', () => {
     });
 });
 
+suite('the shared secret, which one answer has', () => {
+  const {userId, sharedSecret} = USER;
+  const created = json(200, {userId, sharedSecret});
+  const CALLS: Record<string, (client: PartnerClient) => Promise<NewUser>> = {
+    'with a reference': client => client.createUser({reference: 'customer-1'}),
+    'without one': client => client.createUser(),
+  };
+
+  for (const [name, send] of Object.entries(CALLS)) {
+    for (const [trouble, behaviour] of Object.entries(LOST))
+      test(`${name}: is asked for once when ${trouble}, as the user may be there now`, async t => {
+        const {client, server} = await scripted(t, () => behaviour);
+        const {definite, unsent} = await failure(send(client));
+        assert.deepEqual([server.asked.length, definite, unsent], [1, false, false]);
+      });
+
+    test(`${name}: is asked for again after too many requests`, async t => {
+      const {client, server} = await scripted(t, (_, count) =>
+        count < 3 ? json(429, {code: 'slow_down', error: 'x'}) : created,
+      );
+      assert.deepEqual(await send(client), {created: true, userId, sharedSecret});
+      assert.equal(server.asked.length, 3);
+    });
+
+    test(`${name}: is asked for again where nothing listened yet`, async t => {
+      const closed = `http://127.0.0.1:${await freePort()}`;
+      let attempts = 0;
+      const fetch: Fetch = (url, init) => {
+        attempts += 1;
+        return globalThis.fetch(attempts < 3 ? closed : url, init);
+      };
+      const {client, server} = await scripted(t, () => created, {fetch});
+      assert.deepEqual(await send(client), {created: true, userId, sharedSecret});
+      assert.deepEqual([attempts, server.asked.length], [3, 1]);
+    });
+
+    test(`${name}: is there though the service took 14 of the 15 seconds`, async t => {
+      const clock = new Clock(t);
+      const {promise: done, resolve: answerNow} = Promise.withResolvers<void>();
+      const {promise: asked, resolve: isAsked} = Promise.withResolvers<void>();
+      const {client, server} = await scripted(t, async () => {
+        isAsked();
+        await done;
+        return created;
+      });
+      const user = send(client);
+      await asked;
+      await clock.pass(14_000);
+      answerNow();
+      assert.deepEqual(await user, {created: true, userId, sharedSecret});
+      assert.equal(server.asked.length, 1);
+    });
+  }
+
+  test('says that nothing arrived where no connection came about', async t => {
+    const {client} = await scripted(t, undefined, {
+      baseUrl: `http://127.0.0.1:${await freePort()}`,
+    });
+    const {code, definite, unsent} = await failure(client.createUser());
+    assert.deepEqual([code, definite, unsent], ['NETWORK_ERROR', false, true]);
+  });
+});
+
 suite('Retry-After', () => {
   const busy = (retryAfter: string) =>
     answer(503, '', {'retry-after': retryAfter, 'content-type': 'application/json'});
@@ -265,7 +322,7 @@ suite('given up', () => {
     const removed = t.mock.method(signal, 'removeEventListener');
     let attempts = 0;
     const busy = new PartnerError('NETWORK_ERROR', 'x', {status: 503, retryAfter: 9});
-    const limits = {timeout: 60_000, repeatable: true, signal, random: () => 0};
+    const limits = {timeout: 60_000, repeated: 'when-in-doubt' as const, signal, random: () => 0};
     const sent = repeat(limits, () => {
       attempts += 1;
       return Promise.reject(busy);
