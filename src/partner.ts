@@ -9,6 +9,7 @@
 export {createPartnerClient} from './partner/client.js';
 export type {
   CallOptions,
+  CashpayExecuteOptions,
   EmbedTokenOptions,
   NewUser,
   NewUserOptions,
@@ -29,16 +30,17 @@ export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
 export {connectionConfig, login} from './partner/connect/login.js';
 export {connectService} from './partner/connect/connection.js';
+export type {ServiceConnection} from './partner/connect/connection.js';
 export type {
   ConnectionEvent,
   ConnectionState,
   ConnectOptions,
-  ServiceConnection,
-} from './partner/connect/connection.js';
+  InSeries,
+} from './partner/connect/connect-options.js';
 export {SupersededError} from './partner/connect/consume.js';
 export type {Commit, EventHandler, StorePosition} from './partner/connect/consume.js';
 /** @deprecated Renamed to `ConnectionEvent`. */
-export type {ConnectionEvent as ServiceEvent} from './partner/connect/connection.js';
+export type {ConnectionEvent as ServiceEvent} from './partner/connect/connect-options.js';
 export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';
 export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
 
@@ -63,6 +65,7 @@ export type {
   SignedUpEvent as SignupEvent,
   TransactionEvent,
   UnknownEvent,
+  UnreadableEvent,
 } from './contract/connection.js';
 export type {GapEvent} from './partner/connect/event-sequence.js';
 export {CreatedUser, IssuedToken} from './contract/partner.js';

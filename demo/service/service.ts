@@ -81,6 +81,7 @@ export function createService(options: ServiceOptions): Service {
   const bankAccounts = new BankAccounts(database, now);
   const cryptoParticipants = new CryptoParticipants(database, now, paced);
   const cryptoDeposits = new CryptoDeposits(database, paced);
+  const withdrawals = new CashpayWithdrawals(database);
   const bookings = new Bookings({database, isvs, ledger, bankAccounts, cryptoDeposits, now, paced});
   const providers = {bankProfiles, bankAccounts, cryptoParticipants};
   return {
@@ -91,8 +92,8 @@ export function createService(options: ServiceOptions): Service {
     tokens: new EmbedTokens(users, now),
     ledger,
     bookings,
-    orders: new Orders(bookings, ledger, providers),
-    payouts: new Payouts(new CashpayWithdrawals(database), bookings),
+    orders: new Orders(bookings, ledger, providers, withdrawals),
+    payouts: new Payouts(withdrawals, bookings),
     ...providers,
     bankLinks: new BankLinks(database),
     kycDocuments,

@@ -10,7 +10,7 @@
  *     GET …/connection-config       ──▶  {success: true, data: ConnectionSettings}
  *     WebSocket to data.url
  *     authenticate {token}          ──▶
- *                                   ◀──  welcome {connectionId, sequence, oldest}
+ *                                   ◀──  welcome {connectionId, sequence, oldest, series}
  *     resume {after}                ──▶
  *                                   ◀──  transaction, gates {sequence, …}
  *                                   ◀──  heartbeat
@@ -18,7 +18,8 @@
  *
  * Every message is one text frame of JSON. The service numbers events per
  * partner: 1, 2, 3 …. The numbers continue across connections, so a reader
- * knows what it missed.
+ * knows what it missed. A service that has lost them counts anew, and says so by
+ * another name of the series.
  */
 import * as z from 'zod/mini';
 import {Access} from './access.js';
@@ -114,6 +115,11 @@ const Welcome = z.object({
   sequence: Sequence,
   /** The oldest event that the service still has. `sequence + 1` if there is none. */
   oldest: Sequence,
+  /**
+   * The name of the numbering. Another name says that the service has counted
+   * anew since, even if its numbers have overtaken the reader's.
+   */
+  series: optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type Welcome = z.infer<typeof Welcome>;
 
@@ -156,7 +162,20 @@ export type SignedUpEvent = z.infer<typeof SignedUpEvent>;
 const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, SignedUpEvent]);
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
-/** A numbered message of a kind or form that this version does not know. */
+/**
+ * An event of a kind that this version knows, in a form that it cannot read: a
+ * transaction with a new status or provider, a text with U+0000. It may be about
+ * money. Keep it, and have somebody look.
+ */
+export interface UnreadableEvent {
+  readonly type: 'unreadable';
+  readonly kind: KnownEvent['type'];
+  readonly sequence: number;
+  /** The message as received, as JSON. */
+  readonly text: string;
+}
+
+/** A numbered message of a kind that this version does not know. */
 export interface UnknownEvent {
   readonly type: 'unknown';
   readonly sequence: number;
@@ -171,7 +190,7 @@ export type ServerMessage = z.infer<typeof Control> | KnownEvent;
 
 export type ReadMessage =
   | {readonly kind: 'control'; readonly message: z.infer<typeof Control>}
-  | {readonly kind: 'event'; readonly event: KnownEvent | UnknownEvent}
+  | {readonly kind: 'event'; readonly event: KnownEvent | UnreadableEvent | UnknownEvent}
   /** From a later version and without a number. Nothing is lost. */
   | {readonly kind: 'ignored'}
   | {readonly kind: 'garbled'};
@@ -179,21 +198,32 @@ export type ReadMessage =
 const Named = z.object({type: z.string()});
 const Numbered = z.object({sequence: Sequence});
 const CONTROLS: readonly string[] = ['welcome', 'heartbeat', 'error'];
+const KINDS = ['transaction', 'gates', 'signup'] as const satisfies KnownEvent['type'][];
 
 /** Reads one frame from the service. */
 export function readServerMessage(frame: unknown): ReadMessage {
   const message = parseFrame(frame);
   const named = Named.safeParse(message);
-  if (!named.success) return {kind: 'garbled'};
+  if (!named.success || typeof frame !== 'string') return {kind: 'garbled'};
   if (CONTROLS.includes(named.data.type)) {
     const control = Control.safeParse(message);
     return control.success ? {kind: 'control', message: control.data} : {kind: 'garbled'};
   }
+  const kind = KINDS.find(each => each === named.data.type);
   const numbered = Numbered.safeParse(message);
-  if (!numbered.success) return {kind: 'ignored'};
+  // An event without its number cannot be booked, so the line is read anew.
+  if (!numbered.success) return {kind: kind ? 'garbled' : 'ignored'};
   const {sequence} = numbered.data;
-  const {data: event = {type: 'unknown', sequence, message}} = KnownEvent.safeParse(message);
-  return {kind: 'event', event};
+  if (!kind) return {kind: 'event', event: {type: 'unknown', sequence, message}};
+  const {data: event} = KnownEvent.safeParse(message);
+  if (event && !hasNul(event)) return {kind: 'event', event};
+  return {kind: 'event', event: {type: 'unreadable', kind, sequence, text: frame}};
+}
+
+/** PostgreSQL stores no text with U+0000, and no name or code has one. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 /** Reads one frame from the backend. Returns `undefined` for anything else. */

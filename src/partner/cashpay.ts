@@ -2,6 +2,7 @@
  * The outcomes of a cashpay withdrawal's two calls (contract 3, 7.6). It is
  * staged first, then executed. A missing earlier step is not a failure.
  */
+import {canonicalAmount, isAmount} from '../contract/amount.js';
 import {CASHPAY_SEQUENCING, StagedWithdrawal, type CashpaySequencing} from '../contract/cashpay.js';
 import {Transaction} from '../contract/payments.js';
 import {errorOfObject, PartnerError} from './partner-error.js';
@@ -49,15 +50,32 @@ export async function executionOf(sent: Promise<Transaction>): Promise<CashpayEx
   });
 }
 
-/** Read a response. It must be about the requested transaction. */
-export const readStaged = (transactionId: string) => (json: unknown) =>
-  about(transactionId, StagedWithdrawal.parse(json));
-export const readExecuted = (transactionId: string) => (json: unknown) =>
-  about(transactionId, Transaction.parse(json));
+/** The withdrawal that a response must be about. Without an `amount`, any is right. */
+interface Asked {
+  readonly transactionId: string;
+  readonly amount: string | undefined;
+}
 
-function about<T extends {readonly transactionId: string}>(transactionId: string, answer: T): T {
-  if (answer.transactionId.toLowerCase() === transactionId.toLowerCase()) return answer;
+export const readStaged = (asked: Asked) => (json: unknown) =>
+  about(asked, StagedWithdrawal.parse(json));
+
+/** A deposit, or another provider's payment, is not the withdrawal, whatever its id. */
+export const readExecuted = (asked: Asked) => (json: unknown) => {
+  const transaction = about(asked, Transaction.parse(json));
+  if (transaction.action === 'withdraw' && transaction.provider === 'cashpay') return transaction;
+  throw new TypeError('The answer is about another kind of payment.');
+};
+
+function about<T extends Asked>({transactionId, amount}: Asked, answer: T): T {
+  const isSame = answer.transactionId.toLowerCase() === transactionId.toLowerCase();
+  if (isSame && (amount === undefined || isSameAmount(amount, answer.amount))) return answer;
   throw new TypeError('The answer is about another transaction.');
+}
+
+/** `25` and `25.00` are the same. */
+function isSameAmount(one: string, other: string | undefined): boolean {
+  if (other === undefined || !isAmount(one) || !isAmount(other)) return one === other;
+  return canonicalAmount(one) === canonicalAmount(other);
 }
 
 /**

@@ -3,7 +3,8 @@ import type {CashpayWithdrawal} from '../contract/cashpay.js';
 import type {ConnectionEnvelope, IssuedAccess} from '../contract/connection.js';
 import type {IssuedToken} from '../contract/partner.js';
 import type {CashpayExecution, CashpayStaging} from './cashpay.js';
-import type {ConnectOptions, ServiceConnection} from './connect/connection.js';
+import type {ConnectOptions} from './connect/connect-options.js';
+import type {ServiceConnection} from './connect/connection.js';
 import type {Fetch} from './exchange.js';
 import type {PartnerPaths} from './paths.js';
 import type {ActingUser, Partner} from './sign-request.js';
@@ -80,6 +81,15 @@ export interface SignupTokenOptions extends CallOptions {
 export interface EmbedTokenOptions extends CallOptions {
   /** The origin of the page that will use the token. The service refuses an unregistered origin. */
   readonly origin?: string | undefined;
+}
+
+/** Options of `executeCashpayWithdraw`. */
+export interface CashpayExecuteOptions extends CallOptions {
+  /**
+   * The staged amount, as decimal text. An answer about another amount is an
+   * `UNREADABLE_ANSWER`.
+   */
+  readonly amount?: string | undefined;
 }
 
 /** A request to any other route of the service. */
@@ -197,7 +207,7 @@ export interface PartnerClient {
   executeCashpayWithdraw(
     user: ActingUser,
     transactionId: string,
-    options?: CallOptions,
+    options?: CashpayExecuteOptions,
   ): Promise<CashpayExecution>;
   /**
    * `POST /auth/login` (assumed; contract 4). Returns an access token for

@@ -18,6 +18,7 @@ import {
 } from './cashpay.js';
 import type {
   CallOptions,
+  CashpayExecuteOptions,
   EmbedTokenOptions,
   NewUser,
   NewUserOptions,
@@ -28,7 +29,8 @@ import type {
   SignupTokenOptions,
 } from './client-api.js';
 import {requireClientIp, requireClientIpHere} from './client-ip.js';
-import {ServiceConnection, type ConnectOptions} from './connect/connection.js';
+import type {ConnectOptions} from './connect/connect-options.js';
+import {ServiceConnection} from './connect/connection.js';
 import {connectionConfig, readIssuedAccess} from './connect/login.js';
 import {runtimeFetch} from './exchange.js';
 import {requireSecretHolder, requireUuid} from './hashes.js';
@@ -131,7 +133,7 @@ class Client implements PartnerClient {
       user,
       body: {transactionId, amount, paymentMethod},
       signal,
-      parse: readStaged(transactionId),
+      parse: readStaged({transactionId, amount}),
       fallback: 'WITHDRAWAL_FAILED',
     });
     return stagingOf(sent);
@@ -140,7 +142,7 @@ class Client implements PartnerClient {
   async executeCashpayWithdraw(
     user: ActingUser,
     transactionId: string,
-    {signal}: CallOptions = {},
+    {amount, signal}: CashpayExecuteOptions = {},
   ): Promise<CashpayExecution> {
     requireSecretHolder(user);
     requireUuid('transactionId', transactionId);
@@ -151,7 +153,7 @@ class Client implements PartnerClient {
       // It moves money, and the contract does not say that a repeat is idempotent.
       repeated: 'never',
       signal,
-      parse: readExecuted(transactionId),
+      parse: readExecuted({transactionId, amount}),
       fallback: 'WITHDRAWAL_FAILED',
     });
     return executionOf(sent);

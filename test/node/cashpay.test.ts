@@ -214,16 +214,19 @@ suite('cashpay: execute', () => {
     assert.equal((await user.ledger()).entries.length, 1);
   });
 
-  test('7.6 amount_mismatch: the staged id was taken by a payment of the embed', async t => {
+  test('7.6 amount_mismatch: a staged id is not for a payment of the embed, nor for its cancellation', async t => {
     const {create, execute, user} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '5.00'});
-    await user.deposit({transactionId, amount: '5.00', provider: 'cashpay'});
-    const {status, json} = await execute(transactionId);
-    assert.deepEqual([status, json.code], [409, 'amount_mismatch']);
+    const order = {transactionId, amount: '5.00', provider: 'cashpay'};
+    const cancel = `/transactions/${transactionId}/cancel`;
+    for (const sent of [user.deposit(order), user.withdraw(order), user.post(cancel, {})])
+      assert.equal((await sent).json.code, 'amount_mismatch');
+    assert.equal((await execute(transactionId)).json.status, 'pending');
     assert.deepEqual(
       (await user.ledger()).entries.map(({action}) => action),
-      ['deposit'],
+      ['withdraw'],
     );
+    assert.equal((await user.deposit(order)).json.code, 'amount_mismatch');
   });
 });

@@ -102,23 +102,35 @@ suite('the queue of unread events', () => {
 });
 
 suite('the place among the numbered events', () => {
+  const at = (sequence: number | undefined, series?: string) => ({sequence, series});
+
   test('is the newest without an earlier one', () => {
-    assert.deepEqual(resumePoint(undefined, {sequence: 9, oldest: 4}), {after: 9});
+    assert.deepEqual(resumePoint(at(undefined), {sequence: 9, oldest: 4}), {after: 9});
   });
 
   test('is kept while the service has all that follows', () => {
     for (const last of [3, 4, 9])
-      assert.deepEqual(resumePoint(last, {sequence: 9, oldest: 4}), {after: last});
+      assert.deepEqual(resumePoint(at(last), {sequence: 9, oldest: 4}), {after: last});
   });
 
   test('moves over a gap when the next event is lost', () => {
     const gap = {type: 'gap', after: 2, sequence: 3};
-    assert.deepEqual(resumePoint(2, {sequence: 9, oldest: 4}), {after: 3, gap});
+    assert.deepEqual(resumePoint(at(2), {sequence: 9, oldest: 4}), {after: 3, gap});
   });
 
   test('follows a service that counts anew', () => {
     const gap = {type: 'gap', after: 10, sequence: 9};
-    assert.deepEqual(resumePoint(10, {sequence: 9, oldest: 4}), {after: 9, gap});
+    assert.deepEqual(resumePoint(at(10), {sequence: 9, oldest: 4}), {after: 9, gap});
+  });
+
+  test('begins with all that a new series has, even if its numbers have overtaken the place', () => {
+    const welcome = {sequence: 9, oldest: 4, series: 'two'};
+    const gap = {type: 'gap', after: 5, sequence: 3};
+    assert.deepEqual(resumePoint(at(5, 'one'), welcome), {after: 3, gap});
+    for (const series of ['two', undefined])
+      assert.deepEqual(resumePoint(at(5, series), welcome), {after: 5});
+    // A service that has stopped to name it.
+    assert.deepEqual(resumePoint(at(5, 'one'), {...welcome, series: undefined}), {after: 5});
   });
 
   test('tells new events from repeated and missing ones', () => {

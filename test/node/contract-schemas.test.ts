@@ -596,6 +596,7 @@ suite('4 a message of the service’s socket', () => {
       'sequence',
       'oldest',
     ],
+    [{type: 'welcome', connectionId: 'c', sequence: 7, oldest: 1, series: 'one'}],
     [{type: 'heartbeat'}],
     [{type: 'error', code: 'x', error: 'x'}, 'code', 'error'],
   ];
@@ -606,21 +607,45 @@ suite('4 a message of the service’s socket', () => {
         assert.deepEqual(read(changed(message, field, undefined)), {kind: 'garbled'}, field);
     });
 
-  const EVENTS: readonly (readonly [object, ...string[]])[] = [
+  /** The message without that field, as it is told. */
+  const unreadable = (message: {readonly type: string}, field?: string) => {
+    const text = JSON.stringify(field === undefined ? message : changed(message, field, undefined));
+    const event = {type: 'unreadable', kind: message.type, sequence: user.sequence, text};
+    return {kind: 'event', event};
+  };
+  const EVENTS: readonly (readonly [
+    {readonly type: string; readonly [field: string]: unknown},
+    ...string[],
+  ])[] = [
     [{type: 'transaction', ...user, transaction}, 'userId', 'transaction'],
     [{type: 'gates', ...user, gates: states.gates}, 'userId', 'gates'],
     [{type: 'signup', ...user, reference: 'x'}, 'userId', 'reference'],
   ];
   for (const [event, ...fields] of EVENTS)
-    test(`${JSON.stringify(event).slice(0, 40)}… is whole; without a field it is only a number`, () => {
+    test(`${JSON.stringify(event).slice(0, 40)}… is whole; without a field it is unreadable, and kept`, () => {
       assert.deepEqual(read(event), {kind: 'event', event});
-      for (const field of fields) {
-        const message = changed(event, field, undefined);
-        const unknown = {type: 'unknown', sequence: user.sequence, message};
-        assert.deepEqual(read(message), {kind: 'event', event: unknown}, field);
-      }
-      assert.deepEqual(read(changed(event, 'sequence', undefined)), {kind: 'ignored'});
+      for (const field of fields)
+        assert.deepEqual(read(changed(event, field, undefined)), unreadable(event, field));
+      assert.deepEqual(read(changed(event, 'sequence', undefined)), {kind: 'garbled'});
     });
+
+  for (const [what, change] of Object.entries({
+    'a new status': {status: 'reversed'},
+    'a new provider': {provider: 'cardpay'},
+    'another form of amount': {amount: 25},
+    'U+0000 in a text': {error: 'a\0b'},
+  }))
+    test(`of a transaction with ${what} is unreadable, and not one of a kind that is not known`, () => {
+      const event = {type: 'transaction', ...user, transaction: {...transaction, ...change}};
+      assert.deepEqual(read(event), unreadable(event));
+    });
+
+  test('of a kind that is not known needs no form, nor a number', () => {
+    const message = {type: 'market', sequence: 7, odds: 'a\0b'};
+    const event = {type: 'unknown', sequence: 7, message};
+    assert.deepEqual(read(message), {kind: 'event', event});
+    assert.deepEqual(read({type: 'market'}), {kind: 'ignored'});
+  });
 
   test('is text of a bounded length', () => {
     const {MESSAGE_MAX_LENGTH: most} = connection;

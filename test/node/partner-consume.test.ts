@@ -133,7 +133,7 @@ suite('1 WebSocket service: connection.consume', () => {
       // Another one books the second event first.
       if (event.sequence === 2) {
         books.database.exec('INSERT INTO booked VALUES (2, 0)');
-        await books.store(2, 1);
+        await books.store(2, 1, null);
       }
       await books.book()(event, commit);
     };

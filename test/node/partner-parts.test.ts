@@ -10,7 +10,7 @@ import {exchange, type Fetch, type FetchInit} from '#src/partner/exchange.js';
 import {digest, SubjectSignatures, subjectSignature} from '#src/partner/hashes.js';
 import {afterDoubt, errorOf, unreadable} from '#src/partner/partner-error.js';
 import {readAnswer} from '#src/partner/read-answer.js';
-import {repeat} from '#src/partner/repeat.js';
+import {repeat, type Limits} from '#src/partner/repeat.js';
 import {Clock, settled} from '../support/inputs/clock.ts';
 
 const USER = '0b9f6a3e-6a5c-4d3e-8a57-2f9a3f0c9e11';
@@ -307,9 +307,12 @@ suite('a request that is repeated', () => {
   const failure = (code: PartnerError['code'], more = {}) => new PartnerError(code, 'no', more);
 
   /** Repeats what fails so, and tells the waits. */
-  function run(t: TestContext, errors: readonly unknown[], more = {}) {
+  function run(t: TestContext, errors: readonly unknown[], more: Partial<Limits> = {}) {
     const clock = new Clock(t);
-    const limits = {timeout: 60_000, repeated: 'when-in-doubt', signal: undefined, random: () => 0.5};
+    const limits: Limits = {
+      ...{timeout: 60_000, repeated: 'when-in-doubt', signal: undefined},
+      random: () => 0.5,
+    };
     const at: number[] = [];
     const shares: number[] = [];
     const result = repeat({...limits, ...more}, until => {
@@ -357,11 +360,18 @@ suite('a request that is repeated', () => {
 
   test('has all the time that is left where its answer can be had once', async t => {
     const unsent = failure('NETWORK_ERROR', {unsent: true});
-    const limits = {repeated: 'unless-arrived'};
-    const {clock, at, shares, result} = run(t, [unsent, failure('TIMEOUT')], limits);
+    const {clock, at, shares, result} = run(t, [unsent, failure('TIMEOUT')], {
+      repeated: 'unless-arrived',
+    });
     await clock.pass(60_000);
     await assert.rejects(result, {code: 'TIMEOUT', unsent: false});
-    assert.deepEqual([at, shares], [[0, 250], [60_000, 59_750]]);
+    assert.deepEqual(
+      [at, shares],
+      [
+        [0, 250],
+        [60_000, 59_750],
+      ],
+    );
   });
 
   test('leaves no doubt where no attempt arrived', async t => {
@@ -529,9 +539,19 @@ suite('a withdrawal by CashPay', () => {
   });
 
   test('whose answer is about another one is not believed', () => {
-    const withdrawal = {transactionId: 'ffffffff-6a5c-4d3e-8a57-2f9a3f0c9e11'};
-    assert.throws(() => readStaged(ID)(withdrawal));
-    assert.throws(() => readExecuted(ID)(withdrawal));
+    const asked = {transactionId: ID, amount: '25'};
+    const staged = {...asked, amount: '25.00', currency: 'USD', status: 'staged'};
+    const executed = {...staged, action: 'withdraw', provider: 'cashpay', status: 'completed'};
+    assert.equal(readStaged(asked)(staged).amount, '25.00');
+    assert.equal(readExecuted(asked)(executed).amount, '25.00');
+    assert.equal(readExecuted({...asked, amount: undefined})(executed).amount, '25.00');
+    const transactionId = 'ffffffff-6a5c-4d3e-8a57-2f9a3f0c9e11';
+    for (const other of [{transactionId}, {amount: '25.01'}]) {
+      assert.throws(() => readStaged(asked)({...staged, ...other}), TypeError);
+      assert.throws(() => readExecuted(asked)({...executed, ...other}), TypeError);
+    }
+    for (const other of [{action: 'deposit'}, {provider: 'bankpay'}])
+      assert.throws(() => readExecuted(asked)({...executed, ...other}), TypeError);
   });
 
   test('is executed, or on its way, where it has not failed', async () => {

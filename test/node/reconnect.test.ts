@@ -64,7 +64,7 @@ suite('what is read', () => {
     assert.equal(service.peers.length, 1);
   });
 
-  test('an event of a later version is told as it came, a message without a number is not', async t => {
+  test('an event of a later version is told as it came, of a known kind as unreadable; a message without a number is not', async t => {
     const {service, connect} = await setup(t);
     const later = {type: 'market', sequence: 1, odds: [1, {a: null}]};
     const odd = {...gatesEvent(2), userId: 7};
@@ -78,7 +78,7 @@ suite('what is read', () => {
     const events = await take(connect(), 3, (event: ConnectionEvent) => event);
     assert.deepEqual(events.slice(0, 2), [
       {type: 'unknown', sequence: 1, message: later},
-      {type: 'unknown', sequence: 2, message: odd},
+      {type: 'unreadable', kind: 'gates', sequence: 2, text: JSON.stringify(odd)},
     ]);
     assert.equal(events[2]?.type, 'gates');
   });
@@ -95,6 +95,27 @@ suite('what is read', () => {
     const {service, connect} = await setup(t);
     service.script = async peer => peer.tell((await peer.greet(2)) + 1);
     assert.deepEqual(await read(connect({after: 57}), 2), ['gap 57-2', '3']);
+  });
+
+  test('new numbers that have overtaken the old ones are a gap, and none of them is left out', async t => {
+    const {service, connect} = await setup(t);
+    service.script = peer => peer.serve(8, 1, 'two');
+    const connection = connect({after: 5, series: 'one'});
+    const events = await take(connection, 9, event => `${inShort(event)} of ${event.series}`);
+    assert.deepEqual(events.slice(0, 3), ['gap 5-0 of two', '1 of two', '2 of two']);
+    assert.equal(events.at(-1), '8 of two');
+    // The same series, or a place of a time without names.
+    for (const series of ['two', null])
+      assert.deepEqual(await read(connect({after: 5, series}), 3), ['6', '7', '8']);
+  });
+
+  test('a series that changes while the reader is connected is a gap, too', async t => {
+    const {service, connect} = await setup(t);
+    service.script = async (peer, count) => {
+      await peer.serve(count + 1, 1, `series-${count}`);
+      if (count === 1) peer.socket.close(1001);
+    };
+    assert.deepEqual(await read(connect(), 6), ['1', '2', 'gap 2-0', '1', '2', '3']);
   });
 
   test('nothing is a gap where nothing is missing', async t => {
@@ -394,6 +415,32 @@ suite('waiting', () => {
     };
     assert.deepEqual(await read(connect(), 2), ['1', '2']);
     assert.deepEqual(patience.waits.slice(0, 6), [500, 1000, 500, 1000, 500, 1000]);
+  });
+
+  test('a quiet line that a proxy cuts after a minute is a success each time', async t => {
+    const {service, patience, connect} = await setup(t);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    t.mock.method(performance, 'now', () => now() + later);
+    service.script = async (peer, count) => {
+      await peer.greet(0);
+      if (count > 4) return peer.tell(1);
+      later += 40_000;
+      peer.socket.close(1001);
+    };
+    const connection = connect();
+    assert.deepEqual(await read(connection, 1), ['1']);
+    // One that has just begun, then those that come back among many: none of them grows.
+    assert.deepEqual(patience.waits, [500, 12_500, 12_500, 12_500]);
+  });
+
+  test('the connection says how long the service has been silent', async t => {
+    const {service, connect} = await setup(t);
+    service.script = async peer => peer.serve(1);
+    const connection = connect();
+    assert.equal(connection.silentFor, undefined);
+    await read(connection, 1);
+    assert.ok((connection.silentFor ?? Infinity) < 60_000);
   });
 });
 

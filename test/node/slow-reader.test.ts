@@ -15,7 +15,7 @@ class LargeHistory {
   newest = 0;
 
   range() {
-    return {sequence: this.newest, oldest: 1};
+    return {series: 'one', sequence: this.newest, oldest: 1};
   }
 
   look(): void {}

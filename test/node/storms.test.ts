@@ -118,7 +118,7 @@ suite('1,000 elements on 1,000 pages', () => {
 suite('1,000 backends', () => {
   test('whose requests are refused with Retry-After: 2 repeat them within a second, not at one moment', async t => {
     const service = new Failing(t, 0);
-    const limits = {timeout: 60_000, repeatable: true, signal: undefined};
+    const limits = {timeout: 60_000, repeated: 'when-in-doubt', signal: undefined} as const;
     const calls = Array.from({length: MANY}, () =>
       repeat({...limits, random: () => service.random.next()}, () =>
         service.ask()

@@ -33,12 +33,13 @@ suite('1 WebSocket service: opening', () => {
     const welcome = await client.next();
     assert.equal(welcome.type, 'welcome');
     assert.deepEqual(
-      {...welcome, connectionId: ''},
+      {...welcome, connectionId: '', series: ''},
       {
         type: 'welcome',
         connectionId: '',
         sequence: 1,
         oldest: 1,
+        series: '',
       },
     );
     assert.equal(client.socket.protocol, 'service.v1');
@@ -255,7 +256,10 @@ suite('1 WebSocket service: its bounds', () => {
     for (let count = 0; count < 1005; count += 1)
       service.users.control(user(), {gates: {kyc: count % 2 === 1}});
     const {history} = service.connections;
-    assert.deepEqual(history.range(isvId), {sequence: 1005, oldest: 6});
+    assert.deepEqual(
+      {...history.range(isvId), series: ''},
+      {series: '', sequence: 1005, oldest: 6},
+    );
     assert.equal(history.after(isvId, 0).length, 1000);
     service.close();
   });

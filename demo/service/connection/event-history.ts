@@ -6,6 +6,7 @@
  * this class looks at the ledger. A status that differs from the last reported one
  * becomes an event. A state that starts and ends between two looks is not reported.
  */
+import {randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 import type {KnownEvent} from '#src/contract/connection.js';
@@ -22,6 +23,8 @@ type News = KnownEvent extends infer Event
   : never;
 
 export interface Range {
+  /** Lasts as long as the data, so that another one says that all numbers are new. */
+  readonly series: string;
   /** The number of the newest event; 0 before the first. */
   readonly sequence: number;
   /** The number of the oldest event that is kept; `sequence + 1` if there is none. */
@@ -45,12 +48,14 @@ const TELL = `
   ON CONFLICT (user_id, transaction_id) DO UPDATE SET status = excluded.status`;
 
 const OpenRow = z.object({user_id: z.string(), transaction_id: z.string(), told: z.string()});
+const SeriesRow = z.object({name: z.string()});
 const RangeRow = z.object({newest: z.nullable(z.number()), oldest: z.nullable(z.number())});
 const EventRow = z.object({sequence: z.number(), event: z.string()});
 
 export class EventHistory {
   readonly #database: DatabaseSync;
   readonly #ledger: Ledger;
+  readonly #series: string;
   /** Called with the ISV id whenever a partner has a new event. */
   added: (isvId: string) => void = () => {};
   /** Applies the reviews that have ended, which can change gates. */
@@ -59,6 +64,7 @@ export class EventHistory {
   constructor(database: DatabaseSync, ledger: Ledger) {
     this.#database = database;
     this.#ledger = ledger;
+    this.#series = seriesOf(database);
   }
 
   /** Finds new events of the partner's users and their transactions. */
@@ -93,7 +99,7 @@ export class EventHistory {
       )
       .get(isvId);
     const {newest, oldest} = RangeRow.parse(found);
-    return {sequence: newest ?? 0, oldest: oldest ?? 1};
+    return {series: this.#series, sequence: newest ?? 0, oldest: oldest ?? 1};
   }
 
   /** The events as they are sent, oldest first. */
@@ -118,4 +124,12 @@ export class EventHistory {
       .run(isvId, sequence - KEPT);
     onceWritten(this.#database, () => this.added(isvId));
   }
+}
+
+function seriesOf(database: DatabaseSync): string {
+  const known = database.prepare('SELECT name FROM event_series').get();
+  if (known) return SeriesRow.parse(known).name;
+  const name = randomUUID();
+  database.prepare('INSERT INTO event_series VALUES (?)').run(name);
+  return name;
 }

@@ -1,6 +1,7 @@
 /** The orders of the embed: from the parsed deposit or withdrawal to the booking. */
 import type {Action} from '#src/contract/access.js';
 import {TRANSACTION_NOT_FOUND, type Transaction} from '#src/contract/payments.js';
+import type {CashpayWithdrawals} from '../cashpay/cashpay-withdrawals.ts';
 import {isAddressExpired} from '../crypto/crypto-deposits.ts';
 import {assertPermitted} from '../embed/access.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -8,18 +9,25 @@ import {magicOf} from '../sandbox/magic-amounts.ts';
 import type {User} from '../store/users.ts';
 import type {Bookings, Placed, PlacedOrder} from './bookings.ts';
 import type {Ledger} from './ledger.ts';
-import {assertAmount, assertSameOrder, rejection} from './order-checks.ts';
+import {assertAmount, assertSameOrder, otherPayment, rejection} from './order-checks.ts';
 import {assertProviderReady, type ProviderParts} from './provider-readiness.ts';
 
 export class Orders {
   readonly #bookings: Bookings;
   readonly #ledger: Ledger;
   readonly #providers: ProviderParts;
+  readonly #staged: Pick<CashpayWithdrawals, 'find'>;
 
-  constructor(bookings: Bookings, ledger: Ledger, providers: ProviderParts) {
+  constructor(
+    bookings: Bookings,
+    ledger: Ledger,
+    providers: ProviderParts,
+    staged: Pick<CashpayWithdrawals, 'find'>,
+  ) {
     this.#bookings = bookings;
     this.#ledger = ledger;
     this.#providers = providers;
+    this.#staged = staged;
   }
 
   /**
@@ -32,6 +40,8 @@ export class Orders {
     assertAmount(order.amount);
     if (this.#ledger.isCanceled(user.id, order.transactionId))
       throw new Refusal('transaction_canceled', 'This payment was canceled before it arrived.');
+    // The id belongs to a withdrawal of the partner's backend, paid out or not.
+    if (this.#staged.find(user.id, order.transactionId)) throw otherPayment();
     const earlier = this.#bookings.find(user.id, order.transactionId);
     if (earlier) assertSameOrder(earlier, action, order);
     if (earlier && !isOver(earlier)) return {kind: 'booked', transaction: earlier};
@@ -55,6 +65,7 @@ export class Orders {
   cancel(user: User, transactionId: string): Transaction {
     const found = this.#bookings.find(user.id, transactionId);
     if (found) return found;
+    if (this.#staged.find(user.id, transactionId)) throw otherPayment();
     this.#ledger.cancel(user.id, transactionId);
     throw new Refusal(
       TRANSACTION_NOT_FOUND,

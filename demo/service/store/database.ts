@@ -25,6 +25,10 @@ const TABLES = `
     PRIMARY KEY (isv_id, sequence)
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS event_series (
+    name TEXT PRIMARY KEY
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS told_transactions (
     user_id TEXT NOT NULL,
     transaction_id TEXT NOT NULL,

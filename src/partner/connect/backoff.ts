@@ -5,7 +5,7 @@
 
 /** Milliseconds. Doubles with each consecutive failure. */
 const FIRST = 1000;
-const LONGEST = 30_000;
+export const LONGEST = 30_000;
 
 /**
  * Milliseconds for the return after a loss. When the service restarts, all backends lose their

@@ -14,62 +14,28 @@ import {
   type ConnectionSettings,
   type KnownEvent,
   type UnknownEvent,
+  type UnreadableEvent,
   type Welcome,
 } from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {PartnerError} from '../partner-error.js';
-import {backoff, beforeReturn, delay} from './backoff.js';
+import {backoff, beforeReturn, delay, LONGEST} from './backoff.js';
+import {
+  placeGiven,
+  type ConnectionEvent,
+  type ConnectionState,
+  type ConnectOptions,
+  type InSeries,
+} from './connect-options.js';
 import {consume, type EventHandler} from './consume.js';
 import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
-import {placeOf, resumePoint, type GapEvent} from './event-sequence.js';
+import {placeOf, resumePoint, type Place} from './event-sequence.js';
 import {asError, isFinal, lost, refused} from './failures.js';
 import {connectionConfig, login} from './login.js';
 import type {Entrance, SignedAccess} from './signed-access.js';
 import {holdSocket, type SocketHost} from './socket-session.js';
-import {globalWebSocket, type WebSocketConstructor} from './web-socket.js';
-
-/** Each event has a `sequence`. Store the one you handled last and continue after it. */
-export type ConnectionEvent = KnownEvent | UnknownEvent | GapEvent;
-
-/** What a connection does at the moment. */
-export type ConnectionState =
-  | {readonly status: 'connecting'}
-  | {readonly status: 'open'; readonly connectionId: string}
-  /**
-   * Waits for the next attempt. `failures` counts consecutive failures, `cause`
-   * is the last one.
-   */
-  | {readonly status: 'waiting'; readonly failures: number; readonly cause: Error}
-  /** Nobody reads. The service keeps the events meanwhile. */
-  | {readonly status: 'paused'}
-  | {readonly status: 'closed'}
-  /**
-   * The service refused for good, or `signal` aborted. `cause` is the error or
-   * the abort reason.
-   */
-  | {readonly status: 'failed'; readonly cause: unknown};
-
-/** Options of a connection. */
-export interface ConnectOptions {
-  /**
-   * Continue after this sequence of an earlier connection. Without it (or with
-   * `null`), the connection starts with new events.
-   */
-  readonly after?: number | null | undefined;
-  /** Closes the connection. The reader gets the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** Number of unread events before the connection pauses. Defaults to 1000. */
-  readonly buffer?: number | undefined;
-  /** Reads the settings if the service's envelope does not have the assumed form. */
-  readonly settings?: ((envelope: ConnectionEnvelope) => ConnectionSettings) | undefined;
-  /** Replaces the global `WebSocket`. */
-  readonly WebSocket?: WebSocketConstructor | undefined;
-  /** Waits that many milliseconds, or until the signal aborts. */
-  readonly delay?: typeof delay | undefined;
-  /** Returns a number of at least 0 and less than 1. */
-  readonly random?: (() => number) | undefined;
-}
+import {globalWebSocket} from './web-socket.js';
 
 /**
  * Starts at once. Read it with `for await`. Leaving the loop closes the
@@ -122,27 +88,30 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   readonly #ending = new AbortController();
   readonly #begun = performance.now();
   #state: ConnectionState = {status: 'connecting'};
-  /** The sequence of the newest event received. */
-  #last: number | undefined;
+  /** Of the newest event received. */
+  #place: Place;
+  /** When the line came about, and when something was last heard, by `performance.now()`. */
+  #openedAt = 0;
+  #heardAt: number | undefined;
   #isRead = false;
   /** Consecutive failures. An event or a heartbeat resets it, a `welcome` alone does not. */
   #failures = 0;
 
   constructor(entrance: Entrance, options: ConnectOptions) {
-    const {signal, buffer = 1000, after} = options;
+    const {signal, buffer = 1000} = options;
     if (!Number.isInteger(buffer) || buffer < 1)
       throw new TypeError('buffer must be a whole number of events, 1 or more.');
-    requireSequence(after);
+    this.#place = placeGiven(options);
     this.#options = options;
     this.#credentials = new Credentials(entrance);
     this.#buffer = new EventBuffer(buffer);
-    this.#last = after ?? undefined;
     this.#host = {
       WebSocket: options.WebSocket ?? globalWebSocket(),
       timeout: entrance.timeout,
       welcomed: welcome => this.#welcomed(welcome),
       heartbeat: () => {
         this.#failures = 0;
+        this.#heardAt = performance.now();
       },
       heard: event => this.#heard(event),
     };
@@ -153,6 +122,11 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   get state(): ConnectionState {
     return this.#state;
+  }
+
+  /** Milliseconds since the service last sent anything. `undefined` before it has. */
+  get silentFor(): number | undefined {
+    return this.#heardAt === undefined ? undefined : performance.now() - this.#heardAt;
   }
 
   /** Drops unread events and ends a waiting reader. Closing again has no effect. */
@@ -236,8 +210,11 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   async #waitAfter(cause: Error, signal: AbortSignal): Promise<void> {
     const {random = Math.random, delay: wait = delay} = this.#options;
     // Whoever has just started, such as a developer, is not one of many and comes back at once.
-    const isReturn =
-      this.#state.status === 'open' && performance.now() - this.#begun > SETTLED_AFTER;
+    const now = performance.now();
+    const wasOpen = this.#state.status === 'open';
+    const isReturn = wasOpen && now - this.#begun > SETTLED_AFTER;
+    // A proxy may cut a quiet line before its first heartbeat. Still the line was good.
+    if (wasOpen && now - this.#openedAt > LONGEST) this.#failures = 0;
     this.#failures += 1;
     this.#state = {status: 'waiting', failures: this.#failures, cause};
     const retryAfter = cause instanceof PartnerError ? cause.retryAfter : undefined;
@@ -255,19 +232,23 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   #welcomed(welcome: Welcome): number {
     this.#state = {status: 'open', connectionId: welcome.connectionId};
-    const {after, gap} = resumePoint(this.#last, welcome);
-    if (gap) this.#buffer.push(gap);
-    this.#last = after;
+    this.#openedAt = this.#heardAt = performance.now();
+    const {after, gap} = resumePoint(this.#place, welcome);
+    const {series} = welcome;
+    if (gap) this.#buffer.push(inSeries(gap, series));
+    this.#place = {sequence: after, series};
     return after;
   }
 
-  #heard(event: KnownEvent | UnknownEvent): 'more' | 'stop' {
-    const place = placeOf(event.sequence, this.#last ?? 0);
+  #heard(event: KnownEvent | UnreadableEvent | UnknownEvent): 'more' | 'stop' {
+    this.#heardAt = performance.now();
+    const {sequence = 0, series} = this.#place;
+    const place = placeOf(event.sequence, sequence);
     if (place === 'repeated') return 'more';
     if (place === 'missing') return 'stop';
-    this.#last = event.sequence;
+    this.#place = {sequence: event.sequence, series};
     this.#failures = 0;
-    this.#buffer.push(event);
+    this.#buffer.push(inSeries(event, series));
     return this.#buffer.isFull ? 'stop' : 'more';
   }
 
@@ -280,15 +261,15 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   }
 }
 
+function inSeries<Event extends object>(
+  event: Event,
+  series: string | undefined,
+): Event & InSeries {
+  return series === undefined ? event : {...event, series};
+}
+
 /** Milliseconds. */
 const SETTLED_AFTER = 60_000;
-
-function requireSequence(after: number | null | undefined): void {
-  if ((after ?? undefined) !== undefined && !(Number.isSafeInteger(after) && Number(after) >= 0))
-    throw new TypeError(
-      'after must be the sequence of an event, a whole number; leave it out to go on from now.',
-    );
-}
 
 function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   const config = ConnectionConfig.safeParse(envelope);

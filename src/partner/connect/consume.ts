@@ -6,9 +6,13 @@
  *                           └──▶ refused
  */
 
+import type {InSeries} from './connect-options.js';
+
 /**
  * Stores `sequence` where `after` stands (`null`: nothing yet), by the
- * transaction that books the event. Returns whether `after` stood there.
+ * transaction that books the event. Returns whether `after` stood there. Store
+ * `series` beside it (`null`: the service names none), and give both to the next
+ * connection: so new numbers are never taken for the old ones.
  *
  * @example
  * ```ts
@@ -22,7 +26,11 @@
  * };
  * ```
  */
-export type StorePosition = (sequence: number, after: number | null) => boolean | Promise<boolean>;
+export type StorePosition = (
+  sequence: number,
+  after: number | null,
+  series: string | null,
+) => boolean | Promise<boolean>;
 
 /** Call it once for each event, before its transaction ends. Await it. */
 export type Commit = (store: StorePosition) => Promise<void>;
@@ -52,8 +60,10 @@ type Turn =
   | {readonly status: 'refused'; readonly cause: unknown}
   | {readonly status: 'over'};
 
+type Numbered = {readonly sequence: number} & InSeries;
+
 /** `after` is the stored position: the last event that was booked, or `null`. */
-export async function consume<Event extends {readonly sequence: number}>(
+export async function consume<Event extends Numbered>(
   events: AsyncIterable<Event>,
   after: number | null,
   handle: EventHandler<Event>,
@@ -65,12 +75,12 @@ export async function consume<Event extends {readonly sequence: number}>(
   }
 }
 
-async function takeTurn<Event extends {readonly sequence: number}>(
+async function takeTurn<Event extends Numbered>(
   event: Event,
   after: number | null,
   handle: EventHandler<Event>,
 ): Promise<void> {
-  const {sequence} = event;
+  const {sequence, series = null} = event;
   let turn: Turn = {status: 'open'};
   // TypeScript takes the closure's changes for none.
   const now = (): Turn => turn;
@@ -79,7 +89,7 @@ async function takeTurn<Event extends {readonly sequence: number}>(
       throw new TypeError(`commit was called for event ${sequence} ${AGAIN[turn.status]}.`);
     turn = {status: 'storing'};
     try {
-      requireStored(await store(sequence, after), sequence, after);
+      requireStored(await store(sequence, after, series), sequence, after);
       turn = {status: 'stored'};
     } catch (cause) {
       turn = {status: 'refused', cause};

@@ -18,18 +18,31 @@ export interface GapEvent {
   readonly sequence: number;
 }
 
+/** A reader's place: the newest event that was handled, in the series of its number. */
+export interface Place {
+  readonly sequence: number | undefined;
+  readonly series: string | undefined;
+}
+
 export interface ResumePoint {
   readonly after: number;
   readonly gap?: GapEvent;
 }
 
-/** `last` is the newest sequence that was handled. Without it, only new events count. */
+/** Without an earlier place, only new events count. */
 export function resumePoint(
-  last: number | undefined,
-  {sequence, oldest}: Pick<Welcome, 'sequence' | 'oldest'>,
+  {sequence: last, series: known}: Place,
+  {sequence, oldest, series}: Pick<Welcome, 'sequence' | 'oldest' | 'series'>,
 ): ResumePoint {
   if (last === undefined) return {after: sequence};
-  const lost = last > sequence ? sequence : last + 1 < oldest ? oldest - 1 : undefined;
+  const isAnew = known !== undefined && series !== undefined && known !== series;
+  const lost = isAnew
+    ? oldest - 1
+    : last > sequence
+      ? sequence
+      : last + 1 < oldest
+        ? oldest - 1
+        : undefined;
   if (lost === undefined) return {after: last};
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }

@@ -14,6 +14,7 @@ import {
   type KnownEvent,
   type ServerMessage,
   type UnknownEvent,
+  type UnreadableEvent,
   type Welcome,
 } from '../../contract/connection.js';
 import type {WebSocketConstructor, WebSocketLike} from './web-socket.js';
@@ -37,7 +38,7 @@ export interface SocketHost {
   /** The service is alive but has no event. */
   heartbeat(): void;
   /** Returns whether more events may come. */
-  heard(event: KnownEvent | UnknownEvent): 'more' | 'stop';
+  heard(event: KnownEvent | UnreadableEvent | UnknownEvent): 'more' | 'stop';
 }
 
 /**

@@ -100,9 +100,9 @@ export class Peer {
   }
 
   /** Takes the token and responds with the sequence that the client resumes after. */
-  async greet(sequence: number, oldest = 1): Promise<number> {
+  async greet(sequence: number, oldest = 1, series?: string): Promise<number> {
     await this.next();
-    this.say({type: 'welcome', connectionId: 'c', sequence, oldest});
+    this.say({type: 'welcome', connectionId: 'c', sequence, oldest, series});
     const resume = await this.next();
     if (resume.type !== 'resume') throw new Error(JSON.stringify(resume));
     return resume.after;
@@ -113,8 +113,8 @@ export class Peer {
   }
 
   /** Behaves correctly: sends everything up to `sequence` to any client. */
-  async serve(sequence: number, oldest = 1): Promise<void> {
-    for (let next = (await this.greet(sequence, oldest)) + 1; next <= sequence; next += 1)
+  async serve(sequence: number, oldest = 1, series?: string): Promise<void> {
+    for (let next = (await this.greet(sequence, oldest, series)) + 1; next <= sequence; next += 1)
       this.tell(next);
   }
 }
@@ -124,8 +124,9 @@ export function gatesEvent(sequence: number): object {
   return {type: 'gates', sequence, userId: USER, gates};
 }
 
-/** `3`, or `unknown 3`, or `gap 3-7`. */
+/** `3`, `unknown 3`, `unreadable 3`, or `gap 3-7`. */
 export function inShort(event: ConnectionEvent): string {
   if (event.type === 'gap') return `gap ${event.after}-${event.sequence}`;
-  return event.type === 'unknown' ? `unknown ${event.sequence}` : `${event.sequence}`;
+  const isRead = event.type !== 'unknown' && event.type !== 'unreadable';
+  return isRead ? `${event.sequence}` : `${event.type} ${event.sequence}`;
 }
