@@ -186,8 +186,25 @@ suite('the site of two instances', () => {
     const {visitor} = await anybody();
     const key = {'idempotency-key': randomUUID()};
     const {json} = await visitor.post('/withdrawals', {amount: '5.00'}, key);
-    assert.deepEqual([json['status'], json['code']], ['refused', 'no_payment_method']);
+    assert.deepEqual([json['status'], json['code']], ['staging', 'no_payment_method']);
     assert.equal((await visitor.post('/withdrawals', {amount: '5.00'})).status, 400);
+    for (const amount of ['0', '0.00', '-1', '007', '1.234', 5])
+      assert.equal((await visitor.post('/withdrawals', {amount}, key)).status, 400, String(amount));
+    const withNul = {amount: '5.00', paymentMethod: 'a\0b'};
+    assert.equal((await visitor.post('/withdrawals', withNul, key)).status, 400);
+    assert.equal((await visitor.get('/withdrawals/%00')).status, 404);
+    assert.equal((await visitor.post('/withdrawals/x/execute', {})).status, 404);
+  });
+
+  test('says in /ready what stands and what waits', async () => {
+    await anybody();
+    const [instance] = instances;
+    const url = `${instance?.url ?? ''}/ready`;
+    const ready = async () => (await (await fetch(url)).json()) as Record<string, unknown>;
+    while ((await ready())['silentSeconds'] === null) await new Promise(setImmediate);
+    const {silentSeconds, unbookedSeconds, stuckAt, setAside} = await ready();
+    assert.ok(Number(silentSeconds) >= 0 && Number(silentSeconds) < 60);
+    assert.deepEqual([unbookedSeconds, stuckAt, setAside], [null, null, 0]);
   });
 
   test('pays a withdrawal out once, though both instances are asked ten times at once', async () => {

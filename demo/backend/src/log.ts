@@ -14,6 +14,8 @@ export interface Facts {
   readonly user?: string | undefined;
   readonly transaction?: string | undefined;
   readonly sequence?: number | undefined;
+  /** Why an event was set aside. */
+  readonly reason?: string | undefined;
   readonly after?: number | undefined;
   readonly fence?: number | undefined;
   readonly count?: number | undefined;

@@ -1,29 +1,35 @@
 /** Who reads the service's events, and when another one does. */
 import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
 import {test, type TestContext} from 'node:test';
 import type {
   ConnectionEvent,
   ConnectionState,
+  ConnectOptions,
   EventHandler,
   PartnerClient,
   ServiceConnection,
 } from 'service-embed/partner';
-import {SupersededError} from 'service-embed/partner';
+import {PartnerError, SupersededError} from 'service-embed/partner';
 import {Leader} from '../src/events/leader.ts';
 import {Leases} from '../src/events/lease.ts';
 import {createLog} from '../src/log.ts';
-import type {Database} from '../src/store/database.ts';
+import type {Database, Queries} from '../src/store/database.ts';
 import {onEach} from './databases.ts';
 
 /** A connection that a test speaks for. */
 class Line {
   readonly after: number | null | undefined;
+  readonly series: string | null | undefined;
+  /** Milliseconds. */
+  silentFor: number | undefined;
   state: ConnectionState = {status: 'open', connectionId: 'c'};
   handle: EventHandler<ConnectionEvent> | undefined;
   readonly #end = Promise.withResolvers<void>();
 
-  constructor(after: number | null | undefined) {
+  constructor({after, series}: ConnectOptions) {
     this.after = after;
+    this.series = series;
   }
 
   consume(handle: EventHandler<ConnectionEvent>): Promise<void> {
@@ -40,10 +46,22 @@ class Line {
   }
 
   /** As the library does. */
-  async tell(sequence: number, after: number, type: 'gates' | 'gap' = 'gates'): Promise<void> {
-    const event = {type, sequence, after, userId: 'u', gates: {}} as unknown as ConnectionEvent;
-    await this.handle?.(event, async store => {
-      if (!(await store(sequence, after))) throw new SupersededError('replaced');
+  async tell(sequence: number, after: number, more: object = {}): Promise<void> {
+    const event = {type: 'gates', sequence, after, userId: 'u', gates: {}, ...more};
+    await this.handle?.(event as unknown as ConnectionEvent, async store => {
+      if (!(await store(sequence, after, null))) throw new SupersededError('replaced');
+    });
+  }
+
+  /** As the library does when a handler fails. */
+  async tellInVain(sequence: number, after: number, more: object = {}): Promise<void> {
+    await assert.rejects(async () => {
+      try {
+        await this.tell(sequence, after, more);
+      } catch (cause) {
+        this.fail(cause);
+        throw cause;
+      }
     });
   }
 }
@@ -51,13 +69,14 @@ class Line {
 function setup(t: TestContext, database: Database, milliseconds = 60) {
   const lines: Line[] = [];
   const waiting: (() => void)[] = [];
-  const connect = (({after} = {}) => {
-    const line = new Line(after);
+  const connect = ((options = {}) => {
+    const line = new Line(options);
     lines.push(line);
     for (const heard of waiting.splice(0)) heard();
     return line as unknown as ServiceConnection;
   }) as PartnerClient['connect'];
   const said: string[] = [];
+  const waits: number[] = [];
   const start = (name: string, leaseMilliseconds = milliseconds) => {
     const leader = new Leader({
       database,
@@ -65,6 +84,10 @@ function setup(t: TestContext, database: Database, milliseconds = 60) {
       leaseMilliseconds,
       client: {connect},
       log: createLog('debug', line => said.push(line)),
+      pause: async milliseconds => {
+        waits.push(milliseconds);
+        await new Promise(setImmediate);
+      },
       signedUp: () => {},
     });
     leader.start();
@@ -83,7 +106,7 @@ function setup(t: TestContext, database: Database, milliseconds = 60) {
     (await database.query('SELECT epoch, sequence FROM journal ORDER BY epoch, sequence')).map(
       row => `${String(row['epoch'])}/${String(row['sequence'])}`,
     );
-  return {lines, start, line, said, journal};
+  return {lines, start, line, said, waits, journal};
 }
 
 onEach('the reader of events', open => {
@@ -145,14 +168,186 @@ onEach('the reader of events', open => {
     start('one');
     const only = await line(1);
     await only.tell(1, 0);
-    await only.tell(7, 1, 'gap');
+    await only.tell(7, 1, {type: 'gap'});
     await only.tell(8, 7);
     // The service has begun anew.
-    await only.tell(2, 8, 'gap');
+    await only.tell(2, 8, {type: 'gap'});
     await only.tell(3, 2);
     assert.deepEqual(await journal(), ['0/1', '0/7', '0/8', '1/2', '1/3']);
     const gaps = await database.query('SELECT epoch FROM gaps');
     assert.equal(gaps.length, 2);
     assert.equal(said.filter(each => each.includes('events_missed')).length, 2);
+  });
+
+  test('new numbers that have overtaken the old ones begin an epoch of their own', async t => {
+    const database = await open(t);
+    const {start, line, journal} = setup(t, database);
+    start('one');
+    const before = await line(1);
+    assert.equal(before.series, null);
+    for (const sequence of [1, 2, 3]) await before.tell(sequence, sequence - 1, {series: 'one'});
+    before.fail(new Error('cut'));
+    const after = await line(2);
+    assert.deepEqual([after.after, after.series], [3, 'one']);
+    // As many as before.
+    await after.tell(0, 3, {type: 'gap', series: 'two'});
+    for (const sequence of [1, 2, 3, 4]) await after.tell(sequence, sequence - 1, {series: 'two'});
+    assert.deepEqual(await journal(), [
+      ...['0/1', '0/2', '0/3'],
+      ...['1/0', '1/1', '1/2', '1/3', '1/4'],
+    ]);
+    after.fail(new Error('cut'));
+    assert.deepEqual([(await line(3)).after, (await line(3)).series], [4, 'two']);
+  });
+
+  test('sets an event aside that cannot be read, with its text, and says so', async t => {
+    const database = await open(t);
+    const {start, line, said, journal} = setup(t, database);
+    start('one');
+    const only = await line(1);
+    const text = '{"type":"transaction","sequence":1,"transaction":{"status":"reversed"}}';
+    await only.tell(1, 0, {type: 'unreadable', kind: 'transaction', text});
+    await only.tell(2, 1);
+    const [row] = await database.query('SELECT sequence, kind, reason, message FROM set_aside');
+    assert.deepEqual(
+      {...row},
+      {sequence: 1, kind: 'transaction', reason: 'unreadable', message: text},
+    );
+    assert.deepEqual(await journal(), ['0/1', '0/2']);
+    assert.ok(said.some(each => /"level":"error","event":"event_set_aside"/.test(each)));
+    assert.ok(!said.join('').includes('reversed'));
+  });
+
+  test('tries an event that the database refuses three times, then books those behind it', async t => {
+    const database = await open(t);
+    const {start, line, said, journal} = setup(t, database);
+    const [one, two] = [randomUUID(), randomUUID()];
+    for (const [account, status, user] of [
+      [one, 'lost', 'known'],
+      [two, 'signing-up', null],
+    ] as const) {
+      await database.query(`INSERT INTO accounts VALUES ($1, $1, 'x', 0)`, [account]);
+      await database.query(`INSERT INTO service_users VALUES ($1, $1, $2, $3, NULL, NULL, 0)`, [
+        account,
+        status,
+        user,
+      ]);
+    }
+    // Another row has this user.
+    const poison = {type: 'signup', reference: two, userId: 'known'};
+    const ready = async () => {
+      const [row] = await database.query('SELECT stuck_at, waiting_since FROM consumers');
+      return {stuckAt: row?.['stuck_at'], isWaiting: row?.['waiting_since'] !== null};
+    };
+    start('one');
+    for (const count of [1, 2, 3]) {
+      const reading = await line(count);
+      assert.equal(reading.after, 0);
+      await reading.tellInVain(1, 0, poison);
+    }
+    const fourth = await line(4);
+    assert.deepEqual(await ready(), {stuckAt: 1, isWaiting: true});
+    assert.equal(said.filter(each => /"error","event":"events_stuck"/.test(each)).length, 1);
+    await fourth.tell(1, 0, poison);
+    await fourth.tell(2, 1);
+    const rows = await database.query('SELECT sequence, kind, reason FROM set_aside');
+    assert.deepEqual(
+      rows.map(row => ({...row})),
+      [{sequence: 1, kind: 'signup', reason: 'refused'}],
+    );
+    assert.deepEqual(await journal(), ['0/1', '0/2']);
+    assert.deepEqual(await ready(), {stuckAt: null, isWaiting: false});
+  });
+
+  test('never sets aside what failed for another reason, but says where it is stuck', async t => {
+    const database = await open(t);
+    let isFull = true;
+    const full: Database = Object.create(database, {
+      query: {value: database.query.bind(database)},
+      transaction: {
+        value: async (work: (tx: Queries) => Promise<unknown>) => {
+          if (isFull) throw Object.assign(new Error('no space'), {code: '53100'});
+          return database.transaction(work);
+        },
+      },
+    });
+    const {start, line, said} = setup(t, full);
+    start('one');
+    for (const count of [1, 2, 3, 4]) await (await line(count)).tellInVain(1, 0);
+    const fifth = await line(5);
+    const [row] = await database.query('SELECT stuck_at FROM consumers');
+    assert.equal(row?.['stuck_at'], 1);
+    assert.equal(said.filter(each => each.includes('events_stuck')).length, 2);
+    isFull = false;
+    await fifth.tell(1, 0);
+    assert.deepEqual(await database.query('SELECT * FROM set_aside'), []);
+  });
+
+  test('takes a lease whose end is further away than any lease lasts: a clock was set back', async t => {
+    const database = await open(t);
+    const {start, line} = setup(t, database);
+    const first = start('one');
+    await line(1);
+    await first.stop();
+    await database.query(`UPDATE consumers SET expires_at = ${database.now} + 3600000`);
+    start('two');
+    assert.equal((await line(2)).after, 0);
+  });
+
+  test('waits longer each time the service refuses, over all leases', async t => {
+    const {start, line, waits} = setup(t, await open(t));
+    t.mock.method(Math, 'random', () => 0);
+    start('one');
+    const refusal = new PartnerError('UNAUTHORIZED', 'No.', {status: 401});
+    for (let count = 1; count <= 10; count += 1) (await line(count)).fail(refusal);
+    const eleventh = await line(11);
+    // Half of each is drawn by chance.
+    assert.deepEqual(
+      waits.map(milliseconds => milliseconds * 2),
+      [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000],
+    );
+    await eleventh.tell(1, 0);
+    eleventh.fail(refusal);
+    (await line(12)).fail(new PartnerError('REQUEST_REFUSED', 'x', {status: 429, retryAfter: 90}));
+    await line(13);
+    // An event that was booked makes up for all of them. The service may ask for more.
+    assert.deepEqual(waits.slice(-2), [250, 45_000]);
+  });
+
+  test('gives up at the first failed attempt where the lease before had no line either', async t => {
+    const {start, line, lines} = setup(t, await open(t));
+    start('one');
+    const cause = new PartnerError('NETWORK_ERROR', 'no line');
+    (await line(1)).fail(cause);
+    (await line(2)).state = {status: 'waiting', failures: 1, cause};
+    await line(3);
+    assert.equal(lines.length, 3);
+  });
+
+  test('is not undone by a renewal that is still under way when it ends', async t => {
+    const database = await open(t);
+    const renewing = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    const slow: Database = Object.create(database, {
+      query: {
+        value: async (sql: string, values?: []) => {
+          if (/expires_at = .* \+/.test(sql) && sql.startsWith('UPDATE')) {
+            renewing.resolve();
+            await late.promise;
+          }
+          return database.query(sql, values);
+        },
+      },
+    });
+    const {start, line} = setup(t, slow);
+    const leader = start('one');
+    await line(1);
+    await renewing.promise;
+    const stopping = leader.stop();
+    await new Promise(setImmediate);
+    late.resolve();
+    await stopping;
+    const [row] = await database.query('SELECT expires_at FROM consumers');
+    assert.equal(row?.['expires_at'], 0);
   });
 });

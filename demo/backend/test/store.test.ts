@@ -1,7 +1,7 @@
 /** The databases: migrations, transactions, and the lease whose row is the position, too. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {advance, Leases} from '../src/events/lease.ts';
+import {advance, Leases, type Report} from '../src/events/lease.ts';
 import {migrate, migrationsOf} from '../src/store/migrate.ts';
 import {KINDS, onEach} from './databases.ts';
 
@@ -73,20 +73,46 @@ onEach('a transaction', open => {
   });
 });
 
+const REPORT: Report = {silentFor: undefined, waitingFor: undefined, stuckAt: undefined};
+
 onEach('the lease', open => {
   test('is one instance’s until it is released or over', async t => {
     const database = await open(t);
     const [one, two] = [new Leases(database, 'one', SECOND), new Leases(database, 'two', SECOND)];
     const first = await one.take();
-    assert.deepEqual(first, {fence: 1, position: {epoch: 0, sequence: 0}});
+    assert.deepEqual(first, {fence: 1, position: {epoch: 0, sequence: 0, series: null}});
     assert.equal(await two.take(), undefined);
-    assert.equal(await one.renew(first), true);
-    await one.release(first);
+    assert.equal(await one.renew(first, REPORT), true);
+    await one.release(first, REPORT);
     const second = await two.take();
     assert.equal(second?.fence, 2);
-    assert.equal(await one.renew(first), false);
+    assert.equal(await one.renew(first, REPORT), false);
     await database.query('UPDATE consumers SET expires_at = 1');
     assert.equal((await one.take())?.fence, 3);
+  });
+
+  test('tells every instance since when the service is silent and an event waits', async t => {
+    const database = await open(t);
+    const lease = await new Leases(database, 'one', SECOND).take();
+    assert.ok(lease);
+    const told = async () => {
+      const {now} = database;
+      const [row] = await database.query(
+        `SELECT ${now} - heard_at AS heard, ${now} - waiting_since AS waiting, stuck_at FROM consumers`,
+      );
+      return row;
+    };
+    const leases = new Leases(database, 'one', SECOND);
+    await leases.renew(lease, {silentFor: 60_000.4, waitingFor: 120_000, stuckAt: 1});
+    const row = await told();
+    assert.ok(Number(row?.['heard']) >= 60_000 && Number(row?.['heard']) < 90_000);
+    assert.ok(Number(row?.['waiting']) >= 120_000 && Number(row?.['waiting']) < 150_000);
+    assert.equal(row?.['stuck_at'], 1);
+    await leases.renew(lease, REPORT);
+    // When it was heard stays known.
+    const later = await told();
+    assert.ok(Number(later?.['heard']) >= 60_000);
+    assert.deepEqual([later?.['waiting'], later?.['stuck_at']], [null, null]);
   });
 
   test('of ten that want it at once, one gets it', async t => {
@@ -102,12 +128,12 @@ onEach('the lease', open => {
     const leases = new Leases(database, 'one', SECOND);
     const first = await leases.take();
     assert.ok(first);
-    const at = (sequence: number, epoch = 0) => ({epoch, sequence});
-    assert.equal(await advance(database, first, at(0), at(1)), true);
+    const at = (sequence: number, epoch = 0) => ({epoch, sequence, series: 'one'});
+    assert.equal(await advance(database, first, {...at(0), series: null}, at(1)), true);
     // Booked before, or by somebody else.
     assert.equal(await advance(database, first, at(0), at(1)), false);
     assert.equal(await advance(database, first, at(1), at(2)), true);
-    await leases.release(first);
+    await leases.release(first, REPORT);
     const second = await new Leases(database, 'two', SECOND).take();
     assert.ok(second);
     assert.deepEqual(second.position, at(2));
@@ -129,8 +155,8 @@ onEach('the lease', open => {
     };
     let taking: ReturnType<typeof takeOver> = Promise.resolve(undefined);
     await database.transaction(async tx => {
-      const from = {epoch: 0, sequence: 0};
-      assert.equal(await advance(tx, first, from, {epoch: 0, sequence: 1}), true);
+      const to = {epoch: 0, sequence: 1, series: null};
+      assert.equal(await advance(tx, first, first.position, to), true);
       taking = takeOver();
       await new Promise(setImmediate);
       order.push('booked');

@@ -15,6 +15,7 @@ const CASH = {action: 'withdraw', provider: 'cashpay'} as const;
 class Service {
   staged: string[] = [];
   executed: string[] = [];
+  amounts: unknown[] = [];
   staging = async (): Promise<CashpayStaging> => ({
     outcome: 'staged',
     withdrawal: {...PAID, status: 'staged'},
@@ -29,8 +30,9 @@ class Service {
     return this.staging();
   }
 
-  executeCashpayWithdraw(_: unknown, transactionId: string) {
+  executeCashpayWithdraw(_: unknown, transactionId: string, options: {amount?: string} = {}) {
     this.executed.push(transactionId);
+    this.amounts.push(options.amount);
     return this.execution();
   }
 }
@@ -45,10 +47,11 @@ async function setup(database: Database) {
   const withdrawals = new Withdrawals(database, service);
   const user = {userId: accountId, sharedSecret: '', clientIp: ''};
   const idempotencyKey = randomUUID();
-  const stage = (amount = '5.00') => withdrawals.stage(accountId, user, {idempotencyKey, amount});
+  const stage = (amount = '5.00', paymentMethod?: string) =>
+    withdrawals.stage(accountId, user, {idempotencyKey, amount, paymentMethod});
   const execute = (id = '') => withdrawals.execute(accountId, user, id);
   const find = (id = '') => withdrawals.find(accountId, id);
-  const event = (transactionId: string, status: string) =>
+  const event = (transactionId: string, status: string, more: object = {}, userId = accountId) =>
     database.transaction(tx =>
       book(
         tx,
@@ -56,10 +59,10 @@ async function setup(database: Database) {
         {
           type: 'transaction',
           sequence: 1,
-          userId: accountId,
+          userId,
           transaction: {
             ...{transactionId, action: 'withdraw', provider: 'cashpay', amount: '5.00'},
-            ...{currency: 'USD', status},
+            ...{currency: 'USD', status, ...more},
           },
         } as Parameters<typeof book>[2],
         0,
@@ -112,6 +115,71 @@ onEach('a withdrawal', open => {
     assert.deepEqual([refused?.status, refused?.code], ['refused', 'insufficient_funds']);
     assert.equal((await execute(refused?.transactionId))?.status, 'refused');
     assert.deepEqual(service.executed, []);
+  });
+
+  for (const outcome of ['no_payment_method', 'payment_method_ambiguous'] as const)
+    test(`7.6 ${outcome}: goes on under the same key once that was done`, async t => {
+      const {service, stage, execute} = await setup(await open(t));
+      const usual = service.staging;
+      service.staging = async () => ({outcome, message: 'First that.'});
+      const waiting = await stage();
+      assert.deepEqual([waiting?.status, waiting?.code], ['staging', outcome]);
+      assert.equal((await execute(waiting?.transactionId))?.status, 'staging');
+      assert.deepEqual(service.executed, []);
+      service.staging = usual;
+      const staged = await stage('5.00', 'payout-1');
+      assert.deepEqual([staged?.status, staged?.code], ['staged', undefined]);
+      assert.equal(staged?.transactionId, waiting?.transactionId);
+      // From now on the key stands for this method.
+      assert.equal(await stage('5.00', 'payout-2'), undefined);
+      assert.equal((await execute(staged?.transactionId))?.status, 'pending');
+    });
+
+  for (const [outcome, status] of [
+    ['not_staged', 'staging'],
+    ['no_payment_method', 'staged'],
+    ['payment_method_ambiguous', 'staged'],
+  ] as const)
+    test(`7.6 ${outcome} at the execution: is no end, and goes on as ${status}`, async t => {
+      const {service, stage, execute} = await setup(await open(t));
+      const {transactionId = ''} = (await stage()) ?? {};
+      const usual = service.execution;
+      service.execution = async () => ({outcome, message: 'First that.'});
+      const waiting = await execute(transactionId);
+      assert.deepEqual([waiting?.status, waiting?.code], [status, outcome]);
+      service.execution = usual;
+      assert.equal((await stage())?.status, 'staged');
+      assert.equal((await execute(transactionId))?.status, 'pending');
+    });
+
+  test('is executed with its amount, so that an answer about another one is not believed', async t => {
+    const {service, stage, execute} = await setup(await open(t));
+    await execute((await stage())?.transactionId);
+    assert.deepEqual(service.amounts, ['5.00']);
+  });
+
+  for (const [what, more, user] of [
+    ['another action', {action: 'deposit'}, undefined],
+    ['another provider', {provider: 'bankpay'}, undefined],
+    ['another amount', {amount: '1.00'}, undefined],
+    ['another user', {}, randomUUID()],
+  ] as const)
+    test(`is not ended by an event of ${what} under its id`, async t => {
+      const database = await open(t);
+      const {stage, find, event} = await setup(database);
+      const {transactionId = ''} = (await stage()) ?? {};
+      assert.equal(await event(transactionId, 'completed', more, user), 'mismatch');
+      assert.equal((await find(transactionId))?.status, 'staged');
+      assert.deepEqual(await database.query('SELECT * FROM payments'), []);
+      const [row] = await database.query('SELECT kind, reason FROM set_aside');
+      assert.deepEqual({...row}, {kind: 'transaction', reason: 'mismatch'});
+    });
+
+  test('is ended by its own event, in whatever form the amount is', async t => {
+    const {stage, find, event} = await setup(await open(t));
+    const {transactionId = ''} = (await stage()) ?? {};
+    assert.equal(await event(transactionId, 'completed', {amount: '5'}), undefined);
+    assert.equal((await find(transactionId))?.status, 'completed');
   });
 
   for (const status of [401, 403])

@@ -1,16 +1,69 @@
 /** What an event changes here. Everything is written by the one transaction that moves the position. */
 import type {ConnectionEvent, TransactionEvent} from 'service-embed/partner';
-import type {Database, Queries} from '../store/database.ts';
+import type {Database, Queries, Row} from '../store/database.ts';
+import {textIn, textOrNull} from '../store/rows.ts';
 import {signedUp} from '../users/registrations.ts';
+import {setAside, type Reason} from './set-aside.ts';
 
-/** `epoch` is the one in which the event came. */
+/** `epoch` is the one in which the event came. Returns why it was set aside, if it was. */
 export async function book(
   tx: Queries,
   database: Pick<Database, 'now'>,
   event: ConnectionEvent,
   epoch: number,
+): Promise<Reason | undefined> {
+  await writeDown(tx, database, event, epoch);
+  switch (event.type) {
+    case 'transaction':
+      if (await isOfAnotherPayment(tx, event)) break;
+      await bookTransaction(tx, database, event);
+      return undefined;
+    case 'signup':
+      await signedUp(tx, event.reference, event.userId);
+      return undefined;
+    case 'gap':
+      await tx.query(`INSERT INTO gaps VALUES ($1, $2, $3, ${database.now})`, [
+        epoch,
+        event.after,
+        event.sequence,
+      ]);
+      return undefined;
+    case 'unreadable':
+      // It may be about money, and nothing here says how to book it.
+      await setAside(tx, database, event, epoch, 'unreadable');
+      return 'unreadable';
+    case 'gates':
+    case 'unknown':
+      // The embed asks the service itself. Of a kind that is not known, its number is enough.
+      return undefined;
+  }
+  await setAside(tx, database, event, epoch, 'mismatch');
+  return 'mismatch';
+}
+
+/** For an event that the database has refused. Its texts stand in no column that could refuse them. */
+export async function passOver(
+  tx: Queries,
+  database: Pick<Database, 'now'>,
+  event: ConnectionEvent,
+  epoch: number,
+): Promise<Reason> {
+  await tx.query(`INSERT INTO journal VALUES ($1, $2, $3, NULL, NULL, NULL, ${database.now})`, [
+    epoch,
+    event.sequence,
+    event.type,
+  ]);
+  await setAside(tx, database, event, epoch, 'refused');
+  return 'refused';
+}
+
+async function writeDown(
+  tx: Queries,
+  {now}: Pick<Database, 'now'>,
+  event: ConnectionEvent,
+  epoch: number,
 ): Promise<void> {
-  await tx.query(`INSERT INTO journal VALUES ($1, $2, $3, $4, $5, $6, ${database.now})`, [
+  await tx.query(`INSERT INTO journal VALUES ($1, $2, $3, $4, $5, $6, ${now})`, [
     epoch,
     event.sequence,
     event.type,
@@ -18,23 +71,50 @@ export async function book(
     event.type === 'transaction' ? event.transaction.transactionId : null,
     event.type === 'transaction' ? event.transaction.status : null,
   ]);
-  switch (event.type) {
-    case 'transaction':
-      return bookTransaction(tx, database, event);
-    case 'signup':
-      return signedUp(tx, event.reference, event.userId);
-    case 'gap':
-      await tx.query(`INSERT INTO gaps VALUES ($1, $2, $3, ${database.now})`, [
-        epoch,
-        event.after,
-        event.sequence,
-      ]);
-      return;
-    case 'gates':
-    case 'unknown':
-      // The embed asks the service itself. Of an unknown event, its number is enough.
-      return;
-  }
+}
+
+/**
+ * A transaction's id alone does not say that it is the payment that we know: a deposit of 1.00 under the id
+ * of a withdrawal of 500.00 must not end it.
+ */
+async function isOfAnotherPayment(
+  tx: Queries,
+  {userId, transaction}: TransactionEvent,
+): Promise<boolean> {
+  const id = transaction.transactionId.toLowerCase();
+  const payments = await tx.query(
+    `SELECT action, provider, amount, currency, user_id FROM payments
+      WHERE user_id = $1 AND transaction_id = $2`,
+    [userId, transaction.transactionId],
+  );
+  const withdrawals = await tx.query(
+    `SELECT 'withdraw' AS action, 'cashpay' AS provider, amount, user_id
+      FROM withdrawals LEFT JOIN service_users USING (account_id) WHERE transaction_id = $1`,
+    [id],
+  );
+  const told = {...transaction, user_id: userId};
+  return [...payments, ...withdrawals].some(known => !isSame(known, told));
+}
+
+function isSame(
+  known: Row,
+  told: Pick<TransactionEvent['transaction'], 'action' | 'provider' | 'amount' | 'currency'> & {
+    readonly user_id: string;
+  },
+): boolean {
+  return (
+    textIn(known, 'action') === told.action &&
+    textIn(known, 'provider') === told.provider &&
+    inCents(textIn(known, 'amount')) === inCents(told.amount) &&
+    (known['currency'] ?? told.currency) === told.currency &&
+    textOrNull(known, 'user_id') === told.user_id
+  );
+}
+
+/** `25`, `25.0` and `25.00` are the same amount. */
+function inCents(amount: string): bigint {
+  const [whole = '', cents = ''] = amount.split('.');
+  return BigInt(whole + cents.padEnd(2, '0'));
 }
 
 async function bookTransaction(
@@ -50,9 +130,9 @@ async function bookTransaction(
     [userId, transactionId, action, provider, amount, currency, status],
   );
   // One of our own withdrawals: the event also ends what a lost answer has left open.
-  await tx.query(
-    `UPDATE withdrawals SET status = $1, code = $2 WHERE transaction_id = $3
-      AND account_id = (SELECT account_id FROM service_users WHERE user_id = $4)`,
-    [status, transaction.code ?? null, transactionId, userId],
-  );
+  await tx.query('UPDATE withdrawals SET status = $1, code = $2 WHERE transaction_id = $3', [
+    status,
+    transaction.code ?? null,
+    transactionId.toLowerCase(),
+  ]);
 }

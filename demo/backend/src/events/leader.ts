@@ -6,18 +6,28 @@
  *
  * After any failure the position is read again: only the database knows what stands.
  */
-import {setTimeout as pause} from 'node:timers/promises';
-import {SupersededError, type PartnerClient, type ServiceConnection} from 'service-embed/partner';
+import {setTimeout} from 'node:timers/promises';
+import {
+  PartnerError,
+  SupersededError,
+  type ConnectionEvent,
+  type PartnerClient,
+  type ServiceConnection,
+} from 'service-embed/partner';
 import type {Log} from '../log.ts';
-import type {Database} from '../store/database.ts';
-import {book} from './book.ts';
-import {advance, type Lease, type Leases, type Position} from './lease.ts';
+import type {Database, Queries} from '../store/database.ts';
+import {book, passOver} from './book.ts';
+import {advance, type Lease, type Leases, type Position, type Report} from './lease.ts';
+import {Stumbles} from './stumbles.ts';
 
 /** Milliseconds between two tries to take the lease. */
 const STAND_BY = 500;
-/** Milliseconds after a failure: the first wait, and the longest. */
+/** Milliseconds after a failure: the first wait, and the longest. A service that refuses is asked seldom. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT_FOR_SERVICE = 60_000;
+/** The longest `Retry-After` that we wait for, in milliseconds. */
+const MOST_ASKED = 300_000;
 /** Attempts to reach the service. Then another instance may try, which may have a line. */
 const MOST_ATTEMPTS = 4;
 
@@ -27,12 +37,15 @@ export interface LeaderParts {
   readonly leaseMilliseconds: number;
   readonly client: Pick<PartnerClient, 'connect'>;
   readonly log: Log;
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Called when there may be a new user to register. */
   readonly signedUp: () => void;
 }
 
 interface Keeping {
-  readonly stop: () => void;
+  /** Resolves when no renewal is under way any more: one that comes late would undo the release. */
+  readonly stop: () => Promise<void>;
   /** Why the connection was given up. */
   unreachable: Error | undefined;
 }
@@ -40,6 +53,10 @@ interface Keeping {
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #ending = new AbortController();
+  readonly #stumbles = new Stumbles();
+  /** Failures in a row: of the service, over all leases, and of the database. */
+  #refusals = 0;
+  #failures = 0;
   #running: Promise<void> | undefined;
   #lease: Lease | undefined;
 
@@ -63,27 +80,37 @@ export class Leader {
 
   async #run(): Promise<void> {
     const {signal} = this.#ending;
-    let failures = 0;
+    const {pause = sleep} = this.#parts;
     while (!signal.aborted) {
-      try {
-        const lease = await this.#parts.leases.take();
-        if (lease) await this.#lead(lease);
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        const level = error instanceof SupersededError ? 'info' : 'warn';
-        this.#parts.log[level]('events_interrupted', {error, count: failures});
-      }
-      const wait = failures === 0 ? STAND_BY : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
+      const wait = await this.#takeTurn();
       // Half of it by chance, so that instances do not ask in step.
-      await pause(wait * (0.5 + Math.random() / 2), undefined, {signal}).catch(() => {});
+      await pause(wait * (0.5 + Math.random() / 2), signal);
+    }
+  }
+
+  /** Milliseconds until the next turn. */
+  async #takeTurn(): Promise<number> {
+    try {
+      const lease = await this.#parts.leases.take();
+      if (lease) await this.#lead(lease);
+      this.#failures = 0;
+      return STAND_BY;
+    } catch (error) {
+      const isOfService = error instanceof PartnerError;
+      const count = isOfService ? (this.#refusals += 1) : (this.#failures += 1);
+      const level = error instanceof SupersededError ? 'info' : 'warn';
+      this.#parts.log[level]('events_interrupted', {error, count});
+      const wait = FIRST_WAIT * 2 ** count;
+      if (!isOfService) return Math.min(LONGEST_WAIT, wait);
+      const asked = Math.min(MOST_ASKED, (error.retryAfter ?? 0) * 1000);
+      return Math.max(asked, Math.min(LONGEST_WAIT_FOR_SERVICE, wait));
     }
   }
 
   async #lead(lease: Lease): Promise<void> {
     const {client, leases, log} = this.#parts;
     const {fence, position} = lease;
-    const connection = client.connect({after: position.sequence});
+    const connection = client.connect({after: position.sequence, series: position.series});
     const stop = () => connection.close();
     this.#ending.signal.addEventListener('abort', stop);
     if (this.#ending.signal.aborted) stop();
@@ -96,27 +123,56 @@ export class Leader {
     } finally {
       this.#lease = undefined;
       this.#ending.signal.removeEventListener('abort', stop);
-      keeping.stop();
-      await leases.release(lease).catch(() => {});
+      await keeping.stop();
+      await leases.release(lease, this.#report(connection)).catch(() => {});
     }
   }
 
   async #read(connection: ServiceConnection, lease: Lease): Promise<void> {
-    const {database, log, signedUp} = this.#parts;
     let stored: Position = lease.position;
     await connection.consume(async (event, commit) => {
-      const {sequence} = event;
-      // A gap that leads back: the service has begun anew, and its numbers with it.
-      const isAnew = event.type === 'gap' && sequence < event.after;
-      const next = {epoch: stored.epoch + (isAnew ? 1 : 0), sequence};
-      await database.transaction(async tx => {
-        await book(tx, database, event, next.epoch);
-        await commit(() => advance(tx, lease, stored, next));
-      });
+      const next = after(stored, event);
+      this.#stumbles.begin(next);
+      const store = (tx: Queries) => commit(() => advance(tx, lease, stored, next));
+      try {
+        await this.#book(event, next.epoch, store);
+      } catch (error) {
+        this.#stumbled(error);
+        throw error;
+      }
+      this.#stumbles.booked();
+      this.#failures = this.#refusals = 0;
       stored = next;
-      if (event.type === 'gap') log.error('events_missed', {after: event.after, sequence});
-      if (event.type === 'signup') signedUp();
     });
+  }
+
+  async #book(
+    event: ConnectionEvent,
+    epoch: number,
+    store: (tx: Queries) => Promise<void>,
+  ): Promise<void> {
+    const {database, log, signedUp} = this.#parts;
+    const {sequence} = event;
+    const write = this.#stumbles.isHopeless ? passOver : book;
+    const reason = await database.transaction(async tx => {
+      const why = await write(tx, database, event, epoch);
+      await store(tx);
+      return why;
+    });
+    if (reason) log.error('event_set_aside', {sequence, reason});
+    if (event.type === 'gap') log.error('events_missed', {after: event.after, sequence});
+    if (event.type === 'signup') signedUp();
+  }
+
+  #stumbled(error: unknown): void {
+    const count = this.#stumbles.failed(error);
+    const sequence = this.#stumbles.stuckAt;
+    if (sequence !== undefined) this.#parts.log.error('events_stuck', {sequence, count, error});
+  }
+
+  #report(connection: ServiceConnection): Report {
+    const {waitingFor, stuckAt} = this.#stumbles;
+    return {silentFor: connection.silentFor, waitingFor, stuckAt};
   }
 
   /**
@@ -125,21 +181,54 @@ export class Leader {
    */
   #keep(lease: Lease, connection: ServiceConnection): Keeping {
     const {leases, leaseMilliseconds} = this.#parts;
+    // Where the lease before this one had no line either, one attempt says enough.
+    const attempts = this.#refusals === 0 ? MOST_ATTEMPTS : 1;
     let renewed = performance.now();
-    const keeping: Keeping = {stop: () => clearInterval(timer), unreachable: undefined};
+    let openedAt: number | undefined;
+    let renewal: Promise<void> | undefined;
+    const keeping: Keeping = {
+      stop: async () => {
+        clearInterval(timer);
+        await renewal;
+      },
+      unreachable: undefined,
+    };
     const timer = setInterval(() => {
       const {state} = connection;
-      if (state.status === 'waiting' && state.failures >= MOST_ATTEMPTS) {
+      openedAt = state.status === 'open' ? (openedAt ?? performance.now()) : undefined;
+      // A quiet line that stands has made up for what was refused before.
+      if (performance.now() - (openedAt ?? Infinity) > LONGEST_WAIT_FOR_SERVICE) this.#refusals = 0;
+      if (state.status === 'waiting' && state.failures >= attempts) {
         keeping.unreachable = state.cause;
         connection.close();
       }
-      void leases.renew(lease).then(
-        isOurs => (isOurs ? (renewed = performance.now()) : connection.close()),
-        () => {
-          if (performance.now() - renewed > leaseMilliseconds) connection.close();
-        },
-      );
+      renewal ??= leases
+        .renew(lease, this.#report(connection))
+        .then(
+          isOurs => {
+            if (isOurs) renewed = performance.now();
+            else connection.close();
+          },
+          () => {
+            if (performance.now() - renewed > leaseMilliseconds) connection.close();
+          },
+        )
+        .finally(() => {
+          renewal = undefined;
+        });
     }, leaseMilliseconds / 3);
     return keeping;
   }
+}
+
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, {signal}).catch(() => {});
+}
+
+/** A gap that leads back, or into another series: the service has begun its numbers anew. */
+function after(stored: Position, event: ConnectionEvent): Position {
+  const {sequence, series = null} = event;
+  const isOther = stored.series !== null && series !== null && stored.series !== series;
+  const isAnew = event.type === 'gap' && (isOther || sequence < event.after);
+  return {epoch: stored.epoch + (isAnew ? 1 : 0), sequence, series};
 }

@@ -3,8 +3,8 @@
  * and the position are one row. So whoever takes over and whoever books can never pass each other: a
  * booking counts only where `fence` is still its own and the position is still the one before.
  */
-import type {Database, Queries} from '../store/database.ts';
-import {numberIn, type textIn} from '../store/rows.ts';
+import type {Database, Queries, Row} from '../store/database.ts';
+import {numberIn, textOrNull} from '../store/rows.ts';
 
 const NAME = 'events';
 
@@ -16,6 +16,18 @@ export interface Position {
   readonly epoch: number;
   /** Of the last event that was booked. */
   readonly sequence: number;
+  /** The service's name for its numbers. `null`: it has named none yet. */
+  readonly series: string | null;
+}
+
+/** For `/ready` of every instance. All are in milliseconds before now. */
+export interface Report {
+  /** Since the service last sent anything. `undefined`: not in this lease. */
+  readonly silentFor: number | undefined;
+  /** Since the event at hand was first tried. `undefined`: there is none. */
+  readonly waitingFor: number | undefined;
+  /** The number of an event that could not be booked three times. */
+  readonly stuckAt: number | undefined;
 }
 
 export interface Lease {
@@ -36,7 +48,10 @@ export class Leases {
     this.#milliseconds = milliseconds;
   }
 
-  /** `undefined` while another instance holds it. */
+  /**
+   * `undefined` while another instance holds it. An end that is further away than any lease lasts was
+   * written before the clock was set back, and counts as over. `LEASE_SECONDS` is the same everywhere.
+   */
   async take(): Promise<Lease | undefined> {
     const {now} = this.#database;
     const [row] = await this.#database.query(
@@ -45,29 +60,38 @@ export class Leases {
         ON CONFLICT (name) DO UPDATE SET
           holder = excluded.holder, fence = consumers.fence + 1, expires_at = excluded.expires_at
         WHERE consumers.expires_at <= ${now}
-        RETURNING fence, epoch, sequence`,
+          OR consumers.expires_at > ${now} + ${this.#milliseconds}
+        RETURNING fence, epoch, sequence, series`,
       [NAME, this.#holder],
     );
     return row && leaseOf(row);
   }
 
   /** False: another instance has taken over. */
-  async renew({fence}: Lease): Promise<boolean> {
-    const {now} = this.#database;
-    const rows = await this.#database.query(
-      `UPDATE consumers SET expires_at = ${now} + ${this.#milliseconds}
-        WHERE name = $1 AND fence = $2 RETURNING fence`,
-      [NAME, fence],
-    );
-    return rows.length === 1;
+  async renew({fence}: Lease, report: Report): Promise<boolean> {
+    return this.#write(fence, `${this.#database.now} + ${this.#milliseconds}`, report);
   }
 
   /** So that another instance need not wait. */
-  async release({fence}: Lease): Promise<void> {
-    await this.#database.query(
-      'UPDATE consumers SET expires_at = 0 WHERE name = $1 AND fence = $2',
-      [NAME, fence],
+  async release({fence}: Lease, report: Report): Promise<void> {
+    await this.#write(fence, '0', report);
+  }
+
+  async #write(
+    fence: number,
+    expiresAt: string,
+    {silentFor, waitingFor, stuckAt}: Report,
+  ): Promise<boolean> {
+    const {now} = this.#database;
+    const ago = (milliseconds: number) => `${now} - ${Math.round(milliseconds)}`;
+    const rows = await this.#database.query(
+      `UPDATE consumers SET expires_at = ${expiresAt}, stuck_at = $1,
+          heard_at = ${silentFor === undefined ? 'heard_at' : ago(silentFor)},
+          waiting_since = ${waitingFor === undefined ? 'NULL' : ago(waitingFor)}
+        WHERE name = $2 AND fence = $3 RETURNING fence`,
+      [stuckAt ?? null, NAME, fence],
     );
+    return rows.length === 1;
   }
 }
 
@@ -79,16 +103,20 @@ export async function advance(
   to: Position,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE consumers SET epoch = $1, sequence = $2
-      WHERE name = $3 AND fence = $4 AND epoch = $5 AND sequence = $6 RETURNING sequence`,
-    [to.epoch, to.sequence, NAME, fence, from.epoch, from.sequence],
+    `UPDATE consumers SET epoch = $1, sequence = $2, series = $3, waiting_since = NULL, stuck_at = NULL
+      WHERE name = $4 AND fence = $5 AND epoch = $6 AND sequence = $7 RETURNING sequence`,
+    [to.epoch, to.sequence, to.series, NAME, fence, from.epoch, from.sequence],
   );
   return rows.length === 1;
 }
 
-function leaseOf(row: Parameters<typeof textIn>[0]): Lease {
+function leaseOf(row: Row): Lease {
   return {
     fence: numberIn(row, 'fence'),
-    position: {epoch: numberIn(row, 'epoch'), sequence: numberIn(row, 'sequence')},
+    position: {
+      epoch: numberIn(row, 'epoch'),
+      sequence: numberIn(row, 'sequence'),
+      series: textOrNull(row, 'series'),
+    },
   };
 }

@@ -38,8 +38,11 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
   routes.get('/ready', async c => {
     if (isEnding()) return c.json({status: 'ending'}, 503);
     try {
+      const {now} = database;
       const [row] = await database.query(
-        `SELECT sequence, expires_at > ${database.now} AS held FROM consumers`,
+        `SELECT sequence, stuck_at, expires_at > ${now} AS held,
+          (${now} - heard_at) / 1000 AS heard, (${now} - waiting_since) / 1000 AS waiting
+          FROM consumers`,
       );
       return c.json({
         status: 'ready',
@@ -47,10 +50,17 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
         isLeading: leader.isLeading,
         isLed: Boolean(row?.['held']),
         sequence: row?.['sequence'] ?? null,
+        // Seconds since the service was last heard, and since the oldest event waits that is not booked.
+        // `null`: not yet, and no event waits.
+        silentSeconds: row?.['heard'] ?? null,
+        unbookedSeconds: row?.['waiting'] ?? null,
+        // The number of an event that could not be booked three times and holds up all others.
+        stuckAt: row?.['stuck_at'] ?? null,
         // Other than 0, somebody has to look: README.md, "When something is lost".
         openWithdrawals: (await openWithdrawals(database)).length,
         lostSecrets: await registrations.lost(),
         gaps: (await database.query('SELECT epoch FROM gaps')).length,
+        setAside: (await database.query('SELECT epoch FROM set_aside')).length,
       });
     } catch {
       return c.json({status: 'no database'}, 503);

@@ -4,6 +4,10 @@
  *     staging ──▶ staged ──▶ executing ──▶ pending │ completed │ failed
  *        └──▶ refused         └──▶ staged (the service says that nothing was carried out)
  *
+ * Where a step is missing that comes first (contract 7.6: no payout method, several of them, not staged), the
+ * withdrawal waits for it, with the service's code: `staging` goes on when the page posts it again under the
+ * same key, `staged` when it is executed again.
+ *
  * The page's `Idempotency-Key` names one withdrawal, at whichever instance it arrives. `executing` is
  * written before the one request that moves money. It is never sent again: where its answer was lost,
  * the service's event ends the withdrawal. Where no event comes, the process died before its request.
@@ -25,7 +29,7 @@ export interface Withdrawal {
   readonly transactionId: string;
   readonly amount: string;
   readonly status: string;
-  /** The service's code, where it has refused. */
+  /** The service's code, where it has refused, or where a step comes first. */
   readonly code?: string;
 }
 
@@ -94,18 +98,23 @@ export class Withdrawals {
       [accountId, idempotencyKey],
     );
     if (!row || textIn(row, 'amount') !== amount) return undefined;
-    if (textOrNull(row, 'payment_method') !== (paymentMethod ?? null)) return undefined;
     const transactionId = textIn(row, 'transaction_id');
-    if (textIn(row, 'status') !== 'staging') return this.find(accountId, transactionId);
+    const isStaging = textIn(row, 'status') === 'staging';
+    const isSameMethod = textOrNull(row, 'payment_method') === (paymentMethod ?? null);
+    // Of several methods one has to be named, and the service has staged nothing yet.
+    const isNamedNow = isStaging && textOrNull(row, 'code') !== null;
+    if (!isSameMethod && !isNamedNow) return undefined;
+    if (!isStaging) return this.find(accountId, transactionId);
     // The same id is the same withdrawal for the service, too.
     const outcome = await outcomeOf(
       this.#client.createCashpayWithdrawal(user, {transactionId, amount, paymentMethod}),
     );
     const isStaged = outcome === 'staged';
+    const status = isStaged ? 'staged' : comesFirst(outcome) ? 'staging' : 'refused';
     await this.#database.query(
-      `UPDATE withdrawals SET status = $1, code = $2
-        WHERE transaction_id = $3 AND status = 'staging'`,
-      [isStaged ? 'staged' : 'refused', isStaged ? null : outcome, transactionId],
+      `UPDATE withdrawals SET status = $1, code = $2, payment_method = $3
+        WHERE transaction_id = $4 AND status = 'staging'`,
+      [status, isStaged ? null : outcome, paymentMethod ?? null, transactionId],
     );
     return this.find(accountId, transactionId);
   }
@@ -119,10 +128,10 @@ export class Withdrawals {
     const ours = await this.#database.query(
       `UPDATE withdrawals SET status = 'executing', code = NULL, executed_at = ${this.#database.now}
         WHERE account_id = $1 AND transaction_id = $2 AND status = 'staged'
-        RETURNING transaction_id`,
+        RETURNING amount`,
       [accountId, transactionId],
     );
-    if (ours.length === 1) await this.#pay(user, transactionId);
+    for (const row of ours) await this.#pay(user, transactionId, textIn(row, 'amount'));
     return this.find(accountId, transactionId);
   }
 
@@ -141,12 +150,12 @@ export class Withdrawals {
     };
   }
 
-  async #pay(user: ActingUser, transactionId: string): Promise<void> {
+  async #pay(user: ActingUser, transactionId: string, amount: string): Promise<void> {
     try {
-      const execution = await this.#client.executeCashpayWithdraw(user, transactionId);
-      if (execution.outcome === 'executed')
-        await this.#end(transactionId, execution.transaction.status);
-      else await this.#end(transactionId, 'refused', execution.outcome);
+      const execution = await this.#client.executeCashpayWithdraw(user, transactionId, {amount});
+      const {outcome} = execution;
+      if (outcome === 'executed') await this.#end(transactionId, execution.transaction.status);
+      else await this.#end(transactionId, outcome === 'not_staged' ? 'staging' : 'staged', outcome);
     } catch (error) {
       // Not definite: the money may have left. It stays `executing` until the event.
       if (!(error instanceof PartnerError) || !error.definite) throw error;
@@ -165,6 +174,11 @@ export class Withdrawals {
       [status, code, transactionId],
     );
   }
+}
+
+/** Steps that come before a withdrawal can be staged. All else is an answer for good. */
+function comesFirst(outcome: string): boolean {
+  return outcome === 'no_payment_method' || outcome === 'payment_method_ambiguous';
 }
 
 async function outcomeOf(sent: Promise<CashpayStaging | CashpayExecution>): Promise<string> {

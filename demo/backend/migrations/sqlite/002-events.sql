@@ -1,0 +1,19 @@
+-- The position is in a series of numbers that the service names. Null: it has named none yet.
+ALTER TABLE consumers ADD COLUMN series TEXT;
+
+-- For `/ready` of every instance: when the service was last heard, since when the oldest event waits that
+-- is not booked, and its number once it could not be booked three times.
+ALTER TABLE consumers ADD COLUMN heard_at INTEGER;
+ALTER TABLE consumers ADD COLUMN waiting_since INTEGER;
+ALTER TABLE consumers ADD COLUMN stuck_at INTEGER;
+
+-- Events that changed nothing here. Somebody has to look. `message` is JSON, as it came.
+CREATE TABLE set_aside (
+  epoch INTEGER NOT NULL,
+  sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  reason TEXT NOT NULL CHECK (reason IN ('unreadable', 'mismatch', 'refused')),
+  message TEXT NOT NULL,
+  found_at INTEGER NOT NULL,
+  PRIMARY KEY (epoch, sequence)
+) STRICT;
