@@ -47,8 +47,9 @@ class Line {
 
   /** As the library does. */
   async tell(sequence: number, after: number, more: object = {}): Promise<void> {
-    const event = {type: 'gates', sequence, after, userId: 'u', gates: {}, ...more};
-    await this.handle?.(event as unknown as ConnectionEvent, async store => {
+    const told = {type: 'gates', sequence, after, userId: 'u', gates: {}, ...more};
+    const event = told as unknown as ConnectionEvent;
+    await this.handle?.(event, async store => {
       if (!(await store(sequence, after, null))) throw new SupersededError('replaced');
     });
   }
@@ -84,8 +85,8 @@ function setup(t: TestContext, database: Database, milliseconds = 60) {
       leaseMilliseconds,
       client: {connect},
       log: createLog('debug', line => said.push(line)),
-      pause: async milliseconds => {
-        waits.push(milliseconds);
+      pause: async wait => {
+        waits.push(wait);
         await new Promise(setImmediate);
       },
       signedUp: () => {},
@@ -303,7 +304,7 @@ onEach('the reader of events', open => {
     const eleventh = await line(11);
     // Half of each is drawn by chance.
     assert.deepEqual(
-      waits.map(milliseconds => milliseconds * 2),
+      waits.map(wait => wait * 2),
       [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000],
     );
     await eleventh.tell(1, 0);

@@ -193,6 +193,16 @@ export class Leader {
       },
       unreachable: undefined,
     };
+    const renew = async () => {
+      try {
+        if (await leases.renew(lease, this.#report(connection))) renewed = performance.now();
+        else connection.close();
+      } catch {
+        if (performance.now() - renewed > leaseMilliseconds) connection.close();
+      } finally {
+        renewal = undefined;
+      }
+    };
     const timer = setInterval(() => {
       const {state} = connection;
       openedAt = state.status === 'open' ? (openedAt ?? performance.now()) : undefined;
@@ -202,20 +212,7 @@ export class Leader {
         keeping.unreachable = state.cause;
         connection.close();
       }
-      renewal ??= leases
-        .renew(lease, this.#report(connection))
-        .then(
-          isOurs => {
-            if (isOurs) renewed = performance.now();
-            else connection.close();
-          },
-          () => {
-            if (performance.now() - renewed > leaseMilliseconds) connection.close();
-          },
-        )
-        .finally(() => {
-          renewal = undefined;
-        });
+      renewal ??= renew();
     }, leaseMilliseconds / 3);
     return keeping;
   }
