@@ -23,7 +23,7 @@ for (const [name, {open, title, instances}] of Object.entries(RUNS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const store = await open();
   try {
-    const common = {users: 10, withdrawals: 40, freezeEvery: 5};
+    const common = {users: 10, withdrawals: 40, freezeEvery: 5, oddEvery: 80, rotation: true};
     const result = await chaosRun({store, instances, events, rate, killEvery, seed, ...common});
     console.log(`${title} (seed ${seed})\n${figures(result)}`);
     if (!isWell(result)) failures += 1;
@@ -34,8 +34,9 @@ for (const [name, {open, title, instances}] of Object.entries(RUNS)) {
 process.exit(failures === 0 ? 0 : 1);
 
 function isWell(result: ChaosResult): boolean {
-  const {doubled, lost, unequal, gaps, wrong, leaks} = result;
-  return doubled + lost + unequal + gaps + wrong + leaks.length === 0;
+  const {doubled, lost, unequal, gaps, misread, lostSecrets, wrong, leaks} = result;
+  const faults = [doubled, lost, unequal, gaps, misread, lostSecrets, wrong, leaks.length];
+  return faults.every(fault => fault === 0);
 }
 
 function figures(result: ChaosResult): string {

@@ -1,7 +1,8 @@
 /**
  * Instances that book the service's events while everything around them breaks: one of them is killed at
  * random, again and again, or frozen for longer than its lease; the line to the service is cut; the
- * database crashes. Meanwhile users take tokens and pay out, and ask again wherever no answer came.
+ * database crashes; events come that may not be booked as they say; all instances are deployed anew, with
+ * other keys. Meanwhile users take tokens and pay out, and ask again wherever no answer came.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import {Random} from '../inputs/random.ts';
@@ -9,6 +10,7 @@ import {ChaosUsers, type Paid} from './chaos-users.ts';
 import {Instance} from './instance.ts';
 import {leaksIn} from './leaks.ts';
 import {startBackendService, type BackendService} from './service.ts';
+import {oddEvent, type Reason} from './odd-events.ts';
 import type {RunStore} from './store.ts';
 import {verdictOn, type Verdict} from './verdict.ts';
 
@@ -24,6 +26,10 @@ export interface ChaosOptions {
   readonly killEvery: number;
   /** One in so many is frozen for longer than its lease instead. */
   readonly freezeEvery: number;
+  /** Of the events, one in so many may not be booked as it says. */
+  readonly oddEvery: number;
+  /** Whether the keys are rotated meanwhile, with a deployment for each phase. */
+  readonly rotation: boolean;
   readonly seed: number;
 }
 
@@ -33,6 +39,10 @@ export interface ChaosResult extends Verdict, Paid {
   readonly freezes: number;
   readonly cuts: number;
   readonly crashes: number;
+  /** Each ended every instance in peace, by SIGTERM. */
+  readonly deployments: number;
+  /** Events that may not be booked as they say. */
+  readonly odd: number;
   /** How often an instance began to read. */
   readonly readers: number;
   readonly tokens: number;
@@ -49,6 +59,13 @@ const MOST_WAITING = 500;
 /** For what is to happen at this share of the events. */
 const CUTS = [0.2, 0.4, 0.6, 0.8] as const;
 const CRASH = 0.5;
+
+/** At each share of the events, all instances get these keys: add below, swap, take away. */
+const DEPLOYMENTS: readonly {readonly share: number; readonly keys: readonly ('k1' | 'k2')[]}[] = [
+  {share: 0.15, keys: ['k1', 'k2']},
+  {share: 0.35, keys: ['k2', 'k1']},
+  {share: 0.7, keys: ['k2']},
+];
 
 export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
   const service = await startBackendService();
@@ -72,6 +89,9 @@ class ChaosRun {
   /** Of the last event that was booked, as far as we know. */
   #booked = 0;
   #freezes = 0;
+  #deployments = 0;
+  readonly #odd = new Map<number, Reason>();
+  #signup = '';
   #crashes = 0;
   #isOver = false;
 
@@ -89,11 +109,15 @@ class ChaosRun {
     // Its key would keep doubles out. Here the position alone has to.
     for (const sql of WITHOUT_KEY[store.kind]) store.rows(sql);
     await this.#users.arrive();
+    this.#signup = await this.#users.beginSignup(store);
     const begun = performance.now();
     const breaking = Promise.all([this.#kill(), this.#break(), this.#look(), this.#users.take()]);
-    await Promise.all([this.#tell(), this.#users.withdraw(withdrawals)]);
-    this.#isOver = true;
-    this.#users.leave();
+    try {
+      await Promise.all([this.#tell(), this.#users.withdraw(withdrawals)]);
+    } finally {
+      this.#isOver = true;
+      this.#users.leave();
+    }
     await breaking;
     for (const instance of this.#instances) if (!instance.isRunning) await instance.start();
     await this.#allBooked();
@@ -104,12 +128,14 @@ class ChaosRun {
     const log = this.#instances.map(({said}) => said).join('');
     const secrets = {...this.#service.secrets, ...this.#users.secrets()};
     return {
-      ...verdictOn(store, this.#service, this.#users.ids),
+      ...verdictOn(store, this.#service, this.#users.ids, this.#odd),
       ...this.#users.paid(store),
       seconds,
       kills: this.#instances.reduce((sum, {kills}) => sum + kills, 0),
       freezes: this.#freezes,
       crashes: this.#crashes,
+      deployments: this.#deployments,
+      odd: this.#odd.size,
       cuts: this.#service.line.cuts,
       readers: log.match(/"event":"events_reading"/g)?.length ?? 0,
       tokens: this.#users.tokens,
@@ -122,6 +148,11 @@ class ChaosRun {
     const back = new Map<Instance, Promise<void>>();
     for (let turn = 1; !this.#isOver; turn += 1) {
       await pause(killEvery);
+      if (this.#isDeploymentDue) {
+        await Promise.all(back.values());
+        await this.#deploy();
+        continue;
+      }
       const victim = this.#pick(this.#instances);
       if (turn % freezeEvery === 0) {
         const leader = await this.#leader();
@@ -139,6 +170,28 @@ class ChaosRun {
       }
     }
     await Promise.all(back.values());
+  }
+
+  get #isDeploymentDue(): boolean {
+    const due = DEPLOYMENTS[this.#deployments];
+    const {rotation, events} = this.#options;
+    return rotation && due !== undefined && this.#service.sequence() >= events * due.share;
+  }
+
+  /** One instance after another ends in peace, and comes back with the keys of this phase. */
+  async #deploy(): Promise<void> {
+    const {keys = []} = DEPLOYMENTS[this.#deployments] ?? {};
+    this.#deployments += 1;
+    const {sealingKey, nextKey} = this.#service.secrets;
+    const lines = keys.map(id => `${id}:${id === 'k1' ? sealingKey : nextKey}`);
+    // The old key goes only when nothing is sealed with it any more.
+    const [instance] = this.#instances;
+    if (keys.length === 1) while (!(await instance?.admin('rotate'))) await pause(200);
+    for (const each of this.#instances) {
+      if (each.isRunning && (await each.stop()) !== 0) throw new Error(`no peace: ${each.said}`);
+      each.env = {...each.env, SECRET_KEYS: lines.join('\n')};
+      await this.#bringBack(each);
+    }
   }
 
   /** The database may be away at this moment. A supervisor would try again, too. */
@@ -167,11 +220,26 @@ class ChaosRun {
     const {events, rate} = this.#options;
     const begun = performance.now();
     while (this.#service.sequence() < events) {
-      await this.#service.deposit(this.#users.pick(this.#random), this.#random);
+      const userId = this.#users.pick(this.#random);
+      await this.#service.deposit(userId, this.#random);
+      if (this.#service.sequence() > (this.#odd.size + 1) * this.#options.oddEvery) {
+        this.#tellOdd(userId);
+        // The service notices it with its next own event.
+        await this.#service.deposit(userId, this.#random);
+      }
       const early = (this.#service.sequence() / rate) * 1000 - (performance.now() - begun);
       if (early > 0) await pause(early);
       while (this.#service.sequence() - this.#booked > MOST_WAITING) await pause(20);
     }
+  }
+
+  #tellOdd(userId: string): void {
+    const [payment] = this.#service.service.ledger.ofUser(userId);
+    if (!payment) return;
+    const withdrawal = this.#users.withdrawalOf(userId);
+    const known = {userId, payment, withdrawal, signup: this.#signup};
+    const {reason, event} = oddEvent(this.#odd.size, known);
+    this.#odd.set(this.#service.tell(event), reason);
   }
 
   /** Asks whichever instance answers how far it is. */

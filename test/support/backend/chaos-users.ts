@@ -26,11 +26,14 @@ export class ChaosUsers {
   tokens = 0;
   readonly #service: BackendService;
   readonly #visitors: readonly Visitor[];
+  readonly #site: () => string;
   readonly #keys: string[] = [];
+  readonly #staged = new Map<string, string>();
   #isOver = false;
 
   constructor(service: BackendService, count: number, site: () => string) {
     this.#service = service;
+    this.#site = site;
     this.#visitors = Array.from({length: count}, () => new Visitor(site));
   }
 
@@ -55,6 +58,18 @@ export class ChaosUsers {
     this.#isOver = true;
   }
 
+  /** A visitor who never completes a signup. Answers its reference. */
+  async beginSignup(store: RunStore): Promise<string> {
+    const visitor = new Visitor(this.#site);
+    await visitor.open();
+    const {status, text} = await visitor.post('/signup-token');
+    if (status !== 200) throw new Error(`no signup: ${text}`);
+    const [[reference = ''] = []] = store.rows(
+      "SELECT reference FROM service_users WHERE status = 'signing-up'",
+    );
+    return reference;
+  }
+
   /** Tokens, one after another, as embeds that stay open do. */
   async take(): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
@@ -74,6 +89,7 @@ export class ChaosUsers {
       const headers = {'idempotency-key': key};
       const staged = await answered(() => visitor.post('/withdrawals', {amount: AMOUNT}, headers));
       const id = String(staged.json['transactionId']);
+      this.#staged.set(this.ids[turn % this.ids.length] ?? '', id);
       await answered(() => visitor.post(`/withdrawals/${id}/execute`));
     }
   }
@@ -97,6 +113,11 @@ export class ChaosUsers {
       open: rows.filter(([, , status]) => isOpen(status)).length,
       wrong: wrong.length + surplus + Math.abs(this.#keys.length - rows.length),
     };
+  }
+
+  /** One that was staged, whatever has become of it. */
+  withdrawalOf(userId: string): string | undefined {
+    return this.#staged.get(userId);
   }
 
   /** What must stand in no file and in no log. */

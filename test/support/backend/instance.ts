@@ -4,8 +4,11 @@ import {once} from 'node:events';
 import {join} from 'node:path';
 import {BUILT_BACKEND} from '../../../demo/hosts/built.ts';
 
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'] as const;
+
 export class Instance {
-  readonly #env: Readonly<Record<string, string>>;
+  /** Of its next start: all of its environment beside `PATH`. */
+  env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   /** Where it listens now. */
   url = '';
@@ -13,9 +16,8 @@ export class Instance {
   said = '';
   kills = 0;
 
-  /** `env` is all of its environment beside `PATH`. */
   constructor(env: Readonly<Record<string, string>>) {
-    this.#env = env;
+    this.env = env;
   }
 
   get isRunning(): boolean {
@@ -24,21 +26,17 @@ export class Instance {
 
   /** Resolves when it serves. */
   async start(): Promise<this> {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'src/main.ts'],
-      {
-        cwd: BUILT_BACKEND,
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          NODE_COMPILE_CACHE: join(BUILT_BACKEND, '../compiled'),
-          HOST: '127.0.0.1',
-          PORT: '0',
-          ...this.#env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, [...NODE_OPTIONS, 'src/main.ts'], {
+      cwd: BUILT_BACKEND,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: join(BUILT_BACKEND, '../compiled'),
+        HOST: '127.0.0.1',
+        PORT: '0',
+        ...this.env,
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr])
@@ -66,6 +64,21 @@ export class Instance {
   async stop(): Promise<number | null> {
     await this.#end('SIGTERM');
     return this.#child?.exitCode ?? null;
+  }
+
+  /** A command for whoever runs the backend. Answers whether all went well. */
+  async admin(...args: readonly string[]): Promise<boolean> {
+    const child = spawn(process.execPath, [...NODE_OPTIONS, 'src/admin.ts', ...args], {
+      cwd: BUILT_BACKEND,
+      env: {PATH: process.env['PATH'] ?? '', ...this.env},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.said += text;
+      });
+    await once(child, 'close');
+    return child.exitCode === 0;
   }
 
   freeze(): void {

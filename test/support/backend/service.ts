@@ -1,5 +1,9 @@
 /** The sandbox service in this process, behind a line that can be cut, for a partner with a key. */
 import {generateKeyPairSync, randomBytes} from 'node:crypto';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {createApp} from '../../../demo/service/app.ts';
 import {ORDINARY} from '../../../demo/service/sandbox/magic-amounts.ts';
 import {serve} from '../../../demo/service/server.ts';
@@ -18,16 +22,26 @@ export interface BackendService {
   /** Of the backend that signs for this partner. */
   readonly env: Readonly<Record<string, string>>;
   /** What must stand in no file and in no log. */
-  readonly secrets: {readonly privateKey: string; readonly sealingKey: string};
+  readonly secrets: {
+    readonly privateKey: string;
+    readonly sealingKey: string;
+    /** For a rotation. */
+    readonly nextKey: string;
+  };
   /** The number of the last event. */
   readonly sequence: () => number;
   /** Two events: a deposit is pending, and then it is completed. */
   readonly deposit: (userId: string, random: Random) => Promise<void>;
+  /** Any message as an event, in the form that the service itself would never write. Returns its number. */
+  readonly tell: (event: object) => number;
   readonly close: () => Promise<void>;
 }
 
 export async function startBackendService(): Promise<BackendService> {
-  const service = createService({now: Date.now, pace: PACE});
+  const folder = mkdtempSync(join(tmpdir(), 'service-'));
+  const data = join(folder, 'service.sqlite');
+  const service = createService({now: Date.now, pace: PACE, data});
+  const file = new DatabaseSync(data, {timeout: 10_000});
   const {url, close} = await serve(service, {
     port: 0,
     answering: created => createApp(created).fetch,
@@ -41,7 +55,10 @@ export async function startBackendService(): Promise<BackendService> {
   });
   const {history} = service.connections;
   const privateKey = pair.privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
-  const sealingKey = randomBytes(32).toString('base64');
+  const [sealingKey, nextKey] = [randomBytes(32), randomBytes(32)].map(key =>
+    key.toString('base64'),
+  );
+  if (sealingKey === undefined || nextKey === undefined) throw new Error('no keys');
   return {
     service,
     isvId,
@@ -54,7 +71,7 @@ export async function startBackendService(): Promise<BackendService> {
       SECRET_KEYS: `k1:${sealingKey}`,
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    secrets: {privateKey, sealingKey},
+    secrets: {privateKey, sealingKey, nextKey},
     sequence: () => history.range(isvId).sequence,
     async deposit(userId, random) {
       const user = service.users.find(userId);
@@ -68,9 +85,17 @@ export async function startBackendService(): Promise<BackendService> {
       await new Promise(resolve => setTimeout(resolve, 3));
       history.look(isvId);
     },
+    tell(event) {
+      const sequence = history.range(isvId).sequence + 1;
+      const text = JSON.stringify({...event, sequence});
+      file.prepare('INSERT INTO events VALUES (?, ?, ?)').run(isvId, sequence, text);
+      return sequence;
+    },
     async close() {
       line.close();
       await close();
+      file.close();
+      rmSync(folder, {recursive: true, force: true});
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What the backend has booked, against what the service has told: each event once, none lost. */
+import type {Reason} from './odd-events.ts';
 import type {BackendService} from './service.ts';
 import type {RunStore} from './store.ts';
 
@@ -10,12 +11,16 @@ export interface Verdict {
   /** Payments that the two ledgers do not agree on. */
   readonly unequal: number;
   readonly gaps: number;
+  /** Events that are not set aside and should be, or the other way around, or for another reason. */
+  readonly misread: number;
+  readonly lostSecrets: number;
 }
 
 export function verdictOn(
   store: RunStore,
   {service, sequence}: BackendService,
   users: readonly string[],
+  odd: ReadonlyMap<number, Reason>,
 ): Verdict {
   const booked = store.rows('SELECT sequence FROM journal').map(([text]) => Number(text));
   const events = sequence();
@@ -30,6 +35,8 @@ export function verdictOn(
         String([userId, transactionId, action, amount, status]),
       ),
   );
+  const setAside = store.rows('SELECT sequence, reason FROM set_aside').map(String);
+  const due = new Set([...odd].map(([number, reason]) => String([number, reason])));
   const [known, real] = [new Set(ours), new Set(theirs)];
   return {
     events,
@@ -39,5 +46,7 @@ export function verdictOn(
       .length,
     unequal: [...known.symmetricDifference(real)].length,
     gaps: store.rows('SELECT epoch FROM gaps').length,
+    misread: [...new Set(setAside).symmetricDifference(due)].length,
+    lostSecrets: store.rows("SELECT account_id FROM service_users WHERE status = 'lost'").length,
   };
 }
