@@ -53,7 +53,8 @@ export async function prepareDatabase(
   keyring: Keyring,
   log: Log,
 ): Promise<Vault> {
-  const names = await migrate(database);
+  const waits = (milliseconds: number) => log.warn('migration_waits', {milliseconds});
+  const names = await migrate(database, undefined, waits);
   if (names.length > 0) log.info('database_migrated', {names});
   const vault = new Vault(keyring);
   await checkKeys(database, vault);
