@@ -1,26 +1,12 @@
 /** Signs in, and gives the elements their tokens. */
+import {askForToken, get, post} from './asking.js';
 
 const login = document.querySelector('#login');
 const account = document.querySelector('#account');
+const signOut = document.querySelector('#sign-out');
 const problem = document.querySelector('#problem');
+const payments = document.querySelector('#payments');
 const session = document.querySelector('service-session');
-
-const WORDS = {
-  name_taken: 'This name is taken.',
-  wrong_name_or_password: 'Name or password are wrong.',
-  too_many_requests: 'Too many tries. Wait a few minutes.',
-};
-
-async function post(path, body = {}) {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify(body),
-  });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(WORDS[json.code] ?? 'That did not work. Try again.');
-  return json;
-}
 
 login.addEventListener('submit', async event => {
   event.preventDefault();
@@ -33,10 +19,17 @@ login.addEventListener('submit', async event => {
   }
 });
 
-document.querySelector('#sign-out').addEventListener('click', async () => {
-  session.signOut();
-  await post('/sign-out');
-  location.reload();
+signOut.addEventListener('click', async () => {
+  problem.textContent = '';
+  // What the elements keep goes either way. If their file did not load, they keep nothing.
+  session.signOut?.();
+  try {
+    await post('/sign-out');
+    location.reload();
+  } catch (error) {
+    account.hidden = true;
+    problem.textContent = `You are still signed in here. ${error.message}`;
+  }
 });
 
 for (const name of ['service-deposit-pending', 'service-deposit-success'])
@@ -46,28 +39,47 @@ for (const name of ['service-deposit-pending', 'service-deposit-success'])
     setTimeout(list, 1000);
   });
 
+/** Whoever is signed in can sign out, even if there is no token for them. */
 async function show() {
-  const {token, baseUrl} = await post('/embed-token');
   login.hidden = true;
-  account.hidden = false;
-  session.baseUrl = baseUrl;
-  session.tokenProvider = async () => (await post('/embed-token')).token;
-  session.sessionToken = token;
+  signOut.hidden = false;
+  try {
+    const {token, baseUrl} = await askForToken();
+    account.hidden = false;
+    session.baseUrl = baseUrl;
+    session.tokenProvider = async () => (await askForToken()).token;
+    session.sessionToken = token;
+  } catch (error) {
+    const isOut = error.code === 'signed_out';
+    login.hidden = !isOut;
+    signOut.hidden = isOut;
+    throw error;
+  }
   await list();
 }
 
 /** What the backend has booked, by the service's events. */
 async function list() {
-  const answer = await fetch('/payments');
-  if (!answer.ok) return;
-  const {payments} = await answer.json();
-  const items = payments.map(({action, amount, currency, status}) => {
-    const item = document.createElement('li');
-    item.textContent = `${action} ${amount} ${currency}: ${status}`;
-    return item;
-  });
-  document.querySelector('#payments').replaceChildren(...items);
+  try {
+    const booked = await get('/payments');
+    const items = booked.payments.map(({action, amount, currency, status}) =>
+      item(`${action} ${amount} ${currency}: ${status}`),
+    );
+    payments.replaceChildren(...items);
+  } catch (error) {
+    payments.replaceChildren(item(`Your payments cannot be shown. ${error.message}`));
+  }
 }
 
-const {signedIn} = await (await fetch('/session')).json();
-if (signedIn) await show().catch(error => (problem.textContent = error.message));
+function item(text) {
+  const element = document.createElement('li');
+  element.textContent = text;
+  return element;
+}
+
+try {
+  const {signedIn} = await get('/session');
+  if (signedIn) await show();
+} catch (error) {
+  problem.textContent = error.message;
+}

@@ -11,6 +11,7 @@ import {clientAddressBehind} from './http/client-address.ts';
 import {SessionCookie} from './http/guards.ts';
 import {Limits} from './http/limits.ts';
 import type {Log} from './log.ts';
+import {SERVICE_TIMEOUT} from './patience.ts';
 import {checkKeys} from './secrets/key-checks.ts';
 import {Vault} from './secrets/vault.ts';
 import type {Keyring} from './secrets/keyring.ts';
@@ -18,6 +19,7 @@ import type {Database} from './store/database.ts';
 import {migrate} from './store/migrate.ts';
 import {PostgresDatabase} from './store/postgres.ts';
 import {SqliteDatabase} from './store/sqlite.ts';
+import {UnderWay} from './under-way.ts';
 import {Accounts} from './users/accounts.ts';
 import {Registrations} from './users/registrations.ts';
 import {Sessions} from './users/sessions.ts';
@@ -51,7 +53,8 @@ export async function prepareDatabase(
   keyring: Keyring,
   log: Log,
 ): Promise<Vault> {
-  const names = await migrate(database);
+  const waits = (milliseconds: number) => log.warn('migration_waits', {milliseconds});
+  const names = await migrate(database, undefined, waits);
   if (names.length > 0) log.info('database_migrated', {names});
   const vault = new Vault(keyring);
   await checkKeys(database, vault);
@@ -70,8 +73,12 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   const {config, log, database, vault} = parts;
   const client = await clientOf(parts.partner);
   const registrations = new Registrations({database, vault, client, log});
+  const underWay = new UnderWay();
+  const stopping = new AbortController();
   const sweep = () =>
-    void registrations.sweep().catch((error: unknown) => log.warn('sweep_failed', {error}));
+    void underWay
+      .hold(registrations.sweep(stopping.signal))
+      .catch((error: unknown) => log.warn('sweep_failed', {error}));
   const leaseMilliseconds = config.leaseMilliseconds;
   const leases = new Leases(database, randomUUID(), leaseMilliseconds);
   const leader = new Leader({
@@ -90,7 +97,9 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     withdrawals: new Withdrawals(database, client),
     isEnding: () => ending !== undefined,
   });
-  const server = createAdaptorServer({fetch: app.fetch});
+  const server = createAdaptorServer({
+    fetch: (request, env) => underWay.hold(app.fetch(request, env)),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -104,6 +113,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   const end = async () => {
     log.info('ending');
     clearInterval(sweeping);
+    stopping.abort();
     // No new requests. Those that are under way have their answers.
     const served = new Promise(resolve => server.close(resolve));
     // A browser keeps its connection after the answer.
@@ -112,6 +122,8 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     }, 50);
     await Promise.all([served, leader.stop()]);
     clearInterval(closing);
+    // A sweep, and requests whose sender has hung up: they may move money, or have a secret to store.
+    await underWay.over();
     await database.close();
     log.info('ended');
   };
@@ -119,5 +131,6 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
 }
 
 async function clientOf({isvId, baseUrl, privateKey}: Partner): Promise<PartnerClient> {
-  return createPartnerClient({isvId, baseUrl, privateKey: await importPrivateKey(privateKey)});
+  const key = await importPrivateKey(privateKey);
+  return createPartnerClient({isvId, baseUrl, privateKey: key, timeout: SERVICE_TIMEOUT});
 }

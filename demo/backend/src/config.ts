@@ -6,6 +6,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {isIP} from 'node:net';
 import {join} from 'node:path';
 import {isLevel, type Level} from './log.ts';
+import {LONGEST_REGISTRATION, SHORTEST_END} from './patience.ts';
 import {Keyring} from './secrets/keyring.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,7 +72,7 @@ export function readConfig(env: Environment): Config {
     keyring: keyringOf(reader, isProduction),
     trustedProxies: proxiesOf(reader),
     leaseMilliseconds: reader.number('LEASE_SECONDS', 5, 1, 300) * 1000,
-    shutdownMilliseconds: reader.number('SHUTDOWN_SECONDS', 10, 1, 300) * 1000,
+    shutdownMilliseconds: shutdownOf(reader),
     logLevel: levelOf(reader),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -181,6 +182,11 @@ function keyringOf(reader: Reader, isProduction: boolean): Keyring | undefined {
     reader.mistake('SECRET_KEYS', `cannot be read: ${(error as Error).message}.`);
     return undefined;
   }
+}
+
+function shutdownOf(reader: Reader): number {
+  const [usual, least] = [LONGEST_REGISTRATION + 1_000, SHORTEST_END];
+  return reader.number('SHUTDOWN_SECONDS', usual / 1000, least / 1000, 300) * 1000;
 }
 
 function proxiesOf(reader: Reader): readonly string[] {

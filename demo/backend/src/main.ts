@@ -7,7 +7,8 @@ import {madeKeyring, startSandbox} from './sandbox.ts';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 
-let close: () => Promise<void> = async () => {};
+/** Ends what has been started. Before there is anything, nothing is lost by an end at once. */
+let starting: Promise<() => Promise<void>> | undefined;
 
 try {
   const config = readConfig(process.env);
@@ -21,11 +22,11 @@ try {
     throw refusalOf(config, error);
   });
   const {partner, close: closeService} = await partnerOf(config, database, vault);
-  const backend = await startBackend({config, log, database, vault, partner});
-  close = async () => {
-    await backend.close();
+  starting = startBackend({config, log, database, vault, partner}).then(({close}) => async () => {
+    await close();
     closeService();
-  };
+  });
+  await starting;
   if (config.service.kind === 'sandbox') console.error(welcome(config, partner));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.mistakes) console.error(line);
@@ -50,19 +51,26 @@ async function partnerOf(
 }
 
 function endWith({shutdownMilliseconds}: Config, log: Log): void {
+  let ending: Promise<void> | undefined;
+  const end = async () => {
+    setTimeout(() => {
+      log.warn('ended_too_late');
+      process.exit(1);
+    }, shutdownMilliseconds);
+    try {
+      if (!starting) log.info('ended_before_start');
+      const close = await starting;
+      await close?.();
+    } catch (error) {
+      log.error('ending_failed', {error});
+    }
+    // A socket whose other side has vanished would keep the process.
+    process.exit();
+  };
+  // Not `once`: npm passes on what the terminal has sent already, and a second one would end us at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      const late = setTimeout(() => {
-        log.warn('ended_too_late');
-        process.exit(1);
-      }, shutdownMilliseconds);
-      void close()
-        .catch((error: unknown) => log.error('ending_failed', {error}))
-        .finally(() => {
-          clearTimeout(late);
-          // A socket whose other side has vanished would keep the process.
-          process.exit();
-        });
+    process.on(signal, () => {
+      ending ??= end();
     });
 }
 

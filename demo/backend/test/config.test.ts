@@ -62,6 +62,12 @@ suite('the configuration', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', /^TRUSTED_PROXIES must be addresses or ranges/],
     ['TRUSTED_PROXIES', 'proxy.example', /^TRUSTED_PROXIES must be/],
     ['LEASE_SECONDS', '0', /^LEASE_SECONDS must be a whole number from 1 to 300/],
+    // Less than the service may need to answer: a secret would be lost.
+    [
+      'SHUTDOWN_SECONDS',
+      '15',
+      /^SHUTDOWN_SECONDS must be a whole number from 20 to 300; it is "15"/,
+    ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be debug, info, warn or error; it is "loud"\.$/],
   ] as const)
     test(`${name}=${value ?? ''} is one clear line`, () => {
@@ -72,6 +78,11 @@ suite('the configuration', () => {
       assert.doesNotMatch(lines.join(''), /\n|password-of-it/);
       assert.ok(!lines.join('').includes(KEY));
     });
+
+  test('gives the end as long as a registration may take', () => {
+    assert.equal(readConfig(GOOD).shutdownMilliseconds, 65_000);
+    assert.equal(readConfig({...GOOD, SHUTDOWN_SECONDS: '20'}).shutdownMilliseconds, 20_000);
+  });
 
   test('tells all its mistakes at once', () => {
     assert.equal(mistakesOf({...GOOD, PORT: 'x', LOG_LEVEL: 'x', ORIGIN: 'x'}).length, 3);

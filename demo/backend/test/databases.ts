@@ -24,19 +24,24 @@ export const openSqlite: Open = async t => {
   return database;
 };
 
-const openPostgres: Open = async t => {
+/** The address of an empty database of PostgreSQL. Connections that are left open do not keep it. */
+export async function newPostgres(t: TestContext): Promise<string> {
   const name = `test_${Math.random().toString(36).slice(2)}`;
   const admin = new pg.Client(url);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
   const own = new URL(url ?? '');
   own.pathname = name;
-  const database = new PostgresDatabase(own.href, () => {});
   t.after(async () => {
-    await database.close();
-    await admin.query(`DROP DATABASE ${name}`);
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
   });
+  return own.href;
+}
+
+const openPostgres: Open = async t => {
+  const database = new PostgresDatabase(await newPostgres(t), () => {});
+  t.after(() => database.close());
   return database;
 };
 

@@ -97,6 +97,49 @@ onEach('registering a user', open => {
     assert.equal(service.users.size, 1);
   });
 
+  test('whoever asks is alone for as long as that may take: nobody calls it lost', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations} = await setup(database);
+    let isAnswered = () => {};
+    const answering = new Promise<void>(resolve => (isAnswered = resolve));
+    service.onWay = async answer => {
+      await answering;
+      return answer;
+    };
+    const first = registrations().register(accountId);
+    while (service.asked === 0) await new Promise(setImmediate);
+    // The service's 15 s, then a database that was away, and each of its statements as slow as it may be.
+    await database.query('UPDATE service_users SET asked_at = asked_at - 60000');
+    assert.equal(await registrations().sweep(), 0);
+    assert.equal((await registrations().register(accountId)).status, 'asked');
+    assert.equal(service.asked, 1);
+    isAnswered();
+    assert.equal((await first).status, 'ready');
+  });
+
+  test('a secret that comes too late, of a user who was deleted, is not stored', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations, later} = await setup(database);
+    let isAnswered = () => {};
+    const answering = new Promise<void>(resolve => (isAnswered = resolve));
+    service.onWay = async answer => {
+      if (answer.created) await answering;
+      return answer;
+    };
+    const first = registrations().register(accountId);
+    while (service.asked === 0) await new Promise(setImmediate);
+    await later();
+    assert.equal(await registrations().sweep(), 1);
+    assert.equal(await recreate(database, accountId), true);
+    isAnswered();
+    assert.equal((await first).status, 'asked');
+    service.onWay = async answer => answer;
+    await registrations().sweep();
+    const {userId} = service.users.get(`${accountId}:2`) ?? {};
+    const registration = await registrations().register(accountId);
+    assert.equal(registration.status === 'ready' && registration.userId, userId);
+  });
+
   test('once the operator has deleted the user, `recreate` begins anew', async t => {
     const database = await open(t);
     const {accountId, service, registrations} = await setup(database);

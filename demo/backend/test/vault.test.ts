@@ -151,6 +151,7 @@ onEach('the database', open => {
     const {privateKey} = (await import('node:crypto')).generateKeyPairSync('ed25519');
     const pem = privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
     await storeKey(database, old, isvId, pem);
+    await checkKeys(database, vaultOf(`k1:${FIRST},k2:${SECOND}`));
     const both = vaultOf(`k2:${SECOND},k1:${FIRST}`);
     await checkKeys(database, both);
     assert.deepEqual(await rotate(database, both), {sealed: 251, failed: []});

@@ -20,8 +20,13 @@ const LIMITS = {
   address: {points: 300, duration: 60},
   /** Attempts to sign in, by address. Each costs a hash of a password. */
   signIn: {points: 20, duration: 600},
-  /** Attempts to sign in, by name. */
-  name: {points: 10, duration: 600},
+  /** Wrong passwords, by name and network: a stranger's guesses keep nobody out but the stranger. */
+  guesses: {points: 10, duration: 600},
+  /**
+   * Wrong passwords, by name alone, from however many networks. An IPv6 customer may have thousands. It
+   * keeps the owner out, too, so it is far higher.
+   */
+  name: {points: 200, duration: 600},
   /** Tokens and withdrawals, by account. An embed asks for a token every few minutes. */
   account: {points: 60, duration: 60},
 } as const;
@@ -51,6 +56,11 @@ export class Limits {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return Math.ceil(refusal.msBeforeNext / 1000);
     }
+  }
+
+  /** Takes off what was counted and was no fault. Counting first keeps a hundred at once from passing. */
+  async giveBack(name: LimitName, whose: string): Promise<void> {
+    await this.#limiters.get(name)?.reward(this.#keyring.pseudonym(whose));
   }
 
   /** A middleware that counts what `whose` names. Whoever has no name is not counted. */

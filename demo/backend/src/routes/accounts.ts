@@ -1,6 +1,7 @@
 /** Signing up, in and out of your site. Replace it with your own login. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
+import {networkOf} from '../http/client-address.ts';
 import type {Env} from '../http/env.ts';
 import type {SessionCookie} from '../http/guards.ts';
 import type {Limits} from '../http/limits.ts';
@@ -9,13 +10,14 @@ import type {Accounts} from '../users/accounts.ts';
 import type {Sessions} from '../users/sessions.ts';
 
 const Login = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  // PostgreSQL stores no NUL, and no other control character can be seen in a name.
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(8), z.maxLength(200)),
 });
 
 export interface AccountParts {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
+  readonly accounts: Pick<Accounts, 'create' | 'find'>;
+  readonly sessions: Pick<Sessions, 'open' | 'accountOf' | 'close'>;
   readonly cookie: SessionCookie;
   readonly limits: Limits;
 }
@@ -32,13 +34,18 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
 
   routes.post('/sign-in', async c => {
     const {name, password} = await readBody(c, Login);
-    const seconds = await limits.take('name', name);
+    // The name last, and no network has a line break in it.
+    const guesser = `${networkOf(c.var.clientIp)}\n${name}`;
+    // A network that is refused adds nothing to what counts against the owner.
+    const seconds = (await limits.take('guesses', guesser)) ?? (await limits.take('name', name));
     if (seconds !== undefined) {
       c.header('retry-after', String(seconds));
       return c.json({code: 'too_many_requests'}, 429);
     }
     const accountId = await accounts.find(name, password);
     if (accountId === undefined) return c.json({code: 'wrong_name_or_password'}, 401);
+    await limits.giveBack('guesses', guesser);
+    await limits.giveBack('name', name);
     // A new token, so that one that was planted before is worth nothing.
     cookie.write(c, await sessions.open(accountId));
     return c.json({});

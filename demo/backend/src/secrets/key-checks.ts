@@ -1,8 +1,16 @@
 /**
- * Looks at start whether the keys are those that sealed the database: another key under a known name
- * would make every record look damaged, and the missing one would be noticed by one user at a time.
+ * Looks at start whether the keys are those of the database and of the other instances: another key under
+ * a known name would make every record look damaged, and a missing one would be noticed by one user at a
+ * time. Each instance leaves a check for each of its keys, those that do not seal yet, too. So a rotation
+ * finds out that two instances were given two keys of one name before anything is sealed with either.
+ *
+ * A check under a key that this instance does not have is no fault as long as the key seals nothing:
+ * another instance was given the next key a moment earlier, or the key before was taken away.
+ *
+ * Where there may be many instances, a key that none has had before must not come first at once: the
+ * others could not open what it seals. The first start that would do so fails, before it seals anything.
  */
-import type {Database} from '../store/database.ts';
+import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, textIn} from '../store/rows.ts';
 import {SecretError, type Vault} from './vault.ts';
 
@@ -10,35 +18,64 @@ import {SecretError, type Vault} from './vault.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const KNOWN = 'this key is the right one';
 
-/** Throws a `SecretError` for the first key that is missing or wrong. */
+/** Throws a `SecretError` for the first key that is missing or wrong. Then it leaves no check. */
 export async function checkKeys(database: Database, vault: Vault): Promise<void> {
-  for (const row of await database.query('SELECT key_id, secret FROM key_checks')) {
-    const keyId = textIn(row, 'key_id');
-    const isUsed = (await recordsUnder(database, keyId)) > 0;
-    if (!vault.keyring.find(keyId) && !isUsed) continue;
-    try {
-      vault.open('key-check', NOBODY, {keyId, bytes: bytesIn(row, 'secret')});
-    } catch (cause) {
-      if (!(cause instanceof SecretError) || cause.fault === 'key-missing')
-        throw new SecretError(
-          'key-missing',
-          `SECRET_KEYS lacks the key ${keyId}, which seals ${await recordsUnder(database, keyId)} records.`,
-        );
-      throw new SecretError(
-        'damaged',
-        `The key ${keyId} in SECRET_KEYS is not the one that sealed this database.`,
-      );
+  const {current} = vault.keyring;
+  await database.transaction(async tx => {
+    const known = await tx.query('SELECT key_id FROM key_checks WHERE key_id = $1', [current.id]);
+    // Before the look: of two instances that start at once, the later one sees the other's. In one order,
+    // so that they do not wait for each other.
+    for (const key of vault.keyring.keys.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const {keyId, bytes} = vault.seal('key-check', NOBODY, KNOWN, key);
+      await tx.query('INSERT INTO key_checks VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING', [
+        keyId,
+        bytes,
+      ]);
     }
-  }
-  const {keyId, bytes} = vault.seal('key-check', NOBODY, KNOWN);
-  await database.query('INSERT INTO key_checks VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING', [
-    keyId,
-    bytes,
-  ]);
+    for (const row of await tx.query('SELECT key_id, secret FROM key_checks')) {
+      const keyId = textIn(row, 'key_id');
+      if (vault.keyring.find(keyId)) requireRight(vault, keyId, bytesIn(row, 'secret'));
+      else await requireUnused(tx, keyId);
+    }
+    if (database.kind === 'postgres' && known.length === 0) await requireFirst(tx, current.id);
+  });
 }
 
-async function recordsUnder(database: Database, keyId: string): Promise<number> {
-  const [row] = await database.query(
+function requireRight(vault: Vault, keyId: string, bytes: Uint8Array): void {
+  try {
+    vault.open('key-check', NOBODY, {keyId, bytes});
+  } catch {
+    throw new SecretError(
+      'damaged',
+      `The key ${keyId} in SECRET_KEYS is not the one that sealed this database, or that other instances have. A new key needs a new name.`,
+    );
+  }
+}
+
+async function requireUnused(tx: Queries, keyId: string): Promise<void> {
+  const records = await recordsUnder(tx, keyId);
+  if (records > 0)
+    throw new SecretError(
+      'key-missing',
+      `SECRET_KEYS lacks the key ${keyId}, which seals ${records} records.`,
+    );
+}
+
+async function requireFirst(tx: Queries, keyId: string): Promise<void> {
+  const [row] = await tx.query(
+    `SELECT key_id FROM service_users WHERE key_id <> $1
+      UNION ALL SELECT key_id FROM partner_keys WHERE key_id <> $1 LIMIT 1`,
+    [keyId],
+  );
+  if (row)
+    throw new SecretError(
+      'too-early',
+      `The key ${keyId} comes first in SECRET_KEYS, and no instance has had it before. Put it below ${textIn(row, 'key_id')} and restart every instance; then put it first.`,
+    );
+}
+
+async function recordsUnder(tx: Queries, keyId: string): Promise<number> {
+  const [row] = await tx.query(
     `SELECT (SELECT count(*) FROM service_users WHERE key_id = $1)
       + (SELECT count(*) FROM partner_keys WHERE key_id = $1) AS records`,
     [keyId],

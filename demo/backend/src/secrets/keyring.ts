@@ -2,22 +2,27 @@
  * The keys that seal what is stored. The first one seals. The others only open, until the command
  * `rotate` has sealed everything anew. They come from the environment or a file, never from the database.
  */
-import {createHmac} from 'node:crypto';
+import {createHmac, hkdfSync} from 'node:crypto';
 
 export interface Key {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
+/** What is derived from a key is of one use. The key itself seals, and does nothing else. */
+const PSEUDONYMS = 'service-embed-backend/1 pseudonyms';
+
 const LINE = /^([\w.-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 export class Keyring {
   readonly #keys: ReadonlyMap<string, Key>;
   readonly #current: Key;
+  readonly #pseudonyms: Buffer;
 
   private constructor(keys: ReadonlyMap<string, Key>, current: Key) {
     this.#keys = keys;
     this.#current = current;
+    this.#pseudonyms = Buffer.from(hkdfSync('sha256', current.bytes, '', PSEUDONYMS, 32));
   }
 
   /** `id:base64`, one on a line or separated by commas. An error never quotes what is wrong. */
@@ -49,12 +54,20 @@ export class Keyring {
     return [...this.#keys.keys()];
   }
 
+  get keys(): readonly Key[] {
+    return [...this.#keys.values()];
+  }
+
   find(id: string): Key | undefined {
     return this.#keys.get(id);
   }
 
-  /** For what has to be the same in all instances, and tells nobody what it was made of. */
+  /**
+   * For what has to be the same in all instances, and tells nobody what it was made of. It changes with
+   * the first key. While a rotation swaps the keys, instances before and after it count apart, so a limit
+   * is twice as high for one deployment. A name that outlived its key would outlive its secrecy, too.
+   */
   pseudonym(text: string): string {
-    return createHmac('sha256', this.#current.bytes).update(text).digest('base64url');
+    return createHmac('sha256', this.#pseudonyms).update(text).digest('base64url');
   }
 }

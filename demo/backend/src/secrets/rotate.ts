@@ -1,6 +1,9 @@
-/** Seals every record with the current key. Safe beside running instances, and to run again. */
+/**
+ * Seals every record with the current key. Safe to run again, and beside running instances that know this
+ * key. Those that still seal with another one leave records behind it: they are counted, and told.
+ */
 import type {Database, Row} from '../store/database.ts';
-import {bytesIn, textIn} from '../store/rows.ts';
+import {bytesIn, numberIn, textIn} from '../store/rows.ts';
 import type {Purpose, Vault} from './vault.ts';
 
 interface Place {
@@ -18,7 +21,7 @@ const BATCH = 100;
 
 export interface Rotated {
   readonly sealed: number;
-  /** One line for each record that could not be opened. It stays as it is. */
+  /** One line for each record that could not be opened, and for those that were sealed meanwhile. */
   readonly failed: readonly string[];
 }
 
@@ -38,7 +41,24 @@ export async function rotate(database: Database, vault: Vault): Promise<Rotated>
       if (rows.length < BATCH) break;
     }
   }
+  const left = await othersThan(database, vault.keyring.current.id);
+  if (left > failed.length)
+    failed.push(
+      `${left - failed.length} were sealed with another key meanwhile. Restart every instance that does not have ${vault.keyring.current.id} first, and run this again.`,
+    );
   return {sealed, failed};
+}
+
+async function othersThan(database: Database, current: string): Promise<number> {
+  let others = 0;
+  for (const {table} of PLACES) {
+    const [row] = await database.query(
+      `SELECT count(*) AS others FROM ${table} WHERE secret IS NOT NULL AND key_id <> $1`,
+      [current],
+    );
+    others += row ? numberIn(row, 'others') : 0;
+  }
+  return others;
 }
 
 function batchAfter(

@@ -15,7 +15,7 @@ export interface Sealed {
   readonly bytes: Uint8Array;
 }
 
-export type SecretFault = 'key-missing' | 'swapped' | 'damaged';
+export type SecretFault = 'key-missing' | 'swapped' | 'damaged' | 'too-early';
 
 export class SecretError extends Error {
   override readonly name = 'SecretError';
@@ -43,8 +43,7 @@ export class Vault {
   }
 
   /** `owner` is a UUID: the user's, or the partner's. */
-  seal(purpose: Purpose, owner: string, text: string): Sealed {
-    const key = this.#keyring.current;
+  seal(purpose: Purpose, owner: string, text: string, key = this.#keyring.current): Sealed {
     const nonce = randomBytes(12);
     const cipher = createCipheriv(CIPHER, key.bytes, nonce);
     cipher.setAAD(associated(purpose, owner, key));

@@ -18,7 +18,13 @@ export interface Database extends Queries {
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
   /** Runs several statements without values. For migrations, inside a transaction. */
   script(tx: Queries, sql: string): Promise<void>;
-  /** Lets one instance at a time migrate. */
-  lockForMigration(tx: Queries): Promise<void>;
+  /**
+   * A transaction of one instance at a time, which may last. It calls `waits` again and again while
+   * another instance, or a lock of somebody else, keeps it waiting. It never gives up by itself.
+   */
+  migration<Result>(
+    work: (tx: Queries) => Promise<Result>,
+    waits: (milliseconds: number) => void,
+  ): Promise<Result>;
   close(): Promise<void>;
 }

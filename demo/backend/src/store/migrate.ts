@@ -18,13 +18,13 @@ interface Migration {
   readonly hash: string;
 }
 
-/** Returns the names of those that ran now. */
+/** Returns the names of those that ran now. `waits` hears for how long it has been kept waiting. */
 export async function migrate(
   database: Database,
   migrations = migrationsOf(database.kind),
+  waits: (milliseconds: number) => void = () => {},
 ): Promise<readonly string[]> {
-  return database.transaction(async tx => {
-    await database.lockForMigration(tx);
+  return database.migration(async tx => {
     await tx.query(`CREATE TABLE IF NOT EXISTS migrations (
       number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL)`);
     const left = await missing(tx, migrations);
@@ -33,7 +33,7 @@ export async function migrate(
       await tx.query('INSERT INTO migrations VALUES ($1, $2, $3)', [number, name, hash]);
     }
     return left.map(({name}) => name);
-  });
+  }, waits);
 }
 
 async function missing(

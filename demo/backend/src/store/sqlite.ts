@@ -7,6 +7,9 @@ import type {Database, Queries, Row, Value} from './database.ts';
 /** Milliseconds that another process may hold the file. */
 const PATIENCE = 5_000;
 
+/** What SQLite calls a file that another process holds: SQLITE_BUSY, in the lowest byte. */
+const BUSY = 5;
+
 export class SqliteDatabase implements Database {
   readonly kind = 'sqlite';
   readonly now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
@@ -17,9 +20,9 @@ export class SqliteDatabase implements Database {
   /** Ends with the last one in the queue. There is one connection, and transactions must not mix. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(file: string) {
+  constructor(file: string, patience = PATIENCE) {
     mkdirSync(dirname(file), {recursive: true, mode: 0o700});
-    this.#database = new DatabaseSync(file, {timeout: PATIENCE});
+    this.#database = new DatabaseSync(file, {timeout: patience});
     // FULL: a secret that was stored is there after a power cut, too.
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // Overwrites what is deleted.
@@ -49,8 +52,23 @@ export class SqliteDatabase implements Database {
     this.#database.exec(sql);
   }
 
-  /** `BEGIN IMMEDIATE` is the lock. */
-  async lockForMigration(): Promise<void> {}
+  /** `BEGIN IMMEDIATE` is the lock. While another process migrates, it fails after each `PATIENCE`. */
+  async migration<Result>(
+    work: (tx: Queries) => Promise<Result>,
+    waits: (milliseconds: number) => void,
+  ): Promise<Result> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        waits(Math.round(performance.now() - begun));
+      }
+      // A signal to end is heard between two tries.
+      await new Promise(setImmediate);
+    }
+  }
 
   async close(): Promise<void> {
     await this.#inTurn(async () => this.#database.close());
@@ -66,4 +84,8 @@ export class SqliteDatabase implements Database {
     const statement = this.#database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
     return statement.all(...values) as readonly Row[];
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return (Number((Object(error) as {errcode?: unknown}).errcode) & 0xff) === BUSY;
 }

@@ -15,12 +15,16 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {PartnerClient} from 'service-embed/partner';
 import type {Log} from '../log.ts';
+import {LONGEST_REGISTRATION, STORE_WITHIN} from '../patience.ts';
 import type {Vault} from '../secrets/vault.ts';
 import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
 
-/** Milliseconds in which one caller alone may ask. Longer than the client's timeout. */
-const CLAIM = 30_000;
+/**
+ * Milliseconds in which one caller alone may ask. Whoever asked earlier would be told that the secret was
+ * told before, while it is on its way into the database.
+ */
+const CLAIM = LONGEST_REGISTRATION;
 
 /** Milliseconds between the tries to store a secret that no other place has. */
 const STORE_AGAIN = [100, 300, 1_000, 3_000, 10_000] as const;
@@ -83,19 +87,22 @@ export class Registrations {
 
   /**
    * Asks for what was left open, by whomever. The twenty are drawn by chance: if the first twenty always
-   * failed, nobody behind them would have a turn. Returns how many secrets are lost by now.
+   * failed, nobody behind them would have a turn. Returns how many secrets are lost by now. Once `ending`
+   * is aborted, no other one begins. The one that is under way goes on to its end.
    */
-  async sweep(): Promise<number> {
+  async sweep(ending?: AbortSignal): Promise<number> {
     const {database, log} = this.#parts;
     const rows = await database.query(
       `SELECT account_id FROM service_users
         WHERE status = 'asked' AND asked_at < ${database.now} - ${CLAIM}
         ORDER BY random() LIMIT 20`,
     );
-    for (const row of rows)
+    for (const row of rows) {
+      if (ending?.aborted) break;
       await this.register(textIn(row, 'account_id')).catch((error: unknown) =>
         log.warn('registration_failed', {error}),
       );
+    }
     return this.lost();
   }
 
@@ -142,8 +149,8 @@ export class Registrations {
     const {userId} = user;
     if (user.created) {
       const {sharedSecret} = user;
-      await this.#store(accountId, userId, sharedSecret);
-      return {status: 'ready', userId, sharedSecret};
+      const isOurs = await this.#store(accountId, reference, userId, sharedSecret);
+      return isOurs ? {status: 'ready', userId, sharedSecret} : this.#read(accountId);
     }
     await database.query(
       `UPDATE service_users SET status = 'lost', user_id = $1
@@ -155,21 +162,33 @@ export class Registrations {
     return registration;
   }
 
-  /** The database may be away for a moment, and the secret is nowhere else. */
-  async #store(accountId: string, userId: string, sharedSecret: string): Promise<void> {
+  /**
+   * The database may be away for a moment, and the secret is nowhere else. False: the account has another
+   * user by now, or begins anew under another reference.
+   */
+  async #store(
+    accountId: string,
+    reference: string,
+    userId: string,
+    sharedSecret: string,
+  ): Promise<boolean> {
     const {database, vault, log} = this.#parts;
     const {keyId, bytes} = vault.seal('shared-secret', userId, sharedSecret);
-    for (const wait of [...STORE_AGAIN, undefined]) {
+    const end = performance.now() + STORE_WITHIN;
+    for (let turn = 0; ; turn += 1) {
       try {
-        await database.query(
+        const rows = await database.query(
           `UPDATE service_users SET status = 'ready', user_id = $1, secret = $2, key_id = $3
-            WHERE account_id = $4 AND status <> 'ready'`,
-          [userId, bytes, keyId, accountId],
+            WHERE account_id = $4 AND reference = $5 AND status <> 'ready'
+            RETURNING account_id`,
+          [userId, bytes, keyId, accountId, reference],
         );
-        return;
+        return rows.length === 1;
       } catch (error) {
         log.warn('user_secret_not_stored_yet', {user: userId, error});
-        if (wait === undefined) throw error;
+        const wait = STORE_AGAIN[turn];
+        // A try may take long, too.
+        if (wait === undefined || performance.now() + wait > end) throw error;
         await pause(wait);
       }
     }
