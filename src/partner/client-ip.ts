@@ -1,8 +1,8 @@
 /**
  * Checks the end user's address for `client_ip` (contract 2.3, 5.3 rule 10). It
  * must be a plain, public IPv4 or IPv6 address. The geo gate would answer
- * others with 403 and no reason. The signer checks before it signs, and the
- * doctor checks afterwards.
+ * others with 403 and no reason. The signer writes the address plainly and
+ * checks it before it signs. The doctor checks what was signed.
  */
 
 /** Plain spellings of `0` to `255` → their bits. */
@@ -64,28 +64,57 @@ export function plainAddress(text: string): string | undefined {
   return text.includes(':') ? v6Bits(text) : v4Bits(text);
 }
 
+/** IPv4 as a server that listens on IPv6 reads it (RFC 4291 2.5.5.2), as bits. */
+const MAPPED = `6:${'0'.repeat(80)}${'1'.repeat(16)}`;
+
 /**
- * Throws if the geo gate would refuse the address. `serverIps` are the
- * partner's own addresses in the form of `plainAddress`.
+ * The same address as the geo gate reads it. Servers, proxies and gateways write it with a port
+ * (`203.0.113.7:4711`, `[2001:db8::7]:443`), in brackets, in IPv6 notation (`::ffff:203.0.113.7`),
+ * and with spaces after the commas of a list. What is no address stays as it is.
  */
-export function requireClientIp(clientIp: string, serverIps: ReadonlySet<string>): void {
-  const fault = clientIpFault(clientIp, serverIps);
+export function asPlainAddress(text: string): string {
+  // The longest address with brackets and a port has 54 characters.
+  if (text.length > 64) return text;
+  const alone = withoutPort(text.trim());
+  const address = alone.replace(/^::ffff:(?=\d+\.)/i, '');
+  const read = plainAddress(address);
+  if (read === undefined) return text;
+  return read.startsWith(MAPPED) ? dotted(read.slice(MAPPED.length)) : address;
+}
+
+function withoutPort(text: string): string {
+  const [, inBrackets, v4] =
+    /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/i.exec(text) ?? [];
+  return inBrackets ?? v4 ?? text;
+}
+
+function dotted(octets: string): string {
+  return (octets.match(/.{8}/g) ?? []).map(octet => Number.parseInt(octet, 2)).join('.');
+}
+
+/** Returns the address in its plain form, for `client_ip`. Throws if the geo gate would refuse it. */
+export type ClientIpRule = (clientIp: string, serverIps: ReadonlySet<string>) => string;
+
+/** `serverIps` are the partner's own addresses in the form of `plainAddress`. */
+export const requireClientIp: ClientIpRule = (clientIp, serverIps) => {
+  const address = typeof clientIp === 'string' ? asPlainAddress(clientIp) : clientIp;
+  const fault = clientIpFault(address, serverIps);
   if (fault !== undefined) {
     throw new TypeError(`clientIp must be the end user’s address. ${fault}`);
   }
-}
+  return address;
+};
 
 /**
  * For a service on this machine. Such a service is a sandbox, and what a backend reads there as
  * the address of a page on the same machine may pass: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`.
  */
-export function requireClientIpHere(clientIp: string, serverIps: ReadonlySet<string>): void {
-  const isText = typeof clientIp === 'string';
-  const plain = isText ? clientIp.replace(/^::ffff:(?=\d+\.)/i, '') : clientIp;
-  const address = isText ? plainAddress(plain) : undefined;
+export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
+  const plain = typeof clientIp === 'string' ? asPlainAddress(clientIp) : '';
+  const address = plainAddress(plain);
   const isHere = address !== undefined && kindIn(UNREACHABLE, address) === OF_THIS_MACHINE;
-  if (!isHere || serverIps.has(address)) requireClientIp(plain, serverIps);
-}
+  return isHere && !serverIps.has(address) ? plain : requireClientIp(clientIp, serverIps);
+};
 
 /** What is wrong with it, in one sentence. `undefined` if only the service can tell. */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {

@@ -6,7 +6,7 @@
  */
 import {JWT_LIFETIME_CEILING} from '../contract/limits.js';
 import {AUDIENCE, type RequestJwtClaims} from '../contract/request-jwt.js';
-import {plainAddress, requireClientIp} from './client-ip.js';
+import {asPlainAddress, plainAddress, requireClientIp, type ClientIpRule} from './client-ip.js';
 import {base64urlLength, textOfAscii, toBase64url, utf8, writeBase64url} from './encoding.js';
 import {
   digest,
@@ -37,7 +37,8 @@ export interface ActingUser extends SecretHolder {
   /** The secret that `POST /private/v1/users` returned: 32 bytes, base64url without padding. */
   readonly sharedSecret: string;
   /**
-   * The end user's IP address, plain IPv4 or IPv6, never this server's. The geo gate reads it.
+   * The end user's IP address, IPv4 or IPv6, never this server's. The geo gate reads it. IPv4 in
+   * IPv6 notation (`::ffff:203.0.113.7`) is written as IPv4, and a port is left out.
    * A client of a service on this machine, such as the sandbox, takes this machine's, too.
    */
   readonly clientIp: string;
@@ -99,9 +100,9 @@ export class RequestSigner {
   readonly #serverIps: ReadonlySet<string>;
   readonly #subjects = new SubjectSignatures();
 
-  readonly #requireClientIp: typeof requireClientIp;
+  readonly #requireClientIp: ClientIpRule;
 
-  constructor(partner: Partner, clientIpRule = requireClientIp) {
+  constructor(partner: Partner, clientIpRule: ClientIpRule = requireClientIp) {
     refuseInPage();
     const {privateKey} = partner;
     requireSigningKey(privateKey);
@@ -119,7 +120,7 @@ export class RequestSigner {
     const {body = '', user, lifetime = DEFAULT_LIFETIME} = options;
     const {now = Date.now, jti: makeJti = () => crypto.randomUUID()} = options;
     requireLifetime(lifetime);
-    if (user) this.#requireUser(user);
+    const clientIp = user && this.#clientIpOf(user);
     if (options.path !== undefined) requireOwnPath(options.path, user?.userId);
 
     const {isvId, audience = AUDIENCE} = this.#partner;
@@ -142,7 +143,7 @@ export class RequestSigner {
       digest: bodyDigest,
       sub: user?.userId,
       subsig,
-      client_ip: user?.clientIp,
+      client_ip: clientIp,
     });
   }
 
@@ -160,9 +161,9 @@ export class RequestSigner {
     return textOfAscii(jwt);
   }
 
-  #requireUser(user: ActingUser): void {
+  #clientIpOf(user: ActingUser): string {
     requireSecretHolder(user);
-    this.#requireClientIp(user.clientIp, this.#serverIps);
+    return this.#requireClientIp(user.clientIp, this.#serverIps);
   }
 }
 
@@ -179,7 +180,7 @@ function requireAudience(audience: unknown): void {
 }
 
 function readServerIp(text: string): string {
-  const address = plainAddress(text);
+  const address = plainAddress(asPlainAddress(text));
   if (address === undefined) throw new TypeError('serverIps must be plain IPv4 or IPv6 addresses.');
   return address;
 }

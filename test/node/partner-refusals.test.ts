@@ -13,6 +13,13 @@ import {
 import {json} from '../support/servers/misbehaving-server.ts';
 import {ISV_ID, PEM, privateKey, scripted, USER} from '../support/partner/partner-client.ts';
 
+/** The claims of a JWT that we have signed ourselves. */
+const claimsOf = (jwt: string) =>
+  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+
 const options = {isvId: ISV_ID, privateKey, baseUrl: 'https://service.example'};
 
 /** What a refused call says; a secret never stands in it. */
@@ -60,6 +67,12 @@ suite('of the address (5.3 rule 10)', () => {
   const signFor = (clientIp: unknown, serverIps?: readonly string[]) =>
     signRequest({...options, serverIps}, {user: {...USER, clientIp: clientIp as string}});
 
+  const signAt = (baseUrl: string, clientIp: unknown, serverIps?: readonly string[]) =>
+    createPartnerClient({...options, baseUrl, serverIps}).sign({
+      path: `/private/v1/users/${USER.userId}/x`,
+      user: {...USER, clientIp: clientIp as string},
+    });
+
   for (const ip of [
     '203.0.113.7',
     '198.51.100.1',
@@ -90,20 +103,25 @@ suite('of the address (5.3 rule 10)', () => {
     '203.0.113.256': /no plain/,
     '203.0.113.07': /no plain/,
     '0xcb.0.113.7': /no plain/,
-    ' 203.0.113.7': /no plain/,
-    '203.0.113.7\n': /no plain/,
     '٢٠٣.0.113.7': /no plain/,
-    '203.0.113.7:8080': /port/,
-    '[2001:db8::1]': /brackets/,
-    '[2001:db8::1]:443': /port/,
     '203.0.113.7, 192.0.2.1': /list/,
     '203.0.113.0/24': /range/,
     '2001:db8::/32': /range/,
     'fe80::1%eth0': /zone/,
     '2001:db8::1%0': /zone/,
-    '::ffff:203.0.113.7': /plain IPv4/,
-    '::FFFF:cb00:7107': /plain IPv4/,
-    '0:0:0:0:0:ffff:cb00:7107': /plain IPv4/,
+    '203.0.113.7:': /no plain/,
+    '203.0.113.7:123456': /brackets and port/,
+    '203.0.113.7:8080:1': /no plain/,
+    '[203.0.113.256]:80': /brackets and port/,
+    '[2001:db8::1': /brackets/,
+    '[2001:db8::1]443': /brackets/,
+    '::ffff:203.0.113.256': /plain IPv4/,
+    '::ffff:203.0.113.7%eth0': /zone/,
+    '::ffff:10.0.0.1': /private/,
+    '::ffff:0a00:1': /private/,
+    '[::ffff:127.0.0.1]:80': /machine itself/,
+    '10.0.0.1:4711': /private/,
+    '[::1]:4711': /machine itself/,
     '::cb00:7107': /plain IPv4/,
     '::203.0.113.7': /plain IPv4/,
     '64:ff9b::203.0.113.7': /no plain/,
@@ -142,6 +160,29 @@ suite('of the address (5.3 rule 10)', () => {
     '1::8': /not of the internet/,
     '4000::1': /not of the internet/,
   };
+  for (const [written, plain] of [
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+    ['0000:0000:0000:0000:0000:FFFF:CB00:7107', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[::ffff:203.0.113.7]:65535', '203.0.113.7'],
+    [' 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:4711\n', '203.0.113.7'],
+    ['2001:DB8::1', '2001:DB8::1'],
+  ] as const)
+    test(`5.3 rule 10: ${JSON.stringify(written)} is signed as ${plain}, for every service`, async () => {
+      const jwts = [
+        await signFor(written),
+        await signAt('https://service.example', written),
+        await signAt('http://localhost:4001', written),
+      ];
+      for (const jwt of jwts) assert.equal(claimsOf(jwt)['client_ip'], plain);
+    });
+
   for (const [ip, why] of Object.entries(REFUSED))
     test(`5.3 rule 10: ${JSON.stringify(ip)} is refused, saying ${why.source}`, async () => {
       const said = await refusal(() => signFor(ip));
@@ -158,27 +199,31 @@ suite('of the address (5.3 rule 10)', () => {
 
   test('5.6 GEO_BLOCKED: the server’s own address is refused, however it is spelled', async () => {
     const serverIps = ['198.51.100.9', '2001:db8:2::9'];
-    for (const own of ['198.51.100.9', '2001:0DB8:2:0:0:0:0:9', '2001:db8:2::9'])
+    for (const own of [
+      '198.51.100.9',
+      '::ffff:198.51.100.9',
+      '198.51.100.9:80',
+      '2001:0DB8:2:0:0:0:0:9',
+      '2001:db8:2::9',
+    ])
       assert.match(await refusal(() => signFor(own, serverIps)), /server’s own/);
     assert.equal(typeof (await signFor('198.51.100.8', serverIps)), 'string');
+    assert.match(
+      await refusal(() => signFor('198.51.100.9', ['::ffff:198.51.100.9'])),
+      /server’s own/,
+    );
     for (const wrong of ['::1%lo', 'shop.example', '198.51.100.0/24'])
       assert.match(await refusal(() => signFor(USER.clientIp, [wrong])), /serverIps must be/);
   });
 
-  const signAt = (baseUrl: string, clientIp: unknown, serverIps?: readonly string[]) =>
-    createPartnerClient({...options, baseUrl, serverIps}).sign({
-      path: `/private/v1/users/${USER.userId}/x`,
-      user: {...USER, clientIp: clientIp as string},
-    });
-
-  for (const ip of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::FFFF:203.0.113.7'])
+  for (const ip of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '[::1]:80'])
     test(`5.3 rule 10: a service on this machine may have a user at ${ip}, no other service`, async () => {
       for (const here of ['http://localhost:4001', 'http://127.0.0.1:4001', 'http://[::1]'])
         assert.equal(typeof (await signAt(here, ip)), 'string');
       for (const elsewhere of ['https://service.example', 'https://localhost'])
         assert.match(
           await refusal(() => signAt(elsewhere, ip)),
-          /against the sandbox, 203\.0\.113\.7/,
+          /machine itself.*against the sandbox, 203\.0\.113\.7/,
         );
     });
 
@@ -189,7 +234,7 @@ suite('of the address (5.3 rule 10)', () => {
       ['', /missing/],
       [undefined, /missing/],
       [7, /not a text/],
-      ['127.0.0.1:80', /port/],
+      ['10.0.0.1:80', /private/],
       ['1:'.repeat(500_000), /no plain/],
     ] as const)
       assert.match(await refusal(() => signAt('http://localhost:4001', ip)), why);

@@ -103,7 +103,7 @@ export async function refusals({isvId, privateKeyPem}: Job): Promise<Record<stri
     'a secret of 31 bytes': () => sign({user: {...user, sharedSecret: 'A'.repeat(42)}}),
     'no address': () => sign({user: {...user, clientIp: undefined}}),
     'a private address': () => sign({user: {...user, clientIp: '10.0.0.1'}}),
-    'a mapped address': () => sign({user: {...user, clientIp: '::ffff:203.0.113.7'}}),
+    'a private address, mapped': () => sign({user: {...user, clientIp: '::ffff:10.0.0.1'}}),
     'the server’s own address': () => sign({user}, {serverIps: [user.clientIp]}),
     'a path of a user, for none': () => sign({path: `/private/v1/users/${userId}/embed-token`}),
     'a path with dots': () => sign({path: '/markets/../push/x'}),
@@ -113,6 +113,7 @@ export async function refusals({isvId, privateKeyPem}: Job): Promise<Record<stri
     'a key cut short': () => importPrivateKey(privateKeyPem.replace('MC4C', '')),
     'a key of a wrong length': () => importPrivateKey(privateKeyPem.replace('MC4C', 'MC8C')),
     'no key at all': () => importPrivateKey(''),
+    'the first line of a key': () => importPrivateKey('-----BEGIN PRIVATE KEY-----'),
     'a JWK without its private half': () => importPrivateKey({kty: 'OKP', crv: 'Ed25519', x: 'A'}),
     'a base URL without TLS': async () =>
       createPartnerClient({isvId, privateKey, baseUrl: 'http://service.example'}),
