@@ -1,0 +1,97 @@
+/**
+ * A service that takes up to 14 seconds to answer, and whose connections are cut at random meanwhile. It
+ * makes a user when it answers, so what is cut before has never happened. It tells each secret once.
+ */
+import {createHmac, randomBytes, randomUUID} from 'node:crypto';
+import {once} from 'node:events';
+import {createServer, type ServerResponse} from 'node:http';
+import type {AddressInfo, Socket} from 'node:net';
+import {buffer} from 'node:stream/consumers';
+import {setTimeout as pause} from 'node:timers/promises';
+import {RequestJwtClaims, subsigInput} from '#src/contract/request-jwt.js';
+import type {Random} from '../inputs/random.ts';
+
+/** Milliseconds. */
+const SLOWEST = 14_000;
+
+interface Made {
+  readonly userId: string;
+  readonly secret: Buffer;
+}
+
+export class SlowService {
+  readonly url: string;
+  readonly #server: ReturnType<typeof createServer>;
+  readonly #random: Random;
+  readonly #made = new Map<string, Made>();
+  readonly #open = new Set<Socket>();
+  deaths = 0;
+
+  private constructor(server: ReturnType<typeof createServer>, random: Random) {
+    this.#server = server;
+    this.#random = random;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('connection', socket => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    server.on('request', async (request, response) => {
+      const body = await buffer(request).catch(() => undefined);
+      if (!body) return;
+      const path = request.url ?? '';
+      if (path === '/private/v1/users') await this.#create(body, response);
+      else if (path.endsWith('/embed-token'))
+        this.#issue(path, request.headers.authorization, response);
+      else response.writeHead(503).end();
+    });
+  }
+
+  static async start(random: Random): Promise<SlowService> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new SlowService(server, random);
+  }
+
+  get users(): number {
+    return this.#made.size;
+  }
+
+  /** Every connection, at once. What was not answered has not happened. */
+  die(): void {
+    this.deaths += 1;
+    for (const socket of this.#open) socket.resetAndDestroy();
+  }
+
+  close(): void {
+    this.#server.close();
+    this.die();
+  }
+
+  async #create(body: Buffer, response: ServerResponse): Promise<void> {
+    const {reference} = JSON.parse(body.toString()) as {reference: string};
+    await pause(this.#random.below(SLOWEST));
+    if (response.destroyed) return;
+    const known = this.#made.get(reference);
+    if (known) return answer(response, 200, {userId: known.userId});
+    const made = {userId: randomUUID(), secret: randomBytes(32)};
+    this.#made.set(reference, made);
+    answer(response, 201, {userId: made.userId, sharedSecret: made.secret.toString('base64url')});
+  }
+
+  /** Only for whoever has the user's secret. */
+  #issue(path: string, authorization: string | undefined, response: ServerResponse): void {
+    const [, text = ''] = (authorization ?? '').split('.');
+    const claims = RequestJwtClaims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const {sub = '', iat, jti, subsig} = claims;
+    const user = [...this.#made.values()].find(({userId}) => path.includes(userId));
+    const due = user && createHmac('sha256', user.secret).update(subsigInput(sub, iat, jti));
+    if (!user || sub !== user.userId || due?.digest('base64url') !== subsig)
+      return void response.writeHead(401).end();
+    const expiration = new Date(Date.now() + 600_000).toISOString();
+    answer(response, 200, {token: `token-of.${user.userId}.x`, expiration});
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(body));
+}
