@@ -1,9 +1,10 @@
 /** The partner's key at the sandbox: the public half, from the partner's own file or from one made for the sandbox. */
-import {createPublicKey, generateKeyPairSync, KeyObject} from 'node:crypto';
+import {createPrivateKey, createPublicKey, generateKeyPairSync, KeyObject} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {quote} from '../partner/doctor/finding.js';
 import {readPublicKey} from '../partner/doctor/public-key.js';
+import {readPrivateKey, type PrivateKeyData} from '../partner/private-key-text.js';
 import {importPrivateKey} from '../partner/private-key.js';
 import {readText} from './inputs.js';
 import {Misuse} from './output.js';
@@ -41,11 +42,17 @@ async function publicHalfOf(file: string): Promise<string> {
   const text = await readText('--key', file);
   try {
     await importPrivateKey(text);
-    return pemOf(createPublicKey(text));
+    return pemOf(createPublicKey(privateHalf(readPrivateKey(text))));
   } catch (cause) {
     const reason = cause instanceof TypeError ? ` ${cause.message}` : '';
     throw new Misuse(`--key: ${quote(file)} stays as it is.${reason}`, {cause});
   }
+}
+
+function privateHalf(read: PrivateKeyData): KeyObject {
+  return read.kind === 'jwk'
+    ? createPrivateKey({key: {...read.jwk}, format: 'jwk'})
+    : createPrivateKey({key: Buffer.from(read.der), format: 'der', type: 'pkcs8'});
 }
 
 function pemOf(key: KeyObject): string {

@@ -345,6 +345,17 @@ suite('misuse', () => {
     for (const name of ['jwk', 'pem']) assert.equal(await readPublicHalf(file(name)), publicKey);
   });
 
+  test('5.2 step 3: a private key is found in its file as the client finds it', async t => {
+    const file = temporary(t);
+    const {publicKey} = await openKeyFile(file('key.pem'));
+    const pem = readFileSync(file('key.pem'), 'utf8');
+    const jwk = createPrivateKey(pem).export({format: 'jwk'});
+    for (const text of [`\ufeff${pem}`, `Bag Attributes\n${pem}`, JSON.stringify(jwk)]) {
+      writeFileSync(file('other'), text);
+      assert.deepEqual(await openKeyFile(file('other')), {made: false, publicKey});
+    }
+  });
+
   test('--token without a sandbox is one line, and exit code 1', async t => {
     const strange = createServer(socket =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),

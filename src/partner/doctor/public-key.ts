@@ -2,6 +2,7 @@
  * Reads the registered public key from PEM or JWK. If it is not an Ed25519 key,
  * says what it is.
  */
+import {pemBlocks} from '../pem.js';
 import {fromBase64, toHex, type Bytes} from './bytes.js';
 import {quote} from './finding.js';
 import type {KeyLike} from '../private-key.js';
@@ -58,16 +59,20 @@ const LONGEST = 8192;
 function fromText(given: string): Bytes | string {
   if (given.length > LONGEST)
     return `The public key given is too long: it has ${given.length} characters.`;
-  const text = given.trim();
+  const text = given
+    .trim()
+    .replace(/^(['"`])(.*)\1$/s, '$2')
+    .trim();
   if (text.startsWith('{')) return fromJson(text);
   if (text.includes('PRIVATE KEY'))
     return 'A private key was given where the public key belongs: keep it where it was, and give the public one.';
-  const pem = /-----BEGIN ([A-Z ]+)-----([^-]*)-----END/.exec(text);
-  if (!pem) return 'The public key given is neither PEM nor JWK.';
-  const [, label = '', base64 = ''] = pem;
+  const blocks = pemBlocks(given);
+  const block = blocks.find(({label}) => label === 'PUBLIC KEY') ?? blocks[0];
+  if (!block) return 'The public key given is neither PEM nor JWK.';
+  const {label, base64} = block;
   if (label === 'RSA PUBLIC KEY') return other('an RSA key');
   if (label !== 'PUBLIC KEY') return `The PEM given is labelled ${quote(label)}, not "PUBLIC KEY".`;
-  const der = fromBase64(base64.replaceAll(/\s/g, ''));
+  const der = fromBase64(base64);
   return der ? fromDer(der) : 'The PEM given is not base64 inside.';
 }
 
