@@ -26,7 +26,8 @@ table: as the contract says, as we assume, differs, or absent, and what the embe
 It sends nothing that writes.
 
   --token T|-      an embed token, or - to read it from the standard input; it is never printed
-  --origin O       the origin of your page, such as https://shop.example
+  --origin O       the origin of your page, such as https://shop.example; without it, what a page may
+                   read is not asked
   --paths FILE|-   paths that differ, as JSON: the names of configureService's paths
   --timeout MS     until a request is given up; 15000 unless given, as in the embed
   --json           for programs
@@ -35,7 +36,8 @@ An embed token ends after minutes. Still, the list of processes and the shell's 
 argument; - does not.
 
 Exit code: 0 where everything of the contract holds, 1 where something of it differs or is absent,
-2 where the command was called wrongly. What we assume does not count.
+2 where the command was called wrongly, 3 where nothing differs but something of the contract was not
+asked. What we assume does not count.
 `;
 
 export const DOCTOR = `Usage: service-embed doctor [JWT | -] [options]
@@ -45,7 +47,8 @@ Goes through every rule by which the service refuses a request JWT. What you do 
 guessed: the rules that need it stay undecided, and say so. Asks nobody, sends nothing.
 
   JWT, -                the token, or - to read it from the standard input
-  --request FILE|-      a whole request: raw HTTP, the output of curl -v, or a curl command
+  --request FILE|-      a whole request: raw HTTP, the output of curl -v, or a curl command, for a POSIX
+                        shell or for Windows' cmd
   --public-key FILE     the registered public key, PEM or JWK
   --secret-file FILE    the user's shared secret, in a file
   --secret-env NAME     the same, in an environment variable
@@ -62,7 +65,8 @@ guessed: the rules that need it stay undecided, and say so. Asks nobody, sends n
   --json                for programs
 
 ${SECRETS}
-Exit code: 0 where nothing fails, 1 where something fails, 2 where the command was called wrongly.
+Exit code: 0 where nothing fails, 1 where something fails, 2 where the command was called wrongly or
+there is no request in FILE.
 `;
 
 export const SANDBOX = `Usage: service-embed sandbox [options]
@@ -112,7 +116,8 @@ Prints a request JWT on the standard output, and nothing else there.
   --body FILE           its body; send the same bytes, as curl --data-binary @FILE does
   --user UUID           the user, on user-scoped routes; with these two:
   --secret-file FILE    the user's shared secret, in a file (or --secret-env NAME)
-  --client-ip IP        the end user's address, never your server's
+  --client-ip IP        the end user's address, never your server's; a port, and ::ffff: before IPv4, are
+                        left out
   --lifetime S          seconds, from 1 to 299; 60 unless given
 
 ${SECRETS}

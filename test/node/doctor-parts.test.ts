@@ -15,6 +15,7 @@ import {isCurl, readCurl} from '#src/partner/doctor/curl-command.js';
 import {printable, quote} from '#src/partner/doctor/finding.js';
 import {formFault, isPadded, isTooLong, standsFor} from '#src/partner/doctor/hash-form.js';
 import {hider} from '#src/partner/doctor/hiding.js';
+import {cmdWords, isForCmd} from '#src/partner/doctor/cmd-words.js';
 import {readPublicKey} from '#src/partner/doctor/public-key.js';
 import {readRequest} from '#src/partner/doctor/request-text.js';
 import {routeOf, settled} from '#src/partner/doctor/route.js';
@@ -178,6 +179,10 @@ suite('a curl command', () => {
     ['curl', true],
     ['  $ curl x', true],
     ['curl.exe x', true],
+    ['% curl x', true],
+    ['C:\\Users\\me>curl x', true],
+    ['PS C:\\> curl.exe x', true],
+    ['C:\\a curl x', false],
     [`A='x y' B="z" C=1 curl x`, true],
     ['curly x', false],
     ['POST / HTTP/1.1', false],
@@ -245,10 +250,56 @@ suite('a curl command', () => {
       {...nothing, authorization: 'one', body: ''},
     ],
     ['curl -H "x-authorization: one"', {...nothing, body: ''}],
+    ['curl %URL% -d a', {...nothing, method: 'POST', body: 'a'}],
+    [
+      String.raw`curl -d $'it\'s 1\u00212\x21\t'`,
+      {...nothing, method: 'POST', body: "it's 1!2!\t"},
+    ],
   ] as const)
     test(`${command} is read right`, () => {
       assert.deepEqual(readCurl(command), read);
     });
+});
+
+suite('a command for cmd', () => {
+  for (const [command, words] of [
+    ['^"a b^" ^"c^"', ['a b', 'c']],
+    ['^"^{^\\^"a^\\^": ^\\^"b^&^|^>^\\^"^}^"', ['{"a": "b&|>"}']],
+    ['^"^{^"^"a^"^":1^}^"', ['{"a":1}']],
+    ['^"^"^"a^"^"^"', ['"a"']],
+    ['^"^" x', ['', 'x']],
+    ['^"a^^b^%^20c^%^"', ['a^b%20c%']],
+    ['^"a^\\^\\b^\\^\\^"', ['a\\b\\']],
+    ['^"a^\n\nb^"', ['a\nb']],
+    ['^"a^\r\n\r\nb^"', ['a\nb']],
+    ['^"a^" ^\n  -H ^"b^" ^\r\n  -d c', ['a', '-H', 'b', '-d', 'c']],
+    [
+      '"a" ^\n -H "b^c" ^\n -d "{\\"d\\":\\"C:\\\\e\\"}"',
+      ['a', '-H', 'b^c', '-d', '{"d":"C:\\\\e"}'],
+    ],
+    ['-d "{""a"":""""}" x', ['-d', '{"a":""}', 'x']],
+    ['-d "[""a""]"', ['-d', '["a"]']],
+  ] as const)
+    test(`${JSON.stringify(command)} is split as Windows does`, () => {
+      assert.equal(isForCmd(command), true);
+      assert.deepEqual(cmdWords(command), words);
+    });
+
+  for (const command of [
+    `-d 'a ^"b'`,
+    `'https://x/?a=^' -d "^"`,
+    `-d '{"a":"","b":["",""]}'`,
+    `"https://x" -d '{"a": "^"}'`,
+    `-d "{\"\":1}"`.replace('{"', '{\\"').replace('":', '\\":'),
+    `x \\\n -H a`,
+  ])
+    test(`${JSON.stringify(command)} is for a POSIX shell`, () => {
+      assert.equal(isForCmd(command), false);
+    });
+
+  test('a long run of backslashes is read in one pass', () => {
+    assert.equal(cmdWords(`^"${'\\'.repeat(60_000)}`)[0]?.length, 30_000);
+  });
 });
 
 suite('a request that somebody copied', () => {

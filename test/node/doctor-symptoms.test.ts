@@ -342,10 +342,95 @@ suite('the doctor, whole requests', () => {
     });
   });
 
-  test('2.1 ISV UUID: no text at all is still answered', async () => {
-    for (const text of ['', '\n\n', 'curl ', '> ', ISV]) {
+  /** As Chrome writes a text when it copies a request as cURL for cmd. */
+  const forCmd = (text: string) =>
+    `^"${text
+      .replaceAll('\\', '\\\\')
+      .replaceAll('"', '\\"')
+      .replaceAll(/[^\w\s\-:=+~'/.',?;()*`]/g, '^$&')
+      .replaceAll(/%(?=\w)/g, '%^')
+      .replaceAll(/\r?\n/g, '^\n\n')}^"`;
+
+  /** Firefox doubles quotes. */
+  const forCmdOfFirefox = (text: string) =>
+    `^"${text
+      .replaceAll('\\', '\\\\')
+      .replaceAll('"', '""')
+      .replaceAll(/[^\w\s\-:=+~'/.',?;()*`]/g, '^$&')
+      .replaceAll(/%(?=\w)/g, '%^')
+      .replaceAll(/\r?\n/g, '^\n\n')}^"`;
+
+  const BODIES = [
+    BODY,
+    '{"a":"100% of C:\\\\x & \\"b\\" <c> | ^d!"}',
+    '{\n  "a": "%PATH%",\n  "b": ""\n}',
+    '"quoted"',
+  ];
+  for (const [browser, write] of [
+    ['Chrome', forCmd],
+    ['Firefox', forCmdOfFirefox],
+  ] as const)
+    for (const [name, body] of BODIES.entries())
+      for (const lineBreak of ['\n', '\r\n'])
+        test(`a curl command that ${browser} copied for Windows’ cmd is not blamed (${name}, ${JSON.stringify(lineBreak)})`, async () => {
+          const jwt = signed({body});
+          const command = [
+            `curl ${write(USER_URL)}`,
+            `-X ${write('POST')}`,
+            `-H ${write(`authorization: Bearer ${jwt}`)}`,
+            `-H ${write('content-type: application/json')}`,
+            `--data-raw ${write(body)}`,
+          ].join(' ^\n  ');
+          for (const prompt of ['', 'C:\\Users\\me>']) {
+            const text = (prompt + command).replaceAll('\n', lineBreak);
+            const {failing, of} = await ask(text);
+            assert.deepEqual(failing, []);
+            assert.equal(of('2.3 digest').verdict, 'holds');
+            assert.equal(of('5.3 rule 5').verdict, 'holds');
+          }
+        });
+
+  test('a curl command that Chrome copied for bash is not blamed for a !', async () => {
+    const body = '{"a":"Hello!"}';
+    const jwt = signed({body});
+    const data = `$'${body.replaceAll('!', String.raw`\u0021`)}'`;
+    const {failing, of} = await ask(
+      `curl '${USER_URL}' -H 'authorization: Bearer ${jwt}' --data-raw ${data}`,
+    );
+    assert.deepEqual(failing, []);
+    assert.equal(of('2.3 digest').verdict, 'holds');
+  });
+
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['blank lines', '\n\n'],
+    ['a program without an address', 'curl '],
+    ['a version', 'curl --version'],
+    ['a mark', '> '],
+    ['an id', ISV],
+    ['a sentence', 'The service answers 401 to every request, and we do not know why.'],
+    ['JSON', '{"code":"GEO_BLOCKED","error":"no"}'],
+    ['a JWT alone', signed()],
+    ['an answer alone', 'HTTP/1.1 401 Unauthorized\nDate: Fri, 15 Jan 2027 08:00:00 GMT\n\n'],
+    ['an answer of curl -v alone', '* Connected\n< HTTP/1.1 401 Unauthorized\n<\n'],
+    ['a line of a log', '2026-01-31T12:00:00Z INFO 401 /private/v1/users'],
+  ] as const)
+    test(`${what} is no request: there is no verdict`, async () => {
+      await assert.rejects(ask(text), {
+        name: 'TypeError',
+        message: /^There is no request in the text: /,
+      });
+    });
+
+  test('5.1 step 1: a request without Authorization is one, and its header is missing', async () => {
+    for (const text of ['GET /a', `curl ${ISV_URL}`, '> GET /a HTTP/2\n>\n']) {
       const {failing} = await ask(text);
       assert.equal(failing[0], '5.1 step 1');
     }
+  });
+
+  test('headers alone are a request: their JWT is looked at', async () => {
+    const {failing} = await ask(`accept: */*\nauthorization: Bearer ${signed()}\n`);
+    assert.deepEqual(failing, []);
   });
 });

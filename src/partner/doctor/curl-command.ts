@@ -1,10 +1,11 @@
 /** Reads a copied `curl` command: its options, their values, and the request they describe. */
+import {cmdWords, isForCmd} from './cmd-words.js';
 import type {ReadRequest} from './read-request.js';
 import {shellWords} from './shell-words.js';
 
-/** `curl`, after a prompt and variable assignments for the command. */
+/** `curl`, after a prompt of a shell or of Windows, and variable assignments for the command. */
 const COMMAND =
-  /^\s*(?:\$ )?(?:[A-Za-z_]\w*=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*curl(?:\.exe)?(?=\s|$)/;
+  /^\s*(?:[$%#] |(?:PS )?[A-Za-z]:\\[^>\n]*> ?)?(?:[A-Za-z_]\w*=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*curl(?:\.exe)?(?=\s|$)/;
 
 /** `curl` must appear within this many characters. */
 const LONGEST_START = 4096;
@@ -67,7 +68,8 @@ interface Option {
 }
 
 export function readCurl(command: string): ReadRequest {
-  const {options, rest} = parse(shellWords(command.replace(COMMAND, '')));
+  const given = command.replace(COMMAND, '');
+  const {options, rest} = parse(isForCmd(given) ? cmdWords(given) : shellWords(given));
   const valuesOf = (...names: readonly string[]) =>
     options.filter(({name}) => names.includes(name)).map(({value}) => value);
   const has = (...names: readonly string[]) => valuesOf(...names).length > 0;
@@ -128,9 +130,9 @@ function isFile({name, value}: Option): boolean {
   return name !== 'data-raw' && value.startsWith('@');
 }
 
-/** Prefers an address with a scheme. Shell variables are not addresses. */
+/** Prefers an address with a scheme. Variables of a shell or of `cmd` are not addresses. */
 function addressOf(named: readonly string[], rest: readonly string[]): string | undefined {
-  const addresses = [...named, ...rest].filter(word => !word.startsWith('$'));
+  const addresses = [...named, ...rest].filter(word => !/^(?:\$|%.*%)/.test(word));
   const isFull = (word: string) => /^https?:\/\//i.test(word);
   const [first] = addresses;
   return addresses.find(isFull) ?? (first && `http://${first}`);

@@ -5,8 +5,9 @@ import {readRequest} from './request-text.js';
 
 /**
  * `text` is raw HTTP (request line, headers, body), the output of `curl -v`, or
- * a `curl` command. `options` override the text. Rejects with a `TypeError` if
- * the text has more than 65,536 characters.
+ * a `curl` command, as written for a POSIX shell or for Windows' `cmd`. `options`
+ * override the text. Rejects with a `TypeError` if there is no request in the
+ * text, or if it has more than 65,536 characters.
  *
  * @example
  * ```ts
@@ -21,6 +22,11 @@ export async function diagnoseRequest(
   options: DoctorOptions = {},
 ): Promise<Diagnosis> {
   const {authorization, ...read} = readRequest(text);
+  if (authorization === undefined && read.url === undefined) throw new TypeError(NO_REQUEST);
   const token = authorization?.replace(/^\S+/, '') ?? '';
   return diagnoseCarried(token, {...read, ...options}, {kind: 'header', value: authorization});
 }
+
+/** A verdict on anything else would blame a JWT that was not there. */
+const NO_REQUEST =
+  'There is no request in the text: no request line, such as POST /private/v1/users HTTP/1.1, no curl command with an address at its beginning, and no Authorization header. A JWT alone is diagnosed by itself.';

@@ -18,8 +18,16 @@ export function shellWords(command: string): string[] {
 
 function quoted(ansi: string | undefined, double: string | undefined): string {
   if (ansi !== undefined)
-    return ansi.replaceAll(/\\([^])/g, (_, char: string) => ESCAPES[char] ?? char);
+    return ansi.replaceAll(
+      /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi,
+      (_, unicode?: string, byte?: string, char = '') => {
+        const code = unicode ?? byte;
+        if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+        return ESCAPES[char] ?? char;
+      },
+    );
   return (double ?? '').replaceAll(/\\([$`"\\])/g, '$1').replaceAll(/\\\r?\n/g, '');
 }
 
+/** Browsers that copy a request write `\u0021` for `!`, and so for control characters. */
 const ESCAPES: Readonly<Record<string, string>> = {n: '\n', r: '\r', t: '\t'};
