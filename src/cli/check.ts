@@ -10,7 +10,7 @@ import {checkPages, uncheckedPages} from './check/page-rows.js';
 import {checkReads, uncheckedReads} from './check/read-rows.js';
 import type {Row} from './check/row.js';
 import {checkSession} from './check/session-rows.js';
-import {isFault, table} from './check/table.js';
+import {isFault, isOpen, table} from './check/table.js';
 import {readOrigin, readText} from './inputs.js';
 import {EXIT, Misuse, type Output} from './output.js';
 
@@ -43,8 +43,14 @@ export async function check(args: readonly string[]): Promise<Output> {
     stdout: values.json
       ? `${JSON.stringify({rows: rows.map(row => cleaned(row, clean))}, null, 2)}\n`
       : table(rows, clean),
-    exitCode: rows.some(isFault) ? EXIT.fails : EXIT.ok,
+    exitCode: exitCodeOf(rows),
   };
+}
+
+/** A service fits once everything of the contract was asked. A silent row proves nothing. */
+function exitCodeOf(rows: readonly Row[]): number {
+  if (rows.some(isFault)) return EXIT.fails;
+  return rows.some(isOpen) ? EXIT.open : EXIT.ok;
 }
 
 async function ask(visitor: Visitor): Promise<readonly Row[]> {

@@ -7,7 +7,8 @@ export interface Output {
   readonly exitCode: number;
 }
 
-export const EXIT = {ok: 0, fails: 1, misuse: 2} as const;
+/** `open`: nothing fails, but not everything could be looked at. */
+export const EXIT = {ok: 0, fails: 1, misuse: 2, open: 3} as const;
 
 /** The command was misused. The message explains it in one line. */
 export class Misuse extends Error {

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import type {Row} from '#src/cli/check/row.js';
+import {isOpen, table} from '#src/cli/check/table.js';
 import {outputOf} from '#src/cli/main.js';
 import {OTHER_PATHS} from '../support/other-service/paths.ts';
 import {OtherService} from '../support/other-service/server.ts';
@@ -485,6 +486,43 @@ suite('what the check sends and prints', () => {
     assert.ok(got.length > 5);
     for (const {method, path} of got)
       assert.match(`${method} ${path}`, /^GET \/embed\/v1\/(?!frame)/);
+  });
+
+  test('without an origin, what the contract says of it is not asked: exit code 3', async t => {
+    const {url, token} = await sandboxUser(t);
+    const {code, stdout} = await inTerminal(url, '--token', token);
+    assert.equal(code, 3, stdout);
+    assert.match(stdout, /^not asked +5\.5 +origin: .*\(give --origin\)$/m);
+    assert.match(stdout, /Of the contract, 3 rows were not asked: it is open whether it fits\./);
+    assert.match(stdout, /Of the contract, 0 rows differ\./);
+  });
+
+  test('what is not asked hides nothing that differs: exit code 1', async t => {
+    const {url} = await sandboxUser(t);
+    const token = embedToken();
+    const {code, stdout} = await inTerminal(url, '--token', token);
+    assert.equal(code, 1, stdout);
+    assert.match(stdout, /^not asked/m);
+  });
+
+  test('one row of the contract that cannot be asked is enough: exit code 3', async t => {
+    const {url, token} = await sandboxUser(t);
+    const of = (verdict: Row['verdict'], basis: Row['basis'] = 'contract'): Row => ({
+      ...{place: '4', basis, title: 'x', verdict},
+    });
+    assert.deepEqual(
+      [of('unasked'), of('unasked', 'assumed'), of('holds'), of('differs')].map(isOpen),
+      [true, false, false, false],
+    );
+    assert.match(
+      table([of('unasked')], text => text),
+      /1 row was not asked/,
+    );
+    assert.doesNotMatch(
+      table([of('unasked', 'assumed')], text => text),
+      /it is open/,
+    );
+    assert.equal((await check(url, token)).code, 0);
   });
 
   test('no token, and nothing that a terminal would obey, whatever the service says', async t => {

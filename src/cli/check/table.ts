@@ -26,11 +26,20 @@ export function isFault({basis, verdict}: Row): boolean {
   return basis === 'contract' && (verdict === 'differs' || verdict === 'absent');
 }
 
+/** True if something that the contract says was not asked. */
+export function isOpen({basis, verdict}: Row): boolean {
+  return basis === 'contract' && verdict === 'unasked';
+}
+
 function summary(rows: readonly Row[]): string {
   const faults = rows.filter(isFault).length;
   const changes = rows.filter(({verdict}) => verdict === 'differs' || verdict === 'absent').length;
+  const open = rows.filter(isOpen).length;
   const [of, assumed] = [count(faults), count(changes - faults)];
   return [
+    ...(open > 0
+      ? [`Of the contract, ${count(open)} ${wasNot(open)} asked: it is open whether it fits.`]
+      : []),
     `Of the contract, ${of} differ${faults === 1 ? 's' : ''}. Of what we assume, ${assumed}.`,
     'What would write was not asked: orders, cancels, profiles, links, uploads, signups, acceptances.',
     'configureService({paths, operations}) adapts what we assume (src/contract/README.md, 10 and 11).',
@@ -39,6 +48,10 @@ function summary(rows: readonly Row[]): string {
 
 function count(rows: number): string {
   return rows === 1 ? '1 row' : `${rows} rows`;
+}
+
+function wasNot(rows: number): string {
+  return rows === 1 ? 'was not' : 'were not';
 }
 
 function lengthOf(text: string): number {
