@@ -1,9 +1,12 @@
 /** Whose address a request has, behind proxies and strangers. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {createLog} from '../src/log.ts';
 import {clientAddressBehind, networkOf} from '../src/http/client-address.ts';
 
-const PROXIES = ['10.0.0.0/8', '2001:db8:1::/48', '192.0.2.9'];
+const PROXIES = ['10.0.0.0/8', '2001:db8:1::/48', '192.0.2.9', 'fe80::/10'];
+
+const quiet = {warn: () => {}};
 
 suite('the address of the person', () => {
   for (const [what, socket, forwarded, address] of [
@@ -17,12 +20,42 @@ suite('the address of the person', () => {
     ['has IPv4 as such behind a proxy', '::ffff:10.1.2.3', ' ::ffff:203.0.113.7 ', '203.0.113.7'],
     ['may be IPv6', '2001:db8:1::2', '2001:db8:2::7', '2001:db8:2::7'],
     ['is unknown where our proxy wrote no address', '10.1.2.3', 'unknown', undefined],
-    ['is unknown where our proxy wrote a port', '10.1.2.3', '203.0.113.7:4711', undefined],
+    ['is without the port that our proxy wrote', '10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
+    ['is without that of IPv6', '10.1.2.3', '[2001:db8:2::7]:443', '2001:db8:2::7'],
+    ['is without brackets', '10.1.2.3', '[2001:db8:2::7]', '2001:db8:2::7'],
+    ['is without the port of our proxies', '10.1.2.3', '203.0.113.7:1, 10.9.9.9:2', '203.0.113.7'],
+    ['is IPv4 with brackets and a port', '10.1.2.3', '[::ffff:203.0.113.7]:1', '203.0.113.7'],
+    ['is not what a person wrote with a port', '10.1.2.3', '1.1.1.1:1, 203.0.113.7', '203.0.113.7'],
+    ['has IPv4 as such in other digits', '::ffff:a01:203', '::FFFF:cb00:7107', '203.0.113.7'],
+    ['is ours on a link, too', 'fe80::1%eth0', '203.0.113.7', '203.0.113.7'],
+    ['is unknown with too long a port', '10.1.2.3', '203.0.113.7:123456', undefined],
+    ['is unknown with IPv4 in brackets', '10.1.2.3', '[203.0.113.7]:1', undefined],
+    ['is unknown with half a bracket', '10.1.2.3', '[2001:db8:2::7', undefined],
     ['is unknown where there is none', undefined, undefined, undefined],
     ['is unknown where our proxy forwards nothing', '10.1.2.3', undefined, undefined],
     ['is unknown where all are our own', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
   ] as const)
-    test(what, () => assert.equal(clientAddressBehind(PROXIES)(socket, forwarded), address));
+    test(what, () => {
+      assert.equal(clientAddressBehind(PROXIES, quiet)(socket, forwarded), address);
+    });
+
+  for (const [socket, forwarded, why] of [
+    [undefined, '203.0.113.7', 'no_socket_address'],
+    ['10.1.2.3', undefined, 'own_proxy_forwarded_nothing'],
+    ['10.1.2.3', '10.1.2.4', 'own_proxy_forwarded_nothing'],
+    ['10.1.2.3', 'unknown', 'own_proxy_forwarded_no_address'],
+  ] as const)
+    test(`is unknown by ${socket} and ${forwarded}: the log says ${why}, and no address`, () => {
+      const lines: string[] = [];
+      const log = createLog('warn', line => lines.push(line));
+      assert.equal(clientAddressBehind(PROXIES, log)(socket, forwarded), undefined);
+      assert.deepEqual(
+        lines
+          .map(line => JSON.parse(line) as {event: string; names: string[]})
+          .map(each => [each.event, each.names]),
+        [['address_unknown', [why]]],
+      );
+    });
 
   test('without trusted proxies, nothing is believed', () => {
     assert.equal(clientAddressBehind([])('127.0.0.1', '203.0.113.7'), '127.0.0.1');
