@@ -50,8 +50,8 @@ A page without a backend
 A backend
   base URL      ${url}
   ISV id        ${id}
-  client_ip     ${LICENSED_VISITOR}, or an address of this machine (127.0.0.1, ::1, ::ffff:127.0.0.1), which
-                a real service refuses: 403 GEO_BLOCKED
+  client_ip     ${LICENSED_VISITOR}, or an address of this machine (127.0.0.1, ::1), which a real
+                service refuses: 403 GEO_BLOCKED
 
 ready: ${url}, Ctrl+C ends
 `;

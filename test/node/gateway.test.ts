@@ -323,19 +323,12 @@ suite('gateway: user-scoped routes', () => {
       assert.match(answer.json.error, / In the sandbox, 203\.0\.113\.7 is licensed\.$/);
     });
 
-  for (const ip of ['203.0.113.7', '2001:db8:1::', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+  for (const ip of ['203.0.113.7', '2001:db8:1::'])
     test(`${ip} is licensed in the sandbox that a partner installs`, () => {
       assert.equal(geoBlockHere(ip), undefined);
     });
 
-  for (const ip of [
-    '127.0.0.1',
-    '127.1.2.3',
-    '::1',
-    '0:0:0:0:0:0:0:1',
-    '::FFFF:127.0.0.1',
-    '::ffff:7f00:1',
-  ])
+  for (const ip of ['127.0.0.1', '127.1.2.3', '::1', '0:0:0:0:0:0:0:1'])
     test(`${ip}, of this machine, is licensed there, and not by the contract’s rule`, () => {
       assert.equal(geoBlockHere(ip), undefined);
       assert.match(geoBlock(ip) ?? '', / In the sandbox, 203\.0\.113\.7 is licensed\.$/);
@@ -348,6 +341,9 @@ suite('gateway: user-scoped routes', () => {
     '',
     'localhost',
     '::1%lo',
+    '::FFFF:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:203.0.113.7',
     '127.0.0.1:80',
     '10.0.0.1',
     '198.51.100.1',
