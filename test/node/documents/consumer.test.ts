@@ -1,0 +1,124 @@
+/** The consumer of events in "Your backend", run as it stands there, on the table of the same document. */
+import assert from 'node:assert/strict';
+import {DatabaseSync} from 'node:sqlite';
+import {suite, test, type TestContext} from 'node:test';
+import type {PartnerClient, ServiceConnection} from '#src/partner.js';
+import {example, exampleWith} from '../../support/documents/program.ts';
+import {sandboxed} from '../../support/partner/partner-client.ts';
+
+type Query = (
+  sql: string,
+  values: readonly (number | null)[],
+) => Promise<{readonly rowCount: number}>;
+type Work = (tx: {readonly query: Query}) => Promise<void>;
+type Run = (
+  service: Pick<PartnerClient, 'connect'>,
+  lastSequence: () => Promise<number | null>,
+  database: {readonly transaction: (work: Work) => Promise<void>},
+  book: () => Promise<void>,
+  readEverythingAgain: () => Promise<void>,
+) => Promise<void>;
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
+  ...parts: readonly string[]
+) => Run;
+
+const NAMES = ['service', 'lastSequence', 'database', 'book', 'readEverythingAgain'];
+
+const consumer = new AsyncFunction(...NAMES, exampleWith('connection.consume('));
+
+/** SQLite, with what the document takes as given. */
+class Store {
+  readonly #database = new DatabaseSync(':memory:');
+
+  constructor(t: TestContext) {
+    this.#database.exec(example('sql', 'CREATE TABLE position'));
+    t.after(() => this.#database.close());
+  }
+
+  get positions(): unknown[] {
+    return this.#database
+      .prepare('SELECT sequence FROM position')
+      .all()
+      .map(row => row['sequence']);
+  }
+
+  readonly lastSequence = async () => (this.positions[0] ?? null) as number | null;
+
+  readonly query: Query = async (sql, [sequence = null, after = null]) => {
+    const {changes} = this.#database.prepare(sql).run({$1: sequence, $2: after});
+    return {rowCount: Number(changes)};
+  };
+
+  /** `ended` runs after each transaction that stands. */
+  transaction(ended: () => void) {
+    return async (work: Work) => {
+      this.#database.exec('BEGIN');
+      try {
+        await work(this);
+        this.#database.exec('COMMIT');
+      } catch (error) {
+        this.#database.exec('ROLLBACK');
+        throw error;
+      }
+      ended();
+    };
+  }
+}
+
+async function setup(t: TestContext) {
+  const {client, sandbox, partner} = await sandboxed(t);
+  const user = await sandbox.user(partner);
+  let isComplete = true;
+  const tell = async () => user.control({gates: {kyc: (isComplete = !isComplete)}});
+  const store = new Store(t);
+  /** Consumes so many events. `begun` runs once the line is open. */
+  const consume = async (
+    count: number,
+    lastSequence = store.lastSequence,
+    begun: () => unknown = () => {},
+  ) => {
+    let connection: ServiceConnection | undefined;
+    let left = count;
+    const connect: PartnerClient['connect'] = options => (connection = client.connect(options));
+    const ended = () => void ((left -= 1) === 0 && connection?.close());
+    const transaction = store.transaction(ended);
+    const nothing = async () => {};
+    const running = consumer({connect}, lastSequence, {transaction}, nothing, nothing);
+    const isBegun = () => ['open', 'closed'].includes(connection?.state.status ?? '');
+    while (!isBegun()) await new Promise(setImmediate);
+    await begun();
+    await running;
+  };
+  return {store, tell, consume};
+}
+
+suite('the consumer of the document', () => {
+  test('books the first event on an empty table, from now on', async t => {
+    const {store, tell, consume} = await setup(t);
+    await tell();
+    await consume(1, store.lastSequence, tell);
+    assert.deepEqual(store.positions, [2]);
+  });
+
+  test('books the first event on an empty table, from the beginning, and goes on there', async t => {
+    const {store, tell, consume} = await setup(t);
+    for (let count = 0; count < 3; count += 1) await tell();
+    await consume(2, async () => 0);
+    assert.deepEqual(store.positions, [2]);
+    await consume(1);
+    assert.deepEqual(store.positions, [3]);
+  });
+
+  test('of two on one table, books each event once', async t => {
+    const {store, tell, consume} = await setup(t);
+    await tell();
+    await tell();
+    await consume(1, async () => 0);
+    await assert.rejects(
+      consume(1, async () => 0),
+      {name: 'SupersededError'},
+    );
+    assert.deepEqual(store.positions, [1]);
+  });
+});

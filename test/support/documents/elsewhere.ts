@@ -1,0 +1,23 @@
+/**
+ * Loaded before a program of the documents. Its service is the one at `ELSEWHERE_SERVICE`, under the name
+ * of one in production. Who asks the program comes from `ELSEWHERE_VISITOR`, not from this machine.
+ */
+import {subscribe} from 'node:diagnostics_channel';
+import type {Socket} from 'node:net';
+import process from 'node:process';
+
+/** No service on this machine has this base URL. */
+export const ELSEWHERE = 'https://service.example';
+
+const {ELSEWHERE_SERVICE: service, ELSEWHERE_VISITOR: visitor} = process.env;
+
+if (service !== undefined) {
+  const {fetch} = globalThis;
+  globalThis.fetch = (input, init) => fetch(String(input).replace(ELSEWHERE, service), init);
+}
+
+if (visitor !== undefined)
+  subscribe('net.server.socket', message => {
+    const {socket} = message as {readonly socket: Socket};
+    Object.defineProperty(socket, 'remoteAddress', {value: visitor});
+  });
