@@ -77,9 +77,9 @@ export function asPlainAddress(text: string): string {
   if (text.length > 64) return text;
   const alone = withoutPort(text.trim());
   const address = alone.replace(/^::ffff:(?=\d+\.)/i, '');
-  const bits = plainAddress(address);
-  if (bits === undefined) return text;
-  return bits.startsWith(MAPPED) ? dotted(bits.slice(MAPPED.length)) : address;
+  const read = plainAddress(address);
+  if (read === undefined) return text;
+  return read.startsWith(MAPPED) ? dotted(read.slice(MAPPED.length)) : address;
 }
 
 function withoutPort(text: string): string {
@@ -88,8 +88,8 @@ function withoutPort(text: string): string {
   return inBrackets ?? v4 ?? text;
 }
 
-function dotted(bits: string): string {
-  return (bits.match(/.{8}/g) ?? []).map(octet => Number.parseInt(octet, 2)).join('.');
+function dotted(octets: string): string {
+  return (octets.match(/.{8}/g) ?? []).map(octet => Number.parseInt(octet, 2)).join('.');
 }
 
 /** Returns the address in its plain form, for `client_ip`. Throws if the geo gate would refuse it. */

@@ -290,7 +290,7 @@ suite('a command for cmd', () => {
     `'https://x/?a=^' -d "^"`,
     `-d '{"a":"","b":["",""]}'`,
     `"https://x" -d '{"a": "^"}'`,
-    `-d "{\"\":1}"`.replace('{"', '{\\"').replace('":', '\\":'),
+    String.raw`-d "{\"\":1}"`,
     `x \\\n -H a`,
   ])
     test(`${JSON.stringify(command)} is for a POSIX shell`, () => {

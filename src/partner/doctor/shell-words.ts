@@ -20,7 +20,7 @@ function quoted(ansi: string | undefined, double: string | undefined): string {
   if (ansi !== undefined)
     return ansi.replaceAll(
       /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi,
-      (_, unicode?: string, byte?: string, char = '') => {
+      (_, unicode?: string, byte?: string, char: string = '') => {
         const code = unicode ?? byte;
         if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
         return ESCAPES[char] ?? char;

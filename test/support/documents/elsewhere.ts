@@ -13,7 +13,10 @@ const {ELSEWHERE_SERVICE: service, ELSEWHERE_VISITOR: visitor} = process.env;
 
 if (service !== undefined) {
   const {fetch} = globalThis;
-  globalThis.fetch = (input, init) => fetch(String(input).replace(ELSEWHERE, service), init);
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return fetch(address.replace(ELSEWHERE, service), init);
+  };
 }
 
 if (visitor !== undefined)
