@@ -22,7 +22,8 @@ export type {
 export type {CashpayExecution, CashpaySequenced, CashpayStaging} from './partner/cashpay.js';
 export {PartnerError} from './partner/partner-error.js';
 export type {PartnerErrorCode, PartnerErrorOptions} from './partner/partner-error.js';
-export type {KeyLike, PrivateKeyJwk, SigningKey} from './partner/private-key.js';
+export type {KeyLike, SigningKey} from './partner/private-key.js';
+export type {PrivateKeyJwk} from './partner/private-key-text.js';
 export type {Fetch, FetchedResponse, FetchInit} from './partner/exchange.js';
 export {digest, subjectSignature} from './partner/hashes.js';
 export {signRequest} from './partner/sign-request.js';

@@ -6,8 +6,6 @@ import {
   type PrivateKeyJwk,
 } from './private-key-text.js';
 
-export type {PrivateKeyJwk} from './private-key-text.js';
-
 /**
  * A `CryptoKey`, as far as we look at it. The key may have the types of the DOM, of `node:crypto`
  * or of a worker. Our own types name none of these, so they need none of them.
