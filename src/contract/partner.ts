@@ -26,6 +26,12 @@ export function isSharedSecret(text: string): boolean {
 export const CreatedUser = z.object({userId: Uuid, sharedSecret: optional(SharedSecret)});
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
+/**
+ * The partner's own name for a user. Without U+0000, which databases refuse: the
+ * event `signup` brings it back.
+ */
+export const Reference = z.string().check(z.regex(/^[^\0]{1,200}$/));
+
 /** Request of `POST /private/v1/users/USERID/embed-token` (assumed; contract 4). */
 export const EmbedTokenRequest = z.object({origin: optional(z.string())});
 

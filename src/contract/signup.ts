@@ -8,6 +8,7 @@
  * A signup token's `sub` is the id of the future user.
  */
 import * as z from 'zod/mini';
+import {Reference} from './partner.js';
 import {Person} from './person.js';
 import {Reason} from './reasons.js';
 import {optional, Uuid} from './schema.js';
@@ -87,5 +88,5 @@ export const SignupTokenRequest = z.object({
    * for the same signup. When the signup is complete, `POST /private/v1/users`
    * with the reference returns the new user's id and shared secret.
    */
-  reference: optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  reference: optional(Reference),
 });

@@ -567,7 +567,7 @@ suite('8 a text of the contract', () => {
     reference: [
       by(signup.SignupTokenRequest),
       [{reference: 'x'}, {reference: x(200)}],
-      [{reference: ''}, {reference: x(201)}],
+      [{reference: ''}, {reference: x(201)}, {reference: 'a\0b'}],
     ],
     prose: [by(Prose), ['', x(2_048)], [x(2_049)]],
     name: [by(Name), ['x', x(64)], ['', x(65)]],

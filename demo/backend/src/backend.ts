@@ -89,7 +89,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   const app = createApp({
     ...{log, database, leader, registrations, client},
     origin: config.origin,
-    addressOf: clientAddressBehind(config.trustedProxies),
+    addressOf: clientAddressBehind(config.trustedProxies, log),
     cookie: new SessionCookie(config.origin),
     limits: new Limits(database, vault.keyring),
     accounts: new Accounts(database),

@@ -14,7 +14,7 @@ export interface Facts {
   readonly user?: string | undefined;
   readonly transaction?: string | undefined;
   readonly sequence?: number | undefined;
-  /** Why an event was set aside. */
+  /** Why an event was set aside, or an address is not known. */
   readonly reason?: string | undefined;
   readonly after?: number | undefined;
   readonly fence?: number | undefined;

@@ -1,7 +1,7 @@
 /** The partner's backend makes a user, and a token for the embed. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
-import {EmbedTokenRequest, type CreatedUser} from '#src/contract/partner.js';
+import {EmbedTokenRequest, Reference, type CreatedUser} from '#src/contract/partner.js';
 import {embedTokenPath, USERS} from '#src/contract/paths.js';
 import type {EmbedTokens} from '../embed/embed-tokens.ts';
 import type {RequestJwt} from '../gateway/gateway.ts';
@@ -19,7 +19,7 @@ import type {Users} from '../store/users.ts';
  * one.
  */
 const NewUser = z.object({
-  reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  reference: z.optional(Reference),
 });
 
 interface UserParts {

@@ -2,20 +2,32 @@
 import assert from 'node:assert/strict';
 import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
-import type {PartnerClient, ServiceConnection} from '#src/partner.js';
+import type {
+  ConnectionEvent,
+  EventHandler,
+  PartnerClient,
+  ServiceConnection,
+  UnreadableEvent,
+} from '#src/partner.js';
 import {example, exampleWith} from '../../support/documents/program.ts';
 import {sandboxed} from '../../support/partner/partner-client.ts';
 
 type Query = (
   sql: string,
-  values: readonly (number | null)[],
+  values: readonly (number | string | null)[],
 ) => Promise<{readonly rowCount: number}>;
 type Work = (tx: {readonly query: Query}) => Promise<void>;
+interface Position {
+  readonly sequence: number | null;
+  readonly series: string | null;
+}
+
 type Run = (
   service: Pick<PartnerClient, 'connect'>,
-  lastSequence: () => Promise<number | null>,
+  lastPosition: () => Promise<Position>,
   database: {readonly transaction: (work: Work) => Promise<void>},
   book: () => Promise<void>,
+  keep: (tx: unknown, event: UnreadableEvent) => Promise<void>,
   readEverythingAgain: () => Promise<void>,
 ) => Promise<void>;
 
@@ -23,7 +35,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
   ...parts: readonly string[]
 ) => Run;
 
-const NAMES = ['service', 'lastSequence', 'database', 'book', 'readEverythingAgain'];
+const NAMES = ['service', 'lastPosition', 'database', 'book', 'keep', 'readEverythingAgain'];
 
 const consumer = new AsyncFunction(...NAMES, exampleWith('connection.consume('));
 
@@ -43,10 +55,13 @@ class Store {
       .map(row => row['sequence']);
   }
 
-  readonly lastSequence = async () => (this.positions[0] ?? null) as number | null;
+  readonly lastPosition = async (): Promise<Position> => {
+    const row = this.#database.prepare('SELECT sequence, series FROM position').get();
+    return (row ?? {sequence: null, series: null}) as unknown as Position;
+  };
 
-  readonly query: Query = async (sql, [sequence = null, after = null]) => {
-    const {changes} = this.#database.prepare(sql).run({$1: sequence, $2: after});
+  readonly query: Query = async (sql, [sequence = null, after = null, series = null]) => {
+    const {changes} = this.#database.prepare(sql).run({$1: sequence, $2: after, $3: series});
     return {rowCount: Number(changes)};
   };
 
@@ -75,7 +90,7 @@ async function setup(t: TestContext) {
   /** Consumes so many events. `begun` runs once the line is open. */
   const consume = async (
     count: number,
-    lastSequence = store.lastSequence,
+    lastPosition = store.lastPosition,
     begun: () => unknown = () => {},
   ) => {
     let connection: ServiceConnection | undefined;
@@ -84,7 +99,7 @@ async function setup(t: TestContext) {
     const ended = () => void ((left -= 1) === 0 && connection?.close());
     const transaction = store.transaction(ended);
     const nothing = async () => {};
-    const running = consumer({connect}, lastSequence, {transaction}, nothing, nothing);
+    const running = consumer({connect}, lastPosition, {transaction}, nothing, nothing, nothing);
     const isBegun = () => ['open', 'closed'].includes(connection?.state.status ?? '');
     while (!isBegun()) await new Promise(setImmediate);
     await begun();
@@ -93,19 +108,23 @@ async function setup(t: TestContext) {
   return {store, tell, consume};
 }
 
+const fromTheBeginning = async (): Promise<Position> => ({sequence: 0, series: null});
+
 suite('the consumer of the document', () => {
   test('books the first event on an empty table, from now on', async t => {
     const {store, tell, consume} = await setup(t);
     await tell();
-    await consume(1, store.lastSequence, tell);
+    await consume(1, store.lastPosition, tell);
     assert.deepEqual(store.positions, [2]);
   });
 
   test('books the first event on an empty table, from the beginning, and goes on there', async t => {
     const {store, tell, consume} = await setup(t);
     for (let count = 0; count < 3; count += 1) await tell();
-    await consume(2, async () => 0);
+    await consume(2, fromTheBeginning);
     assert.deepEqual(store.positions, [2]);
+    // The sandbox names its numbers.
+    assert.match((await store.lastPosition()).series ?? '', /^[\da-f-]{36}$/);
     await consume(1);
     assert.deepEqual(store.positions, [3]);
   });
@@ -114,11 +133,25 @@ suite('the consumer of the document', () => {
     const {store, tell, consume} = await setup(t);
     await tell();
     await tell();
-    await consume(1, async () => 0);
-    await assert.rejects(
-      consume(1, async () => 0),
-      {name: 'SupersededError'},
-    );
+    await consume(1, fromTheBeginning);
+    await assert.rejects(consume(1, fromTheBeginning), {name: 'SupersededError'});
     assert.deepEqual(store.positions, [1]);
+  });
+
+  test('keeps an event that cannot be read, with its position', async t => {
+    const store = new Store(t);
+    const text = '{"type":"transaction","sequence":1,"transaction":{"status":"reversed"}}';
+    const event = {type: 'unreadable', kind: 'transaction', sequence: 1, text} as const;
+    const connect = () =>
+      ({
+        consume: (handle: EventHandler<ConnectionEvent>) =>
+          handle(event, async put => assert.equal(await put(1, null, 'one'), true)),
+      }) as ServiceConnection;
+    const kept: unknown[] = [];
+    const transaction = store.transaction(() => {});
+    const keep = async (_: unknown, told: UnreadableEvent) => void kept.push(told.text);
+    const wrong = async () => assert.fail('was booked');
+    await consumer({connect}, store.lastPosition, {transaction}, wrong, keep, wrong);
+    assert.deepEqual([kept, await store.lastPosition()], [[text], {sequence: 1, series: 'one'}]);
   });
 });

@@ -3,7 +3,7 @@
  * what a stranger claims: `X-Forwarded-For` counts from the right, as far as our own proxies wrote it.
  */
 import {BlockList, isIP} from 'node:net';
-import {createLog, type Log} from '../log.ts';
+import type {Log} from '../log.ts';
 
 export type AddressOf = (
   socketAddress: string | undefined,
@@ -22,7 +22,7 @@ export type NoAddress =
  */
 export function clientAddressBehind(
   trustedProxies: readonly string[],
-  log: Pick<Log, 'warn'> = createLog('warn'),
+  log: Pick<Log, 'warn'>,
 ): AddressOf {
   const trusted = new BlockList();
   for (const range of trustedProxies) {
@@ -34,7 +34,7 @@ export function clientAddressBehind(
   const isTrusted = (address: string): boolean =>
     trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   const unknown = (why: NoAddress): undefined => {
-    log.warn('address_unknown', {names: [why]});
+    log.warn('address_unknown', {reason: why});
     return undefined;
   };
 
