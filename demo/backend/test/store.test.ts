@@ -73,7 +73,7 @@ onEach('a transaction', open => {
   });
 });
 
-const REPORT: Report = {silentFor: undefined, waitingFor: undefined, stuckAt: undefined};
+const REPORT: Report = {silentFor: undefined, waitingFor: undefined};
 
 onEach('the lease', open => {
   test('is one instance’s until it is released or over', async t => {
@@ -98,21 +98,24 @@ onEach('the lease', open => {
     const told = async () => {
       const {now} = database;
       const [row] = await database.query(
-        `SELECT ${now} - heard_at AS heard, ${now} - waiting_since AS waiting, stuck_at FROM consumers`,
+        `SELECT ${now} - heard_at AS heard, ${now} - waiting_since AS waiting, stumbles FROM consumers`,
       );
       return row;
     };
     const leases = new Leases(database, 'one', SECOND);
-    await leases.renew(lease, {silentFor: 60_000.4, waitingFor: 120_000, stuckAt: 1});
+    await leases.renew(lease, {silentFor: 60_000.4, waitingFor: 120_000});
+    assert.equal(await leases.stumbled(lease), 1);
     const row = await told();
     assert.ok(Number(row?.['heard']) >= 60_000 && Number(row?.['heard']) < 90_000);
     assert.ok(Number(row?.['waiting']) >= 120_000 && Number(row?.['waiting']) < 150_000);
-    assert.equal(row?.['stuck_at'], 1);
+    assert.equal(row?.['stumbles'], 1);
     await leases.renew(lease, REPORT);
-    // When it was heard stays known.
+    // Both stay known, until an event is booked.
     const later = await told();
-    assert.ok(Number(later?.['heard']) >= 60_000);
-    assert.deepEqual([later?.['waiting'], later?.['stuck_at']], [null, null]);
+    assert.ok(Number(later?.['heard']) >= 60_000 && Number(later?.['waiting']) >= 120_000);
+    await advance(database, lease, lease.position, {...lease.position, sequence: 1});
+    const booked = await told();
+    assert.deepEqual([booked?.['waiting'], booked?.['stumbles']], [null, 0]);
   });
 
   test('of ten that want it at once, one gets it', async t => {

@@ -1,11 +1,11 @@
 -- The position is in a series of numbers that the service names. Null: it has named none yet.
 ALTER TABLE consumers ADD COLUMN series TEXT;
 
--- For `/ready` of every instance: when the service was last heard, since when the oldest event waits that
--- is not booked, and its number once it could not be booked three times.
+-- For `/ready` of every instance: when the service was last heard, since when the event behind the position
+-- waits, and how often it could not be booked, whichever instances tried.
 ALTER TABLE consumers ADD COLUMN heard_at BIGINT;
 ALTER TABLE consumers ADD COLUMN waiting_since BIGINT;
-ALTER TABLE consumers ADD COLUMN stuck_at BIGINT;
+ALTER TABLE consumers ADD COLUMN stumbles INTEGER NOT NULL DEFAULT 0;
 
 -- Events that changed nothing here. Somebody has to look. `message` is JSON, as it came.
 CREATE TABLE set_aside (

@@ -16,9 +16,16 @@ import {
 } from 'service-embed/partner';
 import type {Log} from '../log.ts';
 import type {Database, Queries} from '../store/database.ts';
+import {isRefused} from '../store/faults.ts';
 import {book, passOver} from './book.ts';
-import {advance, type Lease, type Leases, type Position, type Report} from './lease.ts';
-import {Stumbles} from './stumbles.ts';
+import {
+  advance,
+  STUCK_AFTER,
+  type Lease,
+  type Leases,
+  type Position,
+  type Report,
+} from './lease.ts';
 
 /** Milliseconds between two tries to take the lease. */
 const STAND_BY = 500;
@@ -53,7 +60,8 @@ interface Keeping {
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #ending = new AbortController();
-  readonly #stumbles = new Stumbles();
+  /** When the event at hand came, by `performance.now()`. */
+  #cameAt: number | undefined;
   /** Failures in a row: of the service, over all leases, and of the database. */
   #refusals = 0;
   #failures = 0;
@@ -98,7 +106,8 @@ export class Leader {
     } catch (error) {
       const isOfService = error instanceof PartnerError;
       const count = isOfService ? (this.#refusals += 1) : (this.#failures += 1);
-      const level = error instanceof SupersededError ? 'info' : 'warn';
+      const isReplaced = error instanceof SupersededError;
+      const level = isReplaced ? 'info' : count < STUCK_AFTER ? 'warn' : 'error';
       this.#parts.log[level]('events_interrupted', {error, count});
       const wait = FIRST_WAIT * 2 ** count;
       if (!isOfService) return Math.min(LONGEST_WAIT, wait);
@@ -132,28 +141,29 @@ export class Leader {
     let stored: Position = lease.position;
     await connection.consume(async (event, commit) => {
       const next = after(stored, event);
-      this.#stumbles.begin(next);
       const store = (tx: Queries) => commit(() => advance(tx, lease, stored, next));
+      this.#cameAt = performance.now();
       try {
-        await this.#book(event, next.epoch, store);
+        await this.#write(book, event, next.epoch, store);
       } catch (error) {
-        this.#stumbled(error);
-        throw error;
+        const isHopeless = await this.#stumble(lease, event, error);
+        if (!isHopeless) throw error;
+        await this.#write(passOver, event, next.epoch, store);
       }
-      this.#stumbles.booked();
+      this.#cameAt = undefined;
       this.#failures = this.#refusals = 0;
       stored = next;
     });
   }
 
-  async #book(
+  async #write(
+    write: typeof book,
     event: ConnectionEvent,
     epoch: number,
     store: (tx: Queries) => Promise<void>,
   ): Promise<void> {
     const {database, log, signedUp} = this.#parts;
     const {sequence} = event;
-    const write = this.#stumbles.isHopeless ? passOver : book;
     const reason = await database.transaction(async tx => {
       const why = await write(tx, database, event, epoch);
       await store(tx);
@@ -164,15 +174,20 @@ export class Leader {
     if (event.type === 'signup') signedUp();
   }
 
-  #stumbled(error: unknown): void {
-    const count = this.#stumbles.failed(error);
-    const sequence = this.#stumbles.stuckAt;
-    if (sequence !== undefined) this.#parts.log.error('events_stuck', {sequence, count, error});
+  /** Whether the event would be refused again, and must not hold up those behind it any longer. */
+  async #stumble(lease: Lease, {sequence}: ConnectionEvent, error: unknown): Promise<boolean> {
+    // Another reader that has gone on is no failure of the event.
+    if (error instanceof SupersededError) return false;
+    const count = await this.#parts.leases.stumbled(lease);
+    if (count < STUCK_AFTER) return false;
+    if (isRefused(error)) return true;
+    this.#parts.log.error('events_stuck', {sequence, count, error});
+    return false;
   }
 
   #report(connection: ServiceConnection): Report {
-    const {waitingFor, stuckAt} = this.#stumbles;
-    return {silentFor: connection.silentFor, waitingFor, stuckAt};
+    const waitingFor = this.#cameAt && performance.now() - this.#cameAt;
+    return {silentFor: connection.silentFor, waitingFor};
   }
 
   /**

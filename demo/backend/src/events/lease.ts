@@ -8,6 +8,9 @@ import {numberIn, textOrNull} from '../store/rows.ts';
 
 const NAME = 'events';
 
+/** Failures of one event after which it is set aside, or somebody has to know. */
+export const STUCK_AFTER = 3;
+
 /** Where reading begins that nobody has begun yet: with the oldest event that the service has. */
 const BEGINNING = 0;
 
@@ -24,10 +27,8 @@ export interface Position {
 export interface Report {
   /** Since the service last sent anything. `undefined`: not in this lease. */
   readonly silentFor: number | undefined;
-  /** Since the event at hand was first tried. `undefined`: there is none. */
+  /** Since the event at hand came. `undefined`: there is none. */
   readonly waitingFor: number | undefined;
-  /** The number of an event that could not be booked three times. */
-  readonly stuckAt: number | undefined;
 }
 
 export interface Lease {
@@ -77,19 +78,33 @@ export class Leases {
     await this.#write(fence, '0', report);
   }
 
+  /**
+   * The event behind the position could not be booked. Returns how often that is so by now: an instance
+   * that is ended again and again would never count to three by itself.
+   */
+  async stumbled({fence}: Lease): Promise<number> {
+    const [row] = await this.#database.query(
+      `UPDATE consumers SET stumbles = stumbles + 1,
+          waiting_since = coalesce(waiting_since, ${this.#database.now})
+        WHERE name = $1 AND fence = $2 RETURNING stumbles`,
+      [NAME, fence],
+    );
+    return row ? numberIn(row, 'stumbles') : 0;
+  }
+
   async #write(
     fence: number,
     expiresAt: string,
-    {silentFor, waitingFor, stuckAt}: Report,
+    {silentFor, waitingFor}: Report,
   ): Promise<boolean> {
     const {now} = this.#database;
     const ago = (milliseconds: number) => `${now} - ${Math.round(milliseconds)}`;
     const rows = await this.#database.query(
-      `UPDATE consumers SET expires_at = ${expiresAt}, stuck_at = $1,
+      `UPDATE consumers SET expires_at = ${expiresAt},
           heard_at = ${silentFor === undefined ? 'heard_at' : ago(silentFor)},
-          waiting_since = ${waitingFor === undefined ? 'NULL' : ago(waitingFor)}
-        WHERE name = $2 AND fence = $3 RETURNING fence`,
-      [stuckAt ?? null, NAME, fence],
+          waiting_since = coalesce(waiting_since, ${waitingFor === undefined ? 'NULL' : ago(waitingFor)})
+        WHERE name = $1 AND fence = $2 RETURNING fence`,
+      [NAME, fence],
     );
     return rows.length === 1;
   }
@@ -103,7 +118,7 @@ export async function advance(
   to: Position,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE consumers SET epoch = $1, sequence = $2, series = $3, waiting_since = NULL, stuck_at = NULL
+    `UPDATE consumers SET epoch = $1, sequence = $2, series = $3, waiting_since = NULL, stumbles = 0
       WHERE name = $4 AND fence = $5 AND epoch = $6 AND sequence = $7 RETURNING sequence`,
     [to.epoch, to.sequence, to.series, NAME, fence, from.epoch, from.sequence],
   );

@@ -8,6 +8,7 @@
  */
 import {Hono} from 'hono';
 import type {Env} from '../http/env.ts';
+import {STUCK_AFTER} from '../events/lease.ts';
 import type {Leader} from '../events/leader.ts';
 import type {Database} from '../store/database.ts';
 import {openWithdrawals} from '../users/withdrawals.ts';
@@ -40,7 +41,8 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
     try {
       const {now} = database;
       const [row] = await database.query(
-        `SELECT sequence, stuck_at, expires_at > ${now} AS held,
+        `SELECT expires_at > ${now} AS held, sequence,
+          CASE WHEN stumbles >= ${STUCK_AFTER} THEN sequence + 1 END AS stuck_at,
           (${now} - heard_at) / 1000 AS heard, (${now} - waiting_since) / 1000 AS waiting
           FROM consumers`,
       );
@@ -54,7 +56,7 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
         // `null`: not yet, and no event waits.
         silentSeconds: row?.['heard'] ?? null,
         unbookedSeconds: row?.['waiting'] ?? null,
-        // The number of an event that could not be booked three times and holds up all others.
+        // The number of an event that could not be booked three times and holds up those behind it.
         stuckAt: row?.['stuck_at'] ?? null,
         // Other than 0, somebody has to look: README.md, "When something is lost".
         openWithdrawals: (await openWithdrawals(database)).length,
