@@ -92,7 +92,12 @@ export function createService(options: ServiceOptions): Service {
     tokens: new EmbedTokens(users, now),
     ledger,
     bookings,
-    orders: new Orders(bookings, ledger, providers, withdrawals),
+    orders: new Orders(
+      bookings,
+      ledger,
+      providers,
+      (userId, transactionId) => withdrawals.find(userId, transactionId) !== undefined,
+    ),
     payouts: new Payouts(withdrawals, bookings),
     ...providers,
     bankLinks: new BankLinks(database),

@@ -1,7 +1,6 @@
 /** The orders of the embed: from the parsed deposit or withdrawal to the booking. */
 import type {Action} from '#src/contract/access.js';
 import {TRANSACTION_NOT_FOUND, type Transaction} from '#src/contract/payments.js';
-import type {CashpayWithdrawals} from '../cashpay/cashpay-withdrawals.ts';
 import {isAddressExpired} from '../crypto/crypto-deposits.ts';
 import {assertPermitted} from '../embed/access.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -12,22 +11,20 @@ import type {Ledger} from './ledger.ts';
 import {assertAmount, assertSameOrder, otherPayment, rejection} from './order-checks.ts';
 import {assertProviderReady, type ProviderParts} from './provider-readiness.ts';
 
+/** Whether the id is that of a withdrawal that the partner's backend has staged. */
+type IsStaged = (userId: string, transactionId: string) => boolean;
+
 export class Orders {
   readonly #bookings: Bookings;
   readonly #ledger: Ledger;
   readonly #providers: ProviderParts;
-  readonly #staged: Pick<CashpayWithdrawals, 'find'>;
+  readonly #isStaged: IsStaged;
 
-  constructor(
-    bookings: Bookings,
-    ledger: Ledger,
-    providers: ProviderParts,
-    staged: Pick<CashpayWithdrawals, 'find'>,
-  ) {
+  constructor(bookings: Bookings, ledger: Ledger, providers: ProviderParts, isStaged: IsStaged) {
     this.#bookings = bookings;
     this.#ledger = ledger;
     this.#providers = providers;
-    this.#staged = staged;
+    this.#isStaged = isStaged;
   }
 
   /**
@@ -41,7 +38,7 @@ export class Orders {
     if (this.#ledger.isCanceled(user.id, order.transactionId))
       throw new Refusal('transaction_canceled', 'This payment was canceled before it arrived.');
     // The id belongs to a withdrawal of the partner's backend, paid out or not.
-    if (this.#staged.find(user.id, order.transactionId)) throw otherPayment();
+    if (this.#isStaged(user.id, order.transactionId)) throw otherPayment();
     const earlier = this.#bookings.find(user.id, order.transactionId);
     if (earlier) assertSameOrder(earlier, action, order);
     if (earlier && !isOver(earlier)) return {kind: 'booked', transaction: earlier};
@@ -65,7 +62,7 @@ export class Orders {
   cancel(user: User, transactionId: string): Transaction {
     const found = this.#bookings.find(user.id, transactionId);
     if (found) return found;
-    if (this.#staged.find(user.id, transactionId)) throw otherPayment();
+    if (this.#isStaged(user.id, transactionId)) throw otherPayment();
     this.#ledger.cancel(user.id, transactionId);
     throw new Refusal(
       TRANSACTION_NOT_FOUND,

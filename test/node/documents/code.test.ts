@@ -62,7 +62,8 @@ declare const clientIp: string;
 declare const transactionId: string;
 declare const secrets: {get(userId: string): Promise<string>};
 declare const signedInUser: (request: import('node:http').IncomingMessage) => {serviceId: string};
-declare const lastSequence: () => Promise<number>;
+declare const lastPosition: () => Promise<{sequence: number | null; series: string | null}>;
+declare const keep: (tx: unknown, event: {readonly kind: string; readonly text: string}) => Promise<void>;
 interface DatabaseTransaction {
   query(sql: string, values: readonly unknown[]): Promise<{rowCount: number}>;
 }

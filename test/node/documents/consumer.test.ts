@@ -57,7 +57,7 @@ class Store {
 
   readonly lastPosition = async (): Promise<Position> => {
     const row = this.#database.prepare('SELECT sequence, series FROM position').get();
-    return (row ?? {sequence: null, series: null}) as unknown as Position;
+    return {...(row ?? {sequence: null, series: null})} as unknown as Position;
   };
 
   readonly query: Query = async (sql, [sequence = null, after = null, series = null]) => {
