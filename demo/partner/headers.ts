@@ -50,7 +50,9 @@ export function securityHeaders(serviceOrigin: string) {
     const isIsolated = path === '/blank' && context.req.query('isolated') !== undefined;
     const opener = isIsolated ? 'same-origin' : 'same-origin-allow-popups';
     context.header('cross-origin-opener-policy', opener);
-    if (isIsolated) context.header('cross-origin-embedder-policy', 'require-corp');
+    const isEmbedder =
+      isIsolated || (path === '/blank' && context.req.query('embedder') !== undefined);
+    if (isEmbedder) context.header('cross-origin-embedder-policy', 'require-corp');
     // The iframe's own `allow` can pass the camera on to the service's frame.
     const camera = `camera=(self "${serviceOrigin}")`;
     context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);

@@ -9,6 +9,7 @@
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
  * | `GET /blank?isolated` | the same, cross-origin isolated |
+ * | `GET /blank?embedder` | the same, with `Cross-Origin-Embedder-Policy` alone |
  * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
  * | `GET /docs/` | the documents of the project, with a search |
  * | `GET /hosts/NAME/` | the page of a host, such as Vue, if `npm run hosts` has built it |

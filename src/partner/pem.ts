@@ -31,5 +31,5 @@ export function pemLabels(text: string): readonly string[] {
  * has a NUL after each character.
  */
 function plain(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/(?:\\r)?\\n|\\r/g, '\n');
+  return text.replaceAll('\0', '').replaceAll(/(?:\\+r)?\\+n|\\+r/g, '\n');
 }

@@ -49,6 +49,7 @@ export function readPrivateKey(key: unknown): PrivateKeyData {
     throw new TypeError(`The private key is missing: ${String(key)} was given. ${SET}`);
   if (typeof key === 'string') return fromText(key);
   if (key instanceof Uint8Array) return fromText(textOf(key));
+  if (key instanceof ArrayBuffer) return fromText(textOf(new Uint8Array(key)));
   if (typeof key !== 'object') throw new TypeError(`The private key is a ${typeof key}. ${FORMS}`);
   return fromJwk(key);
 }
@@ -64,7 +65,8 @@ function textOf(bytes: Uint8Array): string {
 
 function fromText(text: string): PrivateKeyData {
   // Some `.env` files keep JSON in quotes.
-  const json = text
+  const json = unquoted(text)
+    .replaceAll(/[\0\ufffd]/g, '')
     .trim()
     .replace(/^(['"`])(.*)\1$/s, '$2')
     .trim();
@@ -77,6 +79,16 @@ function fromText(text: string): PrivateKeyData {
     throw new TypeError('The text has more than one private key. Give the registered one alone.');
   const der = `\x30\x2e\x02\x01\x00${ED25519_FRAME}${key}`;
   return {kind: 'pkcs8', der: Uint8Array.from(der, char => char.charCodeAt(0))};
+}
+
+/** A JWK may be JSON in a text of JSON. */
+function unquoted(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : text;
+  } catch {
+    return text;
+  }
 }
 
 /** The 32 bytes of an Ed25519 key, if the block is whole. Bun would accept damaged keys. */

@@ -40,7 +40,7 @@ export interface SigningKey extends KeyLike {
  * ```
  */
 export async function importPrivateKey(
-  key: string | Uint8Array | PrivateKeyJwk,
+  key: string | Uint8Array | ArrayBuffer | PrivateKeyJwk,
 ): Promise<SigningKey> {
   refuseInPage();
   const read = readPrivateKey(key);

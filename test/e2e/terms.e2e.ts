@@ -36,7 +36,7 @@ test('7.7 TIMEOUT: on an isolated page, terms that do not answer name the cause 
   await expect(terms.element.locator('iframe')).toBeAttached();
   await page.clock.fastForward(16_000);
   await terms.shows(words.termsSilentTitle);
-  const line = /isolated; \S+ must send Cross-Origin-Embedder-Policy .*#setup-embedder$/;
+  const line = /\S+ must send it with its pages, too\. .*#setup-embedder$/;
   await expect.poll(() => problems.filter(text => line.test(text))).toHaveLength(1);
   problems.length = 0;
 });

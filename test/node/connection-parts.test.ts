@@ -129,6 +129,8 @@ suite('the place among the numbered events', () => {
     assert.deepEqual(resumePoint(at(5, 'one'), welcome), {after: 3, gap});
     for (const series of ['two', undefined])
       assert.deepEqual(resumePoint(at(5, series), welcome), {after: 5});
+    // No number is below 0, whatever the service says.
+    assert.equal(resumePoint(at(5, 'one'), {...welcome, oldest: 0}).after, 0);
     // A service that has stopped to name it.
     assert.deepEqual(resumePoint(at(5, 'one'), {...welcome, series: undefined}), {after: 5});
   });

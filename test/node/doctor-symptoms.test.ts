@@ -406,6 +406,8 @@ suite('the doctor, whole requests', () => {
     ['blank lines', '\n\n'],
     ['a program without an address', 'curl '],
     ['a version', 'curl --version'],
+    ['a sentence that begins with curl', 'curl is great'],
+    ['a sentence that begins like a request', 'GET lost'],
     ['a mark', '> '],
     ['an id', ISV],
     ['a sentence', 'The service answers 401 to every request, and we do not know why.'],

@@ -66,6 +66,9 @@ suite('a private key that somebody pasted (5.2)', () => {
     ['in the newer form, with its public half', newer],
     ['as a JWK after a byte order mark', `\ufeff${jwkText}`],
     ['as a JWK in quotes', `'${jwkText}'`],
+    ['with its line breaks written twice over', edPem.replaceAll('\n', String.raw`\\n`)],
+    ['as a JWK in a text of JSON', JSON.stringify(jwkText)],
+    ['as a JWK in UTF-16', Buffer.from(`\ufeff${jwkText}`, 'utf16le').toString()],
   ] as const)
     test(`5.2 step 3: a key ${where} is read`, async () => {
       assert.equal(await isRead(text), true);
@@ -73,7 +76,11 @@ suite('a private key that somebody pasted (5.2)', () => {
 
   test('5.2 step 3: a key as the bytes of its file is read', async () => {
     for (const text of [edPem, `\ufeff${edPem}`, jwkText])
-      for (const bytes of [Buffer.from(text), new TextEncoder().encode(text)])
+      for (const bytes of [
+        Buffer.from(text),
+        new TextEncoder().encode(text),
+        new TextEncoder().encode(text).buffer,
+      ])
         assert.equal(await isRead(bytes), true);
   });
 

@@ -109,6 +109,17 @@ suite('what is read', () => {
       assert.deepEqual(await read(connect({after: 5, series}), 3), ['6', '7', '8']);
   });
 
+  test('one node of the service that names no series does not hide the next one', async t => {
+    const {service, connect} = await setup(t);
+    service.script = async (peer, count) => {
+      await peer.serve(count < 3 ? 5 : 8, 1, ['one', undefined, 'two'][count - 1]);
+      if (count < 3) peer.socket.close(1001);
+    };
+    const connection = connect({after: 5, series: 'one'});
+    assert.deepEqual(await read(connection, 3), ['gap 5-0', '1', '2']);
+    assert.equal(connection.newest, 8);
+  });
+
   test('a series that changes while the reader is connected is a gap, too', async t => {
     const {service, connect} = await setup(t);
     service.script = async (peer, count) => {

@@ -99,7 +99,7 @@ try {
   const log = createLog('warn');
   const database = openDatabase(config, log);
   const keyring = config.keyring ?? madeKeyring(config.dataFolder);
-  const vault = await prepareDatabase(database, keyring, log);
+  const vault = await prepareDatabase(database, keyring, log, false);
   const isWell = await command({config, database, vault, argument, second});
   await database.close();
   process.exitCode = isWell ? 0 : 1;

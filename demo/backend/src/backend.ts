@@ -52,12 +52,13 @@ export async function prepareDatabase(
   database: Database,
   keyring: Keyring,
   log: Log,
+  isInstance = true,
 ): Promise<Vault> {
   const waits = (milliseconds: number) => log.warn('migration_waits', {milliseconds});
   const names = await migrate(database, undefined, waits);
   if (names.length > 0) log.info('database_migrated', {names});
   const vault = new Vault(keyring);
-  await checkKeys(database, vault);
+  await checkKeys(database, vault, isInstance);
   return vault;
 }
 

@@ -23,6 +23,7 @@ class Line {
   readonly series: string | null | undefined;
   /** Milliseconds. */
   silentFor: number | undefined;
+  newest: number | undefined;
   state: ConnectionState = {status: 'open', connectionId: 'c'};
   handle: EventHandler<ConnectionEvent> | undefined;
   readonly #end = Promise.withResolvers<void>();
@@ -71,6 +72,7 @@ function setup(t: TestContext, database: Database, milliseconds = 60) {
   const lines: Line[] = [];
   const waiting: (() => void)[] = [];
   const connect = ((options = {}) => {
+    if (Number(options.after) < 0) throw new TypeError('no sequence');
     const line = new Line(options);
     lines.push(line);
     for (const heard of waiting.splice(0)) heard();
@@ -108,6 +110,26 @@ function setup(t: TestContext, database: Database, milliseconds = 60) {
       row => `${String(row['epoch'])}/${String(row['sequence'])}`,
     );
   return {lines, start, line, said, waits, journal};
+}
+
+/** Waits until its state was looked at. */
+async function seenBy(line: Line): Promise<void> {
+  const {state} = line;
+  await new Promise<void>(resolve =>
+    Object.defineProperty(line, 'state', {
+      configurable: true,
+      get() {
+        // After whoever looks has done so.
+        setImmediate(resolve);
+        return state;
+      },
+    }),
+  );
+}
+
+async function fenceOf(database: Database): Promise<number> {
+  const [row] = await database.query('SELECT fence FROM consumers');
+  return Number(row?.['fence'] ?? 0);
 }
 
 onEach('the reader of events', open => {
@@ -263,6 +285,47 @@ onEach('the reader of events', open => {
     assert.ok(said.some(each => /"error","event":"event_set_aside"/.test(each)));
   });
 
+  test('counts refusals of the database apart from its other failures', async t => {
+    const database = await open(t);
+    const {start, line} = setup(t, database);
+    await database.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0), ('b', 'b', 'x', 0)`);
+    await database.query(`INSERT INTO service_users VALUES
+      ('a', 'a', 'lost', 'known', NULL, NULL, 0), ('b', 'b', 'signing-up', NULL, NULL, NULL, 0)`);
+    start('one');
+    await line(1);
+    await database.query('UPDATE consumers SET stumbles = 2');
+    const poison = {type: 'signup', reference: 'b', userId: 'known'};
+    await (await line(1)).tellInVain(1, 0, poison);
+    await (await line(2)).tellInVain(1, 0, poison);
+    await (await line(3)).tell(1, 0, poison);
+    assert.equal((await database.query('SELECT * FROM set_aside')).length, 1);
+  });
+
+  test('keeps the name of the series where the service names none for once', async t => {
+    const database = await open(t);
+    const {start, line, journal} = setup(t, database);
+    start('one');
+    const only = await line(1);
+    await only.tell(1, 0, {series: 'one'});
+    await only.tell(2, 1);
+    const [row] = await database.query('SELECT series FROM consumers');
+    assert.equal(row?.['series'], 'one');
+    await only.tell(2, 2, {type: 'gap', series: 'two'});
+    assert.deepEqual(await journal(), ['0/1', '0/2', '1/2']);
+  });
+
+  test('frees the lease where a connection cannot even begin', async t => {
+    const database = await open(t);
+    const {start, lines} = setup(t, database);
+    await database.query(
+      `INSERT INTO consumers (name, holder, fence, expires_at, epoch, sequence)
+        VALUES ('events', 'x', 1, 0, 0, -1)`,
+    );
+    start('one');
+    while ((await fenceOf(database)) < 3) await new Promise(setImmediate);
+    assert.deepEqual(lines, []);
+  });
+
   test('never sets aside what failed for another reason, but says where it is stuck', async t => {
     const database = await open(t);
     let isFull = true;
@@ -326,6 +389,26 @@ onEach('the reader of events', open => {
     (await line(2)).state = {status: 'waiting', failures: 1, cause};
     await line(3);
     assert.equal(lines.length, 3);
+  });
+
+  test('takes a line that stood for half a minute for no refusal, though it was cut', async t => {
+    const {start, line, waits} = setup(t, await open(t));
+    t.mock.method(Math, 'random', () => 0);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    t.mock.method(performance, 'now', () => now() + later);
+    start('one');
+    const cause = new PartnerError('NETWORK_ERROR', 'cut');
+    for (const count of [1, 2, 3]) {
+      const cut = await line(count);
+      // One renewal sees it open, the next one sees it long after.
+      await seenBy(cut);
+      later += 31_000;
+      await seenBy(cut);
+      cut.fail(cause);
+    }
+    await line(4);
+    assert.deepEqual(waits, [250, 250, 250]);
   });
 
   test('is not undone by a renewal that is still under way when it ends', async t => {

@@ -219,4 +219,17 @@ onEach('registering a user', open => {
     assert.equal(other.service.users.size, 1);
     assert.ok(other.lines.some(line => line.includes('registration_failed')));
   });
+
+  test('is asked for again where the claim lies beyond now, as after a clock was set back', async t => {
+    const database = await open(t);
+    const {accountId, service, registrations} = await setup(database);
+    service.onWay = async () => {
+      throw new Error('cut');
+    };
+    await assert.rejects(registrations().register(accountId));
+    await database.query(`UPDATE service_users SET asked_at = ${database.now} + 3600000`);
+    service.onWay = async answer => answer;
+    service.users.clear();
+    assert.equal((await registrations().register(accountId)).status, 'ready');
+  });
 });

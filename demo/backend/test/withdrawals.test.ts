@@ -51,7 +51,13 @@ async function setup(database: Database) {
     withdrawals.stage(accountId, user, {idempotencyKey, amount, paymentMethod});
   const execute = (id = '') => withdrawals.execute(accountId, user, id);
   const find = (id = '') => withdrawals.find(accountId, id);
-  const event = (transactionId: string, status: string, more: object = {}, userId = accountId) =>
+  const event = (
+    transactionId: string,
+    status: string,
+    more: object = {},
+    userId: string = accountId,
+    around: object = {},
+  ) =>
     database.transaction(tx =>
       book(
         tx,
@@ -60,6 +66,7 @@ async function setup(database: Database) {
           type: 'transaction',
           sequence: 1,
           userId,
+          ...around,
           transaction: {
             ...{transactionId, action: 'withdraw', provider: 'cashpay', amount: '5.00'},
             ...{currency: 'USD', status, ...more},
@@ -138,7 +145,7 @@ onEach('a withdrawal', open => {
   for (const [outcome, status] of [
     ['not_staged', 'staging'],
     ['no_payment_method', 'staged'],
-    ['payment_method_ambiguous', 'staged'],
+    ['payment_method_ambiguous', 'staging'],
   ] as const)
     test(`7.6 ${outcome} at the execution: is no end, and goes on as ${status}`, async t => {
       const {service, stage, execute} = await setup(await open(t));
@@ -148,7 +155,9 @@ onEach('a withdrawal', open => {
       const waiting = await execute(transactionId);
       assert.deepEqual([waiting?.status, waiting?.code], [status, outcome]);
       service.execution = usual;
-      assert.equal((await stage())?.status, 'staged');
+      const isNamed = outcome === 'payment_method_ambiguous';
+      const again = await stage('5.00', isNamed ? 'payout-1' : undefined);
+      assert.equal(again?.status, 'staged');
       assert.equal((await execute(transactionId))?.status, 'pending');
     });
 
@@ -174,6 +183,33 @@ onEach('a withdrawal', open => {
       const [row] = await database.query('SELECT kind, reason FROM set_aside');
       assert.deepEqual({...row}, {kind: 'transaction', reason: 'mismatch'});
     });
+
+  test('is the same one where its ids come in capitals', async t => {
+    const database = await open(t);
+    const {stage, find, event} = await setup(database);
+    const {transactionId = ''} = (await stage()) ?? {};
+    const [row] = await database.query('SELECT user_id FROM service_users');
+    const userId = String(row?.['user_id']).toUpperCase();
+    assert.equal(await event(transactionId.toUpperCase(), 'pending', {}, userId), undefined);
+    assert.equal((await find(transactionId))?.status, 'pending');
+    const foreign = {amount: '900.00'};
+    const again = {sequence: 2};
+    assert.equal(
+      await event(transactionId.toUpperCase(), 'completed', foreign, userId, again),
+      'mismatch',
+    );
+    assert.equal((await database.query('SELECT * FROM payments')).length, 1);
+  });
+
+  test('that was executed by a clock that was set back since is open', async t => {
+    const database = await open(t);
+    const {service, stage, execute} = await setup(database);
+    const {transactionId = ''} = (await stage()) ?? {};
+    service.execution = lost;
+    await assert.rejects(execute(transactionId));
+    await database.query(`UPDATE withdrawals SET executed_at = ${database.now} + 3600000`);
+    assert.deepEqual(await openWithdrawals(database), [transactionId]);
+  });
 
   test('is ended by its own event, in whatever form the amount is', async t => {
     const {stage, find, event} = await setup(await open(t));

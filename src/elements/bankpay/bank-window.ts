@@ -50,6 +50,10 @@ export class BankWindow implements ReactiveController {
     if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
     // Without it, the page looks as it does by itself.
     loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
+    import('../console/kept-out.js').then(
+      ({tellKeptOut}) => tellKeptOut(this.#host, link.origin),
+      ignored,
+    );
   };
 
   end(): void {

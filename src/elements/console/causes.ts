@@ -73,7 +73,7 @@ const LINES = {
   loopback: ({service}) =>
     `browsers ask users before a public page may reach ${service}, or refuse; take a public base-url`,
   embedder: ({service}) =>
-    `the page is cross-origin isolated; ${service} must send Cross-Origin-Embedder-Policy on its pages`,
+    `the page sends Cross-Origin-Embedder-Policy; ${service} must send it with its pages, too`,
   silent: ({service}) => `${service} does not answer; mend base-url, or look at the service`,
   offline: () => 'the browser is offline; nothing can be asked',
   environment: ({service, issuer}) =>

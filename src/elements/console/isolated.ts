@@ -1,9 +1,12 @@
+import {tellKeptOut} from './kept-out.js';
 import {tell} from './tell.js';
 
 /**
- * Says why a frame of the service stays empty on a cross-origin isolated page. On other pages, it says
- * nothing.
+ * Says why a frame of the service stays empty on a page with `Cross-Origin-Embedder-Policy`. On other pages,
+ * it says nothing. Every browser knows of an isolated page. A page with that policy alone is known to
+ * Chrome.
  */
 export function tellIsolated(element: HTMLElement, baseUrl: string): void {
   if (crossOriginIsolated) tell('embedder', element, {service: new URL(baseUrl).origin});
+  else tellKeptOut(element, baseUrl);
 }

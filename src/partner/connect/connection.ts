@@ -93,6 +93,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   /** When the line came about, and when something was last heard, by `performance.now()`. */
   #openedAt = 0;
   #heardAt: number | undefined;
+  #newest: number | undefined;
   #isRead = false;
   /** Consecutive failures. An event or a heartbeat resets it, a `welcome` alone does not. */
   #failures = 0;
@@ -122,6 +123,14 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   get state(): ConnectionState {
     return this.#state;
+  }
+
+  /**
+   * The sequence of the newest event that the service has told of, read or not.
+   * `undefined` before the first welcome.
+   */
+  get newest(): number | undefined {
+    return this.#newest;
   }
 
   /** Milliseconds since the service last sent anything. `undefined` before it has. */
@@ -234,7 +243,9 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#state = {status: 'open', connectionId: welcome.connectionId};
     this.#openedAt = this.#heardAt = performance.now();
     const {after, gap} = resumePoint(this.#place, welcome);
-    const {series} = welcome;
+    // A node of the service that names none does not make the name unknown.
+    const series = welcome.series ?? this.#place.series;
+    this.#newest = welcome.sequence;
     if (gap) this.#buffer.push(inSeries(gap, series));
     this.#place = {sequence: after, series};
     return after;
@@ -247,6 +258,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     if (place === 'repeated') return 'more';
     if (place === 'missing') return 'stop';
     this.#place = {sequence: event.sequence, series};
+    this.#newest = Math.max(this.#newest ?? 0, event.sequence);
     this.#failures = 0;
     this.#buffer.push(inSeries(event, series));
     return this.#buffer.isFull ? 'stop' : 'more';

@@ -36,13 +36,8 @@ export function resumePoint(
 ): ResumePoint {
   if (last === undefined) return {after: sequence};
   const isAnew = known !== undefined && series !== undefined && known !== series;
-  const lost = isAnew
-    ? oldest - 1
-    : last > sequence
-      ? sequence
-      : last + 1 < oldest
-        ? oldest - 1
-        : undefined;
+  const first = Math.max(0, oldest - 1);
+  const lost = isAnew ? first : last > sequence ? sequence : last + 1 < oldest ? first : undefined;
   if (lost === undefined) return {after: last};
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }

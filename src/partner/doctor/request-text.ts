@@ -56,7 +56,8 @@ function readRaw(text: string): ReadRequest {
   const rest = start.slice(head.length).replace(/^\r?\n\r?\n/, '');
   const hasBlankLine = start.length > head.length;
   const lines = head.split(/\r?\n/);
-  const [, method, target] = /^([A-Z]+) (\S+)(?: HTTP\/\S+)?$/.exec(lines[0]?.trim() ?? '') ?? [];
+  const [, method, target] =
+    /^([A-Z]+) (\/\S*|https?:\S+)(?: HTTP\/\S+)?$/.exec(lines[0]?.trim() ?? '') ?? [];
   const host = header(lines, 'host');
   const body = bodyOf(rest, hasBlankLine, header(lines, 'content-length'));
   return {

@@ -62,12 +62,12 @@ declare const clientIp: string;
 declare const transactionId: string;
 declare const secrets: {get(userId: string): Promise<string>};
 declare const signedInUser: (request: import('node:http').IncomingMessage) => {serviceId: string};
-declare const lastPosition: () => Promise<{sequence: number | null; series: string | null}>;
 declare const keep: (tx: unknown, event: {readonly kind: string; readonly text: string}) => Promise<void>;
 interface DatabaseTransaction {
   query(sql: string, values: readonly unknown[]): Promise<{rowCount: number}>;
 }
 declare const database: {
+  query(sql: string): Promise<{rows: {sequence: string; series: string | null}[]}>;
   transaction(work: (tx: DatabaseTransaction) => Promise<void>): Promise<void>;
 };
 declare const book: (tx: DatabaseTransaction, userId: string, transaction: object) => Promise<void>;

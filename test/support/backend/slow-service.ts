@@ -1,6 +1,8 @@
 /**
- * A service that takes up to 14 seconds to answer, and whose connections are cut at random meanwhile. It
- * makes a user when it answers, so what is cut before has never happened. It tells each secret once.
+ * A service that takes up to 14 seconds to answer and dies at random meanwhile. It makes the user at some
+ * moment before its answer, whether or not anybody still waits for that, and tells the secret once. What
+ * it has not made yet when it dies has never happened. What it has made, it answers: so a secret that is
+ * lost was lost by whoever asked.
  */
 import {createHmac, randomBytes, randomUUID} from 'node:crypto';
 import {once} from 'node:events';
@@ -25,6 +27,9 @@ export class SlowService {
   readonly #random: Random;
   readonly #made = new Map<string, Made>();
   readonly #open = new Set<Socket>();
+  /** Whose user is made, and not told yet. They outlive a death. */
+  readonly #telling = new Set<Socket>();
+  readonly #dead = new WeakSet<Socket>();
   deaths = 0;
 
   private constructor(server: ReturnType<typeof createServer>, random: Random) {
@@ -39,7 +44,7 @@ export class SlowService {
       const body = await buffer(request).catch(() => undefined);
       if (!body) return;
       const path = request.url ?? '';
-      if (path === '/private/v1/users') await this.#create(body, response);
+      if (path === '/private/v1/users') await this.#create(body, request.socket, response);
       else if (path.endsWith('/embed-token'))
         this.#issue(path, request.headers.authorization, response);
       else response.writeHead(503).end();
@@ -59,23 +64,34 @@ export class SlowService {
   /** Every connection, at once. What was not answered has not happened. */
   die(): void {
     this.deaths += 1;
-    for (const socket of this.#open) socket.resetAndDestroy();
+    for (const socket of this.#open) {
+      if (this.#telling.has(socket)) continue;
+      this.#dead.add(socket);
+      socket.resetAndDestroy();
+    }
   }
 
   close(): void {
     this.#server.close();
-    this.die();
+    this.#server.closeAllConnections();
   }
 
-  async #create(body: Buffer, response: ServerResponse): Promise<void> {
+  async #create(body: Buffer, socket: Socket, response: ServerResponse): Promise<void> {
     const {reference} = JSON.parse(body.toString()) as {reference: string};
-    await pause(this.#random.below(SLOWEST));
-    if (response.destroyed) return;
+    const whole = this.#random.below(SLOWEST);
+    const before = this.#random.below(whole + 1);
+    await pause(before);
+    // Whoever has hung up is not noticed. It has died, or not.
+    if (this.#dead.has(socket)) return;
     const known = this.#made.get(reference);
-    if (known) return answer(response, 200, {userId: known.userId});
-    const made = {userId: randomUUID(), secret: randomBytes(32)};
+    const made = known ?? {userId: randomUUID(), secret: randomBytes(32)};
     this.#made.set(reference, made);
-    answer(response, 201, {userId: made.userId, sharedSecret: made.secret.toString('base64url')});
+    this.#telling.add(socket);
+    await pause(whole - before);
+    this.#telling.delete(socket);
+    const {userId, secret} = made;
+    if (known) answer(response, 200, {userId});
+    else answer(response, 201, {userId, sharedSecret: secret.toString('base64url')});
   }
 
   /** Only for whoever has the user's secret. */

@@ -26,7 +26,7 @@ export {expect};
 export interface Opening {
   /** Replaces a new user of the scenario. */
   readonly user?: User;
-  readonly path?: '/blank' | '/blank?classic' | '/blank?isolated';
+  readonly path?: '/blank' | '/blank?classic' | '/blank?isolated' | '/blank?embedder';
   /** The element's action. A deposit by default. */
   readonly action?: Action;
   /** The element's attributes besides its token and address. */

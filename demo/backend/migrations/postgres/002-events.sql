@@ -2,10 +2,12 @@
 ALTER TABLE consumers ADD COLUMN series TEXT;
 
 -- For `/ready` of every instance: when the service was last heard, since when the event behind the position
--- waits, and how often it could not be booked, whichever instances tried.
+-- waits, how often it could not be booked, whichever instances tried, and how often because the database
+-- refused it.
 ALTER TABLE consumers ADD COLUMN heard_at BIGINT;
 ALTER TABLE consumers ADD COLUMN waiting_since BIGINT;
 ALTER TABLE consumers ADD COLUMN stumbles INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE consumers ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
 
 -- Events that changed nothing here. Somebody has to look. `message` is JSON, as it came.
 CREATE TABLE set_aside (

@@ -14,10 +14,12 @@ export async function book(
 ): Promise<Reason | undefined> {
   await writeDown(tx, database, event, epoch);
   switch (event.type) {
-    case 'transaction':
-      if (await isOfAnotherPayment(tx, event)) break;
-      await bookTransaction(tx, database, event);
+    case 'transaction': {
+      const known = await inOurSpelling(tx, event);
+      if (await isOfAnotherPayment(tx, known)) break;
+      await bookTransaction(tx, database, known);
       return undefined;
+    }
     case 'signup':
       await signedUp(tx, event.reference, event.userId);
       return undefined;
@@ -73,6 +75,22 @@ async function writeDown(
   ]);
 }
 
+/** UUIDs may come in capitals. The user's is spelled as the service did when it made the user. */
+async function inOurSpelling(tx: Queries, event: TransactionEvent): Promise<TransactionEvent> {
+  const {userId, transaction} = event;
+  const small = userId.toLowerCase();
+  const [row] = await tx.query('SELECT user_id FROM service_users WHERE user_id IN ($1, $2, $3)', [
+    userId,
+    small,
+    userId.toUpperCase(),
+  ]);
+  return {
+    ...event,
+    userId: row ? textIn(row, 'user_id') : small,
+    transaction: {...transaction, transactionId: transaction.transactionId.toLowerCase()},
+  };
+}
+
 /**
  * A transaction's id alone does not say that it is the payment that we know: a deposit of 1.00 under the id
  * of a withdrawal of 500.00 must not end it.
@@ -81,7 +99,6 @@ async function isOfAnotherPayment(
   tx: Queries,
   {userId, transaction}: TransactionEvent,
 ): Promise<boolean> {
-  const id = transaction.transactionId.toLowerCase();
   const payments = await tx.query(
     `SELECT action, provider, amount, currency, user_id FROM payments
       WHERE user_id = $1 AND transaction_id = $2`,
@@ -90,7 +107,7 @@ async function isOfAnotherPayment(
   const withdrawals = await tx.query(
     `SELECT 'withdraw' AS action, 'cashpay' AS provider, amount, user_id
       FROM withdrawals LEFT JOIN service_users USING (account_id) WHERE transaction_id = $1`,
-    [id],
+    [transaction.transactionId],
   );
   const told = {...transaction, user_id: userId};
   return [...payments, ...withdrawals].some(known => !isSame(known, told));
@@ -133,6 +150,6 @@ async function bookTransaction(
   await tx.query('UPDATE withdrawals SET status = $1, code = $2 WHERE transaction_id = $3', [
     status,
     transaction.code ?? null,
-    transactionId.toLowerCase(),
+    transactionId,
   ]);
 }

@@ -33,6 +33,8 @@ const STAND_BY = 500;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 const LONGEST_WAIT_FOR_SERVICE = 60_000;
+/** A line that stood for so many milliseconds was no refusal, whoever has cut it. */
+const GOOD_LINE = 30_000;
 /** The longest `Retry-After` that we wait for, in milliseconds. */
 const MOST_ASKED = 300_000;
 /** Attempts to reach the service. Then another instance may try, which may have a line. */
@@ -60,8 +62,6 @@ interface Keeping {
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #ending = new AbortController();
-  /** When the event at hand came, by `performance.now()`. */
-  #cameAt: number | undefined;
   /** Failures in a row: of the service, over all leases, and of the database. */
   #refusals = 0;
   #failures = 0;
@@ -104,22 +104,24 @@ export class Leader {
       this.#failures = 0;
       return STAND_BY;
     } catch (error) {
-      const isOfService = error instanceof PartnerError;
+      // A `TypeError` is about the service’s settings, or ours, and will be there again.
+      const isOfService = error instanceof PartnerError || error instanceof TypeError;
       const count = isOfService ? (this.#refusals += 1) : (this.#failures += 1);
       const isReplaced = error instanceof SupersededError;
       const level = isReplaced ? 'info' : count < STUCK_AFTER ? 'warn' : 'error';
       this.#parts.log[level]('events_interrupted', {error, count});
       const wait = FIRST_WAIT * 2 ** count;
       if (!isOfService) return Math.min(LONGEST_WAIT, wait);
-      const asked = Math.min(MOST_ASKED, (error.retryAfter ?? 0) * 1000);
+      const {retryAfter = 0} = error instanceof PartnerError ? error : {};
+      const asked = Math.min(MOST_ASKED, retryAfter * 1000);
       return Math.max(asked, Math.min(LONGEST_WAIT_FOR_SERVICE, wait));
     }
   }
 
   async #lead(lease: Lease): Promise<void> {
-    const {client, leases, log} = this.#parts;
+    const {leases, log} = this.#parts;
     const {fence, position} = lease;
-    const connection = client.connect({after: position.sequence, series: position.series});
+    const connection = await this.#connect(lease);
     const stop = () => connection.close();
     this.#ending.signal.addEventListener('abort', stop);
     if (this.#ending.signal.aborted) stop();
@@ -137,12 +139,23 @@ export class Leader {
     }
   }
 
+  /** What cannot even begin must not keep the lease. */
+  async #connect(lease: Lease): Promise<ServiceConnection> {
+    const {client, leases} = this.#parts;
+    const {sequence, series} = lease.position;
+    try {
+      return client.connect({after: sequence, series});
+    } catch (error) {
+      await leases.release(lease, {silentFor: undefined, newest: undefined}).catch(() => {});
+      throw error;
+    }
+  }
+
   async #read(connection: ServiceConnection, lease: Lease): Promise<void> {
     let stored: Position = lease.position;
     await connection.consume(async (event, commit) => {
       const next = after(stored, event);
       const store = (tx: Queries) => commit(() => advance(tx, lease, stored, next));
-      this.#cameAt = performance.now();
       try {
         await this.#write(book, event, next.epoch, store);
       } catch (error) {
@@ -150,7 +163,6 @@ export class Leader {
         if (!isHopeless) throw error;
         await this.#write(passOver, event, next.epoch, store);
       }
-      this.#cameAt = undefined;
       this.#failures = this.#refusals = 0;
       stored = next;
     });
@@ -178,16 +190,16 @@ export class Leader {
   async #stumble(lease: Lease, {sequence}: ConnectionEvent, error: unknown): Promise<boolean> {
     // Another reader that has gone on is no failure of the event.
     if (error instanceof SupersededError) return false;
-    const count = await this.#parts.leases.stumbled(lease);
-    if (count < STUCK_AFTER) return false;
-    if (isRefused(error)) return true;
-    this.#parts.log.error('events_stuck', {sequence, count, error});
+    const {stumbles, refusals} = await this.#parts.leases.stumbled(lease, isRefused(error));
+    if (refusals >= STUCK_AFTER) return true;
+    if (stumbles >= STUCK_AFTER)
+      this.#parts.log.error('events_stuck', {sequence, count: stumbles, error});
     return false;
   }
 
   #report(connection: ServiceConnection): Report {
-    const waitingFor = this.#cameAt && performance.now() - this.#cameAt;
-    return {silentFor: connection.silentFor, waitingFor};
+    const {silentFor, newest} = connection;
+    return {silentFor, newest};
   }
 
   /**
@@ -196,8 +208,6 @@ export class Leader {
    */
   #keep(lease: Lease, connection: ServiceConnection): Keeping {
     const {leases, leaseMilliseconds} = this.#parts;
-    // Where the lease before this one had no line either, one attempt says enough.
-    const attempts = this.#refusals === 0 ? MOST_ATTEMPTS : 1;
     let renewed = performance.now();
     let openedAt: number | undefined;
     let renewal: Promise<void> | undefined;
@@ -220,9 +230,11 @@ export class Leader {
     };
     const timer = setInterval(() => {
       const {state} = connection;
+      // A line that stood, quiet or not, has made up for what was refused before.
+      if (performance.now() - (openedAt ?? Infinity) > GOOD_LINE) this.#refusals = 0;
       openedAt = state.status === 'open' ? (openedAt ?? performance.now()) : undefined;
-      // A quiet line that stands has made up for what was refused before.
-      if (performance.now() - (openedAt ?? Infinity) > LONGEST_WAIT_FOR_SERVICE) this.#refusals = 0;
+      // Where the lease before this one had no line either, one attempt says enough.
+      const attempts = this.#refusals === 0 ? MOST_ATTEMPTS : 1;
       if (state.status === 'waiting' && state.failures >= attempts) {
         keeping.unreachable = state.cause;
         connection.close();
@@ -239,8 +251,8 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** A gap that leads back, or into another series: the service has begun its numbers anew. */
 function after(stored: Position, event: ConnectionEvent): Position {
-  const {sequence, series = null} = event;
-  const isOther = stored.series !== null && series !== null && stored.series !== series;
+  const {sequence, series = stored.series} = event;
+  const isOther = stored.series !== null && stored.series !== series;
   const isAnew = event.type === 'gap' && (isOther || sequence < event.after);
   return {epoch: stored.epoch + (isAnew ? 1 : 0), sequence, series};
 }

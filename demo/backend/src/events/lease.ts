@@ -23,18 +23,23 @@ export interface Position {
   readonly series: string | null;
 }
 
-/** For `/ready` of every instance. All are in milliseconds before now. */
+/** For `/ready` of every instance. `undefined`: not known in this lease. */
 export interface Report {
-  /** Since the service last sent anything. `undefined`: not in this lease. */
+  /** Milliseconds since the service last sent anything. */
   readonly silentFor: number | undefined;
-  /** Since the event at hand came. `undefined`: there is none. */
-  readonly waitingFor: number | undefined;
+  /** The number of the newest event that the service has told of. */
+  readonly newest: number | undefined;
 }
 
 export interface Lease {
   /** Grows with each holder. */
   readonly fence: number;
   readonly position: Position;
+}
+
+export interface Stumbles {
+  readonly stumbles: number;
+  readonly refusals: number;
 }
 
 export class Leases {
@@ -79,32 +84,30 @@ export class Leases {
   }
 
   /**
-   * The event behind the position could not be booked. Returns how often that is so by now: an instance
-   * that is ended again and again would never count to three by itself.
+   * The event behind the position could not be booked. Returns how often that is so by now, and how often
+   * the database has refused it: an instance that is ended again and again would never count to three.
    */
-  async stumbled({fence}: Lease): Promise<number> {
+  async stumbled({fence}: Lease, isRefused: boolean): Promise<Stumbles> {
     const [row] = await this.#database.query(
-      `UPDATE consumers SET stumbles = stumbles + 1,
+      `UPDATE consumers SET stumbles = stumbles + 1, refusals = refusals + ${isRefused ? 1 : 0},
           waiting_since = coalesce(waiting_since, ${this.#database.now})
-        WHERE name = $1 AND fence = $2 RETURNING stumbles`,
+        WHERE name = $1 AND fence = $2 RETURNING stumbles, refusals`,
       [NAME, fence],
     );
-    return row ? numberIn(row, 'stumbles') : 0;
+    if (!row) return {stumbles: 0, refusals: 0};
+    return {stumbles: numberIn(row, 'stumbles'), refusals: numberIn(row, 'refusals')};
   }
 
-  async #write(
-    fence: number,
-    expiresAt: string,
-    {silentFor, waitingFor}: Report,
-  ): Promise<boolean> {
+  async #write(fence: number, expiresAt: string, {silentFor, newest}: Report): Promise<boolean> {
     const {now} = this.#database;
-    const ago = (milliseconds: number) => `${now} - ${Math.round(milliseconds)}`;
+    const heardAt = silentFor === undefined ? 'heard_at' : `${now} - ${Math.round(silentFor)}`;
+    // The row's own position, which a booking may have moved a moment ago.
     const rows = await this.#database.query(
-      `UPDATE consumers SET expires_at = ${expiresAt},
-          heard_at = ${silentFor === undefined ? 'heard_at' : ago(silentFor)},
-          waiting_since = coalesce(waiting_since, ${waitingFor === undefined ? 'NULL' : ago(waitingFor)})
-        WHERE name = $1 AND fence = $2 RETURNING fence`,
-      [NAME, fence],
+      `UPDATE consumers SET expires_at = ${expiresAt}, heard_at = ${heardAt},
+          waiting_since = CASE WHEN sequence < $1 THEN coalesce(waiting_since, ${now})
+            ELSE waiting_since END
+        WHERE name = $2 AND fence = $3 RETURNING fence`,
+      [newest ?? -1, NAME, fence],
     );
     return rows.length === 1;
   }
@@ -118,7 +121,8 @@ export async function advance(
   to: Position,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE consumers SET epoch = $1, sequence = $2, series = $3, waiting_since = NULL, stumbles = 0
+    `UPDATE consumers SET epoch = $1, sequence = $2, series = $3, waiting_since = NULL, stumbles = 0,
+        refusals = 0
       WHERE name = $4 AND fence = $5 AND epoch = $6 AND sequence = $7 RETURNING sequence`,
     [to.epoch, to.sequence, to.series, NAME, fence, from.epoch, from.sequence],
   );

@@ -18,14 +18,26 @@ import {SecretError, type Vault} from './vault.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const KNOWN = 'this key is the right one';
 
-/** Throws a `SecretError` for the first key that is missing or wrong. Then it leaves no check. */
-export async function checkKeys(database: Database, vault: Vault): Promise<void> {
+/** The keys that seal anything. */
+const USED = `SELECT key_id FROM service_users WHERE key_id IS NOT NULL
+  UNION SELECT key_id FROM partner_keys`;
+
+/**
+ * Throws a `SecretError` for the first key that is missing or wrong. Then it leaves no check. Nor does a
+ * command of the operator, which is no instance.
+ */
+export async function checkKeys(
+  database: Database,
+  vault: Vault,
+  isInstance = true,
+): Promise<void> {
   const {current} = vault.keyring;
   await database.transaction(async tx => {
     const known = await tx.query('SELECT key_id FROM key_checks WHERE key_id = $1', [current.id]);
     // Before the look: of two instances that start at once, the later one sees the other's. In one order,
     // so that they do not wait for each other.
-    for (const key of vault.keyring.keys.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const ours = isInstance ? vault.keyring.keys : [];
+    for (const key of ours.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const {keyId, bytes} = vault.seal('key-check', NOBODY, KNOWN, key);
       await tx.query('INSERT INTO key_checks VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING', [
         keyId,
@@ -35,7 +47,10 @@ export async function checkKeys(database: Database, vault: Vault): Promise<void>
     for (const row of await tx.query('SELECT key_id, secret FROM key_checks')) {
       const keyId = textIn(row, 'key_id');
       if (vault.keyring.find(keyId)) requireRight(vault, keyId, bytesIn(row, 'secret'));
-      else await requireUnused(tx, keyId);
+    }
+    for (const row of await tx.query(USED)) {
+      const keyId = textIn(row, 'key_id');
+      if (!vault.keyring.find(keyId)) await lacks(tx, keyId);
     }
     if (database.kind === 'postgres' && known.length === 0) await requireFirst(tx, current.id);
   });
@@ -52,13 +67,11 @@ function requireRight(vault: Vault, keyId: string, bytes: Uint8Array): void {
   }
 }
 
-async function requireUnused(tx: Queries, keyId: string): Promise<void> {
-  const records = await recordsUnder(tx, keyId);
-  if (records > 0)
-    throw new SecretError(
-      'key-missing',
-      `SECRET_KEYS lacks the key ${keyId}, which seals ${records} records.`,
-    );
+async function lacks(tx: Queries, keyId: string): Promise<never> {
+  throw new SecretError(
+    'key-missing',
+    `SECRET_KEYS lacks the key ${keyId}, which seals ${await recordsUnder(tx, keyId)} records.`,
+  );
 }
 
 async function requireFirst(tx: Queries, keyId: string): Promise<void> {

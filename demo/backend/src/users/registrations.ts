@@ -94,7 +94,7 @@ export class Registrations {
     const {database, log} = this.#parts;
     const rows = await database.query(
       `SELECT account_id FROM service_users
-        WHERE status = 'asked' AND asked_at < ${database.now} - ${CLAIM}
+        WHERE status = 'asked' AND ${isOver(database)}
         ORDER BY random() LIMIT 20`,
     );
     for (const row of rows) {
@@ -129,7 +129,7 @@ export class Registrations {
     const {database} = this.#parts;
     const rows = await database.query(
       `UPDATE service_users SET asked_at = ${database.now}
-        WHERE account_id = $1 AND status = 'asked' AND asked_at < ${database.now} - ${CLAIM}
+        WHERE account_id = $1 AND status = 'asked' AND ${isOver(database)}
         RETURNING reference, asked_at`,
       [accountId],
     );
@@ -234,6 +234,11 @@ export async function recreate(database: Database, accountId: string): Promise<b
     [reference, accountId, textOrNull(row, 'user_id')],
   );
   return rows.length === 1;
+}
+
+/** A claim that lies beyond now is none: the clock was set back since. */
+function isOver({now}: Pick<Database, 'now'>): string {
+  return `(asked_at < ${now} - ${CLAIM} OR asked_at > ${now})`;
 }
 
 interface Claim {

@@ -47,7 +47,8 @@ const OPEN_AFTER = 120_000;
 export async function openWithdrawals(database: Database): Promise<readonly string[]> {
   const rows = await database.query(
     `SELECT transaction_id FROM withdrawals
-      WHERE status = 'executing' AND executed_at < ${database.now} - ${OPEN_AFTER}`,
+      WHERE status = 'executing' AND
+        (executed_at < ${database.now} - ${OPEN_AFTER} OR executed_at > ${database.now})`,
   );
   return rows.map(row => textIn(row, 'transaction_id'));
 }
@@ -155,7 +156,9 @@ export class Withdrawals {
       const execution = await this.#client.executeCashpayWithdraw(user, transactionId, {amount});
       const {outcome} = execution;
       if (outcome === 'executed') await this.#end(transactionId, execution.transaction.status);
-      else await this.#end(transactionId, outcome === 'not_staged' ? 'staging' : 'staged', outcome);
+      // A method can be named only while it is staged.
+      else if (outcome === 'no_payment_method') await this.#end(transactionId, 'staged', outcome);
+      else await this.#end(transactionId, 'staging', outcome);
     } catch (error) {
       // Not definite: the money may have left. It stays `executing` until the event.
       if (!(error instanceof PartnerError) || !error.definite) throw error;

@@ -1,0 +1,25 @@
+import {tell} from './tell.js';
+
+/**
+ * Says that the page's `Cross-Origin-Embedder-Policy` has kept a page of that address out of a frame, if the
+ * browser reports it. An empty frame fires `load` as well.
+ */
+export function tellKeptOut(element: HTMLElement, address: string): void {
+  if (!('ReportingObserver' in globalThis)) return;
+  const {origin} = new URL(address);
+  const observer = new ReportingObserver(
+    reports => {
+      observer.disconnect();
+      if (reports.some(report => blockedIn(report).startsWith(`${origin}/`)))
+        tell('embedder', element, {service: origin});
+    },
+    {types: ['coep'], buffered: true},
+  );
+  observer.observe();
+}
+
+/** The address that was blocked. Empty if the report has none. */
+function blockedIn({body}: Report): string {
+  const {blockedURL} = Object(body) as {blockedURL?: unknown};
+  return typeof blockedURL === 'string' ? blockedURL : '';
+}
