@@ -97,6 +97,36 @@ test(
   },
 );
 
+for (const path of ['/blank?isolated', '/blank?embedder'] as const)
+  test(`${path}: a bank’s page that does not send what the page’s policy asks for is named to its developer`, async ({
+    open,
+    newUser,
+    page,
+    problems,
+  }) => {
+    const user = await newUser('new-user');
+    await user.change({bankpay: 'confirmed'});
+    await page.route('**/bank/link/**', async route => {
+      const response = await route.fetch();
+      const {
+        'cross-origin-embedder-policy': _,
+        'cross-origin-resource-policy': __,
+        ...headers
+      } = response.headers();
+      await route.fulfill({response, headers});
+    });
+    const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}, path});
+    await deposit.openBank();
+    const line = /; \S+ must send it with its pages, too\. .*#setup-embedder$/;
+    // The browser's own words, about what it shows instead.
+    const empty = /does not match the recipient window's origin \('null'\)/;
+    const isThere = (known: RegExp) => problems.some(text => known.test(text));
+    await expect
+      .poll(() => [isThere(line), isThere(empty), problems.length])
+      .toEqual([true, true, 2]);
+    problems.length = 0;
+  });
+
 test(
   'a page that is cross-origin isolated can show the bank’s page, and a frame of the service',
   {tag: ['@framed', '@engines']},

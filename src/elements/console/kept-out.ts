@@ -18,8 +18,8 @@ export function tellKeptOut(element: HTMLElement, address: string): void {
   observer.observe();
 }
 
-/** The address that was blocked. Empty if the report has none. */
-function blockedIn({body}: Report): string {
-  const {blockedURL} = Object(body) as {blockedURL?: unknown};
-  return typeof blockedURL === 'string' ? blockedURL : '';
+/** The address that was blocked. Empty if the report has none. Its fields are in its JSON alone. */
+function blockedIn(report: Report): string {
+  const {body} = JSON.parse(JSON.stringify(report)) as {body?: {blockedURL?: unknown} | null};
+  return typeof body?.blockedURL === 'string' ? body.blockedURL : '';
 }

@@ -34,7 +34,7 @@ export interface RegistrationResult {
 
 /** Milliseconds. */
 const DIES_EVERY = 9_000;
-const DEPLOYED_EVERY = 20_000;
+const DEPLOYED_EVERY = 5_000;
 
 export async function registrationRun(options: RegistrationOptions): Promise<RegistrationResult> {
   const {store, people, atOnce, seed} = options;
