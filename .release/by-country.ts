@@ -21,7 +21,7 @@ interface Metadata {
   readonly locality_name_type?: string;
 }
 
-/** What a country has that says nothing itself: the metadata of `ZZ`. */
+/** Defaults for a country without its own values: the metadata of `ZZ`. */
 const DEFAULTS = {fmt: '%N%n%O%n%A%n%C', require: 'AC'};
 /** Its template. It is left out of the table. */
 const DEFAULT = 'AC';

@@ -1,4 +1,4 @@
-/** What other programs read about the elements, from the docblocks of our sources. */
+/** Generates the elements' manifest for other tools, from the docblocks in our sources. */
 import {publish} from './manifest.ts';
 
 /** @import {Manifest} from './manifest.ts' */

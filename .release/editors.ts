@@ -1,4 +1,4 @@
-/** What editors read about the elements: web-types for JetBrains, custom data for VS Code. */
+/** Editor metadata for the elements: web-types for JetBrains, custom data for VS Code. */
 import {readFileSync} from 'node:fs';
 import type {ElementDeclaration, Manifest, Member} from './manifest.ts';
 

@@ -21,7 +21,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-embed.form.js': {goal: 8, gate: 10.4},
   // With the words of gates and denials, and the reading of what a service may add to a wallet and an order.
   'service-embed.opening.js': {goal: 8, gate: 10.4},
-  // What every provider's payment shows, from the amount to the receipt, in words true for each outcome.
+  // With every provider's payment screens, from amount to receipt, worded for each outcome.
   'service-embed.payment.js': {goal: 8, gate: 11.2},
   'service-embed.kyc.js': {goal: 8, gate: 11.2},
   // For developers. No page of users loads it.

@@ -1,4 +1,4 @@
-/** What `npm audit --json` and `npm audit signatures --json` print, read as an answer of the registry. */
+/** Parses the output of `npm audit --json` and `npm audit signatures --json`. */
 import {z} from 'zod';
 
 export type Answer =
@@ -10,7 +10,7 @@ export type Answer =
       /** A line for each package that only we work with. */
       readonly told: readonly string[];
     }
-  /** Nobody knows. `reason` is a line. */
+  /** The registry gave no answer. `reason` is one line. */
   | {readonly type: 'silent'; readonly reason: string};
 
 /** npm's codes for a folder that it cannot audit. The registry is not to blame. */

@@ -1,4 +1,4 @@
-/** What we change in Lit. */
+/** Our changes to Lit. */
 import type {Plugin} from 'rollup';
 
 const CREATED = /(\w+)\.createPolicy\("lit-html",(\{.*?\})\)/;

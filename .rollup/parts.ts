@@ -1,10 +1,10 @@
 /**
- * The parts of the script-tag build. What the entry imports is in the entry. Everything
- * else goes into one part for each capability, by the module's path.
+ * The parts of the script-tag build. The entry's static imports are bundled into it. Everything
+ * else goes into one part per capability, by the module's path.
  */
 import type {ManualChunkMeta, Plugin} from 'rollup';
 
-/** The first that fits. What many parts share and no row names is in `flow`. */
+/** The first match wins. Modules that many parts share and no row names go into `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',

@@ -15,7 +15,7 @@ const DECLARATION = /^(export )?const (\w+) = ((?:.|\n[ })\]])*);$/gm;
 const MARK = '?schema=';
 export const RUNTIME = 'printed-schemas';
 
-/** What printed code refers to. zod does not export the second and the third. */
+/** Helpers for the printed code. zod does not export the second and the third. */
 export const RUNTIME_CODE = `
 export const INVALID = Symbol();
 export const runtimeCatch = (schema, instead) => instead();
@@ -129,26 +129,26 @@ function compiled(schema: $ZodType, imports: string): string {
   }
 }
 
-/** What the compiler prints around an optional field: a function of its own. */
+/** The function that the compiler prints around an optional field. */
 const GUARDED =
   /^( *)let (v\d+) = \(\(\) => \{\n((?:\1 .*\n)*?)\1 {2}return (v\d+);\n\1\}\)\(\);\n\1if \(\2 === INVALID\) \{\n.* in .* return INVALID;\n.*\n\1\}\n/m;
-/** And within, where `absent` makes nothing of `null`. */
+/** The code inside that function where `absent` turns `null` into `undefined`. */
 const ABSENT =
   /^ *let (v\d+);\n *if \((v\d+) !== undefined\) \{\n *const (v\d+) = absent\(\2\);\n *\1 = \3;\n *\}\n/m;
 
-/** What it prints for every object and for most texts. */
+/** The checks that the compiler prints for every object and for most strings. */
 const NO_OBJECT = /typeof (\w+) !== "object" \|\| \1 === null \|\| Array\.isArray\(\1\)/g;
 const TOO_LONG =
   /const (v\d+) = typeof (\w+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
 const TOO_SHORT =
   /const (v\d+) = typeof (\w+) === "string" && \2\.length >= (\d+) && \2\.length < \d+ \? c\d+\(\2\) : \2\.length;\n *if \(\1 < \3\)/g;
 
-/** What is not a number is not finite. */
+/** The `typeof` check is redundant: `Number.isFinite` is false for anything but a number. */
 const NUMBER = /typeof (\w+) !== "number" \|\| !Number\.isFinite\(\1\)/g;
 /** One of a set, or else a constant. */
 const CAUGHT =
   /let (v\d+) = \(\(\) => \{\n *let (v\d+) = \(\(\) => \{\n *if \(!(c\d+)\.has\((v\d+)\)\) return INVALID;\n *return \4;\n *\}\)\(\);\n *if \(\2 === INVALID\) \{\n *\2 = c\d+\(c\d+, (c\d+), \4\);\n *if \(\2 === INVALID\) return INVALID;\n *\}\n *return \2;\n *\}\)\(\);\n *if \(\1 === INVALID\) return INVALID;\n/g;
-/** What it prints for an array: a loop of its own. */
+/** The loop that the compiler prints for each array. */
 const LOOP =
   /^( *)if \(!Array\.isArray\((v\d+)\)\) return INVALID;\n\1const (v\d+) = new Array\(\2\.length\);\n\1for \(let (v\d+) = 0; \4 < \2\.length; \4\+\+\) \{\n\1 {2}const (v\d+) = \2\[\4\];\n((?:\1 {2}.*\n)*?)\1 {2}\3\[\4\] = (v\d+);\n\1\}\n/m;
 
@@ -171,7 +171,7 @@ function shorter(code: string): string {
   return shorter(rename(compared, made, from));
 }
 
-/** What `shorter` leaves of an optional field. */
+/** An optional field's code after `shorter`. */
 const OPTIONAL =
   /^( +)let (v\d+);\n\1if \((v\d+) != null\) \{\n((?:\1 .*\n)+?)\1 +\2 = (v\d+);\n\1\}\n/gm;
 /** A function costs more than two objects that are alike. */

@@ -1,4 +1,4 @@
-/** What is wrong with a translation, in words for a translator. `test/node/` holds our own to the same. */
+/** Finds flaws in a translation, worded for translators. `test/node/` checks ours the same way. */
 
 const PLURAL = /^\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}$/;
 
@@ -17,7 +17,7 @@ export const formsOf = (text: string): ReadonlyMap<string, string> =>
 
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The forms that a language has for whole numbers up to a thousand. Nobody has a million tries. */
+/** A language's plural forms for whole numbers up to 1,000. Real counts stay far below that. */
 export function neededForms(language: string): readonly string[] {
   const rules = new Intl.PluralRules(language);
   const used = new Set(Array.from({length: 1001}, (_, count): string => rules.select(count)));

@@ -17,7 +17,7 @@ export interface Entry {
 
 export type Exchange = Readonly<Record<string, Entry>>;
 
-/** What was refused, a line for each word. */
+/** Rejects an import. The message has one line per refused word. */
 export class Refusal extends Error {}
 
 const filesOf = (folder: string): readonly string[] =>

@@ -35,7 +35,7 @@ const unquoted = (literal: string): string =>
 
 const quoted = (text: string): string => `'${escapeUnseen(text.replaceAll(/[\\']/g, '\\$&'))}'`;
 
-/** What the file says of itself, in its first line: `identity checks and ID upload`. */
+/** The file's description from its first line: `identity checks and ID upload`. */
 export const aboutOf = (file: string): string => /^\/\*\* \w+: (.*) \*\/$/m.exec(file)?.[1] ?? '';
 
 /** Its words in their order. Throws at a file that is written in another way. */

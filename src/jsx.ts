@@ -12,7 +12,7 @@ import type {
 } from './elements/element-types.js';
 import type {Listeners} from './host/listeners.js';
 
-/** What a framework takes on any element. */
+/** Props that a framework accepts on any element. */
 type Common<Elements> = Elements extends {section: infer Section} ? Omit<Section, 'ref'> : unknown;
 
 type Ref<Of> = ((element: Of | null) => void | (() => void)) | {readonly current: Of | null} | null;

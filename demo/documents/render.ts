@@ -1,6 +1,6 @@
 /**
- * A document as HTML. Its text is escaped. Of HTML in a document, only what GitHub shows as
- * such in ours goes through: anchors, and what folds.
+ * Renders a document as HTML. Its text is escaped. HTML in a document is escaped, too, except for
+ * the tags that our documents use on GitHub: anchors and collapsible sections.
  */
 import {Marked, type Tokens} from 'marked';
 import {anchors, plainText} from './headings.ts';

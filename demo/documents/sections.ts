@@ -1,4 +1,4 @@
-/** What the search looks through: each section of each document, as plain text. */
+/** The search index: each section of each document, as plain text. */
 import {Lexer, type Token, type Tokens} from 'marked';
 import {DOCUMENTS, textOf} from './documents.ts';
 import {anchors, plainText} from './headings.ts';

@@ -2,7 +2,7 @@ import {execFile} from 'node:child_process';
 import {availableParallelism} from 'node:os';
 import {promisify} from 'node:util';
 
-/** Runs npm in a folder. What it says is told only if it fails. */
+/** Runs npm in a folder. Its output is shown only if it fails. */
 export async function npm(
   cwd: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ import {
 } from '../service/sandbox/magic-codes.ts';
 
 export interface MagicRow {
-  /** What to type. */
+  /** The text to type. */
   readonly value: string;
   readonly what: string;
 }

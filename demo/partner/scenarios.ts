@@ -115,7 +115,7 @@ export function isScenario(name: string): name is ScenarioName {
 }
 
 /**
- * What the flaw `tampered` does to a token: changes the first character of the signature. It
+ * Applies the flaw `tampered`: changes the first character of the token's signature. The signature
  * stays base64url but no longer matches the key.
  */
 export function altered(token: string): string {

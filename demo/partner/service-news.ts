@@ -1,6 +1,6 @@
 /**
- * What the service reports to this backend over its WebSocket. This class keeps the
- * latest report about each user and forwards it to listeners.
+ * Receives the service's reports over this backend's WebSocket. Keeps the latest report
+ * about each user and forwards it to listeners.
  */
 import type {Action} from '#src/contract/access.js';
 import type {ServiceConnection, ConnectionEvent, SignupEvent} from '#src/partner.js';

@@ -1,4 +1,4 @@
-/** What the command prints of a booking, so that a developer sees where the page's event came from. */
+/** The command prints this line per booking, so developers can trace an event on the page. */
 import {CURRENCY, type Booking} from '../service/payments/ledger.ts';
 
 export function bookingLine({action, provider, amount, failure, ...ids}: Booking): string {

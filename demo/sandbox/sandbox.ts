@@ -1,7 +1,7 @@
 /**
  * The command `service-embed sandbox`: the service, without the partner's site, for a partner's own
- * project. `rollup.config.mjs` makes `dist/sandbox.js` of this file, and `src/cli/sandbox.ts` loads it.
- * What needs the service's libraries loads when the sandbox starts.
+ * project. `rollup.config.mjs` builds `dist/sandbox.js` from this file, and `src/cli/sandbox.ts`
+ * loads it. Modules that need the service's libraries load only when the sandbox starts.
  */
 import process from 'node:process';
 import type {SandboxModule} from '#src/cli/sandbox-module.js';

@@ -13,7 +13,7 @@ import {welcome} from './welcome.ts';
 
 export interface RunningSandbox {
   readonly url: string;
-  /** What a developer reads. */
+  /** Text for the developer's terminal. */
   readonly welcome: string;
   readonly close: () => Promise<void>;
 }

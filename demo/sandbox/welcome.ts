@@ -1,4 +1,4 @@
-/** What the command prints: what can be typed, and last what a page and a backend need. */
+/** The command's welcome text: values to type, then the settings for a page and a backend. */
 import type {SandboxOptions} from '#src/cli/sandbox-module.js';
 import {magicLines} from '../partner/magic-lines.ts';
 import {SCENARIOS} from '../partner/scenarios.ts';

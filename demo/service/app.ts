@@ -59,7 +59,7 @@ export function createApp(service: Service): App {
   app.onError((error, c) => {
     if (error instanceof Unauthorized) return c.body(null, 401);
     if (error instanceof Refusal) return answer(c, error);
-    // The client hung up in the middle of its body. Nobody reads this answer.
+    // The client hung up in the middle of its body, so this answer goes unread.
     if (c.env.incoming.socket.destroyed) return answer(c, new Refusal('bad_request', 'Cut short.'));
     console.error(error.stack);
     return answer(c, new Refusal('internal_error', 'Something went wrong on our side.'));
@@ -105,7 +105,7 @@ function needEmbedToken(app: App, service: Service): void {
   app.route('/', cryptoRoutes(embedToken, cryptoParticipants));
   app.route('/', kycRoutes(embedToken, service));
   app.route('/', termsRoutes(embedToken, terms));
-  // Nobody learns which other paths there are.
+  // Unknown paths need the token, too, so that strangers cannot find out which paths exist.
   app.use('/embed/*', embedToken);
 }
 

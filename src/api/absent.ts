@@ -1,4 +1,4 @@
-/** What the contract does not demand may be absent at a service. It stops no flow (decision 15). */
+/** A service may lack the parts that the contract does not require. No flow stops for them (decision 15). */
 import {statusOf} from './request.js';
 
 const told = new Set<string>();

@@ -28,7 +28,7 @@ export const confirmCode = operation(
   ({code}) => ({code}),
 );
 
-/** Too early for another code, it returns the data of the last one. */
+/** If it is too early for another code, the service returns the data of the last one. */
 export const resendCode = operation('bankpayResend', BANKPAY_RESEND, CodeSent, nothing);
 
 export const openLink = operation('bankpayLink', BANKPAY_LINK, BankLink, ({returnUrl}) => ({

@@ -1,4 +1,4 @@
-/** Sends one request. What becomes of it is for `exchange.ts`, which loads while it is on its way. */
+/** Sends one request. `exchange.ts` reads the response. It loads while the request is in flight. */
 import type {Connection} from '../contract/operations.js';
 
 export type {Connection};
@@ -12,7 +12,7 @@ export interface Question {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A request on its way. Whoever takes it over clears the timer. */
+/** A request in flight. The code that takes it over clears the timer. */
 export interface Sent {
   readonly response: Promise<Response>;
   readonly abort: AbortController;
@@ -42,7 +42,7 @@ export function send(
   };
   // A page may have replaced `fetch` by one that throws at once.
   const response = new Promise<Response>(resolve => resolve(fetch(baseUrl + path, options)));
-  // Until somebody takes it over, nobody hears of a failure.
+  // Avoids an unhandled rejection if the request fails before `exchange.ts` has loaded.
   response.catch(() => {});
   return {response, abort, timer};
 }

@@ -1,7 +1,7 @@
 /** The Node that the command needs. The elements and the partner library work with an older one, too. */
 const NEEDED = '22.13';
 
-/** What to say where this Node is too old. Bun and Deno say which Node they stand for. */
+/** The message if this Node is too old. Bun and Deno report the Node version that they match. */
 export function tooOld(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [least = 0, then = 0] = NEEDED.split('.').map(Number);

@@ -1,6 +1,6 @@
 /**
- * What `dist/sandbox.js` exports. Rollup makes that file from `demo/sandbox/`, with the libraries of
- * the sandbox inside. Nothing else of the package loads it.
+ * The exports of `dist/sandbox.js`. Rollup builds that file from `demo/sandbox/` and bundles the
+ * sandbox's libraries. Nothing else in the package loads it.
  */
 export interface SandboxModule {
   /** The names that `--token` knows. */

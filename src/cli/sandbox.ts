@@ -1,4 +1,4 @@
-/** `service-embed sandbox`. What it runs is `dist/sandbox.js`, which is made from `demo/sandbox/`. */
+/** `service-embed sandbox`. Runs `dist/sandbox.js`, which is built from `demo/sandbox/`. */
 import {printable, quote} from '../partner/doctor/finding.js';
 import {readArguments} from './arguments.js';
 import {readOrigin} from './inputs.js';
@@ -19,7 +19,7 @@ const OPTIONS = {
 
 const DEFAULT_PORT = 4001;
 
-/** Of the usual development servers. */
+/** Origins of the usual development servers. */
 const DEFAULT_ORIGINS = [3000, 4200, 5173, 8080].map(port => `http://localhost:${port}`);
 
 export async function sandbox(args: readonly string[]): Promise<Output> {

@@ -1,5 +1,5 @@
 /**
- * What a user may do: gates, permissions, and the response of the validate
+ * The user's rights: gates, permissions, and the response of the validate
  * endpoint that carries them (contract 2.4).
  *
  * This file spells every wire name once. It drops unknown gates, permissions
@@ -20,7 +20,7 @@ export const PROVIDERS = ['bankpay', 'crypto', 'cashpay'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ACTIONS = ['deposit', 'withdraw'] as const;
-/** What a user does with their money. */
+/** A payment's direction: into the user's balance or out of it. */
 export type Action = (typeof ACTIONS)[number];
 
 export type PaymentPermission = `${Action}-${Provider}`;

@@ -37,7 +37,7 @@ export const BankAccount = z.object({
   name: z.string(),
   /** The last digits of the account number. */
   mask: z.string(),
-  /** What holds for this account, by action. It goes before the wallet's. Ours. */
+  /** Conditions for this account, by action. They override the wallet's. Ours. */
   deposit: optional(Conditions),
   withdraw: optional(Conditions),
 });

@@ -28,12 +28,12 @@ type SlotsIn<K> = K extends `${string}{${infer Slot}}${infer Others}`
 /** A path that `configureService` can replace. */
 export type PathName = NameIn<Known>;
 
-/** What a path's placeholders stand for. */
+/** The values for a path's placeholders. */
 export type PathValues<N extends PathName> = Readonly<
   Record<SlotsIn<Extract<Known, N | `${N}{${string}`>>, string>
 >;
 
-/** What `configureService` takes. */
+/** The options of `configureService`. */
 export interface ServiceSettings {
   /**
    * Paths relative to the base URL, such as `{transaction: '/v2/payments/{transactionId}'}`. One
@@ -48,7 +48,7 @@ export interface ServiceSettings {
 const DEPOSITS: typeof payments.DEPOSITS = '/embed/v1/deposits';
 const WITHDRAWALS: typeof payments.WITHDRAWALS = '/embed/v1/withdrawals';
 
-/** What was configured. */
+/** The current settings. */
 export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
 /**

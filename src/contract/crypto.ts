@@ -36,7 +36,7 @@ export const CryptoAsset = z.object({
    * own coin has none. Without it, no payment URI of the token is used. Ours.
    */
   tokenAddress: optional(z.string().check(z.regex(/^\w{1,64}$/))),
-  /** What holds for a deposit of this asset. It goes before the wallet's. Ours. */
+  /** Conditions for a deposit of this asset. They override the wallet's. Ours. */
   deposit: optional(Conditions),
 });
 export type CryptoAsset = z.infer<typeof CryptoAsset>;

@@ -1,4 +1,4 @@
-/** What an element currently shows. Available as `:state(…)`; a frame reports it too. */
+/** An element's current state. Available as `:state(…)`; a frame reports it too. */
 export const ELEMENT_STATES = [
   'loading',
   'ready',

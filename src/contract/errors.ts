@@ -13,7 +13,7 @@ import {optional} from './schema.js';
 
 export type {ErrorCode};
 
-/** Of all codes, those for which a retry can help: all that the first load needs of `RETRYABLE`. */
+/** The codes for which a retry can help: the only part of `RETRYABLE` in the first load. */
 const WORTH_A_RETRY: {readonly [C in RetryableCode]: true} = {
   SESSION_EXPIRED: true,
   DEPOSIT_FAILED: true,

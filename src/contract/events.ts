@@ -70,7 +70,7 @@ export const EVENTS = {
   },
   'service-session-expired': {message: 'SERVICE_SESSION_EXPIRED', callback: 'onSessionExpired'},
   'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
-  /** What the service says of the user, when it becomes known or changes (7.4). */
+  /** The user's gates and permissions, when they become known or change (7.4). */
   'service-access': {detail: known, news: true},
   /** Nothing can be offered to this user: by pending gates, or because every provider is denied. */
   'service-unavailable': {
@@ -181,7 +181,7 @@ type FrameEvents = {
     : Frozen<z.infer<Events[Name]['detail']>>;
 };
 
-/** What a page may read before it opens a flow (7.4). */
+/** The user's rights, which a page may read before it opens a flow (7.4). */
 export interface ServiceAccess {
   /** Absent gates are not completed. */
   readonly gates: {readonly [Name in Gate]?: Readonly<GateState> | undefined};

@@ -1,4 +1,4 @@
-/** Who follows the calls of the embed, for `debug`. */
+/** Callbacks that follow the embed's calls, for `debug`. */
 import type {OperationName} from './operations.js';
 
 export type CallFollower = (name: OperationName, answering: Promise<unknown>) => void;

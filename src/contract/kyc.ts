@@ -27,7 +27,7 @@ const AcceptedDocument = z.object({
   countries: z.array(z.string()),
 });
 
-/** What the service accepts. The user sees it before choosing a file. */
+/** The service's rules for documents. The user sees them before choosing a file. */
 export const DocumentRules = z.object({
   documents: z.array(AcceptedDocument),
   /** Detected from the file's content, not from its name. */

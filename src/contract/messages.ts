@@ -125,9 +125,9 @@ export const FrameOptions = z.object({
 export type FrameOptions = z.infer<typeof FrameOptions>;
 
 /**
- * From the embed to a page in its frame that is somebody else's, the bank's or the terms, when it has
- * loaded: how the page around looks. Nobody has to read it, and no answer follows. It is no secret, and it
- * has no nonce: it goes to the origin of that page alone.
+ * The look of the page around the embed. The embed sends it to a third-party page in its frame,
+ * such as the bank's or the terms, once that page has loaded. Reading it is optional, and no answer
+ * follows. It is not secret and has no nonce, but goes only to that page's origin.
  */
 export const LookMessage = z.object({
   type: z.literal('SERVICE_LOOK'),

@@ -13,7 +13,7 @@ import type {Order, Transaction, Wallet} from './payments.js';
 import type {SignupCompleted, SignupConfirmed, SignupDetails, SignupStarted} from './signup.js';
 import type {TermsAccepted, TermsAnswer} from './terms.js';
 
-/** What a call needs to reach the service. */
+/** A call's connection to the service: address, token and timeout. */
 export interface Connection {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -57,7 +57,7 @@ interface Calls {
   readonly kyc: Call<None, KycAnswer>;
   readonly kycSubmit: Call<{submission: KycSubmission}, KycAnswer>;
   readonly kycDocuments: Call<{fields: DocumentFields; file: Blob}, UploadAnswer>;
-  /** What became of the user's last code for a phone. */
+  /** The state of the user's latest code for a phone. */
   readonly kycHandoff: Call<None, Handoff>;
   /** Makes a code by which one phone gives the pictures. Called only where the `rules` offer it. */
   readonly kycHandoffStart: Call<{document: HandoffRequest}, HandoffCode>;
@@ -83,8 +83,8 @@ export type Operation<N extends OperationName> = (
 ) => Promise<OperationAnswer<N>>;
 
 /**
- * Calls of the service, by name. What one answers is parsed by the schema of the contract. One
- * refuses by a `ServiceError` with the `status` of the answer: 401 where the token is not valid.
- * Whatever else it throws counts as no answer.
+ * Calls to the service, by name. The contract's schema parses a call's result. To refuse, a call
+ * throws a `ServiceError` with the response's `status`: 401 if the token is not valid. Any other
+ * error counts as no response.
  */
 export type Operations = {readonly [N in OperationName]: Operation<N>};

@@ -6,7 +6,7 @@ export const OPTIONS = {
   headingLevel: [1, 2, 3, 4, 5, 6],
 } as const;
 
-/** What an identity check asks for. `id-upload`: the document alone. */
+/** The scope of an identity check. `id-upload`: only the document. */
 export type KycMode = (typeof OPTIONS.mode)[number];
 /** `auto`: as the page's `color-scheme`, or the system's. */
 export type ColorScheme = (typeof OPTIONS.colorScheme)[number];

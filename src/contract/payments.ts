@@ -17,18 +17,18 @@ const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const Price = z.string().check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/));
 
 /**
- * What a service may say of an action before the user confirms an amount. The contract does
- * not ask for it (2), so what is absent is not shown.
+ * Conditions of an action that a service may state before the user confirms an amount. The contract
+ * does not require them (2), so absent ones are not shown.
  */
 export const Conditions = z.object({
   /** The least and the largest amount. */
   min: optional(Price),
   max: optional(Price),
-  /** What each order costs on top of its amount. */
+  /** The cost of each order on top of its amount. */
   fee: optional(Price),
   /** When the money arrives, for people: `In 1–2 business days`. */
   arrival: optional(z.string().check(z.maxLength(120))),
-  /** What the user agrees to by sending the order. It is shown as a whole, or not at all. */
+  /** The text that the user agrees to by sending the order. Shown in full or not at all. */
   authorization: optional(Prose),
 });
 export type Conditions = z.infer<typeof Conditions>;

@@ -6,10 +6,10 @@
 import type {Action} from './access.js';
 import type {FlowName} from './flow-name.js';
 
-/** What every flow shows when it, or its session, cannot go on. */
+/** Steps of every flow when it, or its session, cannot go on. */
 const ENDS = ['failed', 'expired'] as const;
 
-/** What a provider needs from the user before a payment. */
+/** Steps for a provider's requirements before a payment. */
 const NEEDS = ['profile', 'code', 'link', 'bank', 'participant', 'in-review', 'no-assets'] as const;
 
 const PAYMENT = [

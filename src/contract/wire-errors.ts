@@ -13,7 +13,7 @@ import {requestIdOf} from './request-id.js';
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
-/** What an answer's headers say. */
+/** The details from a response's headers. */
 export type Headed = Pick<ServiceErrorOptions, 'retryAfter' | 'requestId'>;
 
 /** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */

@@ -11,7 +11,7 @@ export class AccessNews {
     this.#element = element;
   }
 
-  /** Called in the middle of a render, whose listeners would be surprised. */
+  /** Called during a render, so the event waits for a microtask. */
   tell(session: Session | undefined): void {
     const {gates, permissions, expiration} = session?.confirmed ?? {};
     if (!gates || !permissions || !expiration) return;

@@ -167,7 +167,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     return this.#signed(this.#pace.draw(flow, drawn, words), words);
   }
 
-  /** With the ids of the failure that it shows. They come later, and move nothing. */
+  /** Adds the failure's ids below the screen. They load later without shifting the layout. */
   #identified(
     screen: NamedScreen,
     supported: (view: TemplateResult) => TemplateResult,

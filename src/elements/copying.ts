@@ -32,7 +32,7 @@ export class Copying<What extends string> implements ReactiveController {
     return this.#last;
   }
 
-  /** What became of the last copy, if it was of this. */
+  /** The outcome of the last copy, if it was of this text. */
   outcomeOf(what: What, text: string): CopyOutcome | undefined {
     return this.#last?.what === what && this.#last.text === text ? this.#last.outcome : undefined;
   }

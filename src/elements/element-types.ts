@@ -23,7 +23,7 @@ export type ElementOf<Tag extends ElementTag> = InstanceType<ElementClasses[Tag]
 /** The token reads as text, but a page may set nothing, too. */
 type Settable<Name, Value> = Name extends 'sessionToken' ? Value | null : Value;
 
-/** What a page sets on an element. What is `undefined` is not set. */
+/** Properties that a page sets on an element. A property that is `undefined` is not set. */
 export type PropertiesOf<Tag extends ElementTag> = {
   readonly [Name in keyof ElementClasses[Tag]['properties'] & keyof ElementOf<Tag> & string]?:
     | Settable<Name, ElementOf<Tag>[Name]>
@@ -42,7 +42,7 @@ export type KebabPropertiesOf<Tag extends ElementTag> = {
   readonly [Name in keyof PropertiesOf<Tag> as Kebab<Name>]?: PropertiesOf<Tag>[Name];
 };
 
-/** What can be said in text. */
+/** Properties that have an attribute. */
 export type AttributesOf<Tag extends ElementTag> = {
   readonly [
     Name in keyof PropertiesOf<Tag> as NonNullable<PropertiesOf<Tag>[Name]> extends

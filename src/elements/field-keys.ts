@@ -16,7 +16,7 @@ export function keepFieldKeys(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;
   guarded.add(root);
   const hear = (event: Event): void => {
-    // What a browser fills in by itself has events without a key.
+    // A browser's autofill fires events without a key.
     if (event instanceof KeyboardEvent && isTyped(event)) event.stopPropagation();
   };
   for (const kind of KINDS) root.addEventListener(kind, hear);

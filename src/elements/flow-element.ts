@@ -147,7 +147,7 @@ export abstract class FlowElement extends ServiceElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
   override addEventListener(...given: Parameters<HTMLElement['addEventListener']>): void {
-    // The frame page listens to everything. What its page hears comes as an option.
+    // The frame page listens to everything. An option says what its own page hears.
     if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
     super.addEventListener(...given);
   }
@@ -162,7 +162,7 @@ export abstract class FlowElement extends ServiceElement {
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
   #words: ShellWords = shellWords(this);
-  /** The words of the element's language load. Nobody has to read others until then. */
+  /** The words of the element's language still load. Other words stay hidden until then. */
   #isMute = false;
   #toldMissing = false;
 

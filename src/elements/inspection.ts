@@ -1,4 +1,4 @@
-/** What the page's developer reads on the console about one flow. What says it loads when it is due. */
+/** Console diagnostics for one flow. The code that prints them loads on demand. */
 import type {ReactiveController} from 'lit';
 import {followers} from '../contract/followers.js';
 import type {ServiceError} from '../contract/errors.js';

@@ -17,7 +17,7 @@ export interface Layout {
   readonly body: unknown;
 }
 
-/** What every screen has: the back button, the progress and a heading that can take the focus. */
+/** The frame of every screen: the back button, the progress and a heading that can take the focus. */
 export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): TemplateResult => {
   const {title, where, back, row, sign} = screen;
   const heading = html`<h2 tabindex="-1" part="title">${title}</h2>`;

@@ -1,6 +1,6 @@
 import type {Announcement} from './screen.js';
 
-/** What each live region says, by its element: a root may be drawn anew. */
+/** The text of each live region, keyed by its element: a root may be drawn anew. */
 const said = new WeakMap<Element, string>();
 
 /** Lit would go on with text nodes in whose place a translator has put elements. */

@@ -10,7 +10,7 @@ export const outside = (text: string, most?: number): TemplateResult =>
 export const exact = (text: unknown): TemplateResult => html`<bdi translate="no">${text}</bdi>`;
 
 /**
- * A sentence of ours, with its own direction. What comes from outside is bounded already: `bounded` would
+ * A sentence of ours, with its own direction. Values from outside are bounded already: `bounded` would
  * take out the marks by which a sentence from right to left keeps its values apart, and soft hyphens.
  */
 export const sentence = (text: string): TemplateResult => html`<bdi>${text}</bdi>`;

@@ -7,7 +7,7 @@ export interface Report<State, Event> {
   moved(state: State, previous: State, event: Event): void;
 }
 
-/** What every report needs. */
+/** Options of every report. */
 export interface ReportOptions {
   /** Dispatches the events. Their messages are in its language. */
   readonly element: EventTarget & Speaker;

@@ -29,7 +29,7 @@ export interface ParentFlow {
 /** The code of a flow. It loads behind the first screen. */
 export interface FlowPart {
   start(element: ServiceElement, session: Session): RunningFlow;
-  /** What an element without a session shows. */
+  /** The screen of an element without a session. */
   sessionless(options: Sessionless): Screen | undefined;
 }
 

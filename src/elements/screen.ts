@@ -4,13 +4,13 @@ import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {SupportCase} from './support.js';
 
-/** What the live regions of an element say. */
+/** The texts of an element's live regions. */
 export interface Announcement {
   readonly status?: string;
   readonly alert?: string;
 }
 
-/** What an element shows at one time. */
+/** The content of an element at one time. */
 export interface Screen {
   readonly state: ElementState;
   readonly announcement: Announcement;
@@ -41,7 +41,7 @@ export interface Placed {
   readonly view: (place: string) => TemplateResult;
 }
 
-/** What every screen of a flow is drawn from, besides the state. */
+/** The inputs of every screen of a flow, besides the state. */
 export interface ScreenContext<Words> {
   readonly words: Words;
   /** BCP 47, for amounts and dates. */

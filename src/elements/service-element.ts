@@ -15,7 +15,7 @@ import {adoptStyles, readoptStyles} from './adopt-styles.js';
 import {SessionController} from './controllers/session-controller.js';
 
 export type {ElementState};
-// Told on, so that whoever imports an element has the types of its events, too.
+// Re-exported so that importing an element also brings its event types.
 export type {ServiceEvent} from '../host/events.js';
 
 /**
@@ -89,7 +89,7 @@ export abstract class ServiceElement extends LitElement {
     : this.attachInternals()
   )?.states;
   /**
-   * What the element shows.
+   * The state that the element shows.
    *
    * @internal
    */
@@ -127,7 +127,7 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * What the service says that the user may do: gates, permissions, and when the token ends. A
+   * The user's access, as the service says: gates, permissions, and when the token ends. A
    * copy. `undefined` until the service has answered. `service-access` tells of changes.
    */
   get access(): ServiceAccess | undefined {
@@ -176,7 +176,7 @@ export abstract class ServiceElement extends LitElement {
     }
   }
 
-  /** What a translator or an extension has done to the root may be beyond Lit. Then it is drawn anew. */
+  /** A translator or an extension may have changed the root beyond Lit's repair. Then it is drawn anew. */
   protected override update(changed: PropertyValues): void {
     try {
       super.update(changed);
@@ -187,7 +187,7 @@ export abstract class ServiceElement extends LitElement {
   }
 
   protected abstract sessionChanged(state: SessionState): void;
-  /** Another session than before, or none. */
+  /** The session was replaced or removed. */
   protected abstract sessionReplaced(): void;
 
   /** Sets the one state that `:state(…)` matches. */

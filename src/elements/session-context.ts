@@ -3,7 +3,7 @@ import type {Gate, GateState, Permission, PermissionState} from '../contract/acc
 import type {Session} from '../session/session.js';
 import type {Absence, SessionState} from '../session/session-state.js';
 
-/** What a page's own components learn of a session. It is frozen, and it never has the token. */
+/** A session, as a page's own components see it. It is frozen, and it never has the token. */
 export interface ServiceSession {
   /** `none`: there is no token yet. `validating`: the rest is what the token itself says. */
   readonly status: 'none' | SessionState['status'];

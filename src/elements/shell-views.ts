@@ -64,7 +64,7 @@ export const skeleton = (
     words,
   );
 
-/** What is known of the screen that comes. */
+/** Hints about the next screen. */
 export interface Preview {
   readonly title?: string;
   readonly shape?: keyof typeof SHAPES;

@@ -14,7 +14,7 @@ export const supportAbout = (error: ServiceError): SupportCase => ({
   ...idsOf(error),
 });
 
-/** What the page has said about its support, on an element with a flow. */
+/** An element with a flow, with the page's settings for support. */
 interface Supported extends HTMLElement {
   readonly supportUrl?: string;
   readonly hearsSupport?: boolean;

@@ -2,17 +2,17 @@
 import {PROVIDERS} from '../contract/access.js';
 import {OPTIONS} from '../contract/options.js';
 
-/** By the property, which is also the name of the cause. */
+/** Keyed by the property, which is also the name of the cause. */
 const KNOWN = {provider: PROVIDERS, ...OPTIONS};
 
 export interface UnknownOption {
   readonly cause: keyof typeof KNOWN;
   readonly value: unknown;
-  /** What it can be. */
+  /** The values that it can have. */
   readonly known: readonly unknown[];
 }
 
-/** What a framework sets for nothing. A number that is none is something. */
+/** Values that a framework sets for nothing. `NaN` is not among them. */
 const UNSET: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
 type Optioned = {readonly [Name in keyof typeof KNOWN]?: unknown};

@@ -16,7 +16,7 @@ import type {Reason, ReasonCode} from '../contract/reasons.js';
 import type {BlockedEvent} from './blocked.js';
 import type {Next} from './flow.js';
 
-/** What is wrong with a file. Found here or reported by the service. */
+/** A flaw in a file, found here or reported by the service. */
 export interface FileFlaw {
   /**
    * `undecodable`: this browser cannot open the image format. `too_many_pixels`:

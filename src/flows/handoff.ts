@@ -24,7 +24,7 @@ export interface Deadline {
 export interface PhoneCode {
   /** On the service's own origin. */
   readonly url: string;
-  /** What the phone calls the user. Text from outside. */
+  /** The user's name on the phone's screen. Text from outside. */
   readonly account: string | undefined;
   /** Seconds from the answer on. */
   readonly expiresIn: number;
@@ -62,7 +62,7 @@ export type HandoffCommand =
   /** Polls until a read says something else than `known`. */
   | {
       readonly type: 'watch';
-      /** What a read said last: its status, and its uploads (`uploadsOf`). */
+      /** The last read's status and uploads (`uploadsOf`). */
       readonly known: {readonly status: Handoff['status']; readonly uploads: string};
       readonly until: Deadline;
     };

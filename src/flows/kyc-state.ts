@@ -12,9 +12,9 @@ export type Editing = (typeof EDITING)[number];
 /** The user's input. It exists only here and only as long as the flow. */
 export interface Gathered {
   readonly rules: DocumentRules;
-  /** By field: the person's fields, `documentType` and `documentCountry`. */
+  /** Keyed by field: the person's fields, `documentType` and `documentCountry`. */
   readonly draft: Draft;
-  /** What the service refused. Each reason stays until the user changes the input it concerns. */
+  /** The service's reasons for refusing. Each one stays until the user changes the input it concerns. */
   readonly reasons: readonly Reason[];
   /** A review of this input failed. */
   readonly failed: boolean;

@@ -132,7 +132,7 @@ const grants = ({permissions}: Access, provider: Provider, {action}: OfferOption
 
 type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
 
-/** What was said about the choice stays. */
+/** Keeps the messages about the choice. */
 function again(state: Paying, {providers}: Available): OpeningState {
   return {...state, offer: {...state.offer, providers}};
 }

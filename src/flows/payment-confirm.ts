@@ -32,7 +32,7 @@ export function confirm<N extends Need, A>(
   return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, currency, order}};
 }
 
-/** What the service would refuse the amount for. It checks again. */
+/** The reason for which the service would refuse the amount. The service checks again. */
 function flawOf(
   amount: string,
   {action, funds}: At<'entering', Need, unknown>,

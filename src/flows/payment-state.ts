@@ -20,7 +20,7 @@ export interface Source {
   readonly terms: OrderTerms;
   /** Usual duration in minutes, if the provider tells it. */
   readonly minutes?: number;
-  /** What the service says of this action with this source. */
+  /** The service's conditions for this action with this source. */
   readonly conditions?: Conditions | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Funds {
   readonly wallet: Wallet | undefined;
 }
 
-/** What is wrong with a typed amount. Nothing was sent. Amounts are decimal text. */
+/** The flaw in a typed amount. Nothing was sent. Amounts are decimal text. */
 export type AmountFlaw =
   /** It is no amount, or has too many decimal places. */
   | {readonly kind: 'unread' | 'decimals'}
@@ -41,14 +41,14 @@ export type AmountFlaw =
   /** More than the user can withdraw. */
   | {readonly kind: 'over'; readonly amount: string};
 
-/** What a provider needs from the user before money can move. Each provider has its own kinds. */
+/** An answer that a provider needs before money can move. Each provider has its own kinds. */
 export interface Need {
   readonly kind: NeedStep;
   /** Number of onboarding steps after this one. */
   readonly ahead: number;
 }
 
-/** What is kept of a payment when the user leaves it and comes back. */
+/** The part of a payment that survives when the user leaves and comes back. */
 export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 
 /** A sent order whose outcome the user has not seen. */

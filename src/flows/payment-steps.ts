@@ -214,7 +214,7 @@ export function renew<N, A>(state: At<'pending', N, A>): PaymentMoved<N, A> {
   };
 }
 
-/** What an order lacks is no fault of the user's answers, so it is no problem of the need. */
+/** A missing part of an order is not the user's mistake, so the need shows no problem for it. */
 export function ask<N extends Need, A>(
   state: PaymentState<N, A>,
   need: N,

@@ -29,7 +29,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionM
       return status === 'active' ? askProvider(life, event.provider) : {life};
     case 'asked':
       if (status !== 'renewing') return {life};
-      // Nobody on the page has another token.
+      // No part of the page has another token.
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
         return failed(life, life.rejection);
       return askProvider(life, event.provider);

@@ -3,7 +3,7 @@ import type {Access, Validation} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {EmbedToken, TokenProvider} from '../contract/token.js';
 
-/** What elements see of a session. */
+/** The state of a session, as elements see it. */
 export type SessionState =
   /** `hint`: the claims of the token. The first paint uses them. */
   | {readonly status: 'validating'; readonly hint: Access | undefined}
@@ -12,12 +12,12 @@ export type SessionState =
   | {readonly status: 'renewing'}
   | {readonly status: 'failed'; readonly error: ServiceError};
 
-/** A token, or one that somebody will bring. */
+/** A token, or a promise of one. */
 export type Promised = string | Promise<string>;
 
 /**
- * Whether a token is on its way for the current question: `offered` by somebody
- * who was asked, or `brought` by the page unasked.
+ * Whether a token is on its way for the current question: `offered` by a
+ * listener that was asked, or `brought` by the page unasked.
  */
 export type PageAnswer = 'none' | 'offered' | 'brought';
 
@@ -29,7 +29,7 @@ export interface SessionLife {
   readonly claims: EmbedToken | undefined;
   /** The service has found this token valid. */
   readonly wasValid: boolean;
-  /** What the service confirmed last. It outlives the token. */
+  /** The service's last confirmation. It outlives the token. */
   readonly known: Validation | undefined;
   /** Counts the questions for a fresh token. An answer to an old question is dropped. */
   readonly question: number;
@@ -66,7 +66,7 @@ export type SessionEvent =
   | {readonly type: 'retry'}
   | SessionStop;
 
-/** What ends a session before the service has answered, too. */
+/** Events that end a session, even before the service has answered. */
 export type SessionStop =
   | {readonly type: 'failed'; readonly error: ServiceError}
   /** The page brought another user's token. */

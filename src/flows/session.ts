@@ -24,8 +24,8 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
     case 'rejected':
       if (event.token !== life.token) return unmoved;
       if (!isUnauthorized(event.error)) return failed(life, event.error);
-      // The token has ended if it was valid before, or if its `exp` has passed (7.3). By a slow
-      // clock no `exp` has passed. So the page is asked for another token first.
+      // The token has ended if it was valid before, or if its `exp` has passed (7.3). On a slow
+      // clock, no `exp` has passed. So the page is asked for another token first.
       return life.wasValid || hasPassed(life, event.now)
         ? ended(life)
         : ended({...life, rejection: event.error});

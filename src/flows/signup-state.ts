@@ -1,4 +1,4 @@
-/** What a signup knows in each of its steps, and what can happen to it. */
+/** The data of a signup in each step, and the events that can change it. */
 import type {ServiceError} from '../contract/errors.js';
 import type {Reason} from '../contract/reasons.js';
 import type {
@@ -12,7 +12,7 @@ import type {Draft, Flaws} from './flaws.js';
 type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
 type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
 
-/** What became of the last request of a form. A failed one is safe to repeat. */
+/** The last request of a form. A failed one is safe to repeat. */
 export type FormRequest =
   | {readonly status: 'idle'}
   | {readonly status: 'sent'}

@@ -6,7 +6,7 @@
  *       └────────┘ └ resend └ fix what the service names, once more
  *
  * Each of the three requests is safe to repeat: the service answers the same.
- * What the user typed stays until an end state (completed, failed, canceled).
+ * The user's input stays until an end state (completed, failed, canceled).
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -54,7 +54,7 @@ export function signup(state: SignupState, event: SignupEvent): Moved {
   }
 }
 
-/** Opens the form. What was found stays marked as found. */
+/** Opens the form. Found data stays marked as found. */
 const edited = (state: AtDetails): AtDetails =>
   state.form === 'check' ? {...state, form: 'correct'} : state;
 

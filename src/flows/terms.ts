@@ -48,7 +48,7 @@ export type TermsEvent =
   | {readonly type: 'recorded'; readonly answer: TermsAccepted}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
-  /** What the framed page reports, or its silence. */
+  /** Reports of the framed page, or its silence. */
   | {readonly type: 'ready'}
   | {readonly type: 'silent'}
   | {readonly type: 'accept'; readonly version: string}

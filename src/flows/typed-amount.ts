@@ -1,4 +1,4 @@
-/** What the user types as an amount. Forms load it without the code of a payment. */
+/** Reads the amount that the user types. Forms load it without the code of a payment. */
 import {latinDigits, seen} from './typed-text.js';
 
 /** How a language writes a number, and what may stand beside it for the currency. */

@@ -1,4 +1,4 @@
-/** What the user typed or pasted into one field, without the characters that do not matter. */
+/** Cleans the text that the user typed or pasted into a field of characters that do not matter. */
 import type {Draft} from './flaws.js';
 
 /**

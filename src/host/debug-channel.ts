@@ -1,6 +1,6 @@
 /**
- * What `debug` says of calls and sessions, for tools on the page. It goes by an event, so that a tool
- * from another file hears it. It has no more in it than the console's lines.
+ * The `debug` messages about calls and sessions, for tools on the page. They are sent as an event,
+ * so that a tool from another file can hear them. They contain no more than the console's lines.
  */
 
 const SAID = 'service-embed.debug';

@@ -1,4 +1,4 @@
-/** What may be said of an event, on a console or in a report: no token, nothing of a person, no amount. */
+/** Event fields safe for a console or a report: no tokens, personal data or amounts. */
 import type {ServiceEventName} from '../contract/events.js';
 
 /** The fields of each event's detail that may be said. */

@@ -13,8 +13,8 @@ export type {ServiceEventName, ServiceEvents};
 /**
  * The detail of `service-error`.
  *
- * - `message` is safe to display as text. Of `TIMEOUT`, `NETWORK_ERROR` and `UNCAUGHT_ERROR` it is in the
- *   element's language, unless the service said it.
+ * - `message` is safe to display as text. For `TIMEOUT`, `NETWORK_ERROR` and `UNCAUGHT_ERROR` it is
+ *   in the element's language, unless the service sent it.
  * - Every report of one failure has the same `errorId`.
  * - `pendingGates` and `permission` come with `PERMISSION_DENIED`.
  * - `wireCode` is the original code, if the contract does not list it.
@@ -79,7 +79,7 @@ export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>
   target.dispatchEvent(make(name, detail, false));
 }
 
-/** By these, support finds a failure. */
+/** The ids that support looks up a failure by. */
 export const idsOf = ({id: errorId, requestId}: ServiceError) => ({
   errorId,
   ...(requestId && {requestId}),
@@ -88,7 +88,7 @@ export const idsOf = ({id: errorId, requestId}: ServiceError) => ({
 /** The detail of `service-error` for a failure. */
 export function errorDetail(error: ServiceError, transactionId?: string): ErrorDetail {
   const {code, message, pendingGates, permission, wireCode} = error;
-  // Whoever tries a booked payment again pays once more.
+  // Retrying a booked payment would pay twice.
   const isBooked = error.afterBooking && transactionId !== undefined;
   return {
     code,

@@ -1,4 +1,4 @@
-/** What a page passes to start a flow in an iframe, and what it gets to control the flow. */
+/** The options that start a flow in an iframe, and the handle that controls the flow. */
 import type {ElementState} from '../contract/element-state.js';
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
@@ -6,7 +6,7 @@ import type {FrameOptions} from '../contract/messages.js';
 import type {FrameListener} from './frame-reports.js';
 import type {Callbacks} from './listen.js';
 
-/** What a flow in an iframe needs, and the callbacks that hear from it. */
+/** The settings for a flow in an iframe, and the callbacks that it reports to. */
 export interface FrameConnection {
   /** The service's base URL: `https:`, or `http:` on localhost. */
   readonly baseUrl: string;

@@ -8,7 +8,7 @@
 import type {Schema} from '../contract/schema.js';
 
 export interface Heard<Message> {
-  /** Whether the window is the accepted one. That window may change or be gone. */
+  /** Whether the window is the accepted one, which may change or be gone. */
   readonly isSource: (source: MessageEventSource) => boolean;
   /** Compares the whole origin, never a part of it. */
   readonly isOrigin: (origin: string) => boolean;

@@ -10,12 +10,12 @@ type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
 
 type Listener<Name extends ServiceEventName> = (event: ServiceEvent<Name>) => void;
 
-/** By `on` and the event's name in PascalCase: `onServiceDepositSuccess`. */
+/** Listeners named `on` plus the event's name in PascalCase: `onServiceDepositSuccess`. */
 export type ListenerProps = {
   readonly [Name in ServiceEventName as `on${Pascal<Name>}`]?: Listener<Name> | undefined;
 };
 
-/** By a prefix and the event's own name: `onservice-deposit-success`, `on:service-deposit-success`. */
+/** Listeners named a prefix plus the event's name: `onservice-ready`, `on:service-ready`. */
 export type Listeners<Prefix extends string> = {
   readonly [Name in ServiceEventName as `${Prefix}${Name}`]?: Listener<Name> | undefined;
 };

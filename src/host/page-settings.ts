@@ -1,8 +1,8 @@
 /**
- * What a page without modules says about its service:
- * `<script type="application/json" data-service-embed>{"paths": {…}}</script>`. Functions cannot be
- * said like this, so no markup can get a token. Sanitizers keep `data-` attributes and drop scripts,
- * so no other element counts.
+ * Reads the service settings of a page without modules:
+ * `<script type="application/json" data-service-embed>{"paths": {…}}</script>`. JSON cannot hold
+ * functions, so no markup can get a token. Sanitizers keep `data-` attributes and drop scripts, so
+ * no other element counts.
  */
 import {configureService, type ServiceSettings} from '../contract/configure.js';
 

@@ -5,14 +5,14 @@
 export const ADDRESSES =
   'AzC:AD AS:AENR ACn:AFAIBDBHBTILJOKEKHLBLKLSMMMVNANPPKSASD Ac:AG AnC:ALAZBABGCYDODZECEHETFOGEGTGWHRHTISKGKWLALRMAMCMDMEMGMKMUNEOMPYRSSISNTJTMTNTZVAZM AnCs:AMBYCLCVMZNIUYUZ AzCs:AR ACSN:ASAUBRCNFMKRMHMPPWRUTWUS ANC:ATAXBEBLCHCZDEDKFIFRGFGLGPGRLILUMFMQNCNOPMRESESJSKWFYT ACsz:BBIEKP ACz:BMBNMTSZVC ACs:BSPASCSRTV ACSZ:CAVI ACsn:CCCUCXEGHMMNNFTHVN AcSn:COID ASCn:CR ANCs:EELTMYTR ANCS:ESITMXPF ACZ:FKGBGGGSIMIOJEPNSHTC Az:GI nAC:GN ACN:GUNZPRZA AcS:HK ACSn:HNIQUM CAN:HU ACNS:IN sCAn:IR ACS:JMKN NSCA:JP AsC:KI ASz:KY nsCA:KZ AsCZ:LV A:MO ACns:NGPEPH AZC:NLPLPT ACnS:PGVE ANsC:RO AN:SG ANc:SM ACSz:SO AzCS:SV ACsN:UA Acz:VG';
 
-/** What a region is called. A province elsewhere. */
+/** The name of a region. A province elsewhere. */
 export const REGIONS =
   'emirate:AE state:ASAUBRFMINMHMPMXMYNGPWUMUSVEVI parish:BBJM island:BSCVKIKNKYPFSCTV department:COHNNI region:FR area:HK county:IETW prefecture:JP do_si:KR district:NR oblast:RUUA';
 
-/** What a postal code is called. */
+/** The name of a postal code. */
 export const POSTAL_CODES = 'zip:ASFMGUMHMPPRPWUMUSVI eircode:IE pin:IN';
 
-/** What a city is called. */
+/** The name of a city. */
 export const CITIES = 'suburb:AU post_town:GBNOSESJ district:HKPESDSYTRTW';
 
 /** Calling codes. `-0`: a zero precedes a number inside the country. `-8-10`: an 8 does, before up to 10 digits. */

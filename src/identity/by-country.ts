@@ -1,6 +1,6 @@
 /**
- * What differs between countries: which parts an address has there, in which order, and how a phone
- * number begins. It loads beside the forms. Without it, they ask everyone the same.
+ * Differences between countries: the parts of an address, their order, and how a phone number
+ * begins. It loads beside the forms. Without it, they ask everyone the same.
  */
 import type {AddressForm, AddressPart, Dialing} from './local-form.js';
 import {ADDRESSES, CALLING_CODES, CITIES, POSTAL_CODES, REGIONS} from './by-country-table.js';

@@ -24,8 +24,8 @@ type Typed = readonly (readonly [name: string, value: string])[];
 const kept = (part: AddressPart) => `${part}@`;
 
 /**
- * What changes in the draft with the country. Text in a part that the new country has not is kept
- * for one that has it, and is not sent.
+ * Changes the draft with the country. Text in a part that the new country lacks is kept for a
+ * country that has it, and is not sent.
  */
 export function countryChanged(draft: Draft, to: string, form: AddressForm | undefined): Typed {
   const parts = ADDRESS_PARTS.flatMap((part): Typed => {
@@ -49,7 +49,7 @@ export interface Dialing {
   readonly country: string;
   /** The calling code, without a plus sign. */
   readonly code: string;
-  /** What precedes a number inside the country: nothing, `0`, or digits that a number can begin with. */
+  /** The trunk prefix inside the country: nothing, `0`, or digits that a number can begin with. */
   readonly trunk: string;
   /** Digits of the longest number, where `trunk` is not `0`. */
   readonly longest: number;
@@ -60,7 +60,7 @@ const apart = (digits: string): string => Array.from(digits).join('\\D*');
 
 /**
  * A number as the draft holds it, with a plus sign: `+44 (0)7700 900123` for `07700 900123`. Empty if
- * nothing is typed. What is typed with a calling code stays.
+ * nothing is typed. A number typed with a calling code stays as it is.
  */
 export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
   const text = plainCharacters(typed)
@@ -83,7 +83,7 @@ export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): str
 
 export interface SplitNumber {
   readonly dialing: Dialing;
-  /** What is typed beside the calling code. */
+  /** The digits typed after the calling code. */
   readonly rest: string;
 }
 

@@ -10,7 +10,7 @@ interface Controller {
   hostUpdated(): void;
 }
 
-/** What an element of ours has. One of another version may lack some of it. */
+/** The members of our elements. An element of another version may lack some. */
 interface Embed extends HTMLElement {
   readonly baseUrl?: unknown;
   readonly isolation?: unknown;
@@ -28,7 +28,7 @@ export interface EmbedListener {
   left(name: string): void;
   /** Elements that look like ours have come, or were defined. */
   misnamed(): void;
-  /** What it shows or its session has changed. */
+  /** The element's state or its session has changed. */
   moved(name: string, what: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** What is so now: the embeds, what their sessions grant, the page, and what is wrong with it. */
+/** The current facts: the embeds, their sessions' grants, the page, and its problems. */
 import {make, pair} from './dom.js';
 import type {EmbedFacts, InspectorReport} from './report.js';
 import {ORIGINS, POLICIES, WORDS} from './words.js';

@@ -1,4 +1,4 @@
-/** What the service says that the user may do, by names alone: its texts may have anything in them. */
+/** The user's rights, by name only: the service's texts may contain anything. */
 import {ACTIONS, type Access} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
 import {offer} from '../flows/offer.js';
@@ -9,7 +9,7 @@ export interface Grants {
   readonly gates: Readonly<Record<string, boolean>>;
   /** Whether each permission is granted. */
   readonly permissions: Readonly<Record<string, boolean>>;
-  /** What a deposit and a withdrawal come to. */
+  /** The outcome per action: its providers, the gates before them, or `denied`. */
   readonly offers: Readonly<Record<string, string>>;
   /** ISO 8601: when the token ends. */
   readonly expiration: string;

@@ -35,7 +35,7 @@ export function messageOf(
   return {kind: 'message', what: type, facts};
 }
 
-/** Only reads. What an embed takes for a message is decided by `host/guard.ts`. */
+/** Only listens. `host/guard.ts` decides which messages an embed accepts. */
 export function followMessages(signal: AbortSignal, take: (message: MessageEvent) => void): void {
   const listener = (message: MessageEvent): void => {
     if (message.isTrusted) take(message);

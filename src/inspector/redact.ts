@@ -1,6 +1,6 @@
 /**
- * The last net. What comes here was chosen field by field (`host/event-fields.ts`), so nothing should be
- * caught. An id as the contract makes them, a UUID, stays.
+ * The last safety net. Its input was chosen field by field (`host/event-fields.ts`), so nothing
+ * should be caught. UUIDs, the contract's form of an id, stay.
  */
 const CAUGHT = new RegExp(
   [

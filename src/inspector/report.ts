@@ -1,4 +1,4 @@
-/** What a developer sends to support: all that the inspector knows, as JSON or as plain text. */
+/** The report for support: everything the inspector knows, as JSON or as plain text. */
 import type {Grants} from './grants.js';
 import {redacted} from './redact.js';
 import {inOneLine, type TimelineEntry} from './timeline.js';
@@ -10,7 +10,7 @@ export interface EmbedFacts {
   /** The base URL. Empty if there is no usable one. */
   readonly service: string;
   readonly isolation: string;
-  /** What it shows, as in `:state(…)`. */
+  /** The element's state, as in `:state(…)`. */
   readonly state: string;
   /** The state of its session, as far as it is known. */
   readonly session: string;
@@ -44,9 +44,9 @@ export interface InspectorReport {
   readonly page: PageFacts;
   readonly embeds: readonly EmbedFacts[];
   readonly diagnosis: PageDiagnosis;
-  /** What is wrong, each once. */
+  /** Every problem found, each listed once. */
   readonly problems: readonly string[];
-  /** By these, support finds a failure: `requestId`, `errorId`, `transactionId`. */
+  /** Ids that support looks up failures by: `requestId`, `errorId`, `transactionId`. */
   readonly ids: readonly string[];
   readonly timeline: readonly TimelineEntry[];
 }
@@ -57,7 +57,7 @@ export interface ReportSource {
   readonly page: PageFacts;
   readonly embeds: readonly EmbedFacts[];
   readonly timeline: readonly TimelineEntry[];
-  /** What the timeline has named as wrong. */
+  /** Problems from the timeline. */
   readonly problems: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** The requests to the service, as the browser measures them: path, status and time. */
 import type {Happening} from './timeline.js';
 
-/** What we read of a `PerformanceResourceTiming`. */
+/** The fields of a `PerformanceResourceTiming` that we read. */
 export type Measured = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'duration' | 'responseStatus' | 'initiatorType'

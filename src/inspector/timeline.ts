@@ -1,4 +1,4 @@
-/** What has happened, oldest first. The oldest make room for new ones. */
+/** Everything that happened, oldest first. The oldest entries make room for new ones. */
 import {redacted} from './redact.js';
 
 export const KINDS = ['event', 'state', 'call', 'request', 'message', 'problem'] as const;

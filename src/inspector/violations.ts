@@ -1,4 +1,4 @@
-/** What the page's Content-Security-Policy refuses of the embed. */
+/** Requests and code of the embed that the page's Content-Security-Policy blocks. */
 import type {Happening} from './timeline.js';
 
 type Violation = Pick<

@@ -12,7 +12,7 @@ export type Translation = Partial<Messages>;
 
 const translations = new WeakMap<Speaker, Translation>();
 
-/** From the next render on, the element speaks so. What is missing is English. */
+/** Takes effect with the next render. Missing words are English. */
 export const translate = (speaker: Speaker, words: Translation): void => {
   translations.set(speaker, words);
 };

@@ -72,7 +72,7 @@ function readWriting(currency: string, locale: string) {
 
 /** A moment, in the user's own time zone. */
 export const formatDate = (timestamp: string, locale: string): string =>
-  // What is no time, such as a 13th month, has no form.
+  // An unreadable time, such as a 13th month, has no form.
   Number.isNaN(Date.parse(timestamp))
     ? ''
     : new Intl.DateTimeFormat(usableLocale(locale), {

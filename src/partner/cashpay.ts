@@ -7,7 +7,7 @@ import {CASHPAY_SEQUENCING, StagedWithdrawal, type CashpaySequencing} from '../c
 import {Transaction} from '../contract/payments.js';
 import {errorOfObject, PartnerError} from './partner-error.js';
 
-/** What the partner's backend must do before it repeats the call. */
+/** A step that the partner's backend must take before it repeats the call. */
 export interface CashpaySequenced {
   /**
    * - `no_payment_method`: the recipient has no payout method yet;

@@ -154,8 +154,8 @@ export interface PartnerClient {
    */
   createUser(options?: NewUserOptions): Promise<NewUser>;
   /**
-   * Returns a token for the user's page. By default it is valid for ten
-   * minutes. `expiration` is an ISO 8601 time.
+   * Returns a token for the user's page. It is valid for ten minutes by
+   * default. `expiration` is an ISO 8601 time.
    *
    * @example
    * ```ts

@@ -15,8 +15,8 @@ type Ranges = readonly (readonly [prefix: string, kind: string])[];
 const OF_THIS_MACHINE = 'of the machine itself';
 
 /**
- * Nobody reaches a partner's site from these. The documentation ranges are
- * allowed, because the sandbox uses them.
+ * No user reaches a partner's site from these addresses. The documentation
+ * ranges are allowed, because the sandbox uses them.
  */
 const UNREACHABLE: Ranges = [
   ...of('unspecified', '0.0.0.0/8', '::/128'),
@@ -70,7 +70,7 @@ const MAPPED = `6:${'0'.repeat(80)}${'1'.repeat(16)}`;
 /**
  * The same address as the geo gate reads it. Servers, proxies and gateways write it with a port
  * (`203.0.113.7:4711`, `[2001:db8::7]:443`), in brackets, in IPv6 notation (`::ffff:203.0.113.7`),
- * and with spaces after the commas of a list. What is no address stays as it is.
+ * and with spaces after the commas of a list. Any other text is returned unchanged.
  */
 export function asPlainAddress(text: string): string {
   // The longest address with brackets and a port has 54 characters.
@@ -116,7 +116,7 @@ export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
   return isHere && !serverIps.has(address) ? plain : requireClientIp(clientIp, serverIps);
 };
 
-/** What is wrong with it, in one sentence. `undefined` if only the service can tell. */
+/** The fault in a client IP, in one sentence. `undefined` if only the service can tell. */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
   if (value === undefined || value === null || value === '') return 'It is missing.';
   if (typeof value !== 'string') return 'It is not a text.';
@@ -127,7 +127,7 @@ export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): s
   return kind && `This one is ${kind}: ${kind.startsWith('IPv4') ? UNDRESS : HINT}.`;
 }
 
-/** The sandbox treats some of them as licensed. Nobody has one on the internet. */
+/** The sandbox treats some of them as licensed. No real user has such an address. */
 export function isForDocumentation(clientIp: string): boolean {
   const address = plainAddress(clientIp);
   return address !== undefined && kindIn(DOCUMENTATION, address) !== undefined;

@@ -9,7 +9,7 @@ import {PartnerError} from './partner-error.js';
 /** Maximum length of a response that is read, in bytes, after decompression. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
-/** What a `fetch` is asked for. */
+/** The options that we pass to `fetch`. */
 export interface FetchInit {
   readonly method: string;
   readonly headers: Record<string, string>;

@@ -74,7 +74,7 @@ export async function subjectSignature(
  * because importing a secret takes as long as signing.
  */
 export class SubjectSignatures {
-  /** By secret, least recently used first. */
+  /** Imported keys by secret, least recently used first. */
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
   async sign(user: SecretHolder, iat: number, jti: string): Promise<string> {

@@ -30,7 +30,7 @@ const OWN_RETRYABLE = {
 /** The contract's codes, plus five of our own. */
 export type PartnerErrorCode = ErrorCode | keyof typeof OWN_RETRYABLE;
 
-/** What is known about a failure beside its code and message. */
+/** Details of a failure besides its code and message. */
 export interface PartnerErrorOptions {
   readonly status?: number | undefined;
   readonly wireCode?: string | undefined;

@@ -40,8 +40,8 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 /**
- * What `fetch`, a proxy or the service might read differently, as a rule.
- * `undefined` if everybody reads the path alike.
+ * The rule that a path breaks, if `fetch`, a proxy or the service might read it
+ * differently. `undefined` if all of them read the path alike.
  */
 export function unplain(path: string): string | undefined {
   const segments = segmentsOf(path);
@@ -62,7 +62,7 @@ export function unplain(path: string): string | undefined {
   return undefined;
 }
 
-/** What RFC 3986 lets stand in a segment, but for `;`. */
+/** Characters that RFC 3986 allows in a segment, except for `;`. */
 const OWN_CHARACTERS = /^[\w.~!$&'()*+,=:@%-]*$/;
 
 /** ASCII that must not be escaped: what needs no escape, and what would change the path's meaning. */

@@ -12,10 +12,10 @@ import {PartnerError} from './partner-error.js';
 const DRIFT = 5_000;
 
 /**
- * The largest difference that we correct, in milliseconds. Whoever stands
- * between us and the service can write any `Date`. A JWT for another time is
- * valid then, so that time must be near. A machine whose clock is further off
- * needs its operator.
+ * The largest difference that we correct, in milliseconds. A proxy between us
+ * and the service can write any `Date`. A JWT signed for a later time becomes
+ * valid then, so the offset must stay small. If a machine's clock is further
+ * off, its operator has to set it.
  */
 const MAX_OFFSET = 15 * 60_000;
 

@@ -18,7 +18,7 @@ import {
 import {refuseInPage, requireSigningKey, type KeyLike, type SigningKey} from './private-key.js';
 import {requireOwnPath} from './request-path.js';
 
-/** Who signs: the partner, with its private key. */
+/** The partner that signs, with its private key. */
 export interface Partner {
   /** The ISV id (UUID). It becomes `kid` and `iss`. */
   readonly isvId: string;
@@ -44,7 +44,7 @@ export interface ActingUser extends SecretHolder {
   readonly clientIp: string;
 }
 
-/** What a JWT covers, and for how long it is valid. */
+/** The request that a JWT covers, and how long the JWT is valid. */
 export interface SignOptions {
   /** The body exactly as it will be sent. A text is sent as UTF-8. */
   readonly body?: string | Uint8Array;

@@ -154,13 +154,13 @@ async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
     dropReturnedLink(call.action);
     const found = await read(call);
     if (found.accounts.length > 0) return ready(call, found);
-    // Whoever closed the bank's page has no error.
+    // Closing the bank's page is not an error.
     if (error.code === 'link_failed') throw error;
     return {type: 'needs', need: {kind: 'link', ahead: 0, abandoned: true}};
   }
 }
 
-/** Of this link alone: failed, not completed at the bank, or unknown. */
+/** The error concerns only this link: failed, not completed at the bank, or unknown. */
 function isRefusedLink(error: unknown): error is ServiceError {
   const codes: readonly string[] = ['link_failed', 'DEPOSIT_FAILED', 'WITHDRAWAL_FAILED'];
   return error instanceof ServiceError && error.definite && codes.includes(error.code);

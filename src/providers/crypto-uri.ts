@@ -13,7 +13,7 @@
  */
 import {canonicalAmount, minorUnits} from '../contract/amount.js';
 
-/** What the screen asks the user to send. */
+/** The transfer that the screen asks for. */
 export interface CryptoTransfer {
   readonly address: string;
   readonly memo: string | undefined;
@@ -29,7 +29,7 @@ export interface CryptoTransfer {
 }
 
 type Grammar = (uri: string, transfer: CryptoTransfer) => boolean;
-/** What a parameter has to say, as it stands in the URI. */
+/** The required value of each parameter, as it stands in the URI. */
 type Rules = Readonly<Record<string, string | RegExp>>;
 
 /** A longer URI makes a QR code that a phone cannot read from a screen. */
@@ -160,7 +160,7 @@ function amountRule(amount: string | undefined): Rules {
 
 /**
  * The same in a token's smallest units, such as `25500000` or `25.5e6`. Dollar
- * coins have 6 or 18 decimal places. Nobody owns as much as a mix-up would send.
+ * coins have 6 or 18 decimal places. A mix-up would send more than any user owns.
  */
 function isUnits(units: string, amount: string | undefined): boolean {
   if (amount === undefined) return false;

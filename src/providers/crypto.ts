@@ -45,7 +45,7 @@ const needOf = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
 
 const reads = new ReadsAhead(read);
 
-/** Whose participant was in review when its status was last told. */
+/** Callers whose participant was in review at the last status. */
 const inReview = new WeakSet<Caller>();
 
 export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {

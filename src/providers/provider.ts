@@ -22,6 +22,6 @@ export interface PaymentProvider<N extends Need, A> {
   prefetch(call: ProviderCall): void;
   prepare(call: ProviderCall): Promise<PaymentOutcome<N>>;
   answer(call: ProviderCall, need: N, answer: A): Promise<PaymentOutcome<N>>;
-  /** What the user has to be asked after this error, if anything. */
+  /** The need to ask the user about after this error, if there is one. */
   needAfter(call: ProviderCall, error: ServiceError): Promise<N | undefined>;
 }

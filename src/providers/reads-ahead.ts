@@ -56,7 +56,7 @@ export class ReadsAhead<T> {
     try {
       return await begun.reads;
     } catch (cause) {
-      // The element that began it is gone. Whoever took it over still waits.
+      // The element that began the read is gone. The one that took it over still waits.
       const isOrphan = begun.call.signal.aborted && !call.signal.aborted;
       if (isOrphan) return this.#read(call);
       throw cause;

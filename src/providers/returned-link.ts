@@ -6,7 +6,7 @@
 import type {Action} from '../contract/access.js';
 import {ACTION_PARAMETER, LINK_PARAMETER} from '../contract/returned-link.js';
 
-/** What the page around a frame has read. */
+/** Link ids that the page around a frame has read. */
 const handed: {[action in Action]?: string} = {};
 /** Links that this page has gone on with. */
 const taken = new Set<string>();
@@ -37,7 +37,7 @@ export function returnedLink(action: Action): string | undefined {
   return /[^.]/.test(linkId) && !taken.has(linkId) ? linkId : undefined;
 }
 
-/** Nobody goes on with this link again, neither here nor after a reload. */
+/** The link is never continued again, neither here nor after a reload. */
 export function dropReturnedLink(action: Action): void {
   const linkId = returnedLink(action);
   if (linkId === undefined) return;

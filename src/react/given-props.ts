@@ -4,8 +4,8 @@ import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * What a component has given its element. It sets what has changed and nothing else: a token that
- * is set again after a sign-out would begin a new session.
+ * The props that a component has given its element. It sets only those that have changed: a token
+ * that is set again after a sign-out would begin a new session.
  */
 export class GivenProps {
   #props: Props = {};

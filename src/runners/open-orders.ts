@@ -153,7 +153,7 @@ export function forgetOrders(owner: string): void {
   forget(owner);
 }
 
-/** What another tab of the user tells. Any script on the page may have sent it. */
+/** Handles a message of the user's other tab. Any script on the page may have sent it. */
 export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): void {
   if (type === 'asked') tellKnown(owner, 'known');
   if (type === 'forgotten') return forget(owner);
@@ -163,7 +163,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
     const one = orders().get(transactionId);
     if (type === 'ended') {
       settled.add(transactionId);
-      // Who shows it here finds out, and tells this page. Nobody sends it again.
+      // An element that still shows the order reports its end here. It is never sent again.
       if (one?.holders.size === 0) orders().delete(transactionId);
       else if (one) one.own = false;
       write();
@@ -178,7 +178,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
   }
 }
 
-/** Whatever waits here while another tab's order is under way does not leave after its end. */
+/** An order that waits here while another tab's order is under way is never sent after its end. */
 function overtake({owner, action, order}: KeptOrder): void {
   for (const one of orders().values())
     if (one.entry.owner === owner && one.entry.action === action)
@@ -192,7 +192,7 @@ function tellKnown(owner: string, type: TabMessage['type']): void {
   tellTabs(owner, type, entries);
 }
 
-/** What this page sent or showed stays in its memory. */
+/** Orders that this page sent or showed stay in its memory. */
 function forget(owner: string): void {
   for (const one of orders().values()) if (one.entry.owner === owner) one.own = false;
   write(owner);
@@ -272,7 +272,7 @@ function stored(): readonly unknown[] {
  * Stores this document's orders and keeps the other entries. A frame of the same
  * origin, or another version of this library, writes to the same key. If storage
  * is blocked or full, orders are not continued after a reload. Nothing else fails.
- * Of the owner who is `gone`, nothing is kept.
+ * Drops all entries of the owner who is `gone`.
  */
 function write(gone?: string): void {
   const others = stored().filter(one => {

@@ -38,7 +38,7 @@ export function openingRunner({
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
     if (block) return block;
-    // The session was active when the call was made. What it knew then still holds.
+    // The session was active when the call was made. Its data still holds.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
     return {type: 'opened', access};

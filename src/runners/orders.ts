@@ -216,7 +216,7 @@ function endsEarlier(said: Transaction, known: Transaction | undefined, begun: n
   const byCount = (one: Transaction | undefined) =>
     one?.expiresIn === undefined ? Infinity : (arrivals.get(one) ?? begun) + one.expiresIn * 1000;
   const byDate = (one: Transaction | undefined) =>
-    // What is no time ends at once.
+    // An unreadable time counts as expired.
     one?.expiresAt === undefined ? Infinity : Date.parse(one.expiresAt) || 0;
   return [byCount, byDate].some(end => end(said) < end(known) - JITTER);
 }

@@ -1,6 +1,6 @@
 /**
  * Waits `milliseconds` and a random part of half as long again, then until the
- * page is visible. Nobody needs a response on a hidden page. If the signal
+ * page is visible. A hidden page needs no response. If the signal
  * aborts, it rejects with the signal's reason.
  *
  * Chance keeps pages apart that began to wait in one moment, such as when the

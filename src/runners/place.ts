@@ -40,7 +40,7 @@ function askForPlace(
   };
   const answer = session
     .call(connection => {
-      // Every element that asked has left. Whoever comes now asks anew.
+      // Every element that asked has left. The next one asks anew.
       if ([...askers].every(asker => asker.aborted)) {
         forget();
         signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type {Caller} from '../api/request.js';
 
-/** What every runner needs. */
+/** Options of every runner. */
 export interface RunnerOptions {
   readonly session: Caller;
   /** Milliseconds for each request. */

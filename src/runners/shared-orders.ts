@@ -24,7 +24,7 @@ export interface TabMessage {
 /** The channel of each user who is or was signed in on this page. */
 const channels = new Map<string, BroadcastChannel>();
 
-/** What is heard is not trusted. */
+/** Messages are not trusted. */
 export function joinTabs(owner: string, hear: (message: Partial<TabMessage>) => void): void {
   if (channels.has(owner)) return;
   try {
@@ -64,7 +64,7 @@ export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
     const begin = (): Promise<unknown> => {
       const answer = run();
       resolve(answer);
-      // Whoever waits for the promise hears of an error. The lock only waits for the end.
+      // The caller's promise reports an error. The lock only waits for the end.
       return answer.catch(() => {});
     };
     navigator.locks

@@ -8,7 +8,7 @@ import type {TokenProvider} from './session-state.js';
 /** Milliseconds that a page has for the first token. Then the element says what is wrong. */
 const FIRST_TIME = 15_000;
 
-/** What became of the wait. `unbrought`: the page was asked, and brought no embed token. */
+/** Why the wait ended without a token. `unbrought`: the page was asked and brought no embed token. */
 export type NoToken = 'tokenless' | 'unbrought';
 
 export class FirstToken {
@@ -42,7 +42,7 @@ export class FirstToken {
     if (provider) void this.#ask(provider, ++this.#question);
   }
 
-  /** Nobody waits any more: there is a token, or the element has gone. */
+  /** Ends the wait: there is a token, or the element has gone. */
   end(): void {
     clearTimeout(this.#timer);
     this.#state = 'idle';

@@ -10,7 +10,7 @@ export interface Reach {
   readonly refused: string | undefined;
 }
 
-/** By base URL. Elements that fail together, or again, share one request. */
+/** Keyed by base URL. Elements that fail together, or again, share one request. */
 const asked = new Map<string, Promise<Reach>>();
 
 export function reach(baseUrl: string): Promise<Reach> {
@@ -21,7 +21,7 @@ export function reach(baseUrl: string): Promise<Reach> {
 
 /**
  * Asks once, without a token. The page may not read the answer, so CORS does not matter: there is
- * one, or none. What a policy refuses never leaves.
+ * one, or none. A request that CSP blocks never leaves the browser.
  */
 async function ask(baseUrl: string): Promise<Reach> {
   const stop = new AbortController();

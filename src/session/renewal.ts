@@ -23,10 +23,10 @@ const ANSWER_TIME = 3_000;
 /** Milliseconds that the page has to deliver a promised token. */
 const REFRESH_TIME = 15_000;
 
-/** What timers take. */
+/** The longest delay that `setTimeout` accepts, in milliseconds. */
 const MAX_TIME = 2 ** 31 - 1;
 
-/** What the renewal needs from its session. */
+/** The parts of a session that its renewal needs. */
 export interface Renewed {
   readonly baseUrl: string;
   readonly timeout: number;

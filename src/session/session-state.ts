@@ -1,4 +1,4 @@
-/** What a session tells the elements that use it, and what it needs from them. */
+/** The interface between a session and the elements that use it. */
 import type {TokenProvider} from '../contract/token.js';
 import type {Promised, SessionState} from '../flows/session-state.js';
 
@@ -11,7 +11,7 @@ export type {SessionState, TokenProvider};
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
 
-/** What the page has set on an element. */
+/** Settings of the page on an element. */
 export interface SessionPage {
   readonly tokenProvider: TokenProvider | undefined;
   /** Milliseconds that the page has to answer an expiry, if it has said so. */

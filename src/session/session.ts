@@ -30,7 +30,7 @@ export interface SessionKeeper {
 export class Session implements Caller {
   readonly baseUrl: string;
   readonly owner: string;
-  /** What the service said to the frame in which the session lives. */
+  /** The service's answer to the frame that the session lives in. */
   framed: ServiceAccess | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
@@ -57,7 +57,7 @@ export class Session implements Caller {
     return this.#life.claims;
   }
 
-  /** What the user may do: the token's hint at first, then the service's last response. */
+  /** The user's access: the token's hint at first, then the service's last response. */
   get access(): Access | undefined {
     return this.state.status === 'validating' ? this.state.hint : this.#life.known;
   }
@@ -67,7 +67,7 @@ export class Session implements Caller {
     return this.#life.known;
   }
 
-  /** What the service said, here or in the element's frame. */
+  /** The service's answer, here or in the element's frame. */
   get told(): ServiceAccess | undefined {
     if (!this.confirmed) return this.framed;
     const {gates, permissions, expiration} = this.confirmed;

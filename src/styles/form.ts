@@ -97,7 +97,7 @@ export const formStyles = css`
     inline-size: 0;
     padding-inline: var(--_s3);
   }
-  /* The list has the names. What is chosen is shown in short, below the list that nobody sees. */
+  /* The list has the names. The choice is shown in short, below the invisible list. */
   .dial > div > * {
     grid-area: 1 / 1;
   }

@@ -156,7 +156,7 @@ suite('the site of two instances', () => {
     assert.equal((await from('203.0.113.8')).status, 200);
     const blocked = await from('198.51.100.8');
     assert.deepEqual([blocked.status, blocked.json['code']], [403, 'GEO_BLOCKED']);
-    // What the person wrote there before our proxy.
+    // The client itself wrote the first address. Our proxy appended the second one.
     assert.equal((await from('203.0.113.8, 198.51.100.8')).status, 403);
     assert.equal((await from('nobody')).status, 400);
   });
@@ -229,7 +229,7 @@ suite('the site of two instances', () => {
     );
     const other = await visitor.post('/withdrawals', {amount: '31.00'}, headers);
     assert.deepEqual([other.status, other.json['code']], [409, 'idempotency_key_reused']);
-    // Nobody else's business.
+    // Other users can neither see nor execute it.
     const {visitor: stranger} = await anybody();
     assert.equal((await stranger.get(`/withdrawals/${String(id)}`)).status, 404);
     assert.equal((await stranger.post(`/withdrawals/${String(id)}/execute`)).status, 404);

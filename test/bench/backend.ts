@@ -43,7 +43,7 @@ async function measure(title: string, open: () => Promise<RunStore>, count: numb
     await flights(ACCOUNTS, ask);
     report(title, await flights(ACCOUNTS * TOKENS, ask));
   } catch (error) {
-    // What they were asked is not of interest, only what they say of the failure.
+    // Only the warnings about the failure are of interest, not the requests.
     console.error(instances.flatMap(({said}) => said.match(/^.*"warn".*$/gm) ?? []).join('\n'));
     throw error;
   } finally {

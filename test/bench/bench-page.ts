@@ -1,6 +1,6 @@
 /** The pages that are measured: ours, and a floor that no library can go below. */
 
-/** What a page does once the token is there; both pages differ in this alone. */
+/** The page's work once the token is there; both pages differ in this alone. */
 export type Contender = 'service-embed' | 'floor';
 
 export interface PageOptions {

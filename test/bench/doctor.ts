@@ -1,8 +1,8 @@
 /**
- * What the doctor costs for one input, over 10,000 random ones, of which many are
- * made to hurt. The time is this process's own (`cpuUsage`), because other work on
- * the machine would count otherwise. Of an input that seems to cost much, the
- * least of three counts, because the others have a garbage collection in them.
+ * The doctor's cost for one input, over 10,000 random ones, many of which are
+ * malicious. The time is this process's own (`cpuUsage`), because other work on
+ * the machine would count otherwise. For an input that seems expensive, the
+ * lowest of three runs counts, because the others include a garbage collection.
  */
 import {diagnose, diagnoseRequest} from '#src/partner.js';
 import {Random} from '../support/inputs/random.ts';

@@ -1,4 +1,4 @@
-/** What a page reads of gates and permissions before it opens a flow (contract 7.4). */
+/** Gates and permissions as a page reads them before it opens a flow (contract 7.4). */
 import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import type {DepositTag} from '../support/pages/deposit.ts';

@@ -1,4 +1,4 @@
-/** What each engine makes of the elements, for people who do not see them, or not well; every screen is in gallery.e2e.ts. */
+/** The elements in each engine, for users with low or no vision; gallery.e2e.ts has all screens. */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {words} from '../support/harness/words.ts';
@@ -37,7 +37,7 @@ async function onboarding(stage: string, heading: string): Promise<Screen> {
   return deposit;
 }
 
-/** What engines differ in: a list, a form with flaws, a summary, an end. The gallery has all others. */
+/** Screens in which engines differ: a list, a form with flaws, a summary, an end. */
 const SCREENS: readonly [title: string, reach: Reach][] = [
   ['the choices', async () => opened('ready', words.chooseDeposit)],
   [

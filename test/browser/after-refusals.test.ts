@@ -1,4 +1,4 @@
-/** What follows a payment that was refused: it is tried again as the same one, or another one takes its place (contract 6, 7.2 to 7.6). */
+/** After a refusal: the same payment again, or another in its place (contract 6, 7.2 to 7.6). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
@@ -178,7 +178,7 @@ for (const way of WAYS) {
       expect(text).not.to.include('$250.00');
       expect(await screen.valueOf('Amount')).to.equal('100');
 
-      // By itself the embed knows it now, with the balance of the moment, and sends nothing.
+      // The embed now checks the amount itself, against the current balance, and sends nothing.
       await control(user, {balance: '50.00'});
       await screen.press(words.review);
       await screen.reads('$50.00');
@@ -210,7 +210,7 @@ for (const way of WAYS) {
         () => page.events('service-cancel').length > 0,
         () => 'the page to be told',
       );
-      // What a frame has said before it answers this has been heard.
+      // The frame answers `look` last, so everything that it said before has been heard.
       await screen.look();
       expect(page.events('service-cancel').map(({detail}) => detail)).to.deep.equal([null]);
     });

@@ -1,4 +1,4 @@
-/** What a page says to an element by attributes and properties. */
+/** The attributes and properties through which a page configures an element. */
 import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, type DepositTag} from '../support/pages/deposit.ts';

@@ -1,4 +1,4 @@
-/** What the bank-link provider asks of a new user, field by field. */
+/** The input that the bank-link provider asks of a new user, field by field. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
 import {frameOptions} from '#src/elements/frame/frame-options.js';
@@ -12,7 +12,7 @@ import {CODE, openPayment, type PaymentScreen} from '../support/pages/payment-sc
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** What stands before the last digits of an account. */
+/** The text before the last digits of an account. */
 const MASK = fill(words.accountMask, {mask: ''});
 const CONFIRM = '/bankpay/profile/confirm';
 

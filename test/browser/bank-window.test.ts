@@ -1,4 +1,4 @@
-/** Who may speak for the bank's page: all but one thing is right in each message. */
+/** The sender that may speak for the bank's page. Each bad message is wrong in only one way. */
 import {expect} from '@open-wc/testing';
 import {ReactiveElement} from 'lit';
 import {BankWindow} from '#src/elements/bankpay/bank-window.js';

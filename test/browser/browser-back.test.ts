@@ -8,7 +8,7 @@ import {later} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 import {until} from '../support/pages/deposit.ts';
 
-/** What the page's router has as the state of its own entry. */
+/** The state that the page's router keeps in its own history entry. */
 const OWN = {position: 7, path: 'deposit'};
 const address = location.href;
 

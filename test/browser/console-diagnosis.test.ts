@@ -1,4 +1,4 @@
-/** What a page's developer reads on the console: the cause of a wrong setup, and with `debug` more. */
+/** The console for a page's developer: the cause of a wrong setup, and more with `debug`. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
 import {DEPOSITS, KYC, VALIDATE} from '#src/contract/paths.js';
@@ -12,7 +12,7 @@ import {words} from '../support/harness/words.ts';
 /** The test runner's own server: another origin, without a word about CORS. */
 const FOREIGN = `http://127.0.0.1:${location.port}`;
 
-/** Of two elements on one page, so that a line that comes twice is seen. */
+/** Makes two elements on one page fail, so that the test notices a line that comes twice. */
 async function fail(attributes: Attributes): Promise<void> {
   const elements = [1, 2].map(() => page.add(make('service-deposit', attributes)));
   await until(
@@ -134,7 +134,7 @@ describe('debug', () => {
   it('says calls, events and the session, and nothing that is secret', async () => {
     const user = await session();
     const deposit = await place({...access(user), debug: ''});
-    // What says it loads first.
+    // The code that logs has to load first.
     await until(
       () => said.length > 0,
       () => 'the first line',

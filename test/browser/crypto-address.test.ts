@@ -158,7 +158,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is said to end a minute before, once; no second is', async () => {
-    // By the user's clock it ended long ago: the service's count decides.
+    // The user's clock says that it ended long ago, but the service's count decides.
     network.change(DEPOSITS, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
     network.hold(TRANSACTIONS);
     const {screen} = await openCrypto();

@@ -193,7 +193,7 @@ describe('a crypto deposit that is refused', () => {
     const {heading, text} = await screen.look();
     expect(heading).to.equal(words.failedTitleDeposit);
     expect(text).to.include(words.bookedNextCrypto).and.to.include(announced());
-    // What became of it is on the screen.
+    // The payment's outcome is on the screen.
     expect(text).not.to.include(words.sessionNote);
   });
 
@@ -222,7 +222,7 @@ describe('a crypto deposit that is refused', () => {
     it(`${row}: ${amount} shows “${heading}”, said once, and keeps what was typed`, async () => {
       const {screen, user, alerts} = await send(amount);
       await screen.shows(heading);
-      // Nobody is told where to send what was refused.
+      // The address to send to is gone, because the payment was refused.
       expect(screen.waysToSend()).to.equal(0);
       expect(page.told('service-error')).to.deep.equal([{...detail, transactionId: announced()}]);
       const alert = `alert: ${words.failedTitleDeposit}. ${words.notMovedDeposit}`;

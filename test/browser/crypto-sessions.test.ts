@@ -28,7 +28,7 @@ interface Step {
   readonly on: (screen: CryptoScreen, user: Session) => Promise<void>;
 }
 
-/** What is typed there has to survive the end of the session. */
+/** Input that must survive the end of the session. */
 const TYPED: readonly Step[] = [
   {
     at: 'the participant’s details',
@@ -186,7 +186,7 @@ describe('a session that ends', () => {
     await screen.reads(words.sessionNoteUnsure);
     const {buttons, text} = await screen.look();
     expect(buttons).to.include(words.expiredAction);
-    // That a payment was sent, nobody knows.
+    // The embed cannot know that a payment was sent.
     expect(text).not.to.include(words.sessionNote);
     expect(screen.address()).to.equal(address);
 

@@ -1,4 +1,4 @@
-/** What the page around a deposit is told, and what it may do about it. */
+/** The events that the page around a deposit gets, and how it may respond. */
 import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
 import {ServiceError} from '#src/contract/errors.js';

@@ -1,4 +1,4 @@
-/** What is read before a user has chosen a provider: what they most likely choose, and nothing else. */
+/** Reads before a user has chosen a provider: the data for the most likely choice, and no more. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, CRYPTO_ASSETS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';

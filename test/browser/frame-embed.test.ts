@@ -1,4 +1,4 @@
-/** Whom the service's frame page hears, and to whom it speaks: real frames on three origins. */
+/** The window that the service's frame page hears and answers: real frames on three origins. */
 import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en/notices.js';
 import {
@@ -25,7 +25,7 @@ describe('6 the frame page hears its own parent alone', () => {
       const attacker = await Attacker.enter(stranger);
       const forged = {type: 'SERVICE_INIT', nonce, payload: {token: user.token}};
       await attacker.tell({post: forged, frame: true, index: indexOf(raw.frame)});
-      // Who is heard once is the only one from then on.
+      // The first window that is heard is the only one from then on.
       await raw.until(isType('SERVICE_READY'));
       await raw.open(user);
       const heard = await attacker.tell({});
@@ -163,7 +163,7 @@ describe('6 SERVICE_INIT', () => {
       if (payload?.options) expect(said.payload?.['message']).to.include('option');
     }
     await raw.open(user);
-    // Whoever asks whether somebody is there, with a payload or without, is answered.
+    // A parent that asks whether the frame is there, with or without a payload, gets an answer.
     for (const payload of [{}, undefined]) {
       const since = raw.said.length;
       raw.send('SERVICE_INIT', payload);
@@ -188,7 +188,7 @@ describe('6 SERVICE_INIT', () => {
     const attacker = await session();
     const raw = new RawFrame(attacker);
     await raw.open(attacker);
-    // What the puppet says has no nonce.
+    // The puppet's messages have no nonce.
     const {nonce} = raw;
     const inside = inFrame(raw.frame, inPage(raw.frame));
     expect((await lookAt(inside)).text).to.include(

@@ -8,7 +8,7 @@ import {session} from '../support/sandbox/session.ts';
 const NONCE = '0123456789abcdef';
 const MANY = 1_000;
 
-/** What a field may hold that is none of ours; made when it is wanted, since some are large. */
+/** Foreign values for a field. Each is made on demand, because some are large. */
 const PAYLOADS: Readonly<Record<string, () => unknown>> = {
   nothing: () => undefined,
   null: () => null,
@@ -72,7 +72,7 @@ describe('6 the frame page takes no payload of another kind', () => {
       const said = raw.said.slice(since).filter(one => one.type !== 'SERVICE_RESIZE');
       expect(said, what).to.deep.equal([]);
     }
-    // What is right is heard all the same.
+    // A valid message is heard all the same.
     raw.send(type, {options: {styles: {'--service-padding': '300px'}}});
     expect(await raw.height()).to.be.greaterThan(before + 200);
   }).timeout(60_000);

@@ -1,4 +1,4 @@
-/** What is open before a payment: shown, led to, and done with (contract 7.4). */
+/** Gates that are open before a payment: shown, led to, and completed (contract 7.4). */
 import {expect} from '@open-wc/testing';
 import type {Gate} from '#src/contract/access.js';
 import {listen} from '#src/host/listen.js';
@@ -30,7 +30,7 @@ async function open(scenario: string): Promise<PaymentScreen> {
   return screen;
 }
 
-/** That many gates of which the page has been told. */
+/** Waits until the page has been told of `count` gates. */
 async function toldOf(screen: Screen, count: number): Promise<void> {
   await screen.until(
     ({items}) => items.filter(item => item.includes(words.gateTold)).length === count,
@@ -64,7 +64,7 @@ for (const {gate, scenario, route, name} of GATES) {
       await screen.press(words.back);
       await hasButton(screen, buttonFor(words.gateContinue, name));
     }
-    // Nobody but the page can lead through a gate of its own, whether it listens or not.
+    // Only the page can lead through a gate of its own, whether it listens or not.
     await toldOf(screen, route === 'host' ? 1 : 0);
     expect(page.told('service-gate-required')).to.deep.equal([{gate, route}]);
     await screen.shows(gatedTitle());

@@ -54,7 +54,7 @@ async function opens(element: Element): Promise<void> {
   await hears('service-ready');
 }
 
-/** What the service was asked for by that user, by whomever. */
+/** The number of GET requests for `path` about that user, from any sender. */
 async function asked({baseUrl, userId}: Session, path: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
   const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};

@@ -1,4 +1,4 @@
-/** What becomes of a chosen file before it is sent: in every engine by its own decoder. */
+/** How a chosen file is prepared before it is sent, in every engine with its own decoder. */
 import {expect} from '@open-wc/testing';
 import type {DocumentRules} from '#src/contract/kyc.js';
 import {prepareFile} from '#src/identity/prepare-file.js';

@@ -156,7 +156,7 @@ for (const way of ['inline', 'framed'] as const) {
 describe('what stands in the way of a deposit', () => {
   it('is done in the language of the element', async () => {
     const user = await session('all-gates-pending');
-    // Nobody but the service lifts a suspension.
+    // Only the service can lift a suspension.
     await control(user, {gates: {'not-suspended': true}});
     const {screen} = await openPayment('deposit', {
       way: 'inline',

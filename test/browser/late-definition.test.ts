@@ -1,4 +1,4 @@
-/** What a page, or its framework, sets on an element before it is defined, or sets back. */
+/** Properties that a page or framework sets on an element before its definition, or sets back. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/kyc/service-kyc.js';
 import '#src/elements/session/service-session.js';

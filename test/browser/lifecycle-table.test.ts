@@ -101,7 +101,7 @@ class Living {
   }
 }
 
-/** What is done to an element on which something was typed. All of it stays. */
+/** Actions on an element that has typed input. All of the input stays. */
 const HARMLESS: readonly (readonly [
   what: string,
   act: (living: Living, own: Session) => void | Promise<void>,
@@ -171,7 +171,7 @@ for (const {tag, scenario, attributes, field, typed} of KINDS) {
     async function filled() {
       const opened = await open();
       await opened.living.opens();
-      // What the service says may come after the first form.
+      // The service's answer may come after the first form.
       await until(
         () => page.events('service-access').length > 0,
         () => 'gates and permissions',

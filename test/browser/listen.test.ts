@@ -19,7 +19,7 @@ function notes(answer: () => string | Promise<string> = () => ''): {
   const note =
     (name: Name) =>
     (...values: unknown[]): void => {
-      // What comes on the way to an outcome has tests of its own.
+      // The callbacks on the way to an outcome have tests of their own.
       if (!ON_THE_WAY.includes(name)) calls.push([name, ...values]);
     };
   const callbacks = {

@@ -60,7 +60,7 @@ async function isNotFound(
   await screen.comesTo(screen.words(title));
 }
 
-/** Nobody has answered in the time that a request has. */
+/** Lets the order time out without an answer. */
 async function isGivenUp(screen: PaymentScreen): Promise<void> {
   await screen.shows(screen.words('sendingTitle'));
   await screen.until(

@@ -12,7 +12,7 @@ function elsewhere(): HTMLElement {
   return page.add(document.createElement('section'));
 }
 
-/** By the browser's own move, where it has one. */
+/** Uses the browser's own move, if it has one. */
 function move(target: Element, element: Element): void {
   if ('moveBefore' in target && typeof target.moveBefore === 'function') {
     (target as Element & {moveBefore(node: Element, before: null): void}).moveBefore(element, null);

@@ -44,12 +44,12 @@ class Odd {
     return this.#document?.querySelector('service-deposit')?.shadowRoot;
   }
 
-  /** What its scripts have left unhandled. */
+  /** The errors that the page's scripts have left unhandled. */
   unhandled(): readonly string[] {
     return Reflect.get(this.#frame.contentWindow ?? {}, 'unhandled') as readonly string[];
   }
 
-  /** What can be read outside of the element. */
+  /** The text that can be read outside the element. */
   outside(): string {
     return this.#document?.body.innerText ?? '';
   }

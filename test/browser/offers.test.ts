@@ -165,7 +165,7 @@ it('2.4 withdraw-crypto: wished for, the bank takes its place, because crypto pa
   });
 });
 
-/** What the service says of a provider that it no longer permits. */
+/** The service's answer for a provider that it no longer permits. */
 const DENIAL = {
   granted: false,
   description: 'Pay in.',

@@ -19,7 +19,7 @@ const startOf = (gate: string): string =>
 /** The user's own from the first press to the last, but for the file: a system's dialog is no page. */
 async function oneSitting(way: Way, hand: Hand): Promise<void> {
   const user = await session('all-gates-pending');
-  // Nobody but the service lifts a suspension.
+  // Only the service can lift a suspension.
   await control(user, {gates: {'not-suspended': true}});
   const {screen} = await openPayment('deposit', {way, hand, user});
   await screen.sees(gatedTitle(4));

@@ -5,7 +5,7 @@ interface Module {
   configureService(settings: {readonly paths: Readonly<Record<string, string>>}): void;
 }
 
-/** What the console warns of while `work` is done. */
+/** The console's warnings while `work` runs. */
 async function warnings(work: () => Promise<void>): Promise<string[]> {
   const said: string[] = [];
   const {warn} = console;

@@ -1,4 +1,4 @@
-/** What the providers ask of a new user, with the flow in the page and in a frame of the service. */
+/** The providers' questions to a new user, with the flow in the page and in the service's frame. */
 import {expect} from '@open-wc/testing';
 import {ACTIONS} from '#src/contract/access.js';
 import {enBankpay} from '#src/locale/en/bankpay.js';

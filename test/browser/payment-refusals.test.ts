@@ -1,4 +1,4 @@
-/** What a payment by bank link can meet, with the flow in the page and in a frame of the service (contract 7.2 to 7.7). */
+/** Bank-link payments that are refused, in the page and in a frame (contract 7.2 to 7.7). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {FALLBACK} from '#src/contract/error-codes.js';
@@ -20,7 +20,7 @@ interface Refusal {
   readonly retryable: boolean;
   readonly more?: object;
   readonly heading: (action: Action) => string;
-  /** What is announced; the heading and that no money has moved where it is not said. */
+  /** The announced text. If omitted: the heading, and that no money has moved. */
   readonly alert?: (action: Action) => string;
   /** The button that leads to the amount, where it is not on the screen. */
   readonly way?: (action: Action) => string;

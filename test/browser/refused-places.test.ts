@@ -75,7 +75,7 @@ it('7.5 GEOFENCE_BLOCKED: a signup, which opens anywhere, fails with it as with 
   expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([REFUSAL.code]);
 });
 
-/** What the page is told of a place that was refused. */
+/** The details that the page gets about a refused place. */
 const told = (phase: 'open' | 'submit') => [{stateCode: 'US-WA', reason: REFUSAL.error, phase}];
 
 for (const action of ['deposit', 'withdraw'] as const) {

@@ -1,4 +1,4 @@
-/** What a deposit costs the service, in requests. */
+/** The number of requests that a deposit costs the service. */
 import {expect} from '@open-wc/testing';
 import {
   BANKPAY_ACCOUNTS,

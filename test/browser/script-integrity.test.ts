@@ -28,7 +28,7 @@ function open(folder: URL, hashes: Hashes, body: string): HTMLIFrameElement {
 const loaded = (frame: HTMLIFrameElement) =>
   new Promise(resolve => frame.addEventListener('load', resolve));
 
-/** What the page's script has left behind. */
+/** A value that the page's script has left on its window. */
 const left = (frame: HTMLIFrameElement, name: string): unknown =>
   Reflect.get(frame.contentWindow ?? {}, name);
 
@@ -73,7 +73,7 @@ describe('a deposit of a release with hashes', () => {
   });
 });
 
-/** What becomes of one file in a page that asks for it alone. */
+/** The outcome of loading one file in a page that loads nothing else. */
 async function load(file: string, altered: string, hashes: Hashes) {
   const folder = folderOf(altered);
   const address = new URL(file, folder).href;

@@ -32,7 +32,7 @@ async function load(
   script.remove();
 }
 
-/** What is warned of while `work` is done, until there are `count` lines. */
+/** The console's warnings while `work` runs. Waits until there are `count` lines. */
 async function warnings(work: () => Promise<void>, count: number): Promise<string[]> {
   const said: string[] = [];
   const {warn} = console;

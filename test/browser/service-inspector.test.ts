@@ -19,13 +19,13 @@ import {session} from '../support/sandbox/session.ts';
 type InspectorTag = HTMLElementTagNameMap['service-inspector'];
 
 const CANARY = 'Ada Lovelace, 12 St James’s Square, +44 20 7946 0958, ada@lovelace.example';
-/** What none of it may be found by. */
+/** Fragments by which the canary would be found. None may show up. */
 const OF_THE_CANARY = ['Lovelace', 'James', '7946', '137.41', 'Harbor Bank', '6789'];
 
 /** Whether the inspector saw the state before or not. */
 const ACTIVE = /session (?:\w+ → )?active/;
 
-/** What the panel shows, as its user sees it. */
+/** The panel, as its user sees it. */
 class Inspector {
   readonly element: InspectorTag = page.add(make('service-inspector'));
 

@@ -9,7 +9,7 @@ import {words} from '../support/harness/words.ts';
 
 const FOLDER = '/test/support/pages/worker/';
 
-/** What `worker.js` does to each answer of the service. */
+/** The ways in which `worker.js` handles each answer of the service. */
 const MODES = [
   'answers with its offline page',
   'answers with its offline page as JSON',

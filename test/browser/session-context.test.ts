@@ -164,7 +164,7 @@ describe('serviceSessionContext', () => {
     document.removeEventListener('context-request', spy, {capture: true});
     expect(requests).to.have.lengthOf(1);
     expect(heard).to.deep.equal([]);
-    // What is in the request leads to the element that asks, and to nothing of the session.
+    // The request's properties lead to the element that asks, and to nothing of the session.
     expect(Object.keys(requests[0]!).toSorted()).to.deep.equal(
       ['callback', 'context', 'contextTarget', 'isTrusted', 'subscribe'].toSorted(),
     );

@@ -27,9 +27,9 @@ interface Step {
   readonly go: (screen: PaymentScreen) => Promise<void>;
   readonly still: (screen: PaymentScreen) => Promise<void>;
   readonly on: (screen: PaymentScreen) => Promise<void>;
-  /** What the next step asks the service for. */
+  /** The path that the next step requests from the service. */
   readonly asks: string;
-  /** What is in the ledger after it. */
+  /** The ledger's entries after the next step. */
   readonly books: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the service says to somebody who signs up, and answers that do not come: at whichever step. */
+/** The service's answers during a signup, and answers that never come, at every step. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
 import '#src/elements/deposit/service-deposit.js';
@@ -23,7 +23,7 @@ function first(path: string, end: (pass: () => Promise<Response>) => Promise<Res
   network.answer(path, (_, pass) => (count++ === 0 ? end(pass) : pass()));
 }
 
-/** What the service has done is done; the page does not hear of it. */
+/** The service carries out the request, but the page does not hear of it. */
 const lost = async (pass: () => Promise<Response>): Promise<Response> => {
   await pass();
   throw new TypeError('Failed to fetch');

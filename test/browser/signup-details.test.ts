@@ -20,7 +20,7 @@ const OLD = '222222';
 /** The button for another code, until there is one: its name without the seconds. */
 const [NOT_YET = ''] = words.resendIn.split('{');
 
-/** What somebody typed, or what the service knows of somebody, as it would be found. */
+/** Text that a user typed, or that the service knows about a user, as a search would find it. */
 const TYPED = ['Ada', 'Ellis', '5550009', 'Elm Street', 'ada@example.com'];
 /** Jordan alone is a country in the list of calling codes, too. */
 const KNOWN = ['Jordan Sample', '5550006', 'Pine Street'];

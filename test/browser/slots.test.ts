@@ -1,4 +1,4 @@
-/** What a page puts inside an element: its own way to support, and a line below every screen. */
+/** A page's content inside an element: its own way to support, and a line below every screen. */
 import {expect} from '@open-wc/testing';
 import {openDeposit} from '../support/pages/deposit.ts';
 

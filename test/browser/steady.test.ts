@@ -1,4 +1,4 @@
-/** What is drawn while the user can only wait: nothing new for a short wait, and nothing that only flickers. */
+/** The screen while the user can only wait: a short wait draws nothing new; nothing flickers. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
 import {SLOW} from '#src/elements/controllers/pace.js';
@@ -47,7 +47,7 @@ const line = ({root}: PaymentScreen): string => {
   return box ? `${box.top - top}, ${box.height} px high` : 'no line';
 };
 
-/** Of the element, once it has grown. */
+/** The height of the element in CSS pixels, once it has grown. */
 const height = ({root}: PaymentScreen): number => {
   const surface = root.querySelector<HTMLElement>('.root');
   for (const animation of surface?.getAnimations() ?? []) animation.finish();

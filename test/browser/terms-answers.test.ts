@@ -17,11 +17,11 @@ const VERSION = '2026-09-01';
 
 type Pass = () => Promise<Response>;
 
-/** What is sent to record an acceptance. */
+/** The requests that record an acceptance. */
 const recorded = (): readonly Call[] =>
   network.calls(TERMS).filter(({method}) => method === 'POST');
 
-/** Each acceptance ends in this way; `nth` counts from 0. What is only read comes as usual. */
+/** Ends each acceptance in this way; `nth` counts from 0. Reads are answered as usual. */
 function recording(end: (nth: number, pass: Pass) => Response | Promise<Response>): void {
   let nth = 0;
   network.answer(TERMS, ({method}, pass) => (method === 'POST' ? end(nth++, pass) : pass()));

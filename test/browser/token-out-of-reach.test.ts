@@ -1,4 +1,4 @@
-/** What a script of the page can read of an element: neither the token, nor the session that has it. */
+/** A script of the page can read neither an element's token, nor the session that has it. */
 import {expect} from '@open-wc/testing';
 import {ContextEvent} from '@lit/context';
 import {ELEMENT_STATES} from '#src/contract/element-state.js';

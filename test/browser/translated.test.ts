@@ -58,7 +58,7 @@ async function album(chapter: string, isWatched: boolean): Promise<Album> {
   return element;
 }
 
-/** What a user and a screen reader get. */
+/** The texts that a user and a screen reader get. */
 function seen({shadowRoot}: Album): readonly string[] {
   const all = [...(shadowRoot?.querySelectorAll('h2, h3, p, button, dt, dd, li, [role]') ?? [])];
   return all.map(each =>

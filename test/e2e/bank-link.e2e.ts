@@ -90,7 +90,7 @@ test(
     await deposit.send();
     await deposit.succeeds('$25.00');
     expect(await errors(page)).toEqual([]);
-    // Whoever reloads begins anew.
+    // A reload starts over.
     await page.reload();
     await deposit.button(words.bankpay).click();
     await deposit.shows(words.amountTitleDeposit);

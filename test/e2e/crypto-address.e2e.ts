@@ -27,7 +27,7 @@ test(
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await shownAddress(deposit)).toBe(address);
 
-    // What is said stands there until the clock goes on.
+    // The confirmation stays until the clock goes on.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     for (const [label, confirmed, text] of [
       [words.copyAddress, words.addressCopied, address],
@@ -62,7 +62,7 @@ test('a reload comes back to the same address', async ({open}) => {
   await expect(again.text(TIME_LEFT)).toBeVisible();
   expect(await again.user.count('POST', DEPOSITS)).toBe(1);
 
-  // Whoever has thought better of it is not held.
+  // A user who has changed their mind can leave.
   await again.user.change({pace: 0});
   await again.button(words.otherDeposit).click();
   await again.choose(words.crypto);

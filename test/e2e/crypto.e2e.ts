@@ -96,7 +96,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
   await expect(deposit.text(words.pendingTextDeposit)).toBeVisible();
-  // Nobody is asked to send it twice.
+  // The screen does not ask the user to send it twice.
   await expect(
     deposit.screen.locator('[data-copy]:not([data-copy=reference]), .qr, a'),
   ).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Who clicks twice means the screen that they see: the second click does nothing on the next one. */
+/** A double click is meant for the screen that the user sees. It does nothing on the next one. */
 import type {Locator} from 'playwright/test';
 import {eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';

@@ -1,4 +1,4 @@
-/** What a page in another window keeps from happening, and what its silence does (contract 6). */
+/** The page's answers to a frame: what they prevent, and the effect of silence (contract 6). */
 import {expect, test} from '../support/e2e/test.ts';
 import {RawHost, SOON} from '../support/e2e/raw-host.ts';
 import {gatedTitle, words} from '../support/e2e/words.ts';

@@ -2,7 +2,7 @@
 import type {Page} from 'playwright/test';
 import {expect, test} from '../support/e2e/test.ts';
 
-/** What a page sets, as its brand. A value that loads, or that is none, is not taken. */
+/** The page's brand. A value that loads something or that is invalid is ignored. */
 async function brand(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window !== top) return;

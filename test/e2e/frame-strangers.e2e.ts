@@ -110,7 +110,7 @@ class Victim {
     return sets.map(marks => marks.toSorted((one, other) => number(one) - number(other)));
   }
 
-  /** What would work, if it came from the right window of the right origin. */
+  /** An attack that would work if it came from the right window of the right origin. */
   async attack(): Promise<Attack> {
     this.#attacks += 1;
     const rawNonce = (await this.raw.says()).at(-1)?.nonce ?? '';

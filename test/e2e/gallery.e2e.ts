@@ -49,8 +49,8 @@ bench('every step of every flow has a screen in the gallery', async ({gallery: {
 });
 
 /**
- * What is written in every screen of other words: text, names and hints that are not in the catalogue.
- * What the service says stands in a `bdi`, and countries are named by the browser.
+ * The texts and names on every screen that are not from the catalogue. The service's words are in a
+ * `bdi`, and the browser names countries.
  */
 bench('every text of every screen comes from the catalogue, or from outside', async ({
   gallery: {page},
@@ -77,7 +77,7 @@ bench('every text of every screen comes from the catalogue, or from outside', as
           'aria-roledescription',
         ])
           said.push(each.getAttribute(attribute) ?? '');
-      // What `Intl` writes: a date. And codes: a country, a piece of an address.
+      // `Intl` writes the date. The codes are a country, or a piece of an address.
       const isCode =
         /^(?:https:\/\/\S+|[A-Z]{2,4}|[\dA-Za-z]{4}|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M)$/;
       // The live regions say what the service says without a `bdi`, which they can't have.
@@ -104,7 +104,7 @@ test('the gallery’s index leads to a screen', async ({page}) => {
   await expect(page.locator('service-gallery h2')).toHaveText(words.chooseDeposit);
 });
 
-/** What a user has come to is what the gallery shows under that name. */
+/** The user's screen matches the one that the gallery shows under that name. */
 async function isDrawnAs(name: string, real: Locator, page: Page): Promise<void> {
   const {show} = await openGallery(page.context());
   const {screen} = await show(name);

@@ -8,7 +8,7 @@ import {words} from '../support/e2e/words.ts';
 
 const ID_UPLOAD = {attributes: {mode: 'id-upload'}} as const;
 
-/** What the phone's browser had to say: errors, and what its policy refused. */
+/** The phone's page, and its browser's problems: errors, and requests that CSP blocked. */
 interface Opened {
   readonly phone: Page;
   readonly problems: readonly string[];
@@ -57,7 +57,7 @@ test('a phone gives both sides, and the computer goes on by itself @framed @engi
   await phone.reload();
   await expectAccessible(phone);
   await phone.getByRole('button', {name: 'It’s mine, continue'}).click();
-  // Whose check it is stays above the photos. The code is neither in the address bar nor in the history any more.
+  // The user's account stays above the photos. The code has left the address bar and the history.
   await expect(phone.getByText(`•••• ${user.session.userId.slice(-4)}`)).toBeVisible();
   await expect(phone).toHaveURL(/\/kyc\/phone$/);
   await kyc.comesTo(words.handoffOpenedTitle);
@@ -90,7 +90,7 @@ test('a phone is told why a file is refused, keeps its place after a reload, and
   await take(phone, 'Photo page', photo('front.png', 601, 900));
   await expect(phone.getByText('This photo is blurry.')).toBeVisible();
   await phone.reload();
-  // What cannot be drawn anew would be sent with where it was taken. So it is not sent.
+  // A photo that cannot be redrawn would keep its location data. It is not sent.
   const sent: string[] = [];
   phone.on('request', request => sent.push(request.url()));
   const broken = {name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Exif 47.6 N')};

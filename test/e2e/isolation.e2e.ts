@@ -1,4 +1,4 @@
-/** What a frame takes over from the page around it; run in a frame alone (`playwright.config.ts`). */
+/** A frame's settings from the page around it. Runs in a frame alone (`playwright.config.ts`). */
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';

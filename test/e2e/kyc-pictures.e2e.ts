@@ -10,7 +10,7 @@ import {words} from '../support/e2e/words.ts';
 
 const ID_UPLOAD = {attributes: {mode: 'id-upload'}} as const;
 
-/** What the service is sent from now on: form by form, as text. The body is seen on a route alone. */
+/** The forms sent to the service from now on, as text. Only a route can see the body. */
 async function formsOf(page: Page): Promise<string[]> {
   const forms: string[] = [];
   await page.route(`**${KYC_DOCUMENTS}`, route => {

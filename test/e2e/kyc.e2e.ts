@@ -1,4 +1,4 @@
-/** An identity check, from the first field to the service's word on it. What may go wrong on the way is in the browser tests. */
+/** An identity check, from first field to the service's verdict. Browser tests cover failures. */
 import {events, eventsOf, violations} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {PERSON, photo} from '../support/e2e/kyc.ts';

@@ -74,13 +74,13 @@ test(
     await money.enter('10.10');
     await money.send();
     await money.shows(words.pendingTitleWithdraw);
-    // What was booked and failed is over: the next try is a payment of its own.
+    // A payment that was booked and failed is over. The next try is a payment of its own.
     expect(new Set(orders).size).toBe(2);
     expect(await user.booked()).toEqual(['10.10 failed', '10.10 pending']);
   },
 );
 
-/** By way of “we are checking”, and never “failed”. */
+/** The payment was found through “we are checking”, and never “failed”. */
 async function isFound(money: Money, amount: string): Promise<void> {
   const {page, user, action} = money;
   await succeeds(money, `$${amount}`);

@@ -8,14 +8,14 @@ import {words} from '../support/e2e/words.ts';
 
 const CORS = {'access-control-allow-origin': '*'};
 
-/** What a flow asks for; its frame, where it has one, is there already. */
+/** The requests of a flow. Its frame, if it has one, is already there. */
 const CALLS = /\/embed\/v1\/(?!frame)/;
 
 /** The network between the page and the service. */
 const FAULTS: readonly {
   what: string;
   cut: (page: Page) => Promise<unknown>;
-  /** What the console takes it for. */
+  /** The cause that the console names. */
   line?: string;
 }[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * What a payment by bank link can meet once the user has confirmed it: each way
- * in which the service refuses, once. The other codes, and what is different in
+ * Refusals of a bank-link payment once the user has confirmed it: each way in
+ * which the service refuses, once. The other codes, and what is different in
  * the other action, are in `browser/payment-refusals.test.ts` and
  * `browser/after-refusals.test.ts` (contract 7.2 to 7.6).
  */
@@ -18,7 +18,7 @@ interface Refusal {
   readonly message: string;
   readonly retryable: boolean;
   readonly heading: keyof typeof words | ActionWords;
-  /** What is announced; the heading and that no money has moved where it is not said. */
+  /** The announced text. If omitted: the heading, and that no money has moved. */
   readonly alert?: string;
   /** The button that leads back to the amount, where the amount is not on the screen. */
   readonly way?: string;

@@ -15,13 +15,13 @@ const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.e
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is looked at in a frame as well: each journey once, and what is different there. */
+/** Tests that also run in a frame: each journey once, and whatever differs there. */
 const FRAMED = /@framed/;
 
-/** What exists in a frame alone. */
+/** Tests that run in frames alone. */
 const IN_FRAMES_ALONE = 'isolation.e2e.ts';
 
-/** What the browser tests or the Node tests show, too. Here it is seen once more, from the outside. */
+/** Tests whose facts the browser or Node tests show, too. These see them from the outside. */
 const SEEN_BELOW = [
   'chaos',
   'double-click',
@@ -35,7 +35,7 @@ const SEEN_BELOW = [
   'sessions',
 ].map(name => `${name}.e2e.ts`);
 
-/** What Firefox is asked for: each journey once; the browser tests ask it for the rest. */
+/** Tests that run in Firefox: each journey once. The browser tests cover the rest there. */
 const IN_FIREFOX = /@engines/;
 
 /**
@@ -107,7 +107,7 @@ export default defineConfig({
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,
-    // What the sandbox takes a second for, it does in 10 ms.
+    // The sandbox does in 10 ms what usually takes a second.
     env: {PARTNER_PORT: partnerPort, SERVICE_PORT: servicePort, SANDBOX_PACE: '0.01'},
     // Longer than Playwright waits by itself, for a busy machine.
     timeout: 180_000,

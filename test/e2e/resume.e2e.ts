@@ -1,4 +1,4 @@
-/** Nobody loses sight of a payment: after a reload, or in another element, it goes on where it was. */
+/** A payment is never lost from sight: after a reload, or in another element, it goes on. */
 import {eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';

@@ -1,4 +1,4 @@
-/** What a careful partner checks: the policy, the token, the network (security.md 2.1 to 2.3). */
+/** The checks of a careful partner: the policy, the token, the network (security.md 2.1 to 2.3). */
 import type {Page, Request} from 'playwright/test';
 import {bodyOf, headersOf} from '../support/e2e/bodies.ts';
 import {EXPIRING, fillParticipant} from '../support/e2e/crypto.ts';

@@ -47,7 +47,7 @@ test('a token is followed by the next before it ends', async ({open, newUser, pa
   const tokens = [await user.freshToken()];
   const deposit = await open(undefined, {user, answer: {by: 'tokenProvider', tokens}});
   await deposit.review('25');
-  // Of its ten minutes three quarters are over.
+  // Three quarters of its ten minutes are over.
   await page.clock.fastForward('07:31');
   await expect.poll(() => eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
   expect(await eventsOf(page, 'service-session-expired')).toEqual([]);

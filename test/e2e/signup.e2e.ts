@@ -1,4 +1,4 @@
-/** `<service-signup>`: somebody becomes a user by phone, code and details. What the service may answer is in the browser tests. */
+/** `<service-signup>`: signup by phone, code and details. Browser tests cover other answers. */
 import type {Page} from 'playwright/test';
 import {GEOFENCE} from '#src/contract/paths.js';
 import {missingPart} from '../support/e2e/missing-part.ts';

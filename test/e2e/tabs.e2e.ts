@@ -8,7 +8,7 @@ import type {User} from '../support/e2e/service.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-/** What either storage of a tab holds. */
+/** The number of entries in the two storages of a tab. */
 function kept(page: Page): Promise<number> {
   return page.evaluate(() => sessionStorage.length + localStorage.length);
 }

@@ -1,4 +1,4 @@
-/** `<service-terms>`: the user reads the terms in their frame and accepts them. What else may become of them is in the browser tests. */
+/** `<service-terms>`: the user reads and accepts the framed terms. Browser tests cover the rest. */
 import {TERMS} from '#src/contract/paths.js';
 import {eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';

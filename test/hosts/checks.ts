@@ -1,7 +1,8 @@
 /**
- * What a framework's bindings do to an element: the checks of Custom Elements Everywhere, on ours. The pages
- * are `pages/NAME/`. They are development builds, in which a framework warns, and a warning fails a test.
- * `window.bind(…)` changes what is bound (`pages/bound.ts`), and `window.listened` is what its listeners heard.
+ * A framework's bindings on our elements: the checks of Custom Elements Everywhere. The pages
+ * are `pages/NAME/`. They are development builds, in which a framework warns, and a warning fails a
+ * test. `window.bind(…)` changes the bound values (`pages/bound.ts`), and `window.listened` has
+ * the events that its listeners heard.
  */
 import type {Page} from 'playwright/test';
 import type {DepositElement} from '#src/index.js';
@@ -18,7 +19,7 @@ const GRACE = 1_000;
 /** Opens the page of the checks with a deposit of this user, drawn by the framework. */
 export async function openChecks(name: string, page: Page, user: User, query = ''): Promise<Money> {
   await listenIn(page);
-  // What Lit says of every development build. Whatever else it warns of fails a test.
+  // Lit logs this warning in every development build. Any other warning fails a test.
   await page.addInitScript(() => {
     Object.assign(window, {litIssuedWarnings: new Set(['dev-mode'])});
   });
@@ -30,7 +31,7 @@ export async function openChecks(name: string, page: Page, user: User, query = '
   return new Money(page, user, 'deposit');
 }
 
-/** What the element has of what was bound. */
+/** The bound values, as the element has them. */
 function seenOf({element}: Money) {
   return element.evaluate((deposit: DepositElement) => ({
     className: deposit.className,

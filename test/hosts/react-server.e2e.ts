@@ -22,7 +22,7 @@ import {expect, test as base} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 import {freePort} from '../support/servers/free-port.ts';
 
-/** What `render.ts` of the checks takes. */
+/** The input of `render.ts` of the checks. */
 interface Given {
   readonly baseUrl: string;
   readonly sessionToken: string;
@@ -34,7 +34,7 @@ interface Streamed {
   readonly session: Session;
   /** Sends the second part. */
   readonly finish: () => void;
-  /** What was sent so far. */
+  /** The HTML that was sent so far. */
   readonly html: () => string;
 }
 
@@ -177,7 +177,7 @@ test('a part that is there works before a later one has come, and React finds no
   const {url, session, finish, html} = streamed;
   const user = new User(session, request);
   const heard = () => page.evaluate(() => window.listened);
-  // What Lit says of every development build.
+  // Lit logs this warning in every development build.
   await page.addInitScript(() => Object.assign(window, {litIssuedWarnings: new Set(['dev-mode'])}));
   const query = new URLSearchParams({baseUrl: session.baseUrl, token: session.token});
   await page.goto(`${url}/?${query.toString()}`, {waitUntil: 'commit'});

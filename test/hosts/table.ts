@@ -1,5 +1,5 @@
 /**
- * What every host shows, whatever draws it: one table of steps for all of `demo/pages/`.
+ * The behavior of every host, with any framework: one table of steps for all of `demo/pages/`.
  * `everyHost('vue')` in `vue.e2e.ts` runs it on `/hosts/vue/`, which `npm run hosts` has built.
  *
  * Such a page has, with these names:
@@ -11,7 +11,7 @@
  * - a `role="log"` with a line for each event: its name, then its detail as JSON.
  *
  * It gets its tokens by `POST /session`, with the `userId` of the first answer from then on.
- * What it may not do is in the fixture `problems`: no error and no warning on the console.
+ * The fixture `problems` lists the violations: any error or warning on the console.
  */
 import type {Locator, Page} from 'playwright/test';
 import type {ScenarioName} from '../../demo/partner/scenarios.ts';

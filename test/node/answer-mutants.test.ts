@@ -44,7 +44,7 @@ const PROFILE = {firstName: 'Ada', lastName: 'King', email: 'a@b.example', phone
 const DEPOSIT = {action: 'deposit'} as const;
 
 type Call = (connection: Connection) => Promise<unknown>;
-/** What the answer must be like, and the call. */
+/** The schema that the answer must match, and the call. */
 type Row = readonly [schema: z.ZodMiniType, call: Call];
 
 const CALLS: Readonly<Record<string, Row>> = {

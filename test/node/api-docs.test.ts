@@ -15,7 +15,7 @@ interface Documented {
   readonly docs: string;
 }
 
-/** What one entry point exports, with the docblock of the declaration. */
+/** The exports of one entry point, each with the docblock of its declaration. */
 function exportsOf(entry: string): Documented[] {
   const text = readFileSync(`src/${entry}`, 'utf8');
   return [...text.matchAll(/^export (?:type )?\{([^}]+)\} from '\.\/(.+)\.js'/gm)].flatMap(
@@ -48,7 +48,7 @@ const examplesIn = (docs: string): string[] =>
     code.replaceAll(/^ +\* ?/gm, ''),
   );
 
-/** What the examples take as given. */
+/** Declarations that the examples take as given. */
 const GIVEN = `declare const token: string;
 declare const baseUrl: string;
 declare const isvId: string;

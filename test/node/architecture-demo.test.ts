@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The pages of `pages/` that other tools build, and where they are then.
   hosts: [],
   partner: ['service', 'documents', 'hosts/built.ts'],
-  // The command `service-embed sandbox`. Of the partner's site, what can be typed and asked for.
+  // The command `service-embed sandbox`. It uses the partner site's magic inputs and scenarios.
   sandbox: ['service', 'partner/magic-lines.ts', 'partner/scenarios.ts'],
   pages: [],
 };

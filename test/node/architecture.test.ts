@@ -5,7 +5,7 @@ import {suite, test} from 'node:test';
 import {findCycle} from '../support/sources/find-cycle.ts';
 import {sourceTree, type SourceFile} from '../support/sources/source-tree.ts';
 
-/** What each part may import beside itself: other parts, and packages. */
+/** The imports that each part may have besides itself: other parts, and packages. */
 const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly string[]}> = {
   contract: {parts: [], packages: ['zod/mini']},
   locale: {parts: [], packages: ['lit']},
@@ -78,7 +78,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'the zod that probes for eval': /from 'zod(?:\/v4)?'/,
 };
 
-/** What is forbidden for a reason, and stands in one file for a better one. */
+/** Forbidden patterns that one file uses for a stronger reason. */
 const ALLOWED: Record<string, RegExp> = {
   // A framework is not installed here, nor on a page that has another one.
   'jsx.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module )/g,

@@ -1,4 +1,4 @@
-/** What may and may not stand in the files that pages and servers load. */
+/** The code that may and may not be in the files that pages and servers load. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {isBuiltin} from 'node:module';
@@ -18,7 +18,7 @@ const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 /** The imports of one moment: one part, or one behind those that it imports. */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
 
-/** By the reason why it must not be in a script-tag build. */
+/** Patterns that must not be in a script-tag build, by the reason why. */
 const FORBIDDEN: Record<string, RegExp> = {
   'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
   'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
@@ -336,7 +336,7 @@ const librariesIn = (licenses: string): string[] =>
     ([, name, version]) => `${name}@${version}`,
   ).toSorted();
 
-/** What a file imports statically. */
+/** The static imports of a file. */
 function importsOf(file: string): string[] {
   return parseAst(read(file)).body.flatMap(node =>
     'source' in node && node.source ? [String(node.source.value)] : [],

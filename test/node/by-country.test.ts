@@ -1,4 +1,4 @@
-/** What a form asks in each country: the parts of an address, and the beginning of a phone number. */
+/** A form's fields in each country: the parts of an address, and the start of a phone number. */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
@@ -35,7 +35,7 @@ const CODES = countries('en')
   .toSorted();
 const WORDS: Readonly<Record<string, string | undefined>> = enByCountry;
 
-/** The parts of an address in order, each as its field is called. What is optional is in brackets. */
+/** The labels of an address form, in order. Optional fields are in brackets. */
 function drawn(country: string): string {
   const form = addressForm(country);
   assert.ok(form, country);

@@ -9,7 +9,7 @@ type Status = Entries[number]['status'];
 const A = 'a-transaction';
 const B = 'another-transaction';
 
-/** What was announced, and what was told of it afterwards; in that order. */
+/** The payments that were announced and the outcomes that were told afterwards, in that order. */
 type Story = readonly (readonly ['submit', string, string] | readonly ['told', string, Word])[];
 
 function story(lines: Story): Intents {

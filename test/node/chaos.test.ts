@@ -16,7 +16,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** A few find a plain fault; CI has more. */
 const USERS = Number(process.env['USERS'] ?? 4);
 
-/** Of each user. */
+/** Payments per user. */
 const PAYMENTS = 2;
 
 /** Users at the same time: what a slow machine can carry without its own delays becoming the network's. */

@@ -137,7 +137,7 @@ const CORS = {
 const VALID = {...ACCESS, expiration: EXPIRATION, isvId: ISV, userId: USER};
 const TYPE = {'content-type': 'application/json'};
 
-/** What the service answers to a request. `undefined`: as it should. */
+/** The service's answer to a request, or `undefined` for the correct one. */
 type Change = (asked: Asked, token: string) => Behaviour | undefined;
 
 /** A service that does as it should but for one thing. It counts what it is asked. */

@@ -1,4 +1,4 @@
-/** What a partner's connection is made of: its queue, its place, its credentials and its socket. */
+/** The parts of a partner's connection: its queue, its place, its credentials and its socket. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {PartnerError} from '#src/partner.js';

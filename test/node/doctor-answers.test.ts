@@ -1,4 +1,4 @@
-/** What the doctor says of the service's answer, and where there is no JWT to say more of. */
+/** The doctor's findings on the service's answer, and on input that has no JWT to judge. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {answer} from '#src/partner/doctor/answer.js';

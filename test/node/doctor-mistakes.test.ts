@@ -229,7 +229,7 @@ suite('the doctor, 2.3 digest', () => {
 
   const hash = createHash('sha256').update(BODY);
   const raw = hash.digest();
-  // Of a body whose hash has both characters in which the alphabets differ.
+  // A body whose hash has both characters in which the base64 alphabets differ.
   const odd =
     Array.from({length: 200}, (_, n) => `body ${n}`).find(text =>
       /-.*_|_.*-/.test(digestOf(text)),

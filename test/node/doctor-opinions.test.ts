@@ -1,4 +1,4 @@
-/** What the doctor thinks of digest, subsig, signature, the claims and whose route it is. */
+/** The doctor's findings on digest, subsig, signature, the claims and the owner of the route. */
 import assert from 'node:assert/strict';
 import {createHash, createHmac, sign} from 'node:crypto';
 import {suite, test} from 'node:test';
@@ -371,7 +371,7 @@ suite('the doctor on subsig', () => {
 });
 
 suite('the doctor on the signature', () => {
-  // Of claims that base64 pads.
+  // A JWT whose claims need padding in base64.
   const parts =
     [1, 2, 3]
       .map(length => signed({claims: {x: 'a'.repeat(length)}}).split('.'))

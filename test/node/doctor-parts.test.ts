@@ -1,4 +1,4 @@
-/** What the doctor reads with: bytes, copied commands and requests, URLs, and what it hides. */
+/** How the doctor reads bytes, copied commands and requests, and URLs, and what it hides. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isTooLongToRewrite, otherForms} from '#src/partner/doctor/body-forms.js';

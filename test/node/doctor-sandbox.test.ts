@@ -30,7 +30,7 @@ type World = Awaited<ReturnType<typeof setup>>;
 
 interface Spoilt {
   readonly sign?: Partial<SignOptions>;
-  /** What is sent instead of the signed body. */
+  /** The body that is sent instead of the signed one. */
   readonly sent?: string;
   readonly path?: string;
   /** Changes the finished JWT. */

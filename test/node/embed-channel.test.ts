@@ -122,7 +122,7 @@ function setup(t: TestContext, around?: Readonly<Record<number, string>>) {
   const nonce = parent.posted[0]?.message['nonce'];
   const hears = (type: string, payload?: object, origin = ORIGIN) =>
     own.hears(parent, origin, {type, nonce, ...(payload && {payload})});
-  /** Begins, and hands out the element. What was posted has been looked at. */
+  /** Starts the channel and returns the element. Discards the messages posted so far. */
   const begin = (payload: object = {}) => {
     hears('SERVICE_INIT', {token: TOKEN, ...payload});
     parent.take();

@@ -1,4 +1,4 @@
-/** What `describeError` says to a partner's engineers in their own language. */
+/** The texts of `describeError` for a partner's engineers, in their own language. */
 import assert from 'node:assert/strict';
 import {globSync} from 'node:fs';
 import {suite, test} from 'node:test';

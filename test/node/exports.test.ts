@@ -1,4 +1,4 @@
-/** What other programs get when they import us by the exports map. */
+/** The modules that other programs import from us through the exports map. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. */
+/** The type of a file, by its first bytes. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {fileType} from '#src/flows/file-type.js';

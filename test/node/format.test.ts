@@ -91,7 +91,7 @@ suite('an amount is shown as it is sent', () => {
       for (const amount of AMOUNTS) {
         const shown = formatTyped(amount, locale);
         assert.equal(short(read(shown)), short(amount), `${amount}: ${shown}`);
-        // A service without a wallet has not told the currency. What is not typed has groups.
+        // Without a wallet, the currency is unknown. Only typed text omits the group separators.
         const grouped = formatTyped(amount, locale, true);
         assert.equal(formatMoney(amount, '', locale), grouped);
         assert.equal(short(read(grouped)), short(amount), grouped);

@@ -17,7 +17,7 @@ import {
   type Behaviour,
 } from '../support/servers/misbehaving-server.ts';
 
-/** What a body without end may leave in the buffers on its way, in bytes. */
+/** The most bytes that an endless body may leave in the buffers on its way. */
 const MOST = 32 * 2 ** 20;
 
 const object = (code: string) => ({code, error: 'In plain words.'});

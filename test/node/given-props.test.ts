@@ -1,4 +1,4 @@
-/** What a React component sets on its element, render by render. */
+/** The props that a React component sets on its element, render by render. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GivenProps, type Props} from '#src/react/given-props.js';

@@ -1,4 +1,4 @@
-/** Who is heard by `message`: the same guard on both sides of a frame (contract 6). */
+/** The guard that picks the messages to hear, the same on both sides of a frame (contract 6). */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {hear} from '#src/host/guard.js';

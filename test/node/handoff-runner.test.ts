@@ -1,4 +1,4 @@
-/** What carries out a hand-off to a phone: which codes it takes, when it asks, and when it stops. */
+/** The hand-off to a phone: which codes the runner takes, when it asks, and when it stops. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';

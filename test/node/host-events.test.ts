@@ -1,4 +1,4 @@
-/** What a page hears of an element in its own document: events, questions and callbacks (contract 6). */
+/** Events, questions and callbacks of an element in the page's own document (contract 6). */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';

@@ -1,4 +1,4 @@
-/** What the inspector keeps, shows and copies: its timeline, its report, and nothing that is secret. */
+/** The inspector's timeline, report and copies, none of which contain a secret. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {ServiceAccess} from '#src/contract/events.js';

@@ -117,7 +117,7 @@ suite('T2 a text at the border of JSON', () => {
       for (const text of TEXTS) {
         const claims = within('{"exp":2000000000,"more":', text, '}');
         const jwt = `${header}.${Buffer.from(claims).toString('base64url')}.c2ln`;
-        // What is too long or too deep may be refused as well.
+        // A text that is too long or too deep may be refused, too.
         if (text.bytes.length > 1_000 && text.isJson !== 'no') read(jwt);
         else {
           const isTaken = text.isJson !== 'no' && isUtf8(text);

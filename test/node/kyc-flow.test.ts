@@ -98,7 +98,7 @@ const STEPS: readonly (readonly [string, readonly KycEvent[], string, string?])[
   ['one that is final is not', [read(failed(false)), {type: 'open', step: 'details'}], 'failed'],
 ];
 
-/** What leaves no block. */
+/** Events that do not leave a block. */
 const STILL: readonly KycEvent[] = [
   read(COMPLETED),
   read(PENDING),

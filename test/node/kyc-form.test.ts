@@ -1,4 +1,4 @@
-/** What users type into an identity check. */
+/** The input that users type into an identity check. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {documentsOf, readDocument} from '#src/identity/kyc-form.js';

@@ -1,4 +1,4 @@
-/** What carries out an identity check: when it asks, how often, and when it tells the user. */
+/** The runner of an identity check: when it asks, how often, and when it tells the user. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';

@@ -121,7 +121,7 @@ const asking = (step: string): Moves => ({
   look: `${step} → read`,
   ...BLOCKED,
 });
-/** Whoever goes back from there finds the problem. */
+/** A user who goes back from the block finds the problem. */
 const BLOCKED = {'not here': 'blocked, before, problem'} as const;
 const opening = {'open details': 'details', 'open review': 'review'} as const;
 const editing = (step: string, more: Moves): Moves => ({
@@ -155,7 +155,7 @@ const VERIFY: Readonly<Record<StateName, Moves>> = {
     'rejected, unsure': 'unread, problem',
     'not here': 'blocked, problem',
   },
-  // Nobody asks there, so no answer belongs there.
+  // No request is in flight in these steps, so no answer can arrive.
   unread: {look: 'reading → read'},
   'unread, the session ended': {look: 'reading → read', renewed: 'reading → read'},
   details: editing('details', {flawed: 'details, flaws', on: 'document'}),
@@ -186,7 +186,7 @@ const VERIFY: Readonly<Record<StateName, Moves>> = {
   failed: {...asking('failed'), ...opening},
   'failed for good': asking('failed, for good'),
   completed: {},
-  // Nobody asks there. Whoever could not open the check stays.
+  // No request is in flight here. A user who could not open the check stays.
   blocked: {look: 'reading → read'},
   'blocked at submit': {back: 'review, problem'},
   'blocked, then forgotten': {back: 'reading → read'},

@@ -1,4 +1,4 @@
-/** What the manifest and the editors' data say about the elements, against the code. */
+/** The manifest and the editors' data about the elements, compared with the code. */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
@@ -28,7 +28,7 @@ const codeOf = (element: ElementDeclaration): string =>
     .map(({text}) => text)
     .join('\n');
 
-/** By element. */
+/** Names by element. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /** In reach of elements that never fire it. */

@@ -1,4 +1,4 @@
-/** What a user is offered: every combination of grants, and every wish of the page. */
+/** The offer to a user: every combination of grants, and every wish of the page. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {
@@ -12,7 +12,7 @@ import {
 import {offer, type Offer} from '#src/flows/offer.js';
 import {offers, WISHES} from '../support/inputs/offers.ts';
 
-/** By the contract (7.6, "Provider support"). */
+/** The providers in the contract (7.6, "Provider support"). */
 const SHIPPED = {deposit: ['bankpay', 'crypto'], withdraw: ['bankpay']} as const;
 
 interface Grants {

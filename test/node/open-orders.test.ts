@@ -20,7 +20,7 @@ import {
   settleOrder,
 } from '#src/runners/open-orders.js';
 
-/** What somebody who comes now is shown. */
+/** The order that a user who arrives now is shown. */
 function openOrder(owner: string, action: Action): OpenOrder | undefined {
   return claimOpenOrder(owner, action, {isConnected: false});
 }

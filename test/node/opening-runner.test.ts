@@ -1,4 +1,4 @@
-/** What carries out the opening: an order under way comes before the question for the place. */
+/** The opening: the runner looks for an order in progress before it asks about the user's place. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GEOFENCE} from '#src/contract/paths.js';

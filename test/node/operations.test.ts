@@ -26,7 +26,7 @@ import {configure} from '../support/inputs/configure.ts';
 import {PERSON} from '../support/sandbox/person.ts';
 import {USER} from '../support/servers/session-service.ts';
 
-/** Nobody listens there, and no request may leave. */
+/** No server listens there, and no request may leave. */
 const CONNECTION = {baseUrl: 'http://127.0.0.1:9', token: 'token', timeout: 5_000};
 const ORDER = {transactionId: USER, provider: 'bankpay', amount: '25.00'} as const;
 const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
@@ -212,7 +212,7 @@ suite('11 the table of the calls', () => {
         names,
       );
       assert.equal(answer, `\`${type}\``);
-      // What is the same as in a row above is not said again.
+      // A row does not repeat an answer that a row above it already shows.
       const full = shown.startsWith('the same')
         ? rows.find(row => row.includes(`\`${type}\``))
         : shown;

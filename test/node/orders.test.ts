@@ -517,7 +517,7 @@ suite('abandon', () => {
     const abandoned = abandon(one, ORDER);
     await clock.pass(120_000);
     assert.deepEqual(await abandoned, {type: 'booked', transaction: transaction('completed')});
-    // Each is a request to cancel. Nobody asks where nobody answers.
+    // Each is a request to cancel. The status is not read while the service is out of reach.
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 

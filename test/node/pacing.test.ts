@@ -31,7 +31,7 @@ function later({drawn, phase}: Pacing<Paceable>): Pacing<Paceable> {
   return {drawn, phase: after};
 }
 
-/** What the user sees after it, and how long that stays at least. */
+/** The screen that the user sees after the events, and the phase, which sets how long it stays. */
 const TABLE: readonly (readonly [
   title: string,
   happened: readonly (Paceable | 'later')[],

@@ -1,4 +1,4 @@
-/** What `npm publish` would send. */
+/** The files that `npm publish` would send. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {globSync, readFileSync} from 'node:fs';
@@ -80,7 +80,7 @@ suite('the package', () => {
     );
     for (const path of maps) {
       const {sources} = JSON.parse(readFileSync(path, 'utf8')) as {sources: string[]};
-      // What begins with `../` is a library's, or printed by the build.
+      // A path that begins with `../` belongs to a library, or the build printed the file.
       const own = sources.filter(source => !source.startsWith('../'));
       assert.notDeepEqual(own, [], path);
       for (const source of own) assert.ok(files.includes(`dist/${source}`), source);

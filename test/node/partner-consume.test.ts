@@ -12,7 +12,7 @@ import {
 import {consume} from '#src/partner/connect/consume.js';
 import {sandboxed} from '../support/partner/partner-client.ts';
 
-/** What a backend keeps: its bookings, and the number of the last one. */
+/** A backend's records: its bookings, and the number of the last one. */
 class Books {
   readonly database = new DatabaseSync(':memory:');
 
@@ -169,7 +169,7 @@ suite('1 WebSocket service: connection.consume', () => {
       booked += 1;
     });
     await assert.rejects(reading, reason);
-    // What had arrived before is read first.
+    // Events that had already arrived are read first.
     assert.ok(booked >= 1);
   });
 

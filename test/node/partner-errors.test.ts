@@ -1,4 +1,4 @@
-/** What became of a request, as the partner library tells it: one class, one code for each. */
+/** The partner library's errors: one class, with one code for each outcome of a request. */
 import assert from 'node:assert/strict';
 import {createServer} from 'node:net';
 import {suite, test} from 'node:test';

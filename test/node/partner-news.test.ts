@@ -1,4 +1,4 @@
-/** What the partner's site passes on of what the service told its backend. */
+/** The events that the partner's site passes on to a page after the service told its backend. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {createServer, type AddressInfo} from 'node:net';
@@ -57,7 +57,7 @@ test('a page hears of its user’s deposit, pending and completed, and of nobody
   assert.deepEqual((await news.next()).value, {...told, status: 'completed'});
   await news.return(undefined);
 
-  // Who comes later hears the latest word.
+  // A page that connects later gets the latest status.
   const later = newsOf(await fetch(`${partner.url}/events?userId=${mine.userId}`));
   assert.deepEqual((await later.next()).value, {...told, status: 'completed'});
   await later.return(undefined);

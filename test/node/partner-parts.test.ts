@@ -1,4 +1,4 @@
-/** What a partner's client is made of: its exchange, its errors, its repeats, its encodings and hashes. */
+/** The parts of a partner's client: its exchange, errors, retries, encodings and hashes. */
 import assert from 'node:assert/strict';
 import {createHash, createHmac} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';

@@ -1,4 +1,4 @@
-/** What the partner library refuses before anything is sent, and how it says so. */
+/** Calls that the partner library refuses before it sends anything, and the error for each. */
 import assert from 'node:assert/strict';
 import {generateKeyPairSync} from 'node:crypto';
 import {suite, test} from 'node:test';
@@ -22,7 +22,7 @@ const claimsOf = (jwt: string) =>
 
 const options = {isvId: ISV_ID, privateKey, baseUrl: 'https://service.example'};
 
-/** What a refused call says; a secret never stands in it. */
+/** The error message of a refused call. Fails if the error contains the secret. */
 async function refusal(call: () => unknown): Promise<string> {
   try {
     await call();
@@ -328,13 +328,13 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `${own}/%e2%80%a5/${other}`,
     `/private/v1/%ef%bd%95sers/${other}/${USER.userId}`,
     `/private/v1/u%c5%bfers/${other}/${USER.userId}`,
-    // What Windows drops at the end of a name.
+    // Characters that Windows drops at the end of a name.
     `${own}/..%20/${other}`,
     `${own}/.../${other}`,
     `/private/v1/users./${other}/${USER.userId}`,
     `/private/v1/users%20/${other}/${USER.userId}`,
     `/private/v1/%20users/${other}/${USER.userId}`,
-    // What has no look of its own, and is dropped by some. Unicode counts it as letters or marks.
+    // Invisible characters that some programs drop. Unicode counts them as letters or marks.
     ...['%ef%b8%8f', '%cd%8f', '%e1%85%9f', '%e1%a0%8b', '%e3%85%a4', '%f3%a0%84%80'].flatMap(
       sign => [
         `/private/v1/users${sign}/${other}/${USER.userId}`,
@@ -344,7 +344,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
         `${own}/x${sign}`,
       ],
     ),
-    // What some drop at the end of a name, or read as a format.
+    // Characters that some programs drop at the end of a name, or read as a format.
     ...[
       '+',
       ',',
@@ -366,7 +366,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
       `/private/v9/USERS${sign}/${other}/${USER.userId}`,
       `${own}/..${sign}/${other}`,
     ]),
-    // What has to be escaped, and is sent as it is by one client and escaped by another.
+    // Characters that must be escaped. Some clients send them as they are, and others escape them.
     ...['"', '<', '>', '^', '`', '{', '|', '}', '[', ']'].map(char => `${own}/a${char}b`),
   ];
   for (const path of UNPLAIN)

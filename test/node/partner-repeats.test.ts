@@ -1,4 +1,4 @@
-/** What is sent again, how often and when, and what never is. */
+/** Retries: which requests are sent again, how often and when, and which never are. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {PartnerError, type NewUser, type PartnerClient} from '#src/partner.js';

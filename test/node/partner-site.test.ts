@@ -35,7 +35,7 @@ function validate(token: string): Promise<Response> {
   return fetch(`${service.url}/embed/v1/token/validate`, {headers});
 }
 
-/** By `node:http`, because `fetch` tidies a path before it is sent. */
+/** Uses `node:http`, because `fetch` normalizes a path before it sends it. */
 function statusOf(path: string): Promise<number | undefined> {
   const {hostname, port} = new URL(partner.url);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ interface Tag {
   readonly file: string;
   readonly name: string;
   readonly text: string;
-  /** What stands before it, where a part may be chosen. */
+  /** The text before the tag, where a part may be chosen. */
   readonly before: string;
 }
 

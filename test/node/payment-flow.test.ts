@@ -27,7 +27,7 @@ import {
 } from '../support/inputs/payment-model.ts';
 import {Random} from '../support/inputs/random.ts';
 
-/** Event → the next step, and after `!` the command. What is not named is ignored. */
+/** Event → the next step, and after `!` the command. Events that are not listed are ignored. */
 type Row = Readonly<Record<string, string>>;
 
 const every = (step: string, ...names: string[]): Row =>
@@ -49,7 +49,7 @@ const READY = {
   'ready, to be named': 'picking',
   needs: 'asking',
 };
-/** What the service says no with, once it is known what became of the order. */
+/** The service's refusals, once the outcome of the order is known. */
 const REFUSED = {
   refused: 'failed',
   geofenced: 'blocked',
@@ -309,7 +309,7 @@ suite('what a transition carries', () => {
       const {funds} = entering;
       const limits = {min: '10', max: '100.00'};
       const ofWallet = {...funds, wallet: {...WALLET, deposit: limits, withdraw: {min: '99'}}};
-      // What holds for the source goes before the wallet's.
+      // The source's limits take precedence over the wallet's.
       const ofSource = {
         ...funds,
         source: {...funds.source, conditions: limits},

@@ -1,4 +1,4 @@
-/** What carries out a payment's commands: it answers every one, and never rejects. */
+/** The runner of a payment's commands: it answers every one, and never rejects. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Caller} from '#src/api/request.js';

@@ -1,4 +1,4 @@
-/** What a payment takes along from step to step: doubt, ids, and what was typed. */
+/** The state that a payment keeps from step to step: doubt, ids, and typed input. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {payment} from '#src/flows/payment.js';

@@ -66,7 +66,7 @@ const FAILURES: readonly (readonly [string, FailedPayment])[] = MOVINGS.flatMap(
   ),
 );
 
-/** What the screen says, with the service's own words below ours. */
+/** The text on the screen, with the service's own words below ours. */
 function said(failure: FailedPayment) {
   const {title, text, buttons, support} = tell(failure);
   const {error} = failure;
@@ -212,7 +212,7 @@ test('what is under way and what has ended well is told as what it is', () => {
     if (moving.provider === 'crypto')
       assert.doesNotMatch(enPayment[forWay(moving, 'checkingText')], /bank|pay/i);
   }
-  // A withdrawal that was taken is on its way. Nobody here sees it arrive.
+  // A withdrawal that was accepted is on its way. The screen never learns when it arrives.
   assert.doesNotMatch(
     enPayment.successTitleWithdraw + enPayment.successTextWithdraw,
     /withdrawn|arrived/i,

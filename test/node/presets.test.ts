@@ -18,7 +18,7 @@ const ROWS: readonly Row[] = [
   ['10,10.00,10', undefined, undefined, '10.00'],
   [25, undefined, undefined, '25.00'],
   ['1,2,3,4,5,6,7,8', undefined, undefined, '1.00 2.00 3.00 4.00 5.00 6.00'],
-  // What is no amount is left out. Where nothing is left, the usual ones stand in.
+  // Values that are not amounts are left out. If none remain, the defaults are used.
   ['10,-5,x,0,1e3,20', undefined, undefined, '10.00 20.00'],
   ['a lot', undefined, undefined, '25.00 50.00 100.00'],
   // Nothing that would be refused is offered.

@@ -13,7 +13,7 @@ import {Random} from '../support/inputs/random.ts';
 import {bent, fitting} from '../support/inputs/schema-data.ts';
 import {sourceTree} from '../support/sources/source-tree.ts';
 
-/** Of each schema. A fault that needs more is looked for in CI. */
+/** Random values per schema. CI uses more, to find rarer faults. */
 const VALUES = Number(process.env['VALUES'] ?? 500);
 const PRINTED = '?schema=';
 const CORNERS = 'corners:';
@@ -89,7 +89,7 @@ function schemas(name: string, value: unknown): Found[] {
 
 const inside = z.object({x: z.string(), y: z.optional(z.boolean())});
 
-/** What our schemas do not do yet. */
+/** Features that our schemas do not use yet. */
 const CORNER_CASES: Record<string, z.ZodMiniType> = {
   'an optional catch': z.object({a: z.optional(z.catch(z.string(), 'x'))}),
   'a loose object with a shape': z.looseObject({a: z.optional(z.string()), b: z.number()}),

@@ -1,4 +1,4 @@
-/** What a comment cites can be looked up: a section of the contract, a decision. */
+/** A citation in a comment can be looked up: a section of the contract, a decision. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

@@ -1,4 +1,4 @@
-/** What the service says about an identity check, the terms or a signup keeps its meaning (7). */
+/** The service's refusals of an identity check, the terms or a signup keep their meaning (7). */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';

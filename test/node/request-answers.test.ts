@@ -1,4 +1,4 @@
-/** What one request makes of every kind of answer that a server, or what stands before it, can give. */
+/** The outcome of one request for every kind of answer from a server, or from a proxy before it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {ErrorCode} from '#src/contract/errors.js';

@@ -20,7 +20,7 @@ const JSON_TYPE = {'content-type': 'application/json'};
 const named = (status: number, body: unknown, id = ID): Behaviour =>
   answer(status, body === '' ? '' : JSON.stringify(body), {...JSON_TYPE, 'x-request-id': id});
 
-/** By what it is, and whether it is one. */
+/** Names: a description, the name, and whether it is accepted as a request id. */
 const NAMES: readonly (readonly [what: string, name: string, taken: boolean])[] = [
   ['one character', 'a', true],
   ['200 characters', 'a'.repeat(200), true],
@@ -101,7 +101,7 @@ suite('a request id from outside', () => {
   }
 });
 
-/** What a page hears of a failure in a frame, and of a block at submit. */
+/** The events that a page gets for a failure in a frame, and for a block at submit. */
 function toldByFrame(t: TestContext, requestId: string): object[] {
   t.mock.timers.enable({apis: ['setTimeout']});
   const told: {name: string; requestId: unknown}[] = [];

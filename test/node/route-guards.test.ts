@@ -31,7 +31,7 @@ const routes = new Set(
     }),
 );
 
-/** What `app` needs of a connection. */
+/** The part of a connection that `app` needs. */
 const bindings = {incoming: {socket: {destroyed: false}}};
 
 suite('a request without a token', () => {

@@ -1,4 +1,4 @@
-/** What the service is asked, and told, by each command that carries something. */
+/** The requests to the service for each command that carries data. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';

@@ -25,7 +25,7 @@ import {activeSession, USER} from '../support/servers/session-service.ts';
 /** The event that answers, in words. `asks on`: it asks until it knows. */
 type Row = Readonly<Record<Failure, string>> & {readonly answered: string};
 
-/** What most commands answer. A step that the user has left drops its event. */
+/** The results of most commands. A step that the user has left drops its event. */
 const PLAIN: Readonly<Record<Failure, string>> = {
   lost: 'rejected NETWORK_ERROR',
   late: 'rejected TIMEOUT',
@@ -50,14 +50,14 @@ const all = (said: string): Readonly<Record<Failure, string>> => ({
   blocked: said,
   left: said,
 });
-/** Nobody knows whether the service did it. */
+/** It is unknown whether the service carried out the request. */
 const UNSURE = {
   lost: 'rejected NETWORK_ERROR, unsure',
   late: 'rejected TIMEOUT, unsure',
   broken: 'rejected NETWORK_ERROR, unsure',
   'not the contract’s': 'rejected NETWORK_ERROR, unsure',
 };
-/** Until the order's fate is known. Whoever leaves hears nothing. */
+/** Asks on until the order's fate is known. A user who leaves hears nothing. */
 const FOLLOWED = {...all('asks on'), left: 'rejected UNCAUGHT_ERROR'};
 
 const file = new File(['%PDF-'], 'front.pdf');
@@ -122,7 +122,7 @@ const PAYMENT: Commands<Payment> = {
         ...MONEY,
         broken: 'rejected DEPOSIT_FAILED',
         'not the contract’s': 'rejected DEPOSIT_FAILED',
-        // What was sent is never aborted.
+        // A request that was sent is never aborted.
         left: 'rejected TIMEOUT',
         answered: 'booked',
       },

@@ -11,7 +11,7 @@ import {ask, Sandbox} from '../support/sandbox/sandbox.ts';
 /** Milliseconds. Less than the service's own patience, so a test that waits for it fails. */
 const PATIENCE = 20_000;
 
-/** What the service would print. */
+/** Collects the lines that the service would print. */
 function printed(t: TestContext): string[] {
   const lines: string[] = [];
   for (const method of ['error', 'log', 'warn'] as const)

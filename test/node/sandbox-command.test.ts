@@ -50,7 +50,7 @@ async function runCommand(node: string, ...args: readonly string[]): Promise<Com
   return {said, url: /^ready: (\S+),/m.exec(said.out)?.[1] ?? '', interrupt};
 }
 
-/** What stands behind a name in the output. */
+/** The value after a name in the output. */
 const told = ({said}: Command, name: string): string =>
   new RegExp(`^${name} +([\\w:/.-]+)`, 'm').exec(said.out)?.[1] ?? '';
 

@@ -16,7 +16,7 @@ import {Sandbox} from '../support/sandbox/sandbox.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_123);
 const USERS = 8;
-/** Of each user, before the kill and after it. */
+/** Steps per user, before the kill and again after it. */
 const STEPS = 15;
 
 async function setup(t: TestContext) {

@@ -1,4 +1,4 @@
-/** What a `Date` header says of the clock, to the millisecond: what is tried, and what is only told. */
+/** The clock in a `Date` header, to the millisecond: when we follow it or only report it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {PartnerError} from '#src/partner.js';

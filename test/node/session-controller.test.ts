@@ -1,4 +1,4 @@
-/** What an element makes of the tokens and addresses that a page sets on it, one after the other. */
+/** How an element handles the tokens and addresses that a page sets on it, one after the other. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {

@@ -17,7 +17,7 @@ import {
 } from '../support/inputs/session-model.ts';
 import {ACCESS, EXPIRATION} from '../support/servers/session-service.ts';
 
-/** Event → the next status, and after `!` the command. What is not named is ignored. */
+/** Event → the next status, and after `!` the command. Events that are not listed are ignored. */
 type Row = Readonly<Record<string, string>>;
 
 const every = (step: string, ...names: string[]): Row =>

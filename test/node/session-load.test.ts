@@ -12,7 +12,7 @@ registerHooks({
   },
 });
 
-/** What nobody has handled; a page would see it as an error of its own. */
+/** Unhandled rejections. A page would see each as an error of its own. */
 const unhandled: unknown[] = [];
 process.on('unhandledRejection', reason => unhandled.push(reason));
 

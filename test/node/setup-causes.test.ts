@@ -1,4 +1,4 @@
-/** What the console says of a page that is set up wrongly, and what `debug` may say. */
+/** The console's lines about a page that is set up wrong, and the lines that `debug` may add. */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';

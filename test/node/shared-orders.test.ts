@@ -1,4 +1,4 @@
-/** What tabs tell each other about orders under way, and what each makes of it. */
+/** The messages between tabs about orders in progress, and how each tab handles them. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {KeptOrder} from '#src/contract/payments.js';
@@ -63,7 +63,7 @@ function sends({document, orders}: Tab, {owner, ...open}: KeptOrder): boolean {
   });
 }
 
-/** What somebody who opens an element in this tab is shown. */
+/** The id of the order that an element opened in this tab would show. */
 function shows({document, orders}: Tab, owner = OWNER): string | undefined {
   return document.run(
     () => orders.claimOpenOrder(owner, 'deposit', {isConnected: false})?.order.transactionId,
@@ -418,7 +418,7 @@ test('after sign-out in one tab, nothing is in the storage of any', async t => {
   first.document.run(() => first.orders.forgetOrders(OWNER));
   await delivered();
   for (const {document} of tabs) assert.equal(document.storage.size, 0);
-  // What a later order stores does not bring it back.
+  // Storing a later order does not bring the old one back.
   const later = entry();
   const {owner, ...open} = later;
   first.document.run(() => first.orders.keepOrder(owner, open, {isConnected: true}));

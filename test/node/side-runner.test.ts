@@ -1,4 +1,4 @@
-/** What carries out the upload of a document's side: it prepares, then sends. */
+/** The runner that uploads one side of a document: it prepares the file, then sends it. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {sideRunner} from '#src/runners/kyc-runner.js';

@@ -55,7 +55,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** What a rejected call says, through every door by which an error can reach a log. */
+/** The text of a rejected call, through every path by which an error can reach a log. */
 async function refusal(attempt: () => Promise<unknown>): Promise<string> {
   const error: unknown = await attempt().then(
     () => assert.fail('was not refused'),

@@ -10,7 +10,7 @@ import {RawClient} from '../support/servers/raw-client.ts';
 /** Large, so that a few fill what the system keeps for a socket. */
 const FILLER = 'x'.repeat(60_000);
 
-/** What the sandbox's own history is asked for. */
+/** The part of the sandbox's history that `ConnectedBackend` reads. */
 class LargeHistory {
   newest = 0;
 
@@ -65,7 +65,7 @@ test('1 WebSocket service: whoever stops reading is closed with 4429, and the ot
     history.newest += 1;
     assert.ok(history.newest < 1000, 'nobody minds a reader that does not read');
     for (const {backend} of [slow, quick]) backend.catchUp();
-    // Whoever reads never has more waiting than one event.
+    // A client that reads never has more than one event waiting.
     assert.equal((await numbered(quick.client)).sequence, history.newest);
   }
   slow.client.socket.resume();

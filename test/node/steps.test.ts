@@ -22,7 +22,7 @@ type Payment =
   | BankpayNeed['kind']
   | CryptoNeed['kind'];
 
-/** What each flow can show. */
+/** The steps that each flow can show. */
 interface Shown {
   readonly deposit: Payment | EndStep;
   readonly withdraw: Payment | EndStep;

@@ -16,7 +16,7 @@ import {TabsUser} from '../support/tabs/tabs-user.ts';
 const SEED = Number(process.env['SEED'] ?? 20_270_113);
 /** A few find a plain fault; CI has more. */
 const TABS = Number(process.env['TABS'] ?? 4);
-/** Of each user. At a desk, nobody waits for the second. */
+/** Payments per user. A local run makes only one, because a second one takes too long. */
 const PAYMENTS = TABS > 12 ? 2 : 1;
 const LANES = Number(process.env['LANES'] ?? 12);
 

@@ -74,7 +74,7 @@ const barred: Outcome = [
   },
 ];
 
-/** What is not here changes nothing. */
+/** The outcome of each event in each state. Events that are not listed change nothing. */
 const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
   asking: {
     pending: [STATES.opening],

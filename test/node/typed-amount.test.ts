@@ -1,4 +1,4 @@
-/** What people type as an amount, in their own way: understood, or not guessed. */
+/** Amounts as people type them, in their own way: understood, or rejected rather than guessed. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isAmount} from '#src/contract/amount.js';
@@ -47,7 +47,7 @@ const UNDERSTOOD: Readonly<Record<string, string>> = {
   '25 usd': '25.00',
 };
 
-/** By language and currency. */
+/** Amounts in other languages and currencies. */
 const ELSEWHERE: readonly [locale: string, text: string, amount: string, currency?: string][] = [
   ['de', '1.000', '1000.00'],
   ['de', '1.000,50', '1000.50'],

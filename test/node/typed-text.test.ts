@@ -23,7 +23,7 @@ const library = (name: string) => import(import.meta.resolve(name)) as Promise<u
 const inDigits = (zero: string) => (text: string) =>
   text.replaceAll(/\d/g, digit => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 
-/** What programs, keyboards and web pages make of a number or a code. */
+/** The forms in which programs, keyboards and web pages write a number or a code. */
 const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   'as it is': text => text,
   'between marks of direction': text => `\u202a${text}\u202c`,

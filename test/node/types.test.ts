@@ -16,7 +16,7 @@ interface Host {
 
 const tsc = resolve('node_modules/typescript/bin/tsc');
 
-/** What the compiler says of a project that has these files of `test/types/`. */
+/** The compiler's output for a project that has these files of `test/types/`. */
 async function compile(t: TestContext, {files, lib, node}: Host): Promise<string> {
   // Inside the package, so that its own name leads to it.
   const folder = resolve('.build', `types-${randomUUID()}`);

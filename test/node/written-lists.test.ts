@@ -1,4 +1,4 @@
-/** What is written down twice for a good reason: tables for people, and lists for tools, against the code. */
+/** Deliberate duplicates: tables for people, and lists for tools, compared with the code. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync} from 'node:fs';
 import {suite, test} from 'node:test';

@@ -1,8 +1,8 @@
-/** Asks the backend. What it answers becomes a sentence that says what to do. */
+/** Asks the backend. An error answer becomes a sentence that says what to do. */
 
 const AGAIN = 'That did not work. Try again.';
 
-/** By the code of an answer. */
+/** Messages by the answer's code. */
 const WORDS = {
   name_taken: 'This name is taken.',
   wrong_name_or_password: 'Name or password are wrong.',
@@ -19,7 +19,7 @@ const WORDS = {
   foreign_origin: 'This page was opened under another address than its own. Open it under its own.',
 };
 
-/** By the status, where the code is none of these. */
+/** Messages by status, for any other code. */
 const STATUS_WORDS = {
   403: 'Payments are not open to you. Please contact us.',
   500: 'Something went wrong on our side. Try again in a few minutes.',
@@ -55,7 +55,7 @@ export async function post(path, body = {}) {
   );
 }
 
-/** `{token, baseUrl}`. Whoever has just come may be registered at this moment. */
+/** `{token, baseUrl}`. Retries, because a new user's registration may still be running. */
 export async function askForToken(tries = MOST_TRIES) {
   try {
     return await post('/embed-token');

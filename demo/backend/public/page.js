@@ -21,7 +21,7 @@ login.addEventListener('submit', async event => {
 
 signOut.addEventListener('click', async () => {
   problem.textContent = '';
-  // What the elements keep goes either way. If their file did not load, they keep nothing.
+  // Clears the elements' state in any case. If their file did not load, there is no state.
   session.signOut?.();
   try {
     await post('/sign-out');
@@ -39,7 +39,7 @@ for (const name of ['service-deposit-pending', 'service-deposit-success'])
     setTimeout(list, 1000);
   });
 
-/** Whoever is signed in can sign out, even if there is no token for them. */
+/** A signed-in user can sign out, even if the backend gives no token. */
 async function show() {
   login.hidden = true;
   signOut.hidden = false;
@@ -58,7 +58,7 @@ async function show() {
   await list();
 }
 
-/** What the backend has booked, by the service's events. */
+/** Lists the payments that the backend has booked from the service's events. */
 async function list() {
   try {
     const booked = await get('/payments');

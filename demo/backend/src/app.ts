@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const {requestId} = c.var;
     log.warn('request_failed', {requestId, error});
     if (!(error instanceof PartnerError)) return c.json({code: 'internal_error', requestId}, 500);
-    // What the service says of the user is the page's business. What it says of us is not.
+    // A refusal of the user is passed on to the page. A refusal of this backend is not.
     const isUsers = error.status === 403;
     const {code, pendingGates} = error;
     if (isUsers) return c.json({code, pendingGates, requestId}, 403);

@@ -34,7 +34,7 @@ export interface Backend {
   readonly close: () => Promise<void>;
 }
 
-/** Who signs, and for which service. */
+/** The partner that signs, and the service that it signs for. */
 export interface Partner {
   readonly isvId: string;
   readonly baseUrl: string;

@@ -29,7 +29,7 @@ export type ServiceConfig =
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Of the pages, as a browser writes it. */
+  /** The pages' origin, as a browser writes it. */
   readonly origin: string;
   readonly dataFolder: string;
   readonly store: StoreConfig;

@@ -56,7 +56,7 @@ export async function startSandbox(
       ...['--port', String(port), '--origin', origin],
       ...['--data', join(dataFolder, 'sandbox.sqlite'), '--public-key', publicFile],
     ],
-    // What it prints has the secret of a user of its own: it is not passed on.
+    // Not passed on: the sandbox's output has the secret of a user that it made.
     {stdio: ['ignore', 'pipe', 'pipe', 'ipc']},
   );
   const close = () => void child.kill();

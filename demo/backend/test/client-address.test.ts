@@ -1,4 +1,4 @@
-/** Whose address a request has, behind proxies and strangers. */
+/** Finding the user's address in a request, behind proxies and strangers. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {createLog} from '../src/log.ts';

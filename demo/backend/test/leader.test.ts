@@ -1,4 +1,4 @@
-/** Who reads the service's events, and when another one does. */
+/** Choosing the instance that reads the service's events, and when another takes over. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {test, type TestContext} from 'node:test';

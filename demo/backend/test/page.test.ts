@@ -57,7 +57,7 @@ async function open(t: TestContext, answers: Readonly<Record<string, Answer | re
     FormData: class {
       readonly [Symbol.iterator] = () => [].values();
     },
-    // Nobody waits here.
+    // Timers fire at once, so that the tests do not wait.
     setTimeout: (done: () => void) => setImmediate(done),
     fetch: async (path: string) => {
       const turn = asked.filter(each => each === path).length;
@@ -191,7 +191,7 @@ suite('whoever is signed in', () => {
       await page.signOut();
       assert.equal(page.reloads(), 0);
       assert.match(page.problem(), /^You are still signed in here\. .*[Tt]ry again/);
-      // What the elements had is gone.
+      // The elements' state is gone.
       assert.ok(page.session.isSignedOut);
       assert.deepEqual(page.shown(), ['#sign-out']);
     });

@@ -1,4 +1,4 @@
-/** The service tells a shared secret once. What becomes of a process that dies around that moment. */
+/** The service returns a shared secret only once. A process may die around that moment. */
 import assert from 'node:assert/strict';
 import {randomBytes, randomUUID} from 'node:crypto';
 import {test} from 'node:test';
@@ -18,7 +18,7 @@ type Answer = Awaited<ReturnType<PartnerClient['createUser']>>;
 class Service {
   readonly users = new Map<string, {userId: string; sharedSecret: string}>();
   asked = 0;
-  /** What happens to an answer on its way. */
+  /** Lets a test lose or delay an answer in transit. */
   onWay: (answer: Answer) => Promise<Answer> = async answer => answer;
 
   async createUser({reference = ''}: {reference?: string | undefined} = {}): Promise<Answer> {
@@ -197,7 +197,7 @@ onEach('registering a user', open => {
     await registrations().endSignup(reference ?? '');
     const registration = await registrations().register(accountId);
     assert.equal(registration.status, 'ready');
-    // Whoever says so again changes nothing.
+    // Ending the signup again changes nothing.
     await registrations().endSignup(reference ?? '');
     assert.deepEqual(await registrations().register(accountId), registration);
   });

@@ -30,7 +30,7 @@ export interface GalleryScreen {
   readonly act?: (root: ShadowRoot) => void | Promise<void>;
 }
 
-/** By name. */
+/** Screens by name. */
 export type GalleryScreens = Readonly<Record<string, GalleryScreen>>;
 
 /** The screens of a table by state. */
@@ -64,7 +64,7 @@ export class GalleryElement extends FlowElement {
     };
   }
 
-  /** What a real flow's boundary adds to a screen: support, and what a failure is known by. */
+  /** Adds the parts that a real flow's boundary adds: the support link and the failure's ids. */
   #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
     const {step, support, supportAlone = false, placed, failure} = screen;
     this.dataset['step'] = step ?? '';

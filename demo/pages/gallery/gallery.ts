@@ -11,7 +11,7 @@ import {CHAPTERS, SCREENS} from './screens.ts';
 const TAG = 'service-gallery';
 /** Not a valid token. The session fails at once and sends no request. */
 const NO_TOKEN = 'none';
-/** What the address and the page can say about how a screen is shown. */
+/** Display options for a screen, set in the address or on the page. */
 const OPTIONS = ['theme', 'scheme', 'language', 'dir', 'width', 'font'] as const;
 
 customElements.define(TAG, GalleryElement);

@@ -67,7 +67,7 @@ const ASKED_BY_CRYPTO = {
   },
 } as const satisfies Readonly<Record<CryptoNeed['kind'], GalleryScreens>>;
 
-/** What each provider asks for. A provider with a flow and no screens fails to compile. */
+/** Each provider's onboarding screens. A provider with a flow but no screens fails to compile. */
 const ASKED = {
   bankpay: allOf(ASKED_BY_BANKPAY),
   crypto: allOf(ASKED_BY_CRYPTO),

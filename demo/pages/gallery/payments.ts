@@ -26,7 +26,7 @@ const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 const SHARED = {
   preparing: {preparing: bank({step: 'preparing'})},
   unprepared: {unprepared: bank({step: 'unprepared', error: sample.LOST})},
-  // By need, in `onboardings.ts`.
+  // The screens for each need are in `onboardings.ts`.
   asking: {},
   answering: {
     'profile-busy': bank(

@@ -1,5 +1,5 @@
 /**
- * What your backend answers. It signs the request to the service. The page never does.
+ * Your backend's answer. The backend signs the request to the service. The page never does.
  *
  * @typedef {{token: string, baseUrl: string, userId: string}} Session
  */

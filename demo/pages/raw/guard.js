@@ -1,6 +1,6 @@
 /**
- * Whom the page hears (src/host/README.md, "The frame protocol"): the same checks as the
- * library's own guard, `src/host/guard.ts`, without the library.
+ * Filters the messages that the page accepts (src/host/README.md, "The frame protocol"): the same
+ * checks as the library's own guard, `src/host/guard.ts`, without the library.
  */
 const NONCE = /^[\w-]{16,64}$/;
 /** @type {readonly unknown[]} */
@@ -94,7 +94,7 @@ function read(data) {
   if (typeof type !== 'string' || !Object.hasOwn(FORMS, type)) return undefined;
   const fields = Object.entries(FORMS[type] ?? {});
   if (!fields.every(([name, check]) => check(payload[name]))) return undefined;
-  // By name, and into an object of our own. What else came is not looked at.
+  // Copies only the known fields into a new object. All other fields are ignored.
   return {type, nonce, payload: Object.fromEntries(fields.map(([name]) => [name, payload[name]]))};
 }
 

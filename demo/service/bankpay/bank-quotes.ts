@@ -1,7 +1,7 @@
 /**
- * What this service says of a payment with a bank account besides what the contract asks for:
- * limits, fee, arrival and the text of the authorization. Only users with `quotes` hear it, so that
- * a partner sees the embed with it and without.
+ * Details of a bank payment that the contract does not require: limits, fee, arrival and the
+ * authorization text. Only users with `quotes` get them, so that a partner can see the embed with
+ * and without them.
  */
 import type {BankAccount} from '#src/contract/bankpay.js';
 import type {Conditions} from '#src/contract/payments.js';

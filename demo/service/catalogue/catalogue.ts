@@ -1,5 +1,5 @@
 /**
- * What there is to trade: a small season of one sport. The contract does not define
+ * The tradable events: a small season of one sport. The contract does not define
  * these fields. They are made up, so that a partner's backend has something to read.
  */
 

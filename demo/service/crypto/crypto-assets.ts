@@ -25,7 +25,7 @@ export interface AssetOnNetwork {
   readonly network: NetworkName;
 }
 
-/** What an order says of the asset and its network. Both may be left open. */
+/** The asset and network in an order. Both may be left open. */
 export interface AssetChoice {
   readonly asset?: string | undefined;
   readonly network?: string | undefined;

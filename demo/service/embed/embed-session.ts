@@ -27,8 +27,8 @@ export const embedCors = cors({
   origin: origin => origin || null,
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['authorization', 'content-type'],
-  // A page of another origin sees `Retry-After` only then, and `Date` says when it was meant. By the
-  // request id, support finds what the user met.
+  // Cross-origin pages can read only exposed headers. `Date` is the time that `Retry-After` counts
+  // from. Support looks up a user's problem by the request id.
   exposeHeaders: ['retry-after', 'date', 'x-request-id'],
   maxAge: 600,
 });

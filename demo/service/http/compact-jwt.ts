@@ -7,7 +7,7 @@ import {sign, verify, type KeyObject} from 'node:crypto';
 export interface CompactJwt {
   readonly header: unknown;
   readonly claims: unknown;
-  /** What the signature covers: the first two parts, exactly as received. */
+  /** The text that the signature covers: the first two parts, exactly as received. */
   readonly signed: string;
   readonly signature: Buffer;
 }

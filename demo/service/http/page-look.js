@@ -10,7 +10,7 @@ const {style} = document.documentElement;
 
 const MAX_LENGTH = 200;
 
-/** What is taken: our own property, and the CSS property whose values it may have. */
+/** Accepted styles: the property sent, the one set here, and the CSS property that validates it. */
 const TAKEN = /** @type {const} */ ([
   ['--service-accent', '--accent', 'color'],
   ['--service-on-accent', '--on-accent', 'color'],

@@ -8,7 +8,7 @@
 const LONGEST = 2000;
 const UNREADABLE = 'We couldn’t open this photo. Take or choose another one.';
 const LOST = 'We couldn’t connect. Check your connection and try again.';
-/** Of this tab alone, and there after a reload. */
+/** Key in `sessionStorage`: private to this tab, and kept across reloads. */
 const KEPT = 'handoff';
 const NAMES = {front: 'Front', back: 'Back'};
 
@@ -136,15 +136,15 @@ function tellIfDone() {
 }
 
 /**
- * Draws a picture anew, so that nobody learns where it was taken, and makes a large one smaller. What cannot
- * be drawn is not sent. A PDF stays as it is.
+ * Redraws a picture to remove its location data, and shrinks a large one. A picture that cannot be
+ * drawn is not sent. A PDF stays as it is.
  *
  * @param {File} file
  * @returns {Promise<Blob | null>}
  */
 async function plain(file) {
   try {
-    // What the file says of itself may be wrong.
+    // Check the content: the file's declared type may be wrong.
     if ((await file.slice(0, 5).text()) === '%PDF-')
       return file.slice(0, file.size, 'application/pdf');
     const bitmap = await createImageBitmap(file);

@@ -19,7 +19,7 @@ import {DOCUMENT_RULES} from './document-rules.ts';
 import {PHONE_LIFE, type Handoffs} from './handoffs.ts';
 
 const PAGE = '/kyc/phone';
-/** What has the file of one side. */
+/** Receives the photo of one document side. */
 export const PHONE_SIDES = `${PAGE}/sides`;
 export const phonePagePath = (code: string): string => `${PAGE}#${code}`;
 

@@ -38,13 +38,13 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
-/** What the phone shows before and after it takes the code. */
+/** The phone's view, before and after it takes the code. */
 export interface PhoneView {
   /** Names the code, and is no secret. The page of a phone keeps it, and sends it with what it asks. */
   readonly id: string;
   /** The registered site of the partner whose user it is. */
   readonly site: string;
-  /** Whose check it is, masked. */
+  /** The user being checked, masked. */
   readonly account: string;
   readonly type: string;
   readonly sides: readonly {readonly side: DocumentSide; readonly given: boolean}[];
@@ -61,7 +61,7 @@ export class Handoffs {
     this.#now = now;
   }
 
-  /** What became of the user's last code. `check` is the state of their identity check. */
+  /** State of the user's latest code. `check` is the state of their identity check. */
   state({id}: User, check: KycAnswer): Handoff {
     if (!isOffered(check)) return {status: 'closed'};
     const row = this.#row('user_id', id);
@@ -80,7 +80,7 @@ export class Handoffs {
     return code;
   }
 
-  /** What a phone sees before it takes the code. Looking uses nothing up, because programs look at links, too. */
+  /** The view before a phone takes the code. Looking never uses it up: link previews look, too. */
   look(code: string): PhoneView {
     return viewOf(this.#unopened(code));
   }

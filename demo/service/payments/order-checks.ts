@@ -1,4 +1,4 @@
-/** What every payment is checked for, whether the embed orders it or the partner's backend. */
+/** Checks for every payment, whether the embed or the partner's backend orders it. */
 import type {Action, Provider} from '#src/contract/access.js';
 import {canonicalAmount, isAmount} from '#src/contract/amount.js';
 import type {Transaction} from '#src/contract/payments.js';

@@ -1,4 +1,4 @@
-/** What each provider requires of a user before it moves money: one row per provider. */
+/** Each provider's requirements for a user before it moves money: one row per provider. */
 import type {Action, Provider} from '#src/contract/access.js';
 import type {BankAccounts} from '../bankpay/bank-accounts.ts';
 import type {BankProfiles} from '../bankpay/bank-profiles.ts';
@@ -8,7 +8,7 @@ import {Refusal} from '../http/refusal.ts';
 import type {User} from '../store/users.ts';
 import type {PlacedOrder} from './bookings.ts';
 
-/** What the providers know of the user. */
+/** The providers' records about users. */
 export interface ProviderParts {
   readonly bankProfiles: BankProfiles;
   readonly bankAccounts: BankAccounts;

@@ -1,7 +1,7 @@
 /** Checks of personal details, shared by all providers. Each returns a message for the user. */
 
 const ADULT = 18;
-/** Nobody alive was born earlier. */
+/** The earliest accepted birth date. All people alive today were born later. */
 const EARLIEST_BIRTH = '1900-01-01';
 
 /** The problem, or `undefined` if there is none. */

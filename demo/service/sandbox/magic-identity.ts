@@ -42,7 +42,7 @@ export const MAGIC_LAST_NAMES: Readonly<Record<string, Verdict>> = {
 /** The crypto provider reviews a participant with this last name, for `REVIEW`. */
 export const REVIEWED_PARTICIPANT = 'Pending';
 
-/** By the prefix of the file's name. The upload is refused. */
+/** Refusals by file name prefix. The upload is refused. */
 export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
   blurry: {code: 'blurry', message: 'This photo is blurry.'},
   glare: {code: 'glare', message: 'Light covers a part of the document.'},

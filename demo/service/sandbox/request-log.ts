@@ -18,7 +18,7 @@ const MAX_HEADERS = 50;
 
 const UUID_LENGTH = 36;
 
-/** What looks like a JWT. No path of the contract has one, but a mistake may. */
+/** Matches text that looks like a JWT. No contract path has one, but a mistaken one may. */
 const JWT = /eyJ[\w-]*(?:\.[\w-]*){1,2}/g;
 
 export class RequestLog {

@@ -88,7 +88,7 @@ export function signupRoutes(parts: SignupParts): Hono {
     c.json(signups.complete(c.var.signup, await readBody(c, SignupDetails))),
   );
 
-  // Nobody learns which other paths there are.
+  // Unknown paths need the token, too, so that strangers cannot find out which paths exist.
   routes.use(`${SIGNUP}/*`, signupToken);
 
   return routes;

@@ -4,7 +4,7 @@
  */
 import type {DatabaseSync} from 'node:sqlite';
 
-/** What to tell others once the writes stand. */
+/** Notifications to send once the writes are committed. */
 const waiting = new WeakMap<DatabaseSync, (() => void)[]>();
 
 /** Runs synchronous writes as one. A step inside another one belongs to the outer one. */

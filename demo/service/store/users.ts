@@ -27,7 +27,7 @@ const UserState = z.object({
 });
 export type UserState = z.infer<typeof UserState>;
 
-/** What can be changed of a user. Omitted fields stay as they are. */
+/** A user's changeable fields. Omitted fields stay as they are. */
 export type UserChange = Pick<
   UserControl,
   | 'gates'

@@ -12,7 +12,7 @@ export class TermsAcceptances {
   readonly #database: DatabaseSync;
   readonly #users: Users;
   readonly #now: () => number;
-  /** By ISV id. Terms that sandbox control has chosen. */
+  /** Terms that sandbox control has chosen, by ISV id. */
   readonly #published = new Map<string, Terms>();
 
   constructor(database: DatabaseSync, users: Users, now: () => number) {

@@ -3,18 +3,18 @@ import {ErrorObject} from '../../contract/errors.js';
 import {readJson} from '../../contract/json-body.js';
 import {quote} from '../../partner/doctor/finding.js';
 
-/** Who asks, and as whom. */
+/** The page and user that a request is made for. */
 export interface Visitor {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly token: string;
-  /** Of the page that has the embed. */
+  /** Origin of the page that has the embed. */
   readonly origin: string | undefined;
   /** Milliseconds until a request is given up. */
   readonly timeout: number;
 }
 
-/** What the service said. */
+/** The service's response. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;

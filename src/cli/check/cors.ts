@@ -1,4 +1,4 @@
-/** What a browser lets a page of another origin send and read. */
+/** Checks what a browser lets a cross-origin page send and read. */
 import {quote} from '../../partner/doctor/finding.js';
 import {refusalIn, type Answered} from './ask.js';
 

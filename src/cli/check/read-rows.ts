@@ -17,7 +17,7 @@ interface Route {
   readonly title: string;
   readonly path: () => string;
   readonly schema: Schema<unknown>;
-  /** What the embed does where the service has no such route. */
+  /** How the embed behaves if the service has no such route. */
   readonly absent: string;
 }
 

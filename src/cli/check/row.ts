@@ -1,7 +1,7 @@
 /** The rows of the table that `service-embed check` prints. */
 import {quote} from '../../partner/doctor/finding.js';
 
-/** Who says how it is due to be: the service's contract, or this package, where that shows nothing. */
+/** Source of the expectation: the contract, or this package where the contract is silent. */
 export type Basis = 'contract' | 'assumed';
 
 export type RowVerdict =
@@ -18,11 +18,11 @@ export interface Row {
   readonly basis: Basis;
   readonly title: string;
   readonly verdict: RowVerdict;
-  /** What was found, and what the embed then does. Values from outside are quoted. */
+  /** The finding, and how the embed reacts to it. Values from outside are quoted. */
   readonly detail?: string;
 }
 
-/** What a row is about. */
+/** The subject of a row: its place, basis and title. */
 export type Subject = Omit<Row, 'verdict' | 'detail'>;
 
 export function row(subject: Subject, verdict: RowVerdict, detail?: string): Row {
@@ -34,7 +34,7 @@ export function rowOf(subject: Subject, fault: string | undefined, detail?: stri
   return fault === undefined ? row(subject, 'holds', detail) : row(subject, 'differs', fault);
 }
 
-/** What a schema says of something that does not fit. */
+/** A schema's report on a value that does not match it. */
 interface Misfit {
   readonly issues: readonly Issue[];
 }

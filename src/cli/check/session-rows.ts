@@ -1,4 +1,4 @@
-/** What the service says about the token (contract 2.4, 5.5 and 7.2). */
+/** Checks the service's responses about the token (contract 2.4, 5.5 and 7.2). */
 import {GATES, PERMISSIONS, Validation, type Access} from '../../contract/access.js';
 import {pathTo} from '../../contract/paths.js';
 import {readEmbedToken} from '../../contract/token.js';
@@ -17,13 +17,13 @@ const REFUSED = contract('7.2', 'validate: an altered token gets a 401 without a
 
 export interface SessionChecked {
   readonly rows: readonly Row[];
-  /** What the service said, where the embed can use it. */
+  /** The service's response, if the embed can use it. */
   readonly validation: Validation | undefined;
   /** To the token, to an altered one, and to a page that nobody registered. */
   readonly replies: {readonly valid: Reply; readonly altered: Reply; readonly foreign: Reply};
 }
 
-/** Nobody can register it (RFC 2606). */
+/** A domain under `.invalid` can never be registered (RFC 2606). */
 export const NOBODY = 'https://unregistered.invalid';
 
 export async function checkSession(visitor: Visitor): Promise<SessionChecked> {

@@ -1,4 +1,4 @@
-/** What `describeError` says in other languages. Without a code, a language does not compile. */
+/** Texts of `describeError` in other languages. A language without every code fails to compile. */
 import type {ErrorCode} from '../error-codes.js';
 
 export interface ErrorText {

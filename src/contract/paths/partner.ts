@@ -1,4 +1,4 @@
-/** What a partner's backend calls. */
+/** Paths that a partner's backend calls. */
 import {fill} from './path-of.js';
 
 // Shown by the contract (section 4).

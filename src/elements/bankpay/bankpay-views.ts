@@ -64,7 +64,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** What went wrong: our words if we know the error code, else the service's message. */
+/** Describes the error: our words if we know the code, else the service's message. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':

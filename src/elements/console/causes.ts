@@ -1,10 +1,10 @@
 /**
- * What a page can have set up wrongly: one line for each cause, with its fix. Each has a row in
+ * Mistakes in a page's setup: one line for each cause, with its fix. Each has a row in
  * `src/elements/README.md`, under `setup-` and its name. Nothing is imported, so that it loads where
  * nothing else does.
  */
 
-/** What a line names. No token and nothing of a person. */
+/** Data that a line can name. It has no token and no personal data. */
 export interface About {
   /** The page's origin. */
   readonly page?: string;
@@ -18,7 +18,7 @@ export interface About {
   readonly directive?: string | undefined;
   /** The token's issuer. */
   readonly issuer?: string | undefined;
-  /** What an option was given, and what it can be. */
+  /** The value of an option, and its possible values. */
   readonly value?: unknown;
   readonly known?: readonly unknown[];
   /** Two properties, and the contrast of their colors. */
@@ -26,7 +26,7 @@ export interface About {
   readonly ratio?: number;
   /** The word that was perhaps meant. */
   readonly meant?: string | undefined;
-  /** What an import threw. */
+  /** The error of an import. */
   readonly cause?: unknown;
   /** The address of a file, without its query. */
   readonly file?: string | undefined;
@@ -102,14 +102,14 @@ const quoted = (value: unknown): string =>
 const versionOf = (element: object = {}): string =>
   'version' in element ? String(element.version) : 'unknown';
 
-/** What is known of a request that ended a session before it began. */
+/** Facts about a request that ended a session before it began. */
 export interface Failure {
   readonly code: string;
   /** HTTP status of what answered, in whatever form. */
   readonly status: number | undefined;
   /** Whether the browser says that it has a network. */
   readonly isOnline: boolean;
-  /** What the page's policy refused meanwhile. */
+  /** The directive by which the page's policy refused something meanwhile. */
   readonly refused: string | undefined;
   /** Whether anything answers at the service's origin, for a page that may not read it. */
   readonly isThere: boolean;

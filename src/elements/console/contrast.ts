@@ -23,7 +23,7 @@ export function sayContrast(element: HTMLElement): void {
   sample.remove();
 }
 
-/** By WCAG 2. `undefined` where a color is not opaque, or is in a notation of its own, such as `oklch()`. */
+/** The ratio of WCAG 2. `undefined` where a color is not opaque, or is in a notation of its own, such as `oklch()`. */
 export function contrastOf(one: string, other: string): number | undefined {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Says on the console what an element with `debug` does: its calls, its events, and the states of
- * its session. A `<service-inspector>` on the page hears the same, of every element. What is not
- * named here is not said: no token, nothing of a person, no amount.
+ * its session. A `<service-inspector>` on the page hears the same, of every element. Nothing
+ * else is said: no token, no personal data, no amount.
  */
 import type {ReactiveController} from 'lit';
 import {ServiceError} from '../../contract/errors.js';

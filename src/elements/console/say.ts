@@ -8,7 +8,7 @@ const PATIENCE = 4_000;
 /** The lines that the console of this page has. */
 export const said = new Set<string>();
 
-/** Of an element, or of a name alone. */
+/** About an element, or a name alone. */
 export function tell(cause: Cause, of: HTMLElement | string = '', about: About = {}): void {
   const known = cause === 'part' ? {file: fileOf(about.cause)} : about;
   if (cause === 'part' && !known.file) return;
@@ -28,7 +28,7 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
 /** The lines that the page has heard of each element. */
 const heard = new WeakMap<Element, Set<string>>();
 
-/** What the page has heard of an element, for those who come later. */
+/** Hints that the page has heard about an element, for listeners that come later. */
 export const hintsOf = (element: Element): readonly string[] => [...(heard.get(element) ?? [])];
 
 /** The same, and an event for the page, once for each element. */

@@ -1,4 +1,4 @@
-/** What happens when one screen has replaced another: its height grows, and the focus follows. */
+/** Follows the change of a screen: the height grows, and the focus moves. */
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {Growth} from './growth.js';
 

@@ -53,7 +53,7 @@ export class Growth {
     );
   }
 
-  /** What comes is as tall as it is. */
+  /** Lets the next screen have its own height. */
   release(): void {
     this.#reserve?.cancel();
     this.#tallest = 0;

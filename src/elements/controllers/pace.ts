@@ -33,7 +33,7 @@ export class Pace {
   #pacing: Pacing<Drawn> = OPENING;
   /** Runs while the phase lasts. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What to call once the next render has drawn the screen. */
+  /** Called once the next render has drawn the screen. */
   #seen: (() => void) | undefined;
   #slow: ReturnType<typeof setTimeout> | 'slow' | undefined;
 

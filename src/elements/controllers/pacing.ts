@@ -11,7 +11,7 @@
 /** Milliseconds. A shorter wait is not worth a screen of its own. */
 export const HOLD = 500;
 
-/** Milliseconds. What comes and goes faster only flickers. */
+/** Milliseconds. A shorter display only flickers. */
 export const KEEP = 600;
 
 /** A screen, as far as it matters here. An interim one has a name of its own. */

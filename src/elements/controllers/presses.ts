@@ -1,4 +1,4 @@
-/** What a press on a screen leads to while the next screen is held back. */
+/** Decides what a press does while the next screen is held back. */
 import type {ReactiveController, ReactiveElement} from 'lit';
 
 const PRESSES = ['click', 'submit'] as const;
@@ -12,7 +12,7 @@ type Lead = 'free' | 'busy' | 'holding';
  */
 export class Presses implements ReactiveController {
   readonly #host: ReactiveElement;
-  /** What a press leads to. Set before each render. */
+  /** The effect of a press. Set before each render. */
   leads: Lead = 'free';
   /** The user has pressed something. */
   isHeard = false;
@@ -33,7 +33,7 @@ export class Presses implements ReactiveController {
     for (const type of PRESSES) this.#host.renderRoot.removeEventListener(type, this.#hear, true);
   }
 
-  /** What could be pressed works again. */
+  /** Lets the controls work again. */
   release(): void {
     this.#pressed?.classList.remove('pressed');
     for (const control of this.#disabled) control.ariaDisabled = null;

@@ -32,14 +32,14 @@ export interface SessionClient extends ReactiveElement {
 
 export interface SessionListener {
   changed(state: SessionState): void;
-  /** Another session than before, or none, or none for another reason. */
+  /** The session was replaced or removed, or the reason for having none changed. */
   replaced(): void;
 }
 
 /** Milliseconds in which a framework may set a token again that it took away. */
 const GRACE = 1_000;
 
-/** How many tokens are remembered. By the time that so many have come, the first have ended. */
+/** How many tokens are remembered. The first have ended before so many have come. */
 const MOST_TOKENS = 100;
 
 /**
@@ -58,7 +58,7 @@ export class SessionController implements SessionHost {
   #surrounding: Session | undefined;
   #consuming = false;
   #unfollow: (() => void) | undefined;
-  /** What the page set last. */
+  /** The page's last token. */
   #given = '';
   /** The first token, if the page's `tokenProvider` brought it. */
   #brought = '';
@@ -213,7 +213,7 @@ export class SessionController implements SessionHost {
 
   /**
    * A framework that renders while it still loads the token sets nothing, or
-   * `[object Promise]`, for a moment. That must not cost the user a payment. Only
+   * `[object Promise]`, for a moment. The user must not lose a payment over it. Only
    * another user's token or another service ends a living session.
    */
   #isLapse(token: string): boolean {

@@ -11,7 +11,7 @@ export interface LackOptions {
   changed(): void;
 }
 
-/** Looks after an element while it has no session. What that takes loads then. */
+/** Looks after an element while it has no session. The code for it loads then. */
 export class SessionLack implements Facts {
   /** Why there is no session. */
   absence: Absence = 'waiting';

@@ -1,5 +1,5 @@
 /**
- * Looks for translators and extensions that replace what Lit has drawn. What keeps such a root alive
+ * Looks for translators and extensions that replace Lit's nodes. The code that keeps such a root alive
  * loads then.
  */
 import type {LitElement, ReactiveController} from 'lit';
@@ -16,7 +16,7 @@ const loadTranslated = once(() => import('../translated/translated-root.js'));
 export class Translators implements ReactiveController {
   readonly #host: Translatable;
   readonly #observer = new MutationObserver(changes => this.#look(changes));
-  /** What has changed since the last render. */
+  /** Changes since the last render. */
   #changes: MutationRecord[] = [];
   /** Nodes of Lit's are gone, and nobody knows which. */
   #isBroken = false;
@@ -73,7 +73,7 @@ export class Translators implements ReactiveController {
     }
   }
 
-  /** What was typed is in the state. */
+  /** Loses no input: the typed text is in the state. */
   #redraw(): void {
     const {renderRoot, renderOptions} = this.#host;
     this.#focused = this.#controls().findIndex(control => control.matches(':focus'));

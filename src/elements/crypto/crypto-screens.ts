@@ -23,7 +23,7 @@ import type {QrCode} from '../qr/qr.js';
 type Words = CopyWords & CryptoWords & PaymentWords & ShellWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
-/** What the screen of a pending deposit shows. */
+/** The screens of a pending deposit. */
 type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
@@ -174,7 +174,7 @@ export class CryptoScreens implements OwnScreens {
 function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   if (expiresIn !== undefined) return {seconds: expiresIn, after: 'expired'};
   if (expiresAt === undefined) return undefined;
-  // What is no time, such as a 13th month, has ended.
+  // An unreadable time, such as a 13th month, counts as expired.
   const seconds = (Date.parse(expiresAt) - Date.now()) / 1000 || 0;
   return seconds > PROVEN ? {seconds: PROVEN, after: 'unproven'} : {seconds, after: 'expired'};
 }

@@ -1,3 +1,3 @@
-/** What loads beside the forms. */
+/** The part that loads beside the forms. */
 export * from '../../identity/by-country.js';
 export {byCountryWords} from '../../locale/by-country-words.js';

@@ -10,7 +10,7 @@ export interface Party {
   readonly icon: TemplateResult;
   /** A name from outside, or a word of ours. */
   readonly name: unknown;
-  /** A line below the name. What of it comes from outside is bounded already. */
+  /** A line below the name. Text from outside is bounded already. */
   readonly line: string;
   /** A button to choose another one. */
   readonly action?: TemplateResult | undefined;

@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** What is wrong with the value, in plain words. */
+  /** The problem with the value, in plain words. */
   readonly flaw?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';

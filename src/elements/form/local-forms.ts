@@ -1,6 +1,6 @@
 /**
- * What a form asks in each country. It loads beside the forms, once for a page. If it does not load, the
- * forms ask everyone the same.
+ * The questions of a form in each country. They load beside the forms, once per page. If they do not
+ * load, the forms ask everyone the same.
  */
 import type {AddressForm, Dialing} from '../../identity/local-form.js';
 import type {LocalWords} from '../../locale/words.js';
@@ -17,7 +17,7 @@ export async function loadLocalForms(): Promise<void> {
   try {
     loaded = await load();
   } catch {
-    // Nobody needs to know. What the user types is the same.
+    // No message is needed. The user types the same.
   }
 }
 

@@ -37,7 +37,7 @@ export interface PersonFields {
   readonly busy?: boolean;
   /** The youngest age that the service takes. */
   readonly age?: number | undefined;
-  /** What our own check found. It goes before the service's reason. */
+  /** Flaws that our own check found. They go before the service's reason. */
   readonly flaws: Flaws;
   /** Why the service refused a field. */
   readonly reason?: (name: PersonName) => string | undefined;

@@ -5,7 +5,7 @@ import {fill, type FormWords} from '../../locale/words.js';
 export interface Problem {
   /** The id of the control. */
   readonly id: string;
-  /** What the text is about, unless the text says so itself. */
+  /** The subject of the text, unless the text names it. */
   readonly label?: string;
   readonly text: string;
 }

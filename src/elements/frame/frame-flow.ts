@@ -127,7 +127,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   #signOut(owner: string): void {
     const {baseUrl} = this.#session;
     const {flow} = this.#part.framing;
-    // Nobody is signed in before a signup.
+    // A signup has no user yet.
     if (flow !== 'signup' && this.#token !== undefined)
       void signOutFrame({baseUrl, flow, token: this.#token, owner});
   }

@@ -74,7 +74,7 @@ export function changes(options: FrameOptions, before: FrameOptions): FrameOptio
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-/** Of the page's address the frame gets the link's id alone, until it has gone on with the link. */
+/** The frame gets only the link's id from the page's address, until it has continued with the link. */
 function returned({returnUrl}: FrameHost, flow: FlowName): FrameOptions {
   if (flow !== 'deposit' && flow !== 'withdraw') return {};
   const {href = ''} = returnAddress(returnUrl) ?? {};

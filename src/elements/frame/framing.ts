@@ -5,7 +5,7 @@ import type {FlowPart} from '../running-flow.js';
 import type {Screen} from '../screen.js';
 import type {FrameHost} from './frame-options.js';
 
-/** What an element tells the part that puts it into a frame. */
+/** The data that an element gives to the part that puts it into a frame. */
 export interface Framing {
   readonly flow: FlowName;
   /** The element's own token. `undefined` if it uses the session around it. */
@@ -15,7 +15,7 @@ export interface Framing {
   readonly skeleton: (words: ShellWords) => TemplateResult;
 }
 
-/** What a flow in a frame uses. */
+/** The dependencies of a flow in a frame. */
 export interface Framed {
   readonly host: FrameHost;
   readonly framing: Framing;

@@ -25,9 +25,9 @@ export type KycScreenWords = PersonWords & KycWords & ReasonWords & ShellWords;
 /** How the user gives a picture: with the camera for one side, or on a phone. */
 export type Way = DocumentSide | 'phone';
 
-/** What replaces the screen of the pictures: the camera, or the hand-off to a phone. */
+/** Replaces the screen of the pictures: the camera, or the hand-off to a phone. */
 export interface WayView extends Pick<NamedScreen<KycStep>, 'step' | 'view'> {
-  /** That of the pictures if absent. */
+  /** If absent, the announcement of the pictures. */
   readonly announcement?: Announcement;
 }
 
@@ -58,7 +58,7 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly leave: (() => void) | undefined;
 }
 
-/** What the code of the screens draws. The other screens are the same in every flow. */
+/** The states that this flow draws itself. The other screens are the same in every flow. */
 export type DrawnKyc = Exclude<KycState, {readonly step: 'reading' | 'unread' | 'blocked'}>;
 
 export type KycView = Omit<NamedScreen<KycStep>, 'state'>;
@@ -74,7 +74,7 @@ export interface KycScreenContext extends Omit<KycContext, 'words'> {
   /** Tries again to load that part. */
   readonly load: () => void;
   readonly words: ShellWords & NoticeWords;
-  /** Whose words they are. */
+  /** The element that the words belong to. */
   readonly speaker: Speaker;
 }
 

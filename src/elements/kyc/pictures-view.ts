@@ -66,7 +66,7 @@ export const picturesTitle = ({document, words}: KycContext): string =>
 export const takesPdf = ({gathered}: Picturing): boolean =>
   gathered.rules.contentTypes.includes(PDF);
 
-/** What is wrong with a side, if anything. */
+/** The problem with a side, if there is one. */
 function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycContext) {
   const state = sides[side];
   if (state.step === 'refused') return flawText(state.flaw, words);

@@ -29,7 +29,7 @@ export class WaySlot {
     this.#options = options;
   }
 
-  /** What did not load. Reset when something is opened or closed. */
+  /** The way that did not load. Reset when something is opened or closed. */
   get missing(): Way | undefined {
     return this.#missing;
   }

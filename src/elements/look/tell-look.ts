@@ -8,7 +8,7 @@ import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
 /** The protocol's limit. */
 const MAX_STYLE = 200;
 
-/** `origin`: of the page in the frame. Nobody else gets the message. */
+/** `origin`: of the page in the frame. No other page gets the message. */
 export function tellLook(frame: HTMLIFrameElement, origin: string): void {
   const root = frame.getRootNode();
   // A frame without an origin of its own is none of a service.

@@ -19,7 +19,7 @@ export {placeName} from './places.js';
 type Line = readonly [name: string, id: string];
 
 export interface ShownIds {
-  /** What became of a copy. */
+  /** The outcome of a copy. */
   readonly news: Announcement;
   readonly view: TemplateResult;
 }

@@ -57,7 +57,7 @@ export function gatedTitle(gates: readonly Gate[], action: Action, words: Words)
 
 export interface GatedOptions {
   readonly back?: (() => void) | undefined;
-  /** What became of the payment that was refused for these gates. */
+  /** The outcome of the payment that was refused for these gates. */
   readonly note?: readonly string[];
 }
 

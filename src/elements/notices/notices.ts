@@ -20,7 +20,7 @@ export const account = (view: TemplateResult, userId: string, words: Words): Tem
   html`${view}
     <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
-/** What the user can do about a block. */
+/** The user's options for a block. */
 export interface BlockActions {
   /** Asks again where the user is. */
   readonly again?: (() => void) | undefined;
@@ -68,7 +68,7 @@ export const blocked = (
     words,
   );
 
-/** What the service says, if it says anything. */
+/** The service's message, if there is one. */
 const message = (error: ServiceError): TemplateResult | typeof nothing =>
   error.message ? html`<p class="note" part="note">${outside(error.message)}</p>` : nothing;
 
@@ -84,7 +84,7 @@ const ABSENCES = {
   readonly [ElementState, Mark, title: keyof Words, text: keyof Words]
 >;
 
-/** What an element without a session shows. */
+/** The screen of an element without a session. */
 export const sessionless = ({element, absence, retry}: Sessionless): Screen => {
   // No flow has dressed the element.
   adoptStyles(element, details);

@@ -14,7 +14,7 @@ const STATES =
 const state = (code: string): string | undefined =>
   new RegExp(`\\b${code} (.+?)(?=,[A-Z]{2} |$)`).exec(STATES)?.[1];
 
-/** Of the state, else of the country. `undefined` if the code says nothing to a person. */
+/** The name of the state, else of the country. `undefined` if the code means nothing to a person. */
 export function placeName(code: string, language: string): string | undefined {
   const [, first = '', region] = /^([A-Z]{2})(?:-([A-Z\d]{1,3}))?$/.exec(code.toUpperCase()) ?? [];
   if (region === undefined) return first && (state(first) ?? country(first, language));

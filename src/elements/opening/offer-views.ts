@@ -1,4 +1,4 @@
-/** What there is in the place of a payment: a placeholder, or every denial. */
+/** Views in place of a payment: a placeholder, or every denial. */
 import {html, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';

@@ -13,7 +13,7 @@ export interface OpeningContext extends Pick<ScreenContext<OfferScreenWords>, 'w
   readonly back: () => void;
   readonly reopen: () => void;
   readonly checklist: Checklist;
-  /** What the live regions say about the list of gates. `refusal` is the payment's announcement. */
+  /** Announces the list of gates. `refusal` is the payment's announcement. */
   readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
   /** `undefined` until the provider's code has loaded. */
   readonly payment: RunningPayment | undefined;

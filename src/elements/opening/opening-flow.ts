@@ -60,7 +60,7 @@ export class OpeningFlow implements RunningFlow {
   readonly #checklist: GateChecklist;
   /** Ends what is fetched ahead of a choice. */
   readonly #ending = new AbortController();
-  /** What the user typed with a provider that was denied. The next one takes it over. */
+  /** The amount typed with a provider that was denied. The next one takes it over. */
   #amount: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Holds the one payment that runs in an opening. What the user typed survives it. */
+/** Holds the one payment that runs in an opening. The user's input survives it. */
 import type {Action, Provider} from '../../contract/access.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import {providersFor, type ProviderWithFlow} from '../../providers/table.js';
@@ -9,7 +9,7 @@ import type {ReportFailure} from '../report.js';
 import {timeoutOf} from '../timeout-of.js';
 import {loadFlow} from '../payment/provider-flows.js';
 
-/** What all payments of one opening have in common. */
+/** Options that all payments of one opening share. */
 export interface PaymentSlotOptions {
   readonly element: PaymentSetup['element'];
   readonly session: Session;
@@ -26,7 +26,7 @@ export interface Beginning {
   readonly provider: ProviderWithFlow;
   /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
-  /** What the user typed with a provider that was denied. */
+  /** The amount typed with a provider that was denied. */
   readonly amount: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const guessed = new WeakSet<Session>();
 export class PaymentSlot {
   readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
-  /** What the user typed and confirmed with each provider before they went back. */
+  /** The input and the confirmed orders per provider, from before the user went back. */
   readonly #memories = new Map<Provider, Memory>();
   /** Counts the payments, so that one that loads too late is dropped. */
   #turn = 0;
@@ -76,7 +76,7 @@ export class PaymentSlot {
     this.#payment = undefined;
   }
 
-  /** The user has signed out. What was sent is followed to its end, and not shown. */
+  /** The user has signed out. A sent order is followed to its end, and not shown. */
   follow(): void {
     const payment = this.#payment;
     this.#payment = undefined;

@@ -65,7 +65,7 @@ export const entering = (
   `;
 };
 
-/** What is wrong with the amount, in words. */
+/** The problem with the amount, in words. */
 export function amountFlaw(
   state: Entering,
   {words, language}: Pick<PaymentContext, 'words' | 'language'>,

@@ -135,7 +135,7 @@ export class PaymentFlow<N extends Need, A> {
     return this.#gates;
   }
 
-  /** What the user typed and confirmed. It is kept in case they come back. */
+  /** The input and the confirmed orders, kept in case the user comes back. */
   get memory(): Memory {
     const {draft, confirmed} = this.#state;
     return {draft, confirmed};
@@ -153,7 +153,7 @@ export class PaymentFlow<N extends Need, A> {
   ): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
     const words = paymentWords(element);
-    // Nobody is told why a provider is denied while another one may be permitted.
+    // A denied provider needs no reason while another one may be permitted.
     if (this.#isAsking) return askingScreen(this.#state, leave, words);
     const screen = paymentScreen(this.#state, {
       action,
@@ -194,7 +194,7 @@ export class PaymentFlow<N extends Need, A> {
     else if (isOver || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
-  /** Nobody sees the payment any more, but the page hears how it ends. */
+  /** Hides the payment. The page still hears how it ends. */
   follow(): void {
     this.#following = setTimeout(() => this.end(), FOLLOW_TIME);
     this.#clock.end();
@@ -223,7 +223,7 @@ export class PaymentFlow<N extends Need, A> {
     const {provider, amount, transactionId} = retried(state, fresh);
     const heard = sentElsewhere();
     const submit = (): void => {
-      // By then the user may have moved on, left, or paid in another tab.
+      // Meanwhile the user may have moved on, left, or paid in another tab.
       if (this.#state !== state || this.#following || !element.isConnected) return;
       if (heard !== sentElsewhere()) return void this.#setup.showOpenOrder();
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});

@@ -18,7 +18,7 @@ export interface PaymentHost extends ServiceElement {
   readonly returnUrl?: string;
 }
 
-/** What a payment needs from its element and from the opening. */
+/** The dependencies of a payment on its element and on the opening. */
 export interface PaymentSetup {
   readonly element: PaymentHost;
   readonly session: Session;
@@ -38,13 +38,13 @@ export interface PaymentSetup {
   readonly denied: (amount: string) => Promise<void>;
   /** The list of pending gates. */
   readonly checklist: Checklist;
-  /** What the user typed and confirmed in an earlier visit. */
+  /** The input and the confirmed orders of an earlier visit. */
   readonly memory: Memory | undefined;
   /** An order that was sent before. The payment resumes with it. */
   readonly open: OpenOrder | undefined;
 }
 
-/** What a payment begins with: the amount that the page has set. */
+/** Begins with the amount that the page has set. */
 export function newMemory(amount: unknown): Memory {
   return {draft: {amount: amountText(amount)}, confirmed: []};
 }

@@ -1,4 +1,4 @@
-/** What each screen of a payment is called, and what the live regions say of it. */
+/** The title of each screen of a payment, and its announcement. */
 import {orderOf, type Need, type PaymentState} from '../../flows/payment-state.js';
 import {forAction} from '../for-action.js';
 import {bounded} from '../outside.js';
@@ -12,7 +12,7 @@ import type {PaymentContext} from './provider-ui.js';
 /** The other screens are the same in every flow. */
 export type Drawn<N, A> = Exclude<PaymentState<N, A>, {readonly step: 'blocked'}>;
 
-/** What became of a copy is said after the screen. */
+/** Announces the screen, then the outcome of a copy. */
 export function announcement<N extends Need, A>(
   state: Drawn<N, A>,
   context: PaymentScreenContext<N, A>,

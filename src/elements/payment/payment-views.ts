@@ -121,7 +121,7 @@ export const succeeded = (
   }
 `;
 
-/** What became of the money. The account is unknown if the order was confirmed on a page that is gone. */
+/** Says what happened to the money. The account is unknown if the order was confirmed on a page that is gone. */
 export const successText = (state: At<'succeeded'>, context: PaymentContext): string => {
   const {words, action, ui} = context;
   const {funds} = state;
@@ -131,11 +131,11 @@ export const successText = (state: At<'succeeded'>, context: PaymentContext): st
   return fill(words[forAction(action, 'successText')], {amount, account});
 };
 
-/** What the screen of a failed payment says, and what its buttons are. */
+/** The words and the buttons of a failed payment. */
 export const telling = (state: At<'failed'>, isLocked: boolean): Telling =>
   tell({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
 
-/** That no money moved, where it did not. */
+/** Says that no money moved, where it did not. */
 export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
   telling(state, false)
     .text.filter(key => key === forAction(state.action, 'notMoved'))
@@ -203,7 +203,7 @@ const failedButton = (
   </button>`;
 };
 
-/** What the user pays, from where and to where. It stays in sight from review to success. */
+/** The amount, its source and its destination. It stays in sight from review to success. */
 export const summary = (
   state: Confirmed,
   context: PaymentContext,

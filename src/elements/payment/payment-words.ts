@@ -1,5 +1,5 @@
 /**
- * What each outcome of a payment says, and which buttons go with it: outcome × action × provider.
+ * The words and buttons of each outcome of a payment: outcome × action × provider.
  * Pure. The error's code decides, never its message.
  */
 import type {Action, Provider} from '../../contract/access.js';
@@ -50,7 +50,7 @@ export const forWay = <Name extends string>({action, provider}: Moving, name: Na
 export function tell(failure: FailedPayment): Telling {
   const telling = tellOpen(failure);
   if (!failure.isLocked) return telling;
-  // Another amount is no way out. What is left without a button needs support.
+  // Another amount is no way out. An outcome that is left without a button needs support.
   const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
   const support = telling.support || buttons.length === 0;
   const text = telling.text.map(key => LOCKED[key] ?? key);
@@ -124,7 +124,7 @@ const FLAWS = {
   over: 'amountInsufficient',
 } as const satisfies Record<AmountFlaw['kind'], Key>;
 
-/** What is wrong with an amount. Only where the service refused it, money could have moved. */
+/** The problem with an amount. Money could have moved only if the service refused it. */
 export const amountProblem = (moving: Moving, problem: ServiceError | AmountFlaw): readonly Key[] =>
   'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...moving, error: problem});
 

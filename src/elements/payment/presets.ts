@@ -13,7 +13,7 @@ export interface PresetLimits {
   readonly max: string | undefined;
 }
 
-/** `wish` is the page's own list, such as `25,50,100`. What is no amount in it is left out. */
+/** `wish` is the page's own list, such as `25,50,100`. Items that are no amounts are left out. */
 export function presetAmounts(wish: unknown, {min, max}: PresetLimits): readonly string[] {
   const fits = (amount: string): boolean =>
     (!min || minorUnits(amount) >= minorUnits(min)) &&

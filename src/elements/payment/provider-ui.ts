@@ -1,4 +1,4 @@
-/** What a provider adds to a payment: its calls, and the screens for what it needs from the user. */
+/** A provider's part of a payment: its calls, and the screens for its needs. */
 import type {TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -33,11 +33,11 @@ export interface SourceLook {
   detail(source: Source): string;
 }
 
-/** What every screen of a payment is drawn from, besides its own state. */
+/** The inputs of every screen of a payment, besides its own state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords & CopyWords> {
   readonly action: Action;
   readonly ui: SourceLook;
-  /** What the page sets for the buttons below the amount. */
+  /** The page's setting for the buttons below the amount. */
   readonly presets: string;
   /** The page has set the amount, and the user cannot change it. */
   readonly isLocked: boolean;
@@ -71,7 +71,7 @@ export interface OwnScreens {
   readonly sendsElsewhere: boolean;
   /** `undefined` if the shared title fits. `elapsed` is in seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;
-  /** What the status region says about a pending payment. `undefined` stands for its title. */
+  /** The status region's text for a pending payment. `undefined` stands for its title. */
   announcement(state: PaymentState, elapsed: number): string | undefined;
   /** `undefined` if the user has nothing left to do. */
   pending(waiting: Waiting): TemplateResult | undefined;
@@ -90,10 +90,10 @@ export interface ProviderUi<N extends Need, A> extends SourceLook {
   pickTitle(action: Action): string;
   picking(picking: Picking): TemplateResult;
   title(need: N): string;
-  /** What Back answers to a need. `undefined` if it leaves the provider. */
+  /** Back's answer to a need. `undefined` if it leaves the provider. */
   backFrom?(need: N): A | undefined;
   ask(asking: Asking<N, A>): TemplateResult;
-  /** What went wrong on the screen of a need, in plain words. */
+  /** The problem on the screen of a need, in plain words. */
   problem(error: ServiceError): string;
   /** The number of seconds for which the screen of this need changes with time. */
   seconds(need: N): number;

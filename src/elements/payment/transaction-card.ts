@@ -32,11 +32,11 @@ export const draftCard = (
 export interface OrderCard {
   readonly said?: Transaction;
   readonly withReference?: boolean;
-  /** What it would have cost, and when it would have arrived, is not said. */
+  /** Hides the fee and the arrival that no longer apply. */
   readonly isFailed?: boolean;
 }
 
-/** Once the user has confirmed an amount. What the service has said of the order goes first. */
+/** The card of a confirmed amount. The service's data about the order goes first. */
 export const orderCard = (
   {order, currency, funds}: Confirmed,
   context: PaymentContext,
@@ -99,7 +99,7 @@ function costs(
   ];
 }
 
-/** What the user agrees to by the press, as a whole. */
+/** The whole authorization that the user agrees to by the press. */
 export const authorization = (
   {funds}: Confirmed,
   {action}: PaymentContext,

@@ -1,6 +1,6 @@
 /**
- * What an element does without a session: it asks the page's `tokenProvider` for the first token,
- * waits for the page to set one, and says what is wrong. It loads while there is no session.
+ * Runs an element without a session: asks the page's `tokenProvider` for the first token, waits for
+ * the page to set one, and says what is wrong. It loads while there is no session.
  */
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
@@ -18,7 +18,7 @@ export interface Tokenless extends HTMLElement {
   readonly tokenProvider: TokenProvider | undefined;
 }
 
-/** What the element has. */
+/** The element's own service. */
 export interface Service {
   /** Whether there is a session, or a `<service-session>` that will have one. */
   readonly isServed: boolean;
@@ -26,7 +26,7 @@ export interface Service {
   readonly hasToken: boolean;
 }
 
-/** What the element knows now, and what becomes of it. */
+/** The element's current facts, and callbacks for their changes. */
 export interface Facts {
   readonly service: Service;
   /** The token was given for another service. */
@@ -38,7 +38,7 @@ export interface Facts {
 
 const PROVIDER = /^token-?provider$/;
 
-/** By the element. One inside a `<service-session>` finds that of the one around. */
+/** Keyed by element. An element inside a `<service-session>` finds the entry of the one around it. */
 const waiting = new WeakMap<Element, WithoutSession>();
 
 export class WithoutSession {
@@ -52,7 +52,7 @@ export class WithoutSession {
     this.#host = host;
     this.#facts = facts;
     waiting.set(host, this);
-    // What comes in the very moment of a sign-out changes nothing.
+    // A token that comes in the very moment of a sign-out changes nothing.
     const isOver = (): boolean => facts.absence === 'signed-out';
     this.#first = new FirstToken(
       token => isOver() || facts.found(token),

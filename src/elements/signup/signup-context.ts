@@ -27,7 +27,7 @@ export interface SignupDetailsPart {
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** The error if it did not load. */
   readonly part: SignupDetailsPart | ServiceError | 'loading';
-  /** What differs between countries is there, or will not be. */
+  /** The table of countries has loaded, or will not load. */
   readonly isDressed: boolean;
   /** Tries again to load that part. */
   readonly load: () => void;

@@ -1,4 +1,4 @@
-/** Runs a signup on an element. What the user types goes only to the service. */
+/** Runs a signup on an element. The user's input goes only to the service. */
 import {termsPagePath} from '../../contract/paths.js';
 import type {SignupStep} from '../../contract/steps.js';
 import {openSignup, signup} from '../../flows/signup.js';

@@ -70,7 +70,7 @@ function statusOf(state: SignupState, words: SignupScreenWords): string | undefi
   return state.step === 'canceled' ? words.signupCanceledTitle : undefined;
 }
 
-/** What a screen reader says at once. */
+/** The text that a screen reader says at once. */
 function alertOf(state: SignupState, context: SignupContext): string | undefined {
   const {words, part} = context;
   const problem = 'request' in state ? problemOf(state) : undefined;

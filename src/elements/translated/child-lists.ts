@@ -1,6 +1,6 @@
 /** How a list of children was before somebody changed it. */
 
-/** What a `MutationRecord` tells of one change. */
+/** One change, as a `MutationRecord` describes it. */
 export interface ListChange<Child> {
   readonly addedNodes: Iterable<Child>;
   readonly removedNodes: Iterable<Child>;

@@ -80,7 +80,7 @@ export class TranslatedRoot implements ReactiveController {
       if (!isOurs || !(hasLost || known)) continue;
       const theirs = [...parent.childNodes];
       const ours = known?.ours ?? (listBefore<Node>(theirs, its) as readonly ChildNode[]);
-      // What stands in a translator's element now would leave with it.
+      // Nodes inside a translator's element would leave with it.
       const isWhole = ours.every(({parentNode}) => !parentNode || parentNode === parent);
       this.#translated.set(parent, {ours, theirs: isWhole ? theirs : ours});
     }

@@ -1,4 +1,4 @@
-/** What a caller of a connection gives it and sees of it. */
+/** A connection's options, states and events, as its caller sees them. */
 import type {
   ConnectionEnvelope,
   ConnectionSettings,
@@ -21,7 +21,7 @@ export interface InSeries {
   readonly series?: string | undefined;
 }
 
-/** What a connection does at the moment. */
+/** A connection's current state. */
 export type ConnectionState =
   | {readonly status: 'connecting'}
   | {readonly status: 'open'; readonly connectionId: string}
@@ -30,7 +30,7 @@ export type ConnectionState =
    * is the last one.
    */
   | {readonly status: 'waiting'; readonly failures: number; readonly cause: Error}
-  /** Nobody reads. The service keeps the events meanwhile. */
+  /** No consumer is reading. The service keeps the events meanwhile. */
   | {readonly status: 'paused'}
   | {readonly status: 'closed'}
   /**

@@ -88,7 +88,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   readonly #ending = new AbortController();
   readonly #begun = performance.now();
   #state: ConnectionState = {status: 'connecting'};
-  /** Of the newest event received. */
+  /** Position of the newest event received. */
   #place: Place;
   /** When the line came about, and when something was last heard, by `performance.now()`. */
   #openedAt = 0;
@@ -218,7 +218,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   async #waitAfter(cause: Error, signal: AbortSignal): Promise<void> {
     const {random = Math.random, delay: wait = delay} = this.#options;
-    // Whoever has just started, such as a developer, is not one of many and comes back at once.
+    // Only a long-running client spreads its return. One that just started reconnects at once.
     const now = performance.now();
     const wasOpen = this.#state.status === 'open';
     const isReturn = wasOpen && now - this.#begun > SETTLED_AFTER;

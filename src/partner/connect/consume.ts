@@ -35,12 +35,12 @@ export type StorePosition = (
 /** Call it once for each event, before its transaction ends. Await it. */
 export type Commit = (store: StorePosition) => Promise<void>;
 
-/** Books one event. What it throws ends the loop and the connection. */
+/** Books one event. An error that it throws ends the loop and the connection. */
 export type EventHandler<Event> = (event: Event, commit: Commit) => Promise<void>;
 
 /**
  * Something else has stored another position, so this consumer has been
- * replaced. Roll the transaction back. Whoever replaced it books the event.
+ * replaced. Roll the transaction back. The new consumer books the event.
  *
  * @example
  * ```ts

@@ -41,7 +41,7 @@ export class Credentials {
 
   async #logIn(signal: AbortSignal): Promise<string> {
     this.forget();
-    // Count from the request, on a monotonic clock. That way the end is never too late.
+    // Count from the request, on a monotonic clock, so that the token never seems to last too long.
     const asked = performance.now();
     const {accessToken, expiresIn} = await this.#entrance.login(signal);
     this.#token = {value: accessToken, endsAt: asked + expiresIn * 1000 * USED_PART};

@@ -1,4 +1,4 @@
-/** What a connection needs without a client: an address and a signer. */
+/** A connection without a client needs an address and a signer. */
 import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import type {Fetch} from '../exchange.js';
 import type {PartnerPaths} from '../paths.js';

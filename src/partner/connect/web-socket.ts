@@ -7,8 +7,8 @@ export interface WebSocketLike {
   close(): void;
   /**
    * Drops the connection without a close frame. Not standard, but `ws` has it.
-   * Without it, a connection to a vanished peer stays open until TCP gives up.
-   * That takes minutes and keeps Node's process alive.
+   * Without it, a connection to a vanished peer stays open until TCP gives up,
+   * which takes minutes and keeps Node's process alive.
    */
   terminate?(): void;
   addEventListener(type: 'open' | 'error', listener: () => void): void;

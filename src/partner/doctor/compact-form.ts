@@ -12,7 +12,7 @@ export interface ReadJwt {
   readonly header: JsonObject | undefined;
   readonly claims: JsonObject | undefined;
   readonly signature: Bytes | undefined;
-  /** What the signature covers: the first two parts, as received. */
+  /** The text that the signature covers: the first two parts, as received. */
   readonly signed: string;
   /** Sentences. Empty if the form is right. */
   readonly faults: readonly string[];

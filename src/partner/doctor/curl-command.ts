@@ -134,7 +134,7 @@ function isFile({name, value}: Option): boolean {
 function addressOf(named: readonly string[], rest: readonly string[]): string | undefined {
   const addresses = [...named, ...rest].filter(word => !/^(?:\$|%.*%)/.test(word));
   const isFull = (word: string) => /^https?:\/\//i.test(word);
-  // Of a sentence that begins with curl, no word is an address.
+  // A sentence that starts with "curl" has no address in it.
   const isSentence = addresses.length > 1 && !addresses.some(word => /[.:/]/.test(word));
   const [first] = isSentence ? [] : addresses;
   return addresses.find(isFull) ?? (first && `http://${first}`);

@@ -62,8 +62,8 @@ async function withoutBody(value: string, form: string | undefined): Promise<Opi
 }
 
 /**
- * What the digest covers instead, as the end of a sentence. `own` is the body's
- * hash. Of a long body nothing else is made.
+ * Names the text that the digest covers instead, as the end of a sentence. `own`
+ * is the body's hash. A long body is not tried in other forms.
  */
 async function findMistake(value: string, body: Bytes, own: Bytes): Promise<string | undefined> {
   if (standsFor(value, await hash(new Uint8Array())))

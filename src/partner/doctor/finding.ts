@@ -7,16 +7,16 @@ export type Verdict =
   /** The rule does not apply here. */
   | 'not-applicable';
 
-/** What the doctor found about one rule. */
+/** The doctor's finding about one rule. */
 export interface Finding {
   /** The place in the contract: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
   readonly rule: string;
-  /** What the rule requires. */
+  /** The rule's requirement. */
   readonly title: string;
   readonly verdict: Verdict;
-  /** What the doctor found, with exact numbers. Never a secret, never a signature. */
+  /** The details, with exact numbers. Never a secret, never a signature. */
   readonly detail: string;
-  /** What to do. */
+  /** The next step. */
   readonly advice?: string;
 }
 

@@ -10,7 +10,7 @@ export function isTooLong(text: string): boolean {
   return text.length > LONGEST;
 }
 
-/** What is wrong with the form, as the end of a sentence. `undefined` if it is right. */
+/** The fault in the hash's form, as the end of a sentence. `undefined` if there is none. */
 export function formFault(text: string): string | undefined {
   if (isTooLong(text)) return `has ${text.length} characters: that is too long to be one`;
   if (fromHex(text)?.length === HASH_BYTES) return 'is in hexadecimal, not base64url';

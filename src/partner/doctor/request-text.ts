@@ -20,7 +20,7 @@ export function readRequest(text: string): ReadRequest {
   return isTrace ? readTrace(text) : readRaw(text);
 }
 
-/** What curl writes between the lines of an answer: marks, and `{ [5 bytes data]`. */
+/** Lines that curl writes between those of an answer: marks, and `{ [5 bytes data]`. */
 const REMARK = /^[*<>](?: |$)|^[{}] \[\d+ bytes data\]$/;
 
 /**

@@ -6,7 +6,7 @@ import type {Finding, Verdict} from './finding.js';
 import type {RequestCase} from './request-case.js';
 import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.js';
 
-/** What the findings come to. */
+/** The overall result of the findings. */
 export interface Summary {
   /**
    * `fails` if any rule fails. `unknown` if any rule is undecided, or if the
@@ -17,7 +17,7 @@ export interface Summary {
   readonly symptom?: Symptom;
   /** The failing rules, the most likely cause first. */
   readonly causes: readonly Finding[];
-  /** What to do, or which data to add. */
+  /** The next step: a fix, or the data to add. */
   readonly advice: string;
 }
 

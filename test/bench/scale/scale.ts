@@ -1,5 +1,5 @@
 /**
- * What the service hears from many embeds and backends, on a virtual clock, by the code that ships:
+ * The load on the service from many embeds and backends, on a virtual clock, with the real code:
  * a sample is run, and its curve is scaled. `SAMPLE` and `BACKENDS` change how many are run.
  */
 import '#src/session/renewal.js';

@@ -1,6 +1,6 @@
 /**
  * A clock on which a day passes in a minute: timers, `Date.now` and `performance.now` of this
- * process. What runs on it is the real code, which does not know.
+ * process. The code that runs on it is the real code, which does not know.
  */
 interface Timer {
   readonly due: number;
@@ -43,7 +43,7 @@ export class VirtualClock {
     return new Promise(resolve => this.at(this.now + milliseconds, resolve));
   }
 
-  /** Lets time pass until `end`. What a moment sets off runs before the next one. */
+  /** Lets time pass until `end`. The effects of a moment run before the next one. */
   async run(end: number): Promise<void> {
     await new Promise(resolve => settle(resolve));
     for (let timer = this.#pop(end); timer; timer = this.#pop(end)) {

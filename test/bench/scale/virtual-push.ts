@@ -64,7 +64,7 @@ export class VirtualSocket {
   }
 
   send(): void {
-    // What the backend says changes nothing here.
+    // The backend's messages change nothing here.
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /**
  * One visitor of a partner's page with a deposit element, without its screens: the real session,
- * runners, reads ahead, orders and polls. What people do is assumed, and stands in `PEOPLE`.
+ * runners, reads ahead, orders and polls. The assumptions about people are in `PEOPLE`.
  */
 import {openingRunner} from '#src/runners/opening-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
@@ -15,10 +15,10 @@ export const PEOPLE = {
   /** Most look for minutes. The tail is long: the mean of an exponential distribution. */
   meanStay: 360,
   leastStay: 10,
-  /** Who deposits. */
+  /** The share of visitors who deposit. */
   deposits: 0.3,
   thinks: [5, 60],
-  /** Who sees that the service cannot be reached presses “Try again” after so long, so often. */
+  /** A visitor without a connection presses “Try again” after so many seconds, so often. */
   retriesAfter: [5, 45],
   retries: 5,
 } as const;

@@ -1,6 +1,6 @@
 /**
  * The pictures of all screens, compared with those in the repository: `npm run test:pictures`, and
- * `npm run test:pictures -- --update` renews them. What they tolerate is in test/README.md.
+ * `npm run test:pictures -- --update` renews them. The tolerances are in test/README.md.
  */
 import {defineConfig} from 'playwright/test';
 import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',
-      // Of all pixels. A moved line or another icon is more. So is another size, which is never tolerated.
+      // A share of all pixels. A moved line or another icon exceeds it. A new size always fails.
       maxDiffPixelRatio: 0.005,
       threshold: 0.2,
     },

@@ -8,7 +8,7 @@ import {openGallery, type Gallery} from '../../support/e2e/bench.ts';
 
 const LIGHT = {scheme: 'light', width: '360', dir: 'ltr', theme: 'default', font: 'inter'};
 
-/** What can look otherwise in the dark, wide, or right to left. */
+/** The screens that can look different in the dark, wide, or right to left. */
 const MORE = {
   dark: [{scheme: 'dark'}, ['choices', 'amount', 'review', 'success', 'gates', 'unreachable']],
   wide: [{width: '768'}, ['review', 'kyc-details', 'crypto-address']],

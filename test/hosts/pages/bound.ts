@@ -1,4 +1,4 @@
-/** What the checks bind to a `<service-deposit>`. This file stands beside each page when it is built. */
+/** The checks' bindings on a `<service-deposit>`. The build puts this file next to each page. */
 import type {DepositElement} from 'service-embed';
 
 type Property =
@@ -50,7 +50,7 @@ export function hear({type, detail}: CustomEvent): void {
   window.listened.push(`${type} ${JSON.stringify(detail)}`);
 }
 
-/** What a page does once its element is there. */
+/** Adds the listeners of a page once its element is there. */
 export function listenTo(element: DepositElement): void {
   element.addEventListener('service-access', ({type}) => window.listened.push(type));
 }

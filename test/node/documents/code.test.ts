@@ -20,7 +20,7 @@ const LANGUAGES = [
   'text',
 ];
 
-/** What no test looks at, and why. The block says `unchecked` after its language. */
+/** Languages that no test checks, and why. The block says `unchecked` after its language. */
 const UNCHECKED: Readonly<Record<string, string>> = {
   go: 'no Go on the machines that test; `service-embed vectors` checks a signer',
   text: 'a policy and a drawing are no code',
@@ -48,7 +48,7 @@ test('every block is checked, or says that it is not and is of a listed kind', (
   assert.equal(of('python').length, 1);
 });
 
-/** What the documents take as given. */
+/** Declarations that the documents take as given. */
 const GIVEN = `
 declare const deposit: HTMLElementTagNameMap['service-deposit'];
 declare const token: string;
@@ -123,7 +123,7 @@ async function compiled(
       noUnusedLocals: false,
       noUnusedParameters: false,
       noImplicitOverride: false,
-      // What a page loads from its own folder.
+      // Files that a page loads from its own folder.
       paths: {'/embed/*': ['../../dist/define.d.ts']},
       moduleDetection: 'force',
       types: ['node'],
@@ -214,7 +214,7 @@ const elements = new Map(
   ),
 );
 
-/** Of HTML and of the frameworks. */
+/** Attributes of HTML and of the frameworks. */
 const GLOBAL = /^(?:id|class|className|slot|hidden|ref|key|…)$/;
 
 /** How each framework writes a property or an event, before the name. */
@@ -276,7 +276,7 @@ suite('markup', () => {
 
 const PROPERTIES: ReadonlySet<string> = new Set(STYLE_PROPERTIES);
 
-/** Of the package, and of the pages that one copies. */
+/** Scripts of the package, and of the pages that readers copy. */
 const SCRIPTS = new Set(
   globSync(['package.json', 'demo/pages/*/package.json', 'demo/backend/package.json'])
     .map(file => JSON.parse(read(file)) as {scripts?: object})
@@ -286,7 +286,7 @@ const SCRIPTS = new Set(
 /** Programs that a document may ask for. */
 const PROGRAMS =
   /^(?:npm|npx|node|docker|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
-/** Of npm itself. */
+/** Commands of npm itself. */
 const OWN = /^(?:ci|create|install|init|pack|pkg|audit|exec)$/;
 
 const scriptNamed = (line: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** What a document leads to is there, and the first page is short. */
+/** The target of each link in a document exists, and the first page is short. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, statSync} from 'node:fs';
 import {join, posix} from 'node:path';

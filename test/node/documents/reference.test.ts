@@ -27,7 +27,7 @@ const declarations = manifest.modules
   .flatMap(({declarations: own = []}) => own)
   .filter(({tagName}) => tagName !== undefined);
 
-/** What the column `on` says of an element. */
+/** Whether the column `on` includes the element. */
 function isOn({on = ''}: Row, tag: string): boolean {
   const name = tag.replace('service-', '');
   return on === 'all' || (on === 'flows' ? name !== 'session' : on.split(', ').includes(name));
@@ -44,7 +44,7 @@ const names = (all: readonly Named[] = []): string[] => all.map(({name}) => name
 const camel = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What every class has, for the platform or for Lit. */
+/** Members that every class has, for the platform or for Lit. */
 const INHERITED = [
   'version',
   'connectedMoveCallback',

@@ -26,7 +26,7 @@ export interface ChaosOptions {
   readonly killEvery: number;
   /** One in so many is frozen for longer than its lease instead. */
   readonly freezeEvery: number;
-  /** Of the events, one in so many may not be booked as it says. */
+  /** One in so many events must not be booked as it says. */
   readonly oddEvery: number;
   /** Whether the keys are rotated meanwhile, with a deployment for each phase. */
   readonly rotation: boolean;
@@ -86,7 +86,7 @@ class ChaosRun {
   readonly #instances: readonly Instance[];
   readonly #random: Random;
   readonly #users: ChaosUsers;
-  /** Of the last event that was booked, as far as we know. */
+  /** The number of the last event that was booked, as far as we know. */
   #booked = 0;
   #freezes = 0;
   #deployments = 0;

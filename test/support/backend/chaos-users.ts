@@ -120,7 +120,7 @@ export class ChaosUsers {
     return this.#staged.get(userId);
   }
 
-  /** What must stand in no file and in no log. */
+  /** Values that must not appear in any file or log. */
   secrets(): Readonly<Record<string, string>> {
     const {users} = this.#service.service;
     return Object.fromEntries([

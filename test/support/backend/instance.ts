@@ -7,7 +7,7 @@ import {BUILT_BACKEND} from '../../../demo/hosts/built.ts';
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'] as const;
 
 export class Instance {
-  /** Of its next start: all of its environment beside `PATH`. */
+  /** The whole environment of its next start, apart from `PATH`. */
   env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   /** Where it listens now. */

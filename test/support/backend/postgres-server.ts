@@ -58,7 +58,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** What `sql` answers: a list of texts for each row. */
+  /** The result of `sql`: a list of texts for each row. */
   rows(sql: string): string[][] {
     const args = [this.url, '-X', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', '-c', sql];
     const text = execFileSync(join(this.#bin, 'psql'), args, {encoding: 'utf8', stdio: 'pipe'});

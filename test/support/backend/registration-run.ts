@@ -1,6 +1,6 @@
 /**
  * A thousand people whose users are made by a service that is slow and dies at random, while the
- * instances are deployed anew in the middle. Nobody's secret may be lost.
+ * instances are deployed anew in the middle. No user's secret may be lost.
  */
 import {createHash, generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
 import {DatabaseSync} from 'node:sqlite';

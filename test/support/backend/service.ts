@@ -19,9 +19,9 @@ export interface BackendService {
   readonly service: Service;
   readonly isvId: string;
   readonly line: CutLine;
-  /** Of the backend that signs for this partner. */
+  /** The environment of the backend that signs for this partner. */
   readonly env: Readonly<Record<string, string>>;
-  /** What must stand in no file and in no log. */
+  /** Values that must not appear in any file or log. */
   readonly secrets: {
     readonly privateKey: string;
     readonly sealingKey: string;

@@ -1,8 +1,8 @@
 /**
- * A service that takes up to 14 seconds to answer and dies at random meanwhile. It makes the user at some
- * moment before its answer, whether or not anybody still waits for that, and tells the secret once. What
- * it has not made yet when it dies has never happened. What it has made, it answers: so a secret that is
- * lost was lost by whoever asked.
+ * A service that takes up to 14 seconds to answer and dies at random meanwhile. It creates the user
+ * at some moment before its answer, whether or not the client still waits, and tells the secret
+ * once. A user that it has not created when it dies never existed. A user that it has created is
+ * always answered, so a lost secret was lost by the client.
  */
 import {createHmac, randomBytes, randomUUID} from 'node:crypto';
 import {once} from 'node:events';
@@ -27,7 +27,7 @@ export class SlowService {
   readonly #random: Random;
   readonly #made = new Map<string, Made>();
   readonly #open = new Set<Socket>();
-  /** Whose user is made, and not told yet. They outlive a death. */
+  /** Connections whose user is created but not told yet. They outlive a death. */
   readonly #telling = new Set<Socket>();
   readonly #dead = new WeakSet<Socket>();
   deaths = 0;
@@ -61,7 +61,7 @@ export class SlowService {
     return this.#made.size;
   }
 
-  /** Every connection, at once. What was not answered has not happened. */
+  /** Resets every connection whose user is not created yet. Those requests had no effect. */
   die(): void {
     this.deaths += 1;
     for (const socket of this.#open) {
@@ -81,7 +81,7 @@ export class SlowService {
     const whole = this.#random.below(SLOWEST);
     const before = this.#random.below(whole + 1);
     await pause(before);
-    // Whoever has hung up is not noticed. It has died, or not.
+    // The service does not notice a client that hangs up. Only its own death ends the request.
     if (this.#dead.has(socket)) return;
     const known = this.#made.get(reference);
     const made = known ?? {userId: randomUUID(), secret: randomBytes(32)};

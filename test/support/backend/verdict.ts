@@ -1,4 +1,4 @@
-/** What the backend has booked, against what the service has told: each event once, none lost. */
+/** Compares the backend's bookings with the service's events: each event once, none lost. */
 import type {Reason} from './odd-events.ts';
 import type {BackendService} from './service.ts';
 import type {RunStore} from './store.ts';

@@ -74,7 +74,7 @@ export const WEIGHTS: Weights = {
   preflight: {pass: 95, slow: 3, refused: 1, 'bad-gateway': 1},
 };
 
-/** What happens to one request. All of it is decided when the request comes. */
+/** The plan for one request. All of it is decided when the request comes. */
 export interface Plan {
   readonly fault: Fault;
   /** Milliseconds, for a fault that takes time. */

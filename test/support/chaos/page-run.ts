@@ -58,7 +58,7 @@ interface Lane {
   hear: (note: Note) => void;
 }
 
-/** Nobody watches these pages. Without animations, there is time for more payments. */
+/** No user watches these pages. Without animations, there is time for more payments. */
 const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
 
 /**

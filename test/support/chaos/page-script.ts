@@ -4,7 +4,7 @@
  */
 import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
-/** What the user sees in an element. */
+/** The user's view of an element. */
 export interface Sight {
   /** The id of the element that shows it. */
   readonly element: string;
@@ -128,7 +128,7 @@ export function place({tag, attributes, beside}: Placing): void {
 export const MOVES = ['append', 'moveBefore', 'out', 'back', 'hide', 'show'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What the page's code does to the front element, or what the browser does to the page. */
+/** Applies a move: by the page's code to the front element, or by the browser to the page. */
 export function move([tag, how]: readonly [string, Move]): void {
   const {chaos} = window;
   const element = document.querySelector<HTMLElement & {sessionToken: string}>(tag);
@@ -173,7 +173,7 @@ export function clickAtOnce([tag, label, clicks]: readonly [string, string, numb
   for (let click = 0; click < clicks; click++) button?.click();
 }
 
-/** What each element on the page shows, the front one first. */
+/** The view of each element on the page, the front one first. */
 export function see(tag: string): readonly Sight[] {
   return [...document.querySelectorAll(tag)].map(element => window.chaos.look(element));
 }

@@ -53,7 +53,7 @@ export function screenOf(action: Action, heading: string): Screen {
  */
 const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'reviewing'];
 
-/** What a screen says about its payment. It depends on the previous screen of the same element. */
+/** A screen's word on its payment. It depends on the previous screen of the same element. */
 export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
   const sent = before === 'sending' || before === 'checking';
   if (!sent || !OFF_THE_TABLE.includes(screen)) return WORDS[screen];

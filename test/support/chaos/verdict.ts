@@ -5,8 +5,8 @@ import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.
  * The last thing that the user was told about a payment.
  *
  * - `open`: it may or may not have been booked.
- * - `not found`: the service did not know it when it was last asked. That
- *   changes if the request is still on its way.
+ * - `not found`: the service did not know it when it was last asked. This can
+ *   change if the request is still on its way.
  */
 export type Word = 'open' | 'pending' | 'completed' | 'not found' | 'not taken';
 

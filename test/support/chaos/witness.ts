@@ -1,4 +1,4 @@
-/** What a user in front of a page has seen and remembers. */
+/** Remembers what a user in front of a page has seen. */
 import type {Action} from '#src/contract/access.js';
 import type {Sight} from './page-script.ts';
 import {screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
@@ -15,7 +15,7 @@ export class Witness {
   present: readonly Sight[] = [];
   readonly #action: Action;
   readonly #say: (line: string) => void;
-  /** What each element showed last, by the element's id. */
+  /** The last screen of each element, by the element's id. */
   readonly #shown = new Map<string, Shown>();
   /** Elements that were already there when another element sent a payment. */
   readonly #beside = new Map<string, ReadonlySet<string>>();

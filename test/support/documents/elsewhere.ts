@@ -1,6 +1,6 @@
 /**
- * Loaded before a program of the documents. Its service is the one at `ELSEWHERE_SERVICE`, under the name
- * of one in production. Who asks the program comes from `ELSEWHERE_VISITOR`, not from this machine.
+ * Loaded before a program of the documents. Its service is the one at `ELSEWHERE_SERVICE`, under
+ * the name of one in production. The address of its visitor is `ELSEWHERE_VISITOR`, not localhost.
  */
 import {subscribe} from 'node:diagnostics_channel';
 import type {Socket} from 'node:net';

@@ -12,7 +12,7 @@ export interface Block {
   /** `README.md:12`, the line of its first line. */
   readonly place: string;
   readonly language: string;
-  /** What stands after the language. */
+  /** The words after the language. */
   readonly marks: readonly string[];
   readonly code: string;
 }
@@ -45,7 +45,7 @@ export function blocksOf(path: string): readonly Block[] {
 
 export const allBlocks = (): readonly Block[] => PATHS.flatMap(blocksOf);
 
-/** What stands in backticks. */
+/** The texts in backticks. */
 export const spansOf = (path: string): readonly string[] =>
   tokensOf(read(path))
     .filter(isA<Tokens.Codespan>('codespan'))
@@ -82,6 +82,6 @@ export function rowsOf(path: string, first: string): readonly Row[] {
     );
 }
 
-/** What stands in backticks in a cell. */
+/** The names in backticks in a cell. */
 export const namesIn = (cell = ''): string[] =>
   Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);

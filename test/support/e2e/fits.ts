@@ -63,7 +63,7 @@ export async function fits(screen: Locator, how = ''): Promise<void> {
 function losses(screen: Locator): Promise<string[]> {
   return screen.evaluate(({shadowRoot}) => {
     if (!shadowRoot) throw new Error('The element has no root.');
-    /** What is drawn as a box of its own, or cuts off what is larger. */
+    /** Elements that are drawn as boxes of their own, or that cut off larger content. */
     const BOXES =
       '.root, button, .button, .note, .option, .summary, .choice, li, dd, dt, p, h2, h3, label';
     const CONTROLS = 'button, a, input:not([type=file]), select';

@@ -82,7 +82,7 @@ export async function listenToRegions(page: Page): Promise<void> {
   );
 }
 
-/** What the live regions have said since `listenToRegions`. */
+/** The announcements of the live regions since `listenToRegions`. */
 export function said(page: Page): Promise<readonly string[]> {
   return inEach(page, () => window.heard.said);
 }

@@ -74,7 +74,7 @@ export function ordersOf(page: Page): readonly string[] {
   return orders;
 }
 
-/** What the alert region has said since `listenToRegions`. */
+/** The announcements of the alert region since `listenToRegions`. */
 export async function alerts({page}: Money): Promise<readonly string[]> {
   const all = await said(page);
   return all.filter(text => text.startsWith('alert'));

@@ -116,7 +116,7 @@ export class RawHost {
     return this.page.evaluate(() => window.said);
   }
 
-  /** Waits for `count` events of a name. What the frame waits for meanwhile is skipped. */
+  /** Waits for `count` events of a name. It fast-forwards through the frame's own waits. */
   async hears(name: string, count: number): Promise<void> {
     let left = SKIPS;
     const arrive = async (): Promise<void> => {

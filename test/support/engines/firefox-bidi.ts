@@ -28,7 +28,7 @@ firefox.once('error', error => {
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 process.once('exit', stop);
-// Nobody connected. The process that started this has ended.
+// If no client connects in a minute, the process that started this has ended.
 const forsaken = setTimeout(stop, 60_000);
 
 createInterface({input: firefox.stderr}).on('line', async line => {

@@ -1,6 +1,6 @@
 /**
- * Serves libraries of many modules as one file each. That saves a page about a
- * hundred requests, and every test file has its own page. Nothing is removed
+ * Serves libraries of many modules as one file each. One file saves a page about
+ * a hundred requests, and every test file has its own page. Nothing is removed
  * from the libraries.
  */
 import {nodeResolve} from '@rollup/plugin-node-resolve';

@@ -14,13 +14,13 @@ type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 export interface OtherUser {
   readonly token: string;
   readonly baseUrl: string;
-  /** Of a service at which this page's origin is not registered. */
+  /** The base URL of a service at which this page's origin is not registered. */
   readonly foreignBaseUrl: string;
   readonly userId: string;
 }
 
 export interface OtherOrders {
-  /** What was booked, such as `25.00 completed`. */
+  /** The bookings, such as `25.00 completed`. */
   readonly booked: readonly string[];
   /** How often an order came. */
   readonly orders: number;

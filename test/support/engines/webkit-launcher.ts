@@ -19,7 +19,7 @@ const LAUNCHES = 3;
  */
 const COMMAND_TIME = 60_000;
 
-/** What the launcher does before its first page. Its types do not name it. */
+/** A method that the launcher calls before its first page. Its types do not declare it. */
 interface Opening {
   ensureManagerInitialized(): Promise<void>;
 }

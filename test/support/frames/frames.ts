@@ -109,7 +109,7 @@ interface Answer {
   readonly heard: readonly {readonly origin: string; readonly data: unknown}[];
 }
 
-/** The tests' server under another name. That makes it another origin. */
+/** The tests' server under another name, which makes it another origin. */
 export const OTHER_ORIGIN = `http://127.0.0.1:${location.port}`;
 
 const address = (host: string) =>

@@ -1,5 +1,5 @@
 /**
- * What a user sees and does in a flow. The page (`pages/screen.ts`) and
+ * A flow as a user sees and operates it. The page (`pages/screen.ts`) and
  * Playwright (`e2e/locators.ts`) implement it. The steps of each element
  * (`payment.ts`, `kyc.ts`, `signup.ts`, `terms.ts`) use only this interface, so
  * browser tests and end-to-end tests take the same steps.

@@ -39,7 +39,7 @@ export const words = {
   amountInvalid: fill(enPayment.amountInvalid, {example: '25.00'}),
 };
 
-/** What to type into the fields of a date of birth, of a date as `YYYY-MM-DD`. */
+/** The text for each field of a date of birth, from a date as `YYYY-MM-DD`. */
 export function birthOf(date: string): Readonly<Record<string, string>> {
   const [year = '', month = '', day = ''] = date.split('-');
   return {[words.birth_month]: month, [words.birth_day]: day, [words.birth_year]: year};

@@ -17,7 +17,7 @@ export const MISSING = Symbol('missing');
 /** More than any answer may have. */
 const HUGE = 'x'.repeat(300_000);
 
-/** What stands in the place of a value. */
+/** Replacements for a value. */
 const BENDS: readonly (readonly [what: string, kind: Bent, bend: (value: unknown) => unknown])[] = [
   ['missing', 'missing', () => MISSING],
   ['null', 'null', () => null],

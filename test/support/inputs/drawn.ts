@@ -1,4 +1,4 @@
-/** What a template draws, read without a browser: its text, and its buttons. */
+/** The output of a template, read without a browser: its text, and its buttons. */
 import {nothing} from 'lit';
 
 export interface DrawnButton {

@@ -5,7 +5,7 @@ export class FakePage extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
   prerendering = false;
   readonly #window = new EventTarget();
-  /** What listens where. */
+  /** The targets and event types that have a listener. */
   readonly #listening = new Set<string>();
   readonly #names = new Map<unknown, number>();
 

@@ -17,7 +17,7 @@ export class OtherWindow {
     this.posted.push({message: structuredClone(message), origin});
   }
 
-  /** What was posted since the last look, without the nonce. */
+  /** The messages posted since the last call, without the nonce. */
   take(): readonly object[] {
     return this.posted.splice(0).map(({message}) => {
       const rest = {...message};
@@ -81,7 +81,7 @@ export class FakeFrame extends EventTarget {
     this.dispatchEvent(new Event('load'));
   }
 
-  /** What was posted into the frame since the last look. */
+  /** The messages posted into the frame since the last call. */
   take(): readonly object[] {
     return this.contentWindow?.take() ?? [];
   }

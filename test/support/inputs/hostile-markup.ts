@@ -32,7 +32,7 @@ const VECTORS: readonly string[] = [
   ].flatMap(tag => EVENTS.map(event => `<${tag} ${event}=${CODE}>`)),
 ];
 
-/** What ends the place in which a careless program puts a text. */
+/** Strings that break out of the place where a careless program inserts a text. */
 const WAYS_OUT: readonly string[] = [
   '',
   '">',

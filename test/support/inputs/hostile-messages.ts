@@ -1,4 +1,4 @@
-/** What a window may be sent that is not of its conversation (contract 6). */
+/** Messages to a window from outside its conversation (contract 6). */
 
 export const ORIGIN = 'https://pay.partner.example';
 export const NONCE = '0123456789abcdef';

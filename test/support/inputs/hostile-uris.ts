@@ -1,4 +1,4 @@
-/** What a hostile service makes of a good payment URI. */
+/** Hostile variants of a good payment URI, as a malicious service would send them. */
 import type {UriCase} from './payment-uris.ts';
 import type {Random} from './random.ts';
 

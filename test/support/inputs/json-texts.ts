@@ -110,7 +110,7 @@ const NOT_JSON: readonly (readonly [what: string, text: string | readonly number
   ['truth', '[truth]'],
   ['undefined', '[undefined]'],
   ['a date', '[new Date()]'],
-  // What is around.
+  // Space and punctuation without a value.
   ['nothing', ''],
   ['a space', ' '],
   ['a comma', ','],

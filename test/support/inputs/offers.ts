@@ -1,6 +1,6 @@
 /**
- * What a user is offered, as a table: every combination of the three grants (on
- * the left) with every wish of the page.
+ * The providers that a user is offered, as a table: every combination of the
+ * three grants (on the left) with every wish of the page.
  *
  * `a b → a (preferred, c denied)` lists what is offered, what the embed chose
  * and why, and which provider it skipped and why. Without an arrow, the user

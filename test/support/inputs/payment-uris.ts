@@ -57,7 +57,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       `bitcoin:?bc=${BTC_EVIL}&address=${BTC}`,
       `bitcoin:?address=${BTC}`,
-      // Nobody can see on the screen how many coins $25.50 are.
+      // The user cannot see on the screen how many coins $25.50 are.
       ...['0.00042', '9.99', '0', '25.50', '.5', '5e3', ''].map(
         coins => `bitcoin:${BTC}?amount=${coins}`,
       ),
@@ -216,7 +216,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   },
 };
 
-/** What the order and the service say in one of these cases. */
+/** The order, the service's transaction and the token address in one of these cases. */
 export function toldWith(
   {
     network,

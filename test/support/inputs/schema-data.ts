@@ -167,7 +167,7 @@ function wholeOf(schema: z.ZodMiniType): unknown {
   }
 }
 
-/** What stands in the place of a field: nothing, `null`, an object around it, or another type. */
+/** Replacements for a field: nothing, `null`, an object around it, or another type. */
 export type Bent = 'missing' | 'null' | 'nested' | 'other';
 
 /** True if the schema does not allow this in the place of a field of a whole value. */

@@ -1,4 +1,4 @@
-/** What the service and the user say in a signup. */
+/** The service's answers and the user's details in a signup. */
 
 export const sent = {
   status: 'sent',

@@ -10,5 +10,5 @@ export type ByKind<Union, Key extends keyof Union> = {
 /** The names of all values of such a table. */
 export type NamesIn<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
 
-/** What each event does. No entry: nothing. */
+/** The effect of each event. An event without an entry has none. */
 export type Moves<Events> = {readonly [Name in NamesIn<Events> & string]?: string};

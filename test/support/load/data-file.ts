@@ -1,4 +1,4 @@
-/** What is wrong in the sandbox's data file, seen without the sandbox. */
+/** Flaws in the sandbox's data file, found without the sandbox. */
 import {DatabaseSync} from 'node:sqlite';
 
 /** Rows that one step of the service writes together. None may stand without the others. */

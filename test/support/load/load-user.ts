@@ -21,7 +21,7 @@ export class LoadUser {
   readonly #user: SandboxUser;
   readonly #random: Random;
   readonly #orders: Promised[] = [];
-  /** What must stand in no log: the shared secret and every token. */
+  /** Texts that must not appear in any log: the shared secret and every token. */
   readonly secrets: string[];
   readonly contradictions: string[] = [];
 
@@ -66,7 +66,7 @@ export class LoadUser {
     await this.#user.control({settle: true});
   }
 
-  /** What the service promised this user and did not keep. */
+  /** Promises that the service made to this user and did not keep. */
   async broken(): Promise<readonly string[]> {
     const flaws = broken(this.#orders, await this.#user.ledger(), OPENING);
     return [...this.contradictions, ...flaws].map(flaw => `${this.#user.id}: ${flaw}`);

@@ -1,4 +1,4 @@
-/** What the service has told its users about their orders, and whether the ledger keeps it. */
+/** The service's promises to its users about their orders, and whether the ledger keeps them. */
 import type {Action} from '#src/contract/access.js';
 import {fromMinorUnits, minorUnits} from '#src/contract/amount.js';
 import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';

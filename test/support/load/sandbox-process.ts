@@ -11,7 +11,7 @@ export class SandboxProcess {
   #child: ChildProcess | undefined;
   #port = '0';
   #said = '';
-  /** What the processes wrote to their error output. */
+  /** Everything that the processes wrote to stderr. */
   errors = '';
   /** The service's own. It stays the same after a restart. */
   url = '';

@@ -184,7 +184,7 @@ async function runCase(
     for (const each of around.toReversed()) await all(each.afterEach, t);
   } catch (cause) {
     failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    // A test that never ends undoes nothing. What its hooks wait for may never end, either.
+    // A test that never ends cleans nothing up, and its hooks may wait forever, too.
     await Promise.race([t.end().catch(() => {}), new Promise(resolve => setImmediate(resolve))]);
     t.mock.reset();
   } finally {

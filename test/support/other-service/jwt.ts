@@ -50,7 +50,7 @@ export interface SignedRequest {
   readonly token: string;
   readonly body: Buffer;
   readonly publicKey: KeyObject;
-  /** Of a route with `USERID`. */
+  /** The user, for a route with `USERID`. */
   readonly user?: {readonly id: string; readonly sharedSecret: string} | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a page tells the embed about the other service: where its routes are. */
+/** The routes of the other service, as a page configures them for the embed. */
 export const OTHER_PATHS = {
   wallet: '/money/v3/purse',
   deposits: '/money/v3/in',

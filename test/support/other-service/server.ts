@@ -1,10 +1,10 @@
 /**
  * A second service, independent of the sandbox and of the embed. It was written
- * from the service's contract alone and imports neither. What the contract does not
- * show, it does in its own way: other paths, other shapes for the wallet and
+ * from the service's contract alone and imports neither. Where the contract shows
+ * nothing, it goes its own way: other paths, other shapes for the wallet and
  * the accounts, no geofence, no identity checks. It says `null` where it has
- * nothing to say, adds fields that nobody asked for, and answers a foreign
- * origin without CORS headers, as a gateway does.
+ * nothing to say, adds unknown fields, and answers a foreign origin without CORS
+ * headers, as a gateway does.
  */
 import {randomUUID, type KeyObject} from 'node:crypto';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';

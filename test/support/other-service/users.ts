@@ -75,7 +75,7 @@ export class User {
     };
   }
 
-  /** What was booked, such as `25.00 completed`. */
+  /** The bookings, such as `25.00 completed`. */
   get booked(): readonly string[] {
     return [...this.#kept.values()].flatMap(({movement}) =>
       movement ? [`${String(movement['amount'])} ${String(movement['status'])}`] : [],

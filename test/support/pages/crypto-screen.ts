@@ -35,7 +35,7 @@ export class CryptoScreen extends PaymentScreen {
       .map(label => plain(label.querySelector('strong')));
   }
 
-  /** What the live regions say from now on: `status: …`, `alert: …`. */
+  /** Collects the announcements of the live regions from now on: `status: …`, `alert: …`. */
   listen(): readonly string[] {
     const said: string[] = [];
     for (const role of ['alert', 'status']) {

@@ -37,7 +37,7 @@ export class Deposit {
     return plain(this.element.shadowRoot?.querySelector('h2'));
   }
 
-  /** What the live regions say. */
+  /** The text of a live region. */
   said(role: 'status' | 'alert'): string {
     return plain(this.#root.querySelector(`[role=${role}]`));
   }

@@ -7,7 +7,7 @@ export {picture} from './screen.ts';
 
 export class KycScreen extends kycSteps(Screen) {}
 
-/** Opens a check. By default, a fresh user has to verify their identity. */
+/** Opens a check. The default user is new and has to verify their identity. */
 export function openKyc({
   scenario = 'kyc-pending',
   ...opening

@@ -1,4 +1,4 @@
-/** What an element leaves on the page. For the browser tests. */
+/** The listeners and timers that an element leaves on the page. For the browser tests. */
 
 /** Counts listeners and timers that are begun and not ended. */
 export function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {

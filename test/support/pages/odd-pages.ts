@@ -90,7 +90,7 @@ export const WORKING: readonly OddPage[] = [
   },
 ];
 
-/** On these, there is no element. What the page has put into it is shown. */
+/** The element does not start on these pages. The page's own content inside it is shown. */
 export const FALLING_BACK: readonly OddPage[] = [
   {
     what: 'may run no scripts',

@@ -1,4 +1,4 @@
-/** What a page tells the embed about the other service, and a user there. For the browser tests. */
+/** Configures the embed for the other service, and creates users there. For the browser tests. */
 import {configureService, ServiceError, type Connection} from '#src/index.js';
 import type {OtherOrders, OtherUser} from '../engines/other-service-plugin.ts';
 import {OTHER_PATHS} from '../other-service/paths.ts';

@@ -1,4 +1,4 @@
-/** What pages do to the globals that all scripts share. For the browser tests. */
+/** Changes that pages make to the globals that all scripts share. For the browser tests. */
 import {page} from './page.ts';
 
 /** Changes something on the page. Returns a function that changes it back. */
@@ -272,7 +272,7 @@ function box(): HTMLElement {
   return page.add(document.createElement('div'));
 }
 
-/** By the object model, since the page's policy may forbid the attribute. */
+/** Uses the object model, since the page's policy may forbid the attribute. */
 function styled(css: string): HTMLElement {
   const host = box();
   host.style.cssText = css;

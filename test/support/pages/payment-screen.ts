@@ -15,7 +15,7 @@ export const CODE = words.code;
 export const ORDER_PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {
-  /** Of the element in this page. A framed one has nothing there but its frame. */
+  /** The root of the element in this page. A framed one has nothing there but its frame. */
   get root(): ShadowRoot {
     const {shadowRoot} = this.element;
     if (!shadowRoot) throw new Error('The element has not been drawn yet.');

@@ -40,7 +40,7 @@ function keysOf(value: object): ReadonlySet<PropertyKey> {
   const keys = new Set<PropertyKey>();
   for (let each: object | null = value; each; each = Object.getPrototypeOf(each) as object | null)
     for (const key of Reflect.ownKeys(each)) keys.add(key);
-  // What a prototype has, the object has.
+  // The object itself has everything that its prototype has.
   keys.delete('__proto__');
   return keys;
 }
@@ -53,7 +53,7 @@ function read(value: object, key: PropertyKey): unknown {
   }
 }
 
-/** What belongs to the page: the window, and nodes outside the element. */
+/** True for values that belong to the page: the window, and nodes outside the element. */
 function isElsewhere(value: object, root: object): boolean {
   if (value === window || value instanceof Document) return true;
   if (!(value instanceof Node)) return false;

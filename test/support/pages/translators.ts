@@ -1,7 +1,7 @@
 /**
- * What translators and extensions do to a root. `font`: Chrome and Edge put elements in the place of text
- * nodes. `texts`: an extension empties a block and puts its texts back, without comments. `data`: Firefox
- * writes into the text nodes.
+ * The changes that translators and extensions make to a root. `font`: Chrome and Edge replace text
+ * nodes with elements. `texts`: an extension empties a block and puts its texts back, without
+ * comments. `data`: Firefox writes into the text nodes.
  */
 export const TRANSLATORS = {font: withFonts, texts: withTexts, data: withData} as const;
 export type TranslatorName = keyof typeof TRANSLATORS;

@@ -1,4 +1,4 @@
-/** What people and logs may hand to the doctor: right requests, broken ones, and ones made to hurt. */
+/** Input that people and logs may hand to the doctor: valid, broken and malicious requests. */
 import {sign} from 'node:crypto';
 import type {DoctorOptions} from '#src/partner.js';
 import {HOSTILE_STRINGS} from '../inputs/hostile-strings.ts';

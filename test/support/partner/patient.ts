@@ -42,7 +42,7 @@ export function signed(changes: Partial<SignOptions> = {}): string {
   return signRequest({isvId: ISV, privateKey, now: NOW, body: BODY, user: ACTING, ...changes});
 }
 
-/** What the doctor says about a JWT, in the forms that tests need. */
+/** The doctor's findings about a JWT, in the forms that tests need. */
 export interface Opinions {
   readonly diagnosis: Diagnosis;
   readonly of: (rule: string) => Finding;

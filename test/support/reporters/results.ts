@@ -28,7 +28,7 @@ export interface Results {
   readonly timed: Timed[];
 }
 
-/** What a runner knows of one test. */
+/** A runner's record of one test. */
 export interface Ran {
   readonly titles: readonly string[];
   readonly file?: string | undefined;

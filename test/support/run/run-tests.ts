@@ -194,7 +194,7 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   output.write(`\n── ${title}\n`);
   let exitCode = await execute(command, {...process.env, ...env}, print);
   let results = file === undefined ? noResults() : readResults(file);
-  // Nobody can rerun a test by hand in CI, so the files that failed run once more.
+  // A test cannot be rerun by hand in CI, so the files that failed run once more.
   if (file !== undefined && process.env['CI'] && results.files.length > 0) {
     output.write(`\n── ${title}, once more\n`);
     const files = [...new Set(results.files)].map(name => `--files ${name}`).join(' ');

@@ -40,7 +40,7 @@ export interface Done {
   readonly runtime: string;
   readonly jwts: readonly string[];
   readonly digests: readonly string[];
-  /** What was thrown, as `name: message`, by the name of the mistake. */
+  /** The thrown errors as `name: message`, by the name of the mistake. */
   readonly refusals: Readonly<Record<string, string>>;
   readonly made: {readonly userId: string; readonly created: boolean};
   readonly token: string;
@@ -85,7 +85,7 @@ async function call({baseUrl, isvId, privateKeyPem, clientIp, now}: Job['sandbox
   return {made: {userId: made.userId, created: made.created}, token, codes};
 }
 
-/** What the library throws for each mistake in a call. */
+/** The library's error for each mistake in a call. */
 export async function refusals({isvId, privateKeyPem}: Job): Promise<Record<string, string>> {
   const privateKey = await importPrivateKey(privateKeyPem);
   const userId = isvId;

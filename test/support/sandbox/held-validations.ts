@@ -41,7 +41,7 @@ export class HeldValidations {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
     const hold = this.#holds.get(readEmbedToken(token)?.sub ?? '');
     await hold?.ended;
-    // What a proxy says where it does not reach the service.
+    // A proxy answers this if it cannot reach the service.
     return hold?.cut ? new Response('Bad gateway', {status: 502}) : answer;
   }
 }

@@ -18,7 +18,7 @@ export interface ChaosOptions {
   readonly slowest: number;
 }
 
-/** What became of one request. */
+/** The record of one request. */
 export interface Exchange {
   /** Milliseconds since the proxy began. */
   readonly at: number;

@@ -1,4 +1,4 @@
-/** What the service says to each request of a flow, and each way in which a request can fail. */
+/** The service's answer to each request of a flow, and each way in which a request can fail. */
 import * as path from '#src/contract/paths.js';
 import {KYC_HANDOFF} from '#src/contract/paths/kyc.js';
 import {sent} from '../inputs/signup-model.ts';

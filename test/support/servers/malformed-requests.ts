@@ -8,7 +8,7 @@ const POST = 'POST /embed/v1/deposits HTTP/1.1\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const LONG = 'a'.repeat(20_000);
 
-/** What it is, its bytes, and the status of the answer. */
+/** A description, the bytes, and the status of the answer. */
 export const MALFORMED: readonly (readonly [string, string | Buffer, number])[] = [
   ['a TLS hello', Buffer.from('16030100c8010000c40303', 'hex'), 400],
   ['zero bytes', '\0\0\0\0\r\n\r\n', 400],
@@ -96,7 +96,7 @@ export const SLOW: Readonly<Record<string, string>> = {
 };
 
 export interface RawEnd {
-  /** Of the first answer. */
+  /** The status of the first answer. */
   readonly status: number | undefined;
   readonly text: string;
 }

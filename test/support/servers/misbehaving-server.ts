@@ -21,7 +21,7 @@ export interface Asked {
   readonly closed: Promise<void>;
 }
 
-/** What to do with one response. It need not end it. */
+/** Handles one response. It may leave the response open. */
 export type Behaviour = (response: ServerResponse) => void;
 export type Script = (asked: Asked, count: number) => Behaviour | Promise<Behaviour>;
 

@@ -11,7 +11,7 @@ import {PATHS} from '#src/contract/paths.js';
 /** The contract shows or names them (4 and 7.4), so they keep their names. */
 const KEPT: readonly string[] = ['validate', 'termsPage'];
 
-/** What the contract does not show, by the names of `configureService`. */
+/** The routes that the contract does not show, by their names in `configureService`. */
 const ASSUMED = Object.entries(PATHS).filter(([name]) => !KEPT.includes(name));
 
 const renamed = (name: string, path: string): string =>

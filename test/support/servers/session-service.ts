@@ -85,7 +85,7 @@ export class TestHost implements SessionHost {
   showsAccount = false;
   /** It is its own page. */
   readonly page = this;
-  /** What the page does when it hears that the token has ended. */
+  /** The page's reaction when it hears that the token has ended. */
   answers: (refresh: Refresh) => void = () => {};
   readonly states: SessionState[] = [];
   readonly questions: Refresh[] = [];

@@ -11,7 +11,7 @@ import type {ConnectionEvent, SignedAccess} from '#src/partner.js';
 import {json, MisbehavingServer, type Behaviour} from './misbehaving-server.ts';
 import {USER} from './session-service.ts';
 
-/** What one connection does. `count` starts at 1. */
+/** Serves one connection. `count` starts at 1. */
 export type PeerScript = (peer: Peer, count: number) => unknown;
 
 export class SocketService {

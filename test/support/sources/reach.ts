@@ -1,4 +1,4 @@
-/** What a file of `src/` brings along: all that it imports, now or later, but for types alone. */
+/** All files that a file of `src/` imports, now or later, except for imports of types alone. */
 import type {SourceFile} from './source-tree.ts';
 
 export function reachOf(start: string, tree: readonly SourceFile[]): readonly SourceFile[] {

@@ -68,7 +68,7 @@ interface Claim {
 /** The locks and channels of one origin in one browser. */
 export class Origin {
   readonly channels = new Set<Channel>();
-  /** By name. The first of a list has the lock. */
+  /** Claims by name. The first claim of a list holds the lock. */
   readonly #claims = new Map<string, Claim[]>();
   contended = 0;
 

@@ -15,7 +15,7 @@ export interface DocumentModules {
 
 let count = 0;
 
-/** Whoever imports a module of a document gets that document's modules. */
+/** Makes the modules of a document import that same document's modules. */
 export function separateDocuments(t: TestContext): void {
   const hooks = registerHooks({
     resolve(specifier, context, next) {

@@ -102,7 +102,7 @@ export class TabsUser {
     return page;
   }
 
-  /** What happens to tabs, whatever the user wants. */
+  /** Random events in the tabs that the user does not control. */
   async #disturb(): Promise<void> {
     const {random, origin} = this.#options;
     const {document} = this.#page;
@@ -219,7 +219,7 @@ export class TabsUser {
     if (order && state === previous && !this.#sent.has(`${tab} ${order.transactionId}`))
       this.counts.followed += 1;
     if (previous.step === 'sending' && state.step === 'entering') this.counts.superseded += 1;
-    // Who was told the end by one tab is not in doubt when the other one still checks.
+    // A user who saw the end in one tab has no doubt when another tab still checks.
     const isKnown = order && this.intents.find(order.transactionId)?.end !== undefined;
     const isDoubt = word === 'open' || word === 'pending';
     if (order && word && !(isKnown && isDoubt)) this.intents.told(order.transactionId, word);
@@ -227,7 +227,7 @@ export class TabsUser {
     this.#moved();
   }
 
-  /** Who sees something else where a payment was on its way takes it as not paid. */
+  /** A user who sees another screen in place of an open payment takes it as not paid. */
   #takesBack(tab: number, shown: string | undefined): void {
     for (const {transactionId, word} of this.intents.all) {
       if (transactionId === shown || word !== 'open') continue;

@@ -1,4 +1,4 @@
-/** What an event changes here. Everything is written by the one transaction that moves the position. */
+/** Books an event. The transaction that moves the position also writes all other changes. */
 import type {ConnectionEvent, TransactionEvent} from 'service-embed/partner';
 import type {Database, Queries, Row} from '../store/database.ts';
 import {textIn, textOrNull} from '../store/rows.ts';
@@ -36,7 +36,7 @@ export async function book(
       return 'unreadable';
     case 'gates':
     case 'unknown':
-      // The embed asks the service itself. Of a kind that is not known, its number is enough.
+      // The embed asks the service about gates itself. For an unknown kind, the number is enough.
       return undefined;
   }
   await setAside(tx, database, event, epoch, 'mismatch');

@@ -139,7 +139,7 @@ export class Leader {
     }
   }
 
-  /** What cannot even begin must not keep the lease. */
+  /** Releases the lease if the connection cannot even start. */
   async #connect(lease: Lease): Promise<ServiceConnection> {
     const {client, leases} = this.#parts;
     const {sequence, series} = lease.position;

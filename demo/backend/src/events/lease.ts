@@ -17,7 +17,7 @@ const BEGINNING = 0;
 export interface Position {
   /** How often the service has begun its numbers anew. */
   readonly epoch: number;
-  /** Of the last event that was booked. */
+  /** Number of the last event that was booked. */
   readonly sequence: number;
   /** The service's name for its numbers. `null`: it has named none yet. */
   readonly series: string | null;
@@ -47,7 +47,7 @@ export class Leases {
   readonly #holder: string;
   readonly #milliseconds: number;
 
-  /** By the database's clock, so that those of the instances do not matter. */
+  /** Leases run on the database's clock, so that the instances' clocks do not matter. */
   constructor(database: Database, holder: string, milliseconds: number) {
     this.#database = database;
     this.#holder = holder;
@@ -113,7 +113,7 @@ export class Leases {
   }
 }
 
-/** By the booking's own transaction. False: the booking must not stand. */
+/** Runs in the booking's own transaction. False: the booking must be rolled back. */
 export async function advance(
   tx: Queries,
   {fence}: Lease,

@@ -69,7 +69,7 @@ function plain(text: string): string | undefined {
   return octets.join('.');
 }
 
-/** What counts as one by its limits. An IPv6 line at home has a whole /64, and can change within it. */
+/** Rate limits count a network as one client: a home IPv6 line can use any address in its /64. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = [], tail] = address.split('::').map(side => (side === '' ? [] : side.split(':')));

@@ -1,4 +1,4 @@
-/** What a request carries on its way through the middleware. */
+/** The values that the middleware attaches to a request. */
 import type {HttpBindings} from '@hono/node-server';
 
 export interface Env {

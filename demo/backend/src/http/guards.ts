@@ -1,4 +1,4 @@
-/** What every request passes: its id and its line in the log, its origin, its session. */
+/** Middleware for every request: its id and log line, its origin check, its session. */
 import {randomUUID} from 'node:crypto';
 import type {Context} from 'hono';
 import {deleteCookie, getCookie, setCookie} from 'hono/cookie';

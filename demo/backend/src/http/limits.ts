@@ -63,7 +63,7 @@ export class Limits {
     await this.#limiters.get(name)?.reward(this.#keyring.pseudonym(whose));
   }
 
-  /** A middleware that counts what `whose` names. Whoever has no name is not counted. */
+  /** A middleware that counts requests per name from `whose`. Unnamed requests are not counted. */
   by(name: LimitName, whose: (variables: Env['Variables']) => string): MiddlewareHandler<Env> {
     return async (c, next) => {
       const seconds = await this.take(name, whose(c.var));

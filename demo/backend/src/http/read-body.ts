@@ -1,4 +1,4 @@
-/** Reads a JSON body by its schema. What does not fit is a 400 that quotes nothing. */
+/** Validates a JSON body against its schema. A mismatch is a 400 that quotes none of the body. */
 import type {Context} from 'hono';
 import {HTTPException} from 'hono/http-exception';
 import type {ZodMiniType} from 'zod/mini';

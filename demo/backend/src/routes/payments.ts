@@ -1,4 +1,4 @@
-/** What was booked for the user who is signed in, and cashpay withdrawals. */
+/** The signed-in user's booked payments, and cashpay withdrawals. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import type {Env} from '../http/env.ts';

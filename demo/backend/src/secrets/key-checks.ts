@@ -14,7 +14,7 @@ import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, textIn} from '../store/rows.ts';
 import {SecretError, type Vault} from './vault.ts';
 
-/** Whom a check belongs to: nobody. */
+/** Owner id for check records: no user. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const KNOWN = 'this key is the right one';
 

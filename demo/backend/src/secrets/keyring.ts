@@ -9,7 +9,7 @@ export interface Key {
   readonly bytes: Buffer;
 }
 
-/** What is derived from a key is of one use. The key itself seals, and does nothing else. */
+/** Each derived key has a single purpose. The key itself only seals. */
 const PSEUDONYMS = 'service-embed-backend/1 pseudonyms';
 
 const LINE = /^([\w.-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;

@@ -1,6 +1,6 @@
 /**
- * What both databases can do. The statements of this backend are written once, for both: `$1` for a
- * value, `RETURNING`, `ON CONFLICT`, `IS NOT DISTINCT FROM`.
+ * The features that both databases share. This backend's statements are written once, for both:
+ * `$1` for a value, `RETURNING`, `ON CONFLICT`, `IS NOT DISTINCT FROM`.
  */
 export type Value = string | number | null | Uint8Array;
 

@@ -31,7 +31,7 @@ const MIGRATING = {
 /** Any number; the same in all instances. */
 const MIGRATION_LOCK = 7_364_201_945;
 
-/** What a migration gets over by itself: `lock_not_available` and `deadlock_detected`. */
+/** Errors that a migration retries: `lock_not_available` and `deadlock_detected`. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
 /** Other times, for tests. */
@@ -102,7 +102,7 @@ export class PostgresDatabase implements Database {
     await this.pool.end();
   }
 
-  /** By a connection of its own: those of the pool hang up after `query_timeout`. */
+  /** Uses its own connection, because the pool's connections hang up after `query_timeout`. */
   async #migrate<Result>(work: (tx: Queries) => Promise<Result>, tell: () => void) {
     const {connectionString} = this.pool.options;
     const client = new pg.Client({connectionString, ...CONNECTION});

@@ -1,4 +1,4 @@
-/** Reads columns. What the schema promises and a row does not have is a bug, not a value. */
+/** Reads columns. A missing or mistyped value breaks the schema's promise: that is a bug. */
 import type {Row} from './database.ts';
 
 export function textIn(row: Row, column: string): string {

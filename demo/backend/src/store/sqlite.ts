@@ -7,7 +7,7 @@ import type {Database, Queries, Row, Value} from './database.ts';
 /** Milliseconds that another process may hold the file. */
 const PATIENCE = 5_000;
 
-/** What SQLite calls a file that another process holds: SQLITE_BUSY, in the lowest byte. */
+/** SQLITE_BUSY, in the error code's lowest byte: another process holds the file. */
 const BUSY = 5;
 
 export class SqliteDatabase implements Database {

@@ -6,11 +6,12 @@
  *      │          │ └──(it answers that the user is there, and told the secret before)──▶ lost
  *      └──▶ signing-up ──(event `signup`, or the service says that it is over)──▶ asked
  *
- * `asked` is written before the call. If the process dies after the answer and before `ready`, the row
- * stays `asked`. Whoever comes next, at the latest the sweep of a running instance, asks again under
- * the same reference. Either the first call never arrived, and all is well. Or the secret is lost: then
- * the row says so, an error is logged, and `/ready` counts it. No second user is made by itself. The
- * operator has to delete the first one (contract 2.2), and then `admin recreate` begins anew.
+ * `asked` is written before the call. If the process dies after the answer and before `ready`, the
+ * row stays `asked`. The next request, or at the latest the sweep of a running instance, asks again
+ * under the same reference. Either the first call never arrived, and all is well. Or the secret is
+ * lost: then the row says so, an error is logged, and `/ready` counts it. A second user is never
+ * made automatically. The operator has to delete the first one (contract 2.2), and then
+ * `admin recreate` starts over.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {PartnerClient} from 'service-embed/partner';
@@ -21,8 +22,8 @@ import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
 
 /**
- * Milliseconds in which one caller alone may ask. Whoever asked earlier would be told that the secret was
- * told before, while it is on its way into the database.
+ * Milliseconds for which one caller has the sole right to ask. A second caller would hear that the
+ * secret was already given out, while the first is still storing it in the database.
  */
 const CLAIM = LONGEST_REGISTRATION;
 

@@ -53,7 +53,7 @@ export async function openWithdrawals(database: Database): Promise<readonly stri
   return rows.map(row => textIn(row, 'transaction_id'));
 }
 
-/** What the operator says of an open withdrawal. `staged`: nothing was carried out. */
+/** An operator's verdict on an open withdrawal. `staged`: nothing was carried out. */
 export const SETTLED = ['staged', 'completed', 'failed'] as const;
 
 export async function settle(
@@ -102,7 +102,7 @@ export class Withdrawals {
     const transactionId = textIn(row, 'transaction_id');
     const isStaging = textIn(row, 'status') === 'staging';
     const isSameMethod = textOrNull(row, 'payment_method') === (paymentMethod ?? null);
-    // Of several methods one has to be named, and the service has staged nothing yet.
+    // The user has several methods and must name one. The service has staged nothing yet.
     const isNamedNow = isStaging && textOrNull(row, 'code') !== null;
     if (!isSameMethod && !isNamedNow) return undefined;
     if (!isStaging) return this.find(accountId, transactionId);
@@ -189,7 +189,7 @@ async function outcomeOf(sent: Promise<CashpayStaging | CashpayExecution>): Prom
     return (await sent).outcome;
   } catch (error) {
     if (!(error instanceof PartnerError) || !error.definite || error.retryable) throw error;
-    // Of us, or of the user's gates and place: once that has changed, it may be staged.
+    // Our credentials, or the user's gates or location, were refused. A later retry may succeed.
     if (error.status === 401 || error.status === 403) throw error;
     return error.code;
   }

@@ -1,4 +1,4 @@
-/** What your backend answers. It signs the request to the service. The page never does. */
+/** Your backend's answer. The backend signs the request to the service. The page never does. */
 export interface Session {
   /** Absent from a page that a server has rendered: a token must not stand in HTML. */
   readonly token?: string;

@@ -1,4 +1,4 @@
-/** What your backend answers. It signs the request to the service. The page never does. */
+/** Your backend's answer. The backend signs the request to the service. The page never does. */
 export interface Session {
   readonly token: string;
   readonly baseUrl: string;

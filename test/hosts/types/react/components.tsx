@@ -1,4 +1,4 @@
-/** What the components of `service-embed/react` take, and what they must not. */
+/** The props that the components of `service-embed/react` accept, and those that they must not. */
 import {createRef} from 'react';
 import type {DepositElement, SessionElement} from 'service-embed';
 import {

@@ -1,14 +1,14 @@
 /**
- * What a user sees, finds and does in a flow. It works on the root of the
+ * Sees, finds and acts in a flow as a user does. It works on the root of the
  * flow's tree, in the test's own page, or in a page of the service, where the
  * puppet calls it.
  */
 
-/** What is on the screen, as plain data that can be sent. */
+/** The content of the screen, as plain data that can be sent. */
 export interface Look {
   readonly heading: string;
   readonly text: string;
-  /** What the live regions say. */
+  /** The text of the live regions. */
   readonly status: string;
   readonly alert: string;
   /**
