@@ -67,11 +67,12 @@ export const loadTogether: Plugin = {
       part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
     );
     if (others.length === 0) return null;
-    // First, so that theirs is the failure if they do not load.
+    // A part fails with those that it imports. The console has to name the file that is missing.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
     // A form does without it.
     const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
     if (hasForm) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
-    return {left: `Promise.all([${imports.join()},import(`, right: ')]).then(parts=>parts.at(-1))'};
+    const left = `(part=>(part.catch(()=>{}),Promise.all([${imports.join()}]).then(()=>part)))(import(`;
+    return {left, right: '))'};
   },
 };

@@ -10,12 +10,18 @@ const guarded = new WeakSet<Node>();
 /**
  * Ignores the second click of a double click if the screen has changed after the
  * first. It was meant for the screen before and might send money on this one. On
- * the same screen it counts.
+ * the same screen it counts, unless others came between: a service can refuse a
+ * payment again before the second click.
  */
 export function ignoreLateClicks(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;
   guarded.add(root);
-  const screen = (): string | null | undefined => root.querySelector('h2')?.textContent;
+  let changes = 0;
+  const {host = root} = root as Partial<ShadowRoot>;
+  host.addEventListener('service-step-change', () => {
+    changes += 1;
+  });
+  const screen = (): string => `${changes} ${root.querySelector('h2')?.textContent}`;
   let first: {readonly button: Element | null; readonly title: ReturnType<typeof screen>};
   let last: PointerEvent | undefined;
   const hear = (event: Event): void => {

@@ -77,6 +77,24 @@ test('a double click on Try again tries once', async ({open, page}) => {
   expect(await eventsOf(page, 'service-submit')).toHaveLength(2);
 });
 
+test('the second click of a double click is ignored where the service has refused again between the two', async ({
+  open,
+  page,
+}) => {
+  const deposit = await open('ready');
+  await deposit.pay('10.01');
+  await deposit.shows(words.failedTitleDeposit);
+  await deposit.retry.click();
+  await expect.poll(() => eventsOf(page, 'service-submit')).toHaveLength(2);
+  await deposit.shows(words.failedTitleDeposit);
+  const isIgnored = await deposit.retry.evaluate(button => {
+    const options = {detail: 2, bubbles: true, composed: true, cancelable: true};
+    return !button.dispatchEvent(new MouseEvent('click', options));
+  });
+  expect(isIgnored).toBe(true);
+  expect(await eventsOf(page, 'service-submit')).toHaveLength(2);
+});
+
 test('double clicks all the way do what clicks do', async ({open, page}) => {
   const deposit = await open('new-user');
   await deposit.button(words.bankpay).dblclick();
