@@ -62,5 +62,7 @@ test('while the browser is offline, a screen says so, and everything goes on by 
   await page.context().setOffline(false);
   await deposit.shows(words.chooseDeposit);
   expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
+  // The words for the console load once the browser is online, and say it then.
+  await expect.poll(() => problems.join('\n')).toContain('service-embed.flow.js did not load');
   problems.length = 0;
 });
