@@ -149,9 +149,9 @@ export function tableText(codes: Codes): string {
       'Parts in order: `A` street, `C` city, `S` region, `Z` postal code, `N` one of digits. Small: not required. `AC` elsewhere.',
       grouped([...data].map(([code, each]) => [code, other(template(each))] as const)),
     ),
-    row('REGIONS', 'What a region is called. A province elsewhere.', named('state_name_type')),
-    row('POSTAL_CODES', 'What a postal code is called.', named('zip_name_type')),
-    row('CITIES', 'What a city is called.', named('locality_name_type')),
+    row('REGIONS', 'The name of a region. A province elsewhere.', named('state_name_type')),
+    row('POSTAL_CODES', 'The name of a postal code.', named('zip_name_type')),
+    row('CITIES', 'The name of a city.', named('locality_name_type')),
     row(
       'CALLING_CODES',
       'Calling codes. `-0`: a zero precedes a number inside the country. `-8-10`: an 8 does, before up to 10 digits.',

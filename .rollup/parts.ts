@@ -1,10 +1,10 @@
 /**
- * The parts of the script-tag build. The entry's static imports are bundled into it. Everything
- * else goes into one part per capability, by the module's path.
+ * The parts of the script-tag build. The entry contains its own imports. Everything else goes into
+ * one part for each capability, by the module's path.
  */
 import type {ManualChunkMeta, Plugin} from 'rollup';
 
-/** The first match wins. Modules that many parts share and no row names go into `flow`. */
+/** The first match applies. Modules that many parts share and no row names are in `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',
@@ -67,12 +67,11 @@ export const loadTogether: Plugin = {
       part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
     );
     if (others.length === 0) return null;
-    // A part fails with those that it imports. The console has to name the file that is missing.
+    // First, so that theirs is the failure if they do not load.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
     // A form does without it.
     const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
     if (hasForm) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
-    const left = `(part=>(part.catch(()=>{}),Promise.all([${imports.join()}]).then(()=>part)))(import(`;
-    return {left, right: '))'};
+    return {left: `Promise.all([${imports.join()},import(`, right: ')]).then(parts=>parts.at(-1))'};
   },
 };
