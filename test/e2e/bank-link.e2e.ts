@@ -8,10 +8,14 @@ type Open = (scenario: undefined, opening: Opening) => Promise<Money>;
 type NewUser = (scenario: 'new-user') => Promise<Money['user']>;
 
 /** A user whose number is confirmed, before the bank's own page. */
-async function openAtBank(open: Open, newUser: NewUser): Promise<Money> {
+async function openAtBank(
+  open: Open,
+  newUser: NewUser,
+  path: NonNullable<Opening['path']> = '/blank',
+): Promise<Money> {
   const user = await newUser('new-user');
   await user.change({bankpay: 'confirmed'});
-  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}});
+  const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}, path});
   await deposit.openBank();
   return deposit;
 }
@@ -104,8 +108,6 @@ for (const path of ['/blank?isolated', '/blank?embedder'] as const)
     page,
     problems,
   }) => {
-    const user = await newUser('new-user');
-    await user.change({bankpay: 'confirmed'});
     await page.route('**/bank/link/**', async route => {
       const response = await route.fetch();
       const {
@@ -115,8 +117,7 @@ for (const path of ['/blank?isolated', '/blank?embedder'] as const)
       } = response.headers();
       await route.fulfill({response, headers});
     });
-    const deposit = await open(undefined, {user, attributes: {provider: 'bankpay'}, path});
-    await deposit.openBank();
+    await openAtBank(open, newUser, path);
     const line = /; \S+ must send it with its pages, too\. .*#setup-embedder$/;
     // The browser's own words, about what it shows instead.
     const empty = /does not match the recipient window's origin \('null'\)/;
@@ -131,12 +132,8 @@ test(
   'a page that is cross-origin isolated can show the bank’s page, and a frame of the service',
   {tag: ['@framed', '@engines']},
   async ({open, newUser, page}) => {
-    const user = await newUser('new-user');
-    await user.change({bankpay: 'confirmed'});
-    const attributes = {provider: 'bankpay'};
-    const deposit = await open(undefined, {user, attributes, path: '/blank?isolated'});
+    const deposit = await openAtBank(open, newUser, '/blank?isolated');
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await deposit.openBank();
     await deposit.bank.getByRole('button', {name: 'Approve'}).click();
     await deposit.shows(words.amountTitleDeposit);
     expect(await errors(page)).toEqual([]);

@@ -5,7 +5,7 @@ const AGAIN = 'That did not work. Try again.';
 /** Messages by the answer's code. */
 const WORDS = {
   name_taken: 'This name is taken.',
-  wrong_name_or_password: 'Name or password are wrong.',
+  wrong_name_or_password: 'The name or the password is wrong.',
   too_many_requests: 'Too many tries. Wait a few minutes.',
   bad_request: 'Check the name and the password. A password has 8 to 200 characters.',
   signed_out: 'You are not signed in any more. Sign in again.',

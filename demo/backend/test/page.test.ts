@@ -107,7 +107,11 @@ const OUT = {'/session': [200, {signedIn: false}]} as const;
 
 suite('whoever signs in', () => {
   for (const [what, answer, sentence] of [
-    ['a wrong password', refusal(401, 'wrong_name_or_password'), /^Name or password are wrong\.$/],
+    [
+      'a wrong password',
+      refusal(401, 'wrong_name_or_password'),
+      /^The name or the password is wrong\.$/,
+    ],
     ['too many tries', refusal(429, 'too_many_requests'), /^Too many tries\. Wait/],
     ['a name of spaces', refusal(400, 'bad_request'), /^Check the name and the password\./],
     ['a proxy that forwards no address', refusal(400, 'address_unknown'), /contact us/],
