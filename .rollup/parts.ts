@@ -67,11 +67,14 @@ export const loadTogether: Plugin = {
       part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
     );
     if (others.length === 0) return null;
-    // First, so that theirs is the failure if they do not load.
+    // First, and all settled: a part fails with its import, and the file that is lost gets named.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
     // A form does without it.
     const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
     if (hasForm) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
-    return {left: `Promise.all([${imports.join()},import(`, right: ')]).then(parts=>parts.at(-1))'};
+    return {
+      left: `(parts=>Promise.allSettled(parts).then(()=>Promise.all(parts)))([${imports.join()},import(`,
+      right: ')]).then(parts=>parts.at(-1))',
+    };
   },
 };

@@ -44,6 +44,40 @@ for (const name of FILES)
     });
   }
 
+/** What loads when the user has come that far, and how they have. */
+const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  form: {provider: 'crypto'},
+  payment: {provider: 'crypto'},
+  crypto: {provider: 'crypto'},
+  bankpay: {provider: 'bankpay'},
+  iframe: {isolation: 'frame'},
+};
+
+for (const [name, attributes] of Object.entries(LATER))
+  test(`without service-embed.${name}.js, a deposit with ${JSON.stringify(attributes)} says so, and goes on once the browser is online`, async ({
+    open,
+    page,
+    problems,
+  }) => {
+    const file = `service-embed.${name}.js`;
+    await page.route(`**/${file}`, route => route.abort());
+    const deposit = await open('ready', {attributes});
+    await deposit.shows(words.networkTitle);
+    await deposit.button(words.tryAgain).click();
+    await deposit.shows(words.networkTitle);
+    expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
+    await expect.poll(() => problems.join('\n')).toContain(file);
+    problems.length = 0;
+
+    await page.unroute(`**/${file}`);
+    if (!(await canLoad(page, file))) return;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await deposit.is('ready');
+    await expect(deposit.heading(words.networkTitle)).toHaveCount(0);
+    expect(await errors(page)).toHaveLength(1);
+    problems.length = 0;
+  });
+
 test('while the browser is offline, a screen says so, and everything goes on by itself', async ({
   newUser,
   page,

@@ -267,16 +267,7 @@ suite('1 WebSocket service: its bounds', () => {
   test('whoever reads too slowly is dropped with 4429, and the others are not', async () => {
     const {service, isvId, user} = directService();
     const [slow, quick] = [new FakeSocket(), new FakeSocket()];
-    const backends = [slow, quick].map(socket => {
-      const backend = new ConnectedBackend(socket as unknown as WebSocket, {
-        history: service.connections.history,
-        redeem: () => isvId,
-        heartbeatSeconds: 60,
-      });
-      socket.hear({type: 'authenticate', token: 'x'});
-      socket.hear({type: 'resume', after: 0});
-      return backend;
-    });
+    const backends = [slow, quick].map(socket => listening(socket, service, isvId));
     slow.bufferedAmount = 5 * 1024 * 1024;
     service.users.control(user(), {gates: {kyc: false}});
     for (const backend of backends) backend.catchUp();
@@ -285,14 +276,40 @@ suite('1 WebSocket service: its bounds', () => {
     service.close();
   });
 
-  test('a silent backend is closed with 4408, one that answers heartbeats is not', async t => {
-    const {sandbox, partner, user} = await setup(t, HEARTBEAT);
+  test('a silent backend is closed with 4408', async t => {
+    const {sandbox, partner} = await setup(t, HEARTBEAT);
     const silent = await RawClient.listening(t, sandbox, partner);
-    const alive = await RawClient.listening(t, sandbox, partner);
-    alive.socket.on('message', () => alive.say({type: 'pong'}));
     assert.equal(await silent.closed, 4408);
-    await user.control({gates: {kyc: false}});
-    assert.deepEqual(await alive.news(1), ['1 gates kyc']);
+  });
+
+  test('a backend that answers heartbeats is not closed, one that stops answering is', t => {
+    t.mock.timers.enable({apis: ['setInterval']});
+    const {service, isvId} = directService();
+    const socket = new FakeSocket();
+    listening(socket, service, isvId);
+    for (let beat = 0; beat < 20; beat += 1) {
+      t.mock.timers.tick(60_000);
+      if (beat % 3 === 2) socket.hear({type: 'pong'});
+    }
+    assert.equal(socket.closedWith, undefined);
+    t.mock.timers.tick(60_000);
+    assert.equal(socket.closedWith, undefined);
+    t.mock.timers.tick(60_000);
+    assert.equal(socket.closedWith, 4408);
+    service.close();
+  });
+
+  test('a service that stalled for long closes no backend', t => {
+    t.mock.timers.enable({apis: ['setInterval']});
+    const time = t.mock.method(performance, 'now');
+    const {service, isvId} = directService();
+    const socket = new FakeSocket();
+    listening(socket, service, isvId);
+    const later = performance.now() + 600_000;
+    time.mock.mockImplementation(() => later);
+    t.mock.timers.tick(60_000);
+    assert.equal(socket.closedWith, undefined);
+    service.close();
   });
 
   test('closing the sandbox ends every connection', async t => {
@@ -339,6 +356,19 @@ function directService() {
   });
   const {id} = service.users.create(isv.id, undefined).user;
   return {service, isvId: isv.id, user: () => service.users.find(id) ?? assert.fail()};
+}
+
+/** A backend that has come as far as the service's events. */
+function listening(
+  socket: FakeSocket,
+  {connections: {history}}: ReturnType<typeof createService>,
+  isvId: string,
+): ConnectedBackend {
+  const host = {history, redeem: () => isvId, heartbeatSeconds: 60};
+  const backend = new ConnectedBackend(socket as unknown as WebSocket, host);
+  socket.hear({type: 'authenticate', token: 'x'});
+  socket.hear({type: 'resume', after: 0});
+  return backend;
 }
 
 /** As much of a `ws` socket as the service uses; real ones are emptied by the kernel too well. */

@@ -2,8 +2,8 @@
  * Holds what replaces the screen of the pictures: the camera for one side, or the hand-off to a phone. Its
  * code loads when the user opens it.
  */
-import {partMissing, type ServiceError} from '../../contract/errors.js';
-import {tell} from '../console/tell.js';
+import type {ServiceError} from '../../contract/errors.js';
+import {LostParts} from '../lost-parts.js';
 import type {ServiceElement} from '../service-element.js';
 import type {KycContext, Way, WayView} from './kyc-context.js';
 
@@ -20,6 +20,7 @@ export interface WaySlotOptions {
 
 export class WaySlot {
   readonly #options: WaySlotOptions;
+  readonly #lost: LostParts<Way>;
   #screen: WayScreen | undefined;
   /** Counts the openings, so that a screen that loads too late is dropped. */
   #turn = 0;
@@ -27,6 +28,7 @@ export class WaySlot {
 
   constructor(options: WaySlotOptions) {
     this.#options = options;
+    this.#lost = new LostParts(options.element);
   }
 
   /** The way that did not load. Reset when something is opened or closed. */
@@ -65,8 +67,7 @@ export class WaySlot {
         this.#missing = way;
         element.requestUpdate();
       }
-      tell('part', element, {cause});
-      report(partMissing(cause));
+      report(this.#lost.error(way, cause));
     }
   }
 }

@@ -5,14 +5,14 @@
  * goes back to the list.
  */
 import {GATES, type Action, type Gate} from '../../contract/access.js';
-import {partMissing, type ServiceError} from '../../contract/errors.js';
+import type {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
 import {ask} from '../../host/ask.js';
 import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {tell} from '../console/tell.js';
+import {LostParts} from '../lost-parts.js';
 import type {RunningFlow} from '../running-flow.js';
 import type {Screen, Announcement} from '../screen.js';
 import {
@@ -51,6 +51,7 @@ export class GateChecklist implements Checklist {
   readonly #asked = new Set<Gate>();
   /** The gate that the user chose last. Its flow is shown if it runs here. */
   #chosen: Gate | undefined;
+  readonly #lost: LostParts<Gate>;
   #missing: ServiceError | undefined;
   #inReview = false;
   #done: Gate | undefined;
@@ -63,6 +64,7 @@ export class GateChecklist implements Checklist {
     this.#element = element;
     this.#session = session;
     this.#report = report;
+    this.#lost = new LostParts(element);
     for (const name of REVIEW_EVENTS) element.addEventListener(name, this.#reviewed);
   }
 
@@ -181,8 +183,7 @@ export class GateChecklist implements Checklist {
       this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
     } catch (cause) {
       if (this.#chosen !== gate) return;
-      tell('part', this.#element, {cause});
-      this.#missing = partMissing(cause);
+      this.#missing = this.#lost.error(gate, cause);
       this.#report(this.#missing);
     }
     this.#element.requestUpdate();

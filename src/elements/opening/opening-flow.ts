@@ -4,7 +4,6 @@
  */
 import {nothing} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
-import {partMissing} from '../../contract/errors.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
@@ -26,8 +25,8 @@ import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../adopt-styles.js';
 import {Boundary, failureScreen} from '../boundary.js';
-import {tell} from '../console/tell.js';
 import {FlowController} from '../controllers/flow-controller.js';
+import {LostParts} from '../lost-parts.js';
 import {gateStyles} from '../notices/gate-styles.js';
 import * as notice from '../notices/notices.js';
 import type {PaymentHost} from '../payment/payment-setup.js';
@@ -58,6 +57,7 @@ export class OpeningFlow implements RunningFlow {
   readonly #report: OpeningReport;
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
+  readonly #lost: LostParts<Provider>;
   /** Ends what is fetched ahead of a choice. */
   readonly #ending = new AbortController();
   /** The amount typed with a provider that was denied. The next one takes it over. */
@@ -75,6 +75,7 @@ export class OpeningFlow implements RunningFlow {
     this.#boundary = new Boundary({element, session, flow: action});
     adoptStyles(element, gateStyles);
     const report = this.#boundary.report.bind(this.#boundary);
+    this.#lost = new LostParts(element);
     this.#report = new OpeningReport({element, action, report});
     this.#checklist = new GateChecklist({element, action, session, report});
     this.#slot = new PaymentSlot({
@@ -196,8 +197,7 @@ export class OpeningFlow implements RunningFlow {
     try {
       await this.#slot.begin({provider, open, amount: this.#amount});
     } catch (cause) {
-      tell('part', this.#element, {cause});
-      this.#flow.send({type: 'rejected', error: partMissing(cause)});
+      this.#flow.send({type: 'rejected', error: this.#lost.error(provider, cause)});
     }
   }
 
