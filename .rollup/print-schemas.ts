@@ -1,6 +1,6 @@
 /**
  * Replaces our zod schemas in the script-tag builds with functions that zod's own compiler
- * prints. They accept what zod accepts; `test/node/printed-schemas.test.ts` compares them.
+ * prints. They accept what zod accepts; `test/node/project/printed-schemas.test.ts` compares them.
  * In the page zod would compile with `new Function`, which a strict
  * Content-Security-Policy forbids. Each schema becomes a module of its own, because the
  * names next to it may be in the first load and the schema in a part.

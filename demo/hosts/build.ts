@@ -6,7 +6,7 @@
  *
  * The pages' lock files have no `integrity` for the tarball: npm would compare it, and it differs
  * in each build of the package. All other packages have one. `npm install` in a page adds it again,
- * and `test/node/hosts.test.ts` notices.
+ * and `test/node/demo/hosts.test.ts` notices.
  */
 import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';

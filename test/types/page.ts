@@ -1,4 +1,4 @@
-/** A page, as its compiler sees us. `test/node/types.test.ts` compiles it as a partner would. */
+/** A page, as its compiler sees us. `test/node/project/types.test.ts` compiles it as a partner would. */
 import 'service-embed/define';
 import {
   describeError,

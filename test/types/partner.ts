@@ -1,5 +1,5 @@
 /**
- * A partner's backend, as its compiler sees us. `test/node/types.test.ts` compiles it with and
+ * A partner's backend, as its compiler sees us. `test/node/project/types.test.ts` compiles it with and
  * without the DOM's types, and with the types of each Node.
  */
 import {

@@ -58,7 +58,7 @@ export default {
   plugins: [import.meta.resolve('./nearest-tests.ts')],
   testRunner: 'nearest-tests',
   nearest: {
-    testFiles: globSync('test/node/*.test.ts').filter(isAsked),
+    testFiles: globSync('test/node/**/*.test.ts').filter(isAsked),
   },
   coverageAnalysis: 'perTest',
   // Stryker would rewrite it with TypeScript's old API. The sandbox is a copy, so nothing needs it.

@@ -1,0 +1,101 @@
+/** A service without what the contract does not demand: no flow stops, and the console says it once. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {isAbsent} from '#src/api/absent.js';
+import {BANKPAY_ACCOUNTS, GEOFENCE, WALLET} from '#src/contract/paths.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {bankpay} from '#src/providers/bankpay.js';
+import {placeOf} from '#src/runners/place.js';
+import {settled, until} from '../../support/inputs/clock.ts';
+import {FAILURES, flowAnswer} from '../../support/servers/flow-answers.ts';
+import {
+  html,
+  json,
+  MisbehavingServer,
+  type Behaviour,
+} from '../../support/servers/misbehaving-server.ts';
+
+const NOWHERE = json(404, {code: 'not_found', error: 'No such route.'});
+
+const ABSENT: Readonly<Record<string, Behaviour>> = {
+  'a 404 of the contract’s form': NOWHERE,
+  'a 404 of a gateway': html(404),
+  'a 501': json(501, {code: 'not_implemented', error: 'Not yet.'}),
+  'a 501 of a gateway': html(501),
+};
+
+const PRESENT: Readonly<Record<string, Behaviour>> = {
+  'another refusal': FAILURES['refused in other words'],
+  'a failure': FAILURES.broken,
+  'another answer': FAILURES['not the contract’s'],
+};
+
+/** A service that answers with `behaviour` on one path, as long as `isSo`. */
+async function setup(t: TestContext, path: string, behaviour: Behaviour) {
+  const state = {isSo: true};
+  const server = await MisbehavingServer.start(t, asked =>
+    asked.path.startsWith(path) && state.isSo ? behaviour : flowAnswer(asked, server.url),
+  );
+  t.mock.method(console, 'warn', () => {});
+  const {signal} = new AbortController();
+  const call = {
+    session: {
+      owner: crypto.randomUUID(),
+      baseUrl: server.url,
+      call: <T>(run: (on: {baseUrl: string; token: string; timeout: number}) => Promise<T>) =>
+        run({baseUrl: server.url, token: 'token', timeout: 5_000}),
+    },
+    action: 'deposit',
+    timeout: 5_000,
+    signal,
+  } as const;
+  return {call, server, state, errand: () => ({...call, signal: new AbortController().signal})};
+}
+
+suite('5.5 a service that', () => {
+  for (const [title, behaviour] of Object.entries(ABSENT)) {
+    test(`answers ${title} for the place lets every flow open`, async t => {
+      const {call} = await setup(t, GEOFENCE, behaviour);
+      const place = await placeOf(call.session, 'deposit', 5_000, call.signal);
+      assert.deepEqual(place, {stateCode: '', block: undefined});
+    });
+
+    test(`answers ${title} for the wallet has no balance to show`, async t => {
+      const {errand} = await setup(t, WALLET, behaviour);
+      const outcome = await bankpay.prepare(errand());
+      assert.ok(outcome.type === 'ready');
+      assert.equal(outcome.wallet, undefined);
+    });
+
+    test(`answers ${title} ahead of time is asked again when the user chooses`, async t => {
+      const {errand, server, state} = await setup(t, BANKPAY_ACCOUNTS, behaviour);
+      bankpay.prefetch(errand());
+      await until(t, () => server.to(BANKPAY_ACCOUNTS).length > 0);
+      await server.to(BANKPAY_ACCOUNTS)[0]?.closed;
+      await settled();
+      state.isSo = false;
+      assert.equal((await bankpay.prepare(errand())).type, 'ready');
+    });
+  }
+
+  for (const [title, behaviour] of Object.entries(PRESENT)) {
+    test(`gives ${title} for the place opens no flow`, async t => {
+      const {call} = await setup(t, GEOFENCE, behaviour);
+      await assert.rejects(placeOf(call.session, 'deposit', 5_000, call.signal), ServiceError);
+    });
+
+    test(`gives ${title} for the wallet stops the payment`, async t => {
+      const {errand} = await setup(t, WALLET, behaviour);
+      assert.equal((await bankpay.prepare(errand())).type, 'rejected');
+    });
+  }
+
+  test('lacks something is told of on the console once', t => {
+    const warn = t.mock.method(console, 'warn', () => {});
+    const error = new ServiceError('NETWORK_ERROR', '', {status: 404});
+    const what = `${crypto.randomUUID()}: this instead`;
+    assert.deepEqual([isAbsent(error, what), isAbsent(error, what)], [true, true]);
+    const lines = warn.mock.calls.map(one => one.arguments);
+    assert.deepEqual(lines, [[`service-embed: no ${what} (404).`]]);
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * Every answer of the service with one field that is wrong, from a real server: what is
+ * not of the contract's form is an error with a code, and never half believed.
+ */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import type * as z from 'zod/mini';
+import {
+  bankAccounts,
+  completeLink,
+  confirmCode,
+  createProfile,
+  openLink,
+  resendCode,
+} from '#src/api/bankpay.js';
+import {createParticipant, cryptoAssets} from '#src/api/crypto.js';
+import {geofence} from '#src/api/geofence.js';
+import {kycState, submitKyc} from '#src/api/kyc.js';
+import {cancelTransaction, findTransaction, sendOrder, wallet} from '#src/api/payments.js';
+import type {Connection} from '#src/api/request.js';
+import {validate} from '#src/api/validation.js';
+import {completeSignup, confirmSignup, startSignup} from '#src/api/signup.js';
+import {acceptTerms, termsState} from '#src/api/terms.js';
+import {Validation} from '#src/contract/access.js';
+import {BankAccounts, BankLink, CodeConfirmed, CodeSent} from '#src/contract/bankpay.js';
+import {CryptoAssets, ParticipantStatus} from '#src/contract/crypto.js';
+import {isErrorCode} from '#src/contract/error-codes.js';
+import {ErrorObject, ServiceError} from '#src/contract/errors.js';
+import {Geofence} from '#src/contract/geofence.js';
+import {KycAnswer} from '#src/contract/kyc.js';
+import {Transaction, Wallet} from '#src/contract/payments.js';
+import {SignupCompleted, SignupConfirmed, SignupStarted} from '#src/contract/signup.js';
+import {TermsAccepted, TermsAnswer} from '#src/contract/terms.js';
+import {mutantsOf} from '../../support/inputs/answer-mutants.ts';
+import {wholes} from '../../support/inputs/schema-data.ts';
+import {PERSON} from '../../support/sandbox/person.ts';
+import {TOKEN} from '../../support/partner/request-outcome.ts';
+import {answer, MisbehavingServer} from '../../support/servers/misbehaving-server.ts';
+
+const ID = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';
+const ORDER = {transactionId: ID, provider: 'bankpay', amount: '25.00'} as const;
+const PROFILE = {firstName: 'Ada', lastName: 'King', email: 'a@b.example', phone: '+15005550006'};
+
+const DEPOSIT = {action: 'deposit'} as const;
+
+type Call = (connection: Connection) => Promise<unknown>;
+/** The schema that the answer must match, and the call. */
+type Row = readonly [schema: z.ZodMiniType, call: Call];
+
+const CALLS: Readonly<Record<string, Row>> = {
+  validate: [Validation, validate],
+  geofence: [Geofence, on => geofence(on, {flow: 'deposit'})],
+  wallet: [Wallet, on => wallet(on, {action: 'withdraw'})],
+  sendOrder: [Transaction, on => sendOrder(on, {...DEPOSIT, order: ORDER})],
+  findTransaction: [Transaction, on => findTransaction(on, {...DEPOSIT, transactionId: ID})],
+  cancelTransaction: [
+    Transaction,
+    on => cancelTransaction(on, {action: 'withdraw', transactionId: ID}),
+  ],
+  bankAccounts: [BankAccounts, on => bankAccounts(on, DEPOSIT)],
+  createProfile: [CodeSent, on => createProfile(on, {...DEPOSIT, profile: PROFILE})],
+  confirmCode: [CodeConfirmed, on => confirmCode(on, {...DEPOSIT, code: '000000'})],
+  resendCode: [CodeSent, on => resendCode(on, DEPOSIT)],
+  openLink: [BankLink, on => openLink(on, DEPOSIT)],
+  completeLink: [BankAccounts, on => completeLink(on, {...DEPOSIT, linkId: 'link'})],
+  cryptoAssets: [CryptoAssets, on => cryptoAssets(on, DEPOSIT)],
+  createParticipant: [
+    ParticipantStatus,
+    on => createParticipant(on, {...DEPOSIT, participant: PERSON}),
+  ],
+  kycState: [KycAnswer, on => kycState(on, {})],
+  submitKyc: [KycAnswer, on => submitKyc(on, {submission: {}})],
+  startSignup: [SignupStarted, on => startSignup(on, {phone: '+15005550006'})],
+  confirmSignup: [SignupConfirmed, on => confirmSignup(on, {code: '000000'})],
+  completeSignup: [
+    SignupCompleted,
+    on => completeSignup(on, {details: {person: PERSON, email: 'a@b.example'}}),
+  ],
+  termsState: [TermsAnswer, on => termsState(on, {})],
+  acceptTerms: [TermsAccepted, on => acceptTerms(on, {version: '2026-09-01'})],
+};
+
+/** Requests at a time. */
+const LANES = 16;
+
+type Outcome = {readonly value: unknown} | {readonly error: unknown};
+
+/** Each body in turn as the answer to the call. */
+async function outcomes(
+  server: MisbehavingServer,
+  call: Call,
+  bodies: readonly string[],
+  status = 200,
+): Promise<readonly Outcome[]> {
+  const all: Outcome[] = [];
+  const waiting = bodies.map((body, index) => ({body, index}));
+  server.script = ({headers}) =>
+    answer(status, bodies[Number(headers.authorization?.split('.').at(-1))] ?? '');
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const token = `${TOKEN}.${next.index}`;
+      all[next.index] = await call({baseUrl: server.url, token, timeout: 20_000}).then(
+        value => ({value}),
+        (error: unknown) => ({error}),
+      );
+    }
+  };
+  await Promise.all(Array.from({length: LANES}, lane));
+  return all;
+}
+
+let rows = 0;
+
+suite('T2 an answer with one wrong field', () => {
+  for (const [name, [schema, call]] of Object.entries(CALLS))
+    test(`to ${name} is an error with a code, or what the contract allows`, async t => {
+      const server = await MisbehavingServer.start(t);
+      const mutants = mutantsOf(schema);
+      const bodies = mutants.map(({body}) => body);
+      const all = await outcomes(server, call, bodies);
+      for (const [index, {what, body, isWrong}] of mutants.entries()) {
+        const outcome = all[index] ?? {error: 'nothing'};
+        rows += 1;
+        if ('error' in outcome) {
+          assert.ok(outcome.error instanceof ServiceError, `${what}: ${String(outcome.error)}`);
+          assert.ok(isErrorCode(outcome.error.code), what);
+          assert.ok(isWrong, `${what} is refused`);
+          assert.equal(outcome.error.definite, false, what);
+        } else {
+          assert.ok(!isWrong, `${what} is taken`);
+          const parsed = schema.parse(JSON.parse(body)) as Record<string, unknown>;
+          assert.deepEqual(outcome.value, parsed, what);
+          assert.ok(!JSON.stringify(outcome.value).includes('unheardOf'), what);
+        }
+      }
+      assert.equal(Reflect.get({}, 'polluted'), undefined);
+    });
+
+  test('an error object, to an order: never taken as a success, and unclear if it is not in form', async t => {
+    const server = await MisbehavingServer.start(t);
+    const mutants = mutantsOf(ErrorObject);
+    const [, call] = CALLS['sendOrder'] ?? [];
+    assert.ok(call);
+    const all = await outcomes(
+      server,
+      call,
+      mutants.map(({body}) => body),
+      422,
+    );
+    for (const [index, {what, isWrong}] of mutants.entries()) {
+      rows += 1;
+      const {error} = (all[index] ?? {}) as {error?: unknown};
+      assert.ok(error instanceof ServiceError && isErrorCode(error.code), what);
+      assert.equal(error.definite, !isWrong, what);
+    }
+  });
+
+  test('was more than 1,500 answers', () => {
+    assert.ok(rows > 1_500, `${rows} answers`);
+  });
+});
+
+test('T2 an answer that ends too soon is believed at no length', async t => {
+  const server = await MisbehavingServer.start(t);
+  for (const [schema, call] of [CALLS['sendOrder'], CALLS['validate']].flatMap(row =>
+    row ? [row] : [],
+  )) {
+    const [whole] = wholes(schema);
+    const text = JSON.stringify(whole);
+    const cuts = Array.from({length: text.length}, (_, length) => text.slice(0, length));
+    for (const [length, outcome] of (await outcomes(server, call, cuts)).entries())
+      assert.ok('error' in outcome && outcome.error instanceof ServiceError, `${length}`);
+  }
+});

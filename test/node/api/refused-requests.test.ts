@@ -1,0 +1,50 @@
+/** The service's refusals of an identity check, the terms or a signup keep their meaning (7). */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
+import type {Connection} from '#src/api/request.js';
+import {completeSignup, confirmSignup, startSignup} from '#src/api/signup.js';
+import {acceptTerms, termsState} from '#src/api/terms.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {TOKEN} from '../../support/partner/request-outcome.ts';
+import {PERSON} from '../../support/sandbox/person.ts';
+import {json, MisbehavingServer} from '../../support/servers/misbehaving-server.ts';
+
+const SIDE = {uploadId: '1', type: 'passport', country: 'US', side: 'front'} as const;
+const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
+  kycState: on => kycState(on, {}),
+  submitKyc: on => submitKyc(on, {submission: {}}),
+  uploadDocument: on => uploadDocument(on, {fields: SIDE, file: new Blob(['x'])}),
+  termsState: on => termsState(on, {}),
+  acceptTerms: on => acceptTerms(on, {version: '1'}),
+  startSignup: on => startSignup(on, {phone: '+15005550006'}),
+  confirmSignup: on => confirmSignup(on, {code: '000000'}),
+  completeSignup: on => completeSignup(on, {details: {person: PERSON, email: 'a@b.example'}}),
+};
+
+suite('an answer of the service is never NETWORK_ERROR', () => {
+  for (const [name, call] of Object.entries(CALLS))
+    for (const [status, retryable] of [
+      [400, false],
+      [404, false],
+      [409, false],
+      [422, false],
+      [429, true],
+      [503, true],
+    ] as const)
+      test(`${name}: a ${status} has its code, its message, and is ${retryable ? '' : 'not '}retryable`, async t => {
+        const server = await MisbehavingServer.start(t);
+        server.script = () => json(status, {code: 'review_closed', error: 'It is closed.'});
+        const error: unknown = await call({
+          baseUrl: server.url,
+          token: TOKEN,
+          timeout: 20_000,
+        }).catch((cause: unknown) => cause);
+        assert.ok(error instanceof ServiceError);
+        const {code, message, wireCode} = error;
+        assert.deepEqual(
+          {code, message, wireCode, retryable: error.retryable},
+          {code: 'REQUEST_REFUSED', message: 'It is closed.', wireCode: 'review_closed', retryable},
+        );
+      });
+});

@@ -1,0 +1,225 @@
+/** Calls that a page puts in place of ours: what they get, what they may answer, how they fail. */
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {suite, test, type TestContext} from 'node:test';
+import * as access from '#src/contract/access.js';
+import * as bankShapes from '#src/contract/bankpay.js';
+import * as cryptoShapes from '#src/contract/crypto.js';
+import * as geofenceShapes from '#src/contract/geofence.js';
+import * as handoffShapes from '#src/contract/handoff.js';
+import * as kycShapes from '#src/contract/kyc.js';
+import * as paymentShapes from '#src/contract/payments.js';
+import * as signupShapes from '#src/contract/signup.js';
+import * as termsShapes from '#src/contract/terms.js';
+import * as bankpay from '#src/api/bankpay.js';
+import * as crypto from '#src/api/crypto.js';
+import {geofence} from '#src/api/geofence.js';
+import * as handoff from '#src/api/handoff.js';
+import * as kyc from '#src/api/kyc.js';
+import * as payments from '#src/api/payments.js';
+import {validate} from '#src/api/validation.js';
+import * as signup from '#src/api/signup.js';
+import * as terms from '#src/api/terms.js';
+import {ServiceError} from '#src/contract/errors.js';
+import type {Connection, OperationName} from '#src/contract/operations.js';
+import {configure} from '../../support/inputs/configure.ts';
+import {PERSON} from '../../support/sandbox/person.ts';
+import {USER} from '../../support/servers/session-service.ts';
+
+/** No server listens there, and no request may leave. */
+const CONNECTION = {baseUrl: 'http://127.0.0.1:9', token: 'token', timeout: 5_000};
+const ORDER = {transactionId: USER, provider: 'bankpay', amount: '25.00'} as const;
+const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
+const DEPOSIT = {action: 'deposit'} as const;
+const PROFILE = {firstName: 'Ada', lastName: 'King', email: 'a@b.example', phone: '+15005550006'};
+const FIELDS = {uploadId: USER, type: 'passport', country: 'GB', side: 'front'} as const;
+
+type Ask = (on: Connection) => Promise<unknown>;
+
+/** Each call of ours, by the name under which a page replaces it. */
+const CALLS: Readonly<Record<OperationName, Ask>> = {
+  validate,
+  geofence: on => geofence(on, {flow: 'deposit'}),
+  wallet: on => payments.wallet(on, DEPOSIT),
+  deposits: on => payments.sendOrder(on, {...DEPOSIT, order: ORDER}),
+  withdrawals: on => payments.sendOrder(on, {action: 'withdraw', order: ORDER}),
+  transaction: on => payments.findTransaction(on, {...DEPOSIT, transactionId: USER}),
+  cancel: on => payments.cancelTransaction(on, {...DEPOSIT, transactionId: USER}),
+  bankpayProfile: on => bankpay.createProfile(on, {...DEPOSIT, profile: PROFILE}),
+  bankpayConfirm: on => bankpay.confirmCode(on, {...DEPOSIT, code: '000000'}),
+  bankpayResend: on => bankpay.resendCode(on, DEPOSIT),
+  bankpayAccounts: on => bankpay.bankAccounts(on, DEPOSIT),
+  bankpayLink: on => bankpay.openLink(on, DEPOSIT),
+  bankpayLinkComplete: on => bankpay.completeLink(on, {...DEPOSIT, linkId: 'link'}),
+  cryptoParticipant: on => crypto.createParticipant(on, {...DEPOSIT, participant: PERSON}),
+  cryptoAssets: on => crypto.cryptoAssets(on, DEPOSIT),
+  kyc: on => kyc.kycState(on, {}),
+  kycSubmit: on => kyc.submitKyc(on, {submission: {}}),
+  kycDocuments: on => kyc.uploadDocument(on, {fields: FIELDS, file: new Blob(['%PDF-'])}),
+  kycHandoff: on => handoff.handoffState(on, {}),
+  kycHandoffStart: on => handoff.startHandoff(on, {document: {type: 'passport', country: 'GB'}}),
+  signupStart: on => signup.startSignup(on, {phone: '+15005550006'}),
+  signupConfirm: on => signup.confirmSignup(on, {code: '000000'}),
+  signupComplete: on => signup.completeSignup(on, {details: {person: PERSON, email: 'a@b.c'}}),
+  terms: on => terms.termsState(on, {}),
+  termsAccept: on => terms.acceptTerms(on, {version: '1'}),
+};
+
+async function failure(asked: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await asked.catch((reason: unknown) => reason);
+  assert.ok(error instanceof ServiceError, String(error));
+  return error;
+}
+
+/** Replaces one call, for one test. */
+function replace(t: TestContext, name: OperationName, call: unknown): void {
+  configure(t, {operations: {[name]: call}});
+}
+
+suite('a call of the page', () => {
+  for (const [name, ask] of Object.entries(CALLS))
+    test(`in place of ${name} is made once, and no request leaves`, async t => {
+      const asked: unknown[] = [];
+      const refusal = new ServiceError('PERMISSION_DENIED', 'No.', {status: 403});
+      replace(t, name as OperationName, (...given: unknown[]) => {
+        asked.push(given);
+        return Promise.reject(refusal);
+      });
+      assert.equal(await failure(ask(CONNECTION)), refusal);
+      assert.equal(asked.length, 1);
+    });
+
+  test('gets the connection, its arguments and a signal', async t => {
+    replace(t, 'transaction', (connection: unknown, args: unknown, signal: AbortSignal) => {
+      assert.deepEqual(connection, CONNECTION);
+      assert.deepEqual(args, {action: 'deposit', transactionId: USER});
+      assert.equal(signal.aborted, false);
+      return Promise.resolve({...ORDER, action: 'deposit', currency: 'USD', status: 'pending'});
+    });
+    assert.equal(
+      (await payments.findTransaction(CONNECTION, {...DEPOSIT, transactionId: USER})).status,
+      'pending',
+    );
+  });
+
+  test('answers in our shape, and what is more is dropped', async t => {
+    replace(t, 'wallet', () => Promise.resolve({...WALLET, more: 1}));
+    assert.deepEqual(await payments.wallet(CONNECTION, DEPOSIT), WALLET);
+  });
+
+  test('in another shape is no answer, and leaves a payment open', async t => {
+    configure(t, {operations: {wallet: () => ({balance: 1}), deposits: () => ({ok: true})}});
+    assert.equal((await failure(payments.wallet(CONNECTION, DEPOSIT))).code, 'NETWORK_ERROR');
+    const sent = await failure(payments.sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
+    assert.deepEqual([sent.code, sent.definite], ['DEPOSIT_FAILED', false]);
+  });
+
+  test('that throws leaves a payment open, and says so on the console once', async t => {
+    const warn = t.mock.method(console, 'warn', () => {});
+    const cause = new TypeError('A bug.');
+    for (const call of [
+      () => Promise.reject(cause),
+      () => {
+        throw cause;
+      },
+    ]) {
+      replace(t, 'deposits', call);
+      const sent = await failure(payments.sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
+      assert.deepEqual([sent.code, sent.definite, sent.cause], ['NETWORK_ERROR', false, cause]);
+    }
+    assert.equal(warn.mock.callCount(), 2);
+  });
+
+  test('that never answers ends with the timeout', async t => {
+    const {promise, resolve} = Promise.withResolvers<void>();
+    replace(t, 'wallet', (_: unknown, __: unknown, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => resolve());
+      return new Promise(() => {});
+    });
+    const error = await failure(payments.wallet({...CONNECTION, timeout: 1}, DEPOSIT));
+    assert.equal(error.code, 'TIMEOUT');
+    await promise;
+  });
+
+  test('ends when the user leaves', async t => {
+    replace(t, 'wallet', () => new Promise(() => {}));
+    const leaving = new AbortController();
+    const asked = payments.wallet(CONNECTION, DEPOSIT, leaving.signal);
+    const reason = new Error('The user has left.');
+    leaving.abort(reason);
+    await assert.rejects(asked, reason);
+  });
+});
+
+/** Every schema of the contract, by the name that its type has, too. */
+const SHAPES: Readonly<Record<string, unknown>> = {
+  ...access,
+  ...bankShapes,
+  ...cryptoShapes,
+  ...geofenceShapes,
+  ...handoffShapes,
+  ...kycShapes,
+  ...paymentShapes,
+  ...signupShapes,
+  ...termsShapes,
+};
+
+interface Shape {
+  readonly shape?: Readonly<Record<string, Shape>>;
+  readonly def: {readonly options?: readonly Shape[]; readonly element?: Shape};
+  safeParse(value: unknown): {readonly success: boolean};
+}
+
+/** The fields of an object, or of what an array has, `?` behind one that may be absent. */
+function fieldsOf({shape = {}, def: {options = [], element}}: Shape): readonly string[] {
+  const own = Object.entries(shape).map(
+    ([name, field]) => `${name}${field.safeParse(undefined).success ? '?' : ''}`,
+  );
+  const inner = Object.entries(shape)
+    .filter(([name]) => !ELSEWHERE.includes(name))
+    .flatMap(([, field]) => fieldsOf(field));
+  return [...own, ...inner, ...options.flatMap(fieldsOf), ...(element ? fieldsOf(element) : [])];
+}
+
+/** Explained by their names, or in the row above. */
+const ELSEWHERE = ['gates', 'permissions', 'rules', 'reasons', 'reason', 'details'];
+
+suite('11 the table of the calls', () => {
+  const [, table = ''] = readFileSync('src/contract/README.md', 'utf8').split('## 11.');
+  const rows = table.split('\n').filter(line => line.startsWith('| `'));
+  const source = readFileSync('src/contract/operations.ts', 'utf8');
+  const calls = Array.from(source.matchAll(/readonly (\w+): Call<(.*), (\w+)>;/g), found =>
+    found.slice(1),
+  );
+
+  test('has a row for each call, in their order', () => {
+    assert.equal(calls.length, Object.keys(CALLS).length);
+    assert.deepEqual(
+      rows.map(row => /`(\w+)`/.exec(row)?.[1]),
+      calls.map(([name]) => name),
+    );
+  });
+
+  for (const [index, [name = '', args = '', type = '']] of calls.entries())
+    test(`${name}: its arguments, its answer’s type and every field of it`, () => {
+      const [, , given = '', answer = '', shown = ''] =
+        rows[index]?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
+      const names = Array.from(args.matchAll(/(\w+\??):/g), ([, each = '']) => each);
+      if (args.startsWith('Asking')) names.unshift('action');
+      const said = given.replaceAll(/: `\{.*?\}`/g, '');
+      assert.deepEqual(
+        Array.from(said.matchAll(/`([a-z]\w*\??)`/g), ([, each]) => each),
+        names,
+      );
+      assert.equal(answer, `\`${type}\``);
+      // A row does not repeat an answer that a row above it already shows.
+      const full = shown.startsWith('the same')
+        ? rows.find(row => row.includes(`\`${type}\``))
+        : shown;
+      const schema = SHAPES[type] as Shape;
+      const fields = fieldsOf(schema);
+      assert.ok(fields.length > 0);
+      for (const field of fields)
+        assert.match(full ?? '', new RegExp(`\\b${field.replace('?', '\\?')}(?![\\w?])`));
+    });
+});

@@ -1,0 +1,235 @@
+/**
+ * The listeners that partners copy from and that the sandbox's pages have: each checks
+ * what the library's own guard checks. Each check alone keeps a message out.
+ */
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+import {inspect} from 'node:util';
+import {createContext, runInContext} from 'node:vm';
+import {EmbedMessage} from '#src/contract/messages.js';
+import {heard} from '../../../demo/pages/raw/guard.js';
+import {
+  FOREIGN_ORIGINS,
+  HOSTILE_MESSAGES,
+  NONCE,
+  ORIGIN,
+  READY,
+} from '../../support/inputs/hostile-messages.ts';
+import {Random} from '../../support/inputs/random.ts';
+import {bent, fitting} from '../../support/inputs/schema-data.ts';
+
+const FRAME = {postMessage() {}} as unknown as MessageEventSource;
+const OTHER = {postMessage() {}} as unknown as MessageEventSource;
+const SECOND_ORIGIN = 'https://second.partner.example';
+const SEED = 20_261_123;
+const LONG = 'x'.repeat(2049);
+
+/** Messages of the right type with one field that is not. */
+const WRONG_FIELDS: Readonly<Record<string, unknown>> = {
+  'error without a code': {type: 'SERVICE_ERROR', nonce: NONCE, payload: {message: 'x'}},
+  'error with a long text': error({message: LONG}),
+  'error with a text as flag': error({retryable: 'true'}),
+  'error with an unknown gate': error({pendingGates: ['moon']}),
+  'error with a text as gates': error({pendingGates: 'kyc'}),
+  'error with a long id': error({errorId: 'x'.repeat(65)}),
+  'block without a reason': {
+    type: 'SERVICE_GEOFENCE_BLOCKED',
+    nonce: NONCE,
+    payload: {stateCode: 'US-WA'},
+  },
+  'unknown state': {type: 'SERVICE_STATE', nonce: NONCE, payload: {state: 'paid'}},
+  'event without a name': {type: 'SERVICE_EVENT', nonce: NONCE, payload: {detail: {}}},
+  'event with a number as question': {
+    type: 'SERVICE_EVENT',
+    nonce: NONCE,
+    payload: {name: 'service-ready', detail: {}, question: 7},
+  },
+  'height as a text': {type: 'SERVICE_RESIZE', nonce: NONCE, payload: {height: '480'}},
+  'payload that is a list': {type: 'SERVICE_SESSION_EXPIRED', nonce: NONCE, payload: [1]},
+  'nonce with other characters': {...READY, nonce: '0123456789abcde<'},
+  'type of every object': {...READY, type: 'constructor'},
+};
+
+function error(payload: object): object {
+  return {type: 'SERVICE_ERROR', nonce: NONCE, payload: {code: 'x', message: 'x', ...payload}};
+}
+
+interface Posted {
+  readonly isTrusted?: boolean;
+  readonly origin?: string;
+  readonly source?: MessageEventSource | null;
+  readonly data?: unknown;
+}
+
+/** The nonce of a generated message, as the page would know it from before. */
+function nonceOf(data: unknown): string {
+  return String((data as {nonce?: unknown} | null)?.nonce);
+}
+
+/** Generated data may throw when it is read. No message that crossed a window does. */
+function calm<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The script of the terms page, in a window that a test makes. */
+function termsPage({isFramed = true} = {}) {
+  const said: {message: {type: string; nonce: string}; origin: string}[] = [];
+  const parent = {
+    postMessage: (message: {type: string; nonce: string}, origin: string) =>
+      said.push({message, origin}),
+  };
+  let listen: ((event: object) => void) | undefined;
+  const part = () => ({
+    addEventListener() {},
+    focus() {},
+    hidden: true,
+    querySelector: part,
+    querySelectorAll: () => [],
+    dataset: {version: '2026-09-01', origins: JSON.stringify([ORIGIN, SECOND_ORIGIN])},
+  });
+  const form = part();
+  const window: Record<string, unknown> = {
+    ...parent,
+    addEventListener: (_: string, take: typeof listen) => (listen = take),
+    ResizeObserver: class {
+      observe() {}
+    },
+    document: {
+      querySelector: (selector: string) => (selector === 'form' ? form : part()),
+      documentElement: {getBoundingClientRect: () => ({height: 100})},
+      body: {},
+    },
+  };
+  window['window'] = window;
+  window['parent'] = isFramed ? parent : window;
+  createContext(window);
+  runInContext(readFileSync('demo/service/terms/terms-page.js', 'utf8'), window);
+  // Its own window looks otherwise from the inside.
+  const source: unknown = runInContext('parent', window);
+  const post = (posted: Posted) => listen?.({isTrusted: true, origin: ORIGIN, source, ...posted});
+  return {post, said, form};
+}
+
+suite('6 the frame by hand (demo/pages/raw) hears', () => {
+  const hears = (posted: Posted = {}, nonce = NONCE, frame: MessageEventSource | null = FRAME) =>
+    heard(
+      {isTrusted: true, origin: ORIGIN, source: FRAME, data: READY, ...posted},
+      {frame, origin: ORIGIN, nonce},
+    );
+  const refused = (what: string, posted: Posted, nonce?: string, frame?: null) => {
+    test(what, () => assert.equal(hears(posted, nonce, frame), undefined));
+  };
+  const resize = {type: 'SERVICE_RESIZE', nonce: NONCE, payload: {height: 480}};
+
+  test('its own frame, and takes the fields by name', () => {
+    assert.deepEqual(hears(), {...READY, payload: {}});
+    const noisy = {...resize, extra: 1, payload: {height: 480, extra: 2}};
+    assert.deepEqual(hears({data: noisy}), resize);
+  });
+
+  test('a new load, by the one message that may bring another nonce', () => {
+    assert.equal(hears({}, 'another-nonce-of-before')?.type, 'SERVICE_READY');
+  });
+
+  refused('no event that a script has made', {isTrusted: false});
+  for (const origin of FOREIGN_ORIGINS) refused(`no origin ${JSON.stringify(origin)}`, {origin});
+  refused('no other window', {source: OTHER});
+  refused('no window that is closed', {source: null});
+  refused('no window that is closed, while its own frame is gone', {source: null}, NONCE, null);
+  refused('no other conversation', {data: resize}, 'another-nonce-of-before');
+  refused('nothing but a hello before the hello', {data: resize}, '');
+  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) refused(`not ${what}`, {data});
+  for (const [what, data] of Object.entries(WRONG_FIELDS)) refused(`no ${what}`, {data});
+
+  test('nothing that the library would not hear (2,000 generated messages)', () => {
+    const random = new Random(SEED);
+    let taken = 0;
+    for (let count = 0; count < 2_000; count++) {
+      const made = fitting(EmbedMessage, random);
+      const data = random.chance(0.5) ? made : bent(made, random);
+      const message = calm(() =>
+        hears(
+          {data},
+          calm(() => nonceOf(data)),
+        ),
+      );
+      if (!message) continue;
+      taken += 1;
+      assert.ok(EmbedMessage.safeParse(message).success, inspect(message));
+    }
+    assert.ok(taken > 200, `only ${taken} were taken`);
+  });
+});
+
+suite('7.4 the terms page hears', () => {
+  const OPEN = {type: 'SERVICE_TERMS_OPEN', nonce: NONCE};
+
+  test('the page around it, of a registered origin, and answers to it alone', () => {
+    const {post, said} = termsPage();
+    post({data: OPEN});
+    assert.deepEqual(
+      said.map(({message, origin}) => [message.type, message.nonce, origin]),
+      [
+        ['SERVICE_TERMS_READY', NONCE, ORIGIN],
+        ['SERVICE_RESIZE', NONCE, ORIGIN],
+      ],
+    );
+  });
+
+  const silent = (what: string, posted: Posted) => {
+    test(what, () => {
+      const {post, said} = termsPage();
+      post({data: OPEN, ...posted});
+      assert.deepEqual(said, []);
+    });
+  };
+  silent('no event that a script has made', {isTrusted: false});
+  for (const origin of FOREIGN_ORIGINS) silent(`no origin ${JSON.stringify(origin)}`, {origin});
+  silent('no other window', {source: OTHER});
+  silent('no window that is closed', {source: null});
+  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) silent(`not ${what}`, {data});
+  for (const nonce of ['', 'x'.repeat(15), 'x'.repeat(65), 7, null])
+    silent(`no nonce ${JSON.stringify(nonce)}`, {data: {...OPEN, nonce}});
+
+  test('nobody where it is not framed', () => {
+    const {post, said} = termsPage({isFramed: false});
+    post({data: OPEN});
+    assert.deepEqual(said, []);
+  });
+
+  for (const [what, posted] of Object.entries<Posted>({
+    'before it was opened': {data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: NONCE}},
+    'of another conversation': {data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: 'x'.repeat(16)}},
+    'of another registered origin': {
+      data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: NONCE},
+      origin: SECOND_ORIGIN,
+    },
+  }))
+    test(`no acceptance ${what}`, () => {
+      const {post, form} = termsPage();
+      if (what !== 'before it was opened') post({data: OPEN});
+      const {hidden} = form;
+      post(posted);
+      assert.equal(form.hidden, hidden);
+    });
+});
+
+test('6 the demo and the documents listen to windows in these places alone', () => {
+  const LISTENS = /addEventListener\(\s*['"`]message|\bonmessage\b/;
+  const files = [...globSync('demo/**/*.{ts,js,html}'), ...globSync('{,src/**/,demo/,test/}*.md')];
+  assert.ok(files.length > 100);
+  const listening = files.filter(file => LISTENS.test(readFileSync(file, 'utf8')));
+  assert.deepEqual(listening.toSorted(), [
+    'demo/pages/raw/raw.js',
+    // Server-sent events of the partner's own backend: there is no window.
+    'demo/pages/site/service-news.js',
+    // How the page around looks: from those alone that may frame it, each value checked.
+    'demo/service/http/page-look.js',
+    'demo/service/terms/terms-page.js',
+  ]);
+});

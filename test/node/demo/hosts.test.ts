@@ -1,0 +1,56 @@
+/** The lock files of the host pages, of the backend and of the types in frameworks, each a package of its own. */
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {join, relative} from 'node:path';
+import {suite, test} from 'node:test';
+import {BACKEND, hostNames, PAGES} from '../../../demo/hosts/built.ts';
+
+interface Package {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly integrity?: string;
+}
+
+const read = (...path: readonly string[]): unknown =>
+  JSON.parse(readFileSync(join(...path), 'utf8'));
+
+const own = read('package.json') as Package;
+
+const TYPES = 'test/hosts/types';
+
+for (const folder of [BACKEND, TYPES, ...hostNames().map(name => join(PAGES, name))])
+  suite(`${relative('.', folder)}/package-lock.json`, () => {
+    const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    const {packages} = JSON.parse(text) as {packages: Record<string, Package>};
+    const embed = packages['node_modules/service-embed'];
+
+    test('names no registry', () => {
+      assert.doesNotMatch(text, /"resolved": "https?:/);
+    });
+
+    test('takes any build of the package, and every other package as it was', () => {
+      assert.equal(embed?.integrity, undefined, 'Remove the `integrity` of service-embed.');
+      for (const [path, {integrity}] of Object.entries(packages)) {
+        if (path === '' || path === 'node_modules/service-embed') continue;
+        assert.match(integrity ?? '', /^sha512-/, path);
+      }
+    });
+
+    test('has what the package needs now', () => {
+      assert.deepEqual(embed?.dependencies, own.dependencies);
+    });
+
+    test('refuses no Node that the package takes', () => {
+      assert.deepEqual(embed?.engines, own.engines);
+    });
+  });
+
+test('every host page builds by its own commands', () => {
+  assert.ok(hostNames().length >= 4);
+  for (const name of hostNames()) {
+    const {scripts} = read(PAGES, name, 'package.json') as {scripts: Record<string, string>};
+    assert.ok(scripts['dev'], name);
+    assert.ok(existsSync(join(PAGES, name, '.npmrc')), name);
+  }
+});

@@ -1,0 +1,148 @@
+/** Each state of a hand-off to a phone, and each event: what moves it, and that nothing else does. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {ServiceError} from '#src/contract/errors.js';
+import type {DocumentFields} from '#src/contract/kyc.js';
+import {
+  handoff,
+  openHandoff,
+  type HandoffCommand,
+  type HandoffEvent,
+  type HandoffState,
+} from '#src/flows/handoff.js';
+import type {Next} from '#src/flows/flow.js';
+import type {ByKind, Moves as MovesOf, NamesIn} from '../../support/inputs/tables.ts';
+
+const LICENCE = {type: 'driving_licence', country: 'US', sides: ['front', 'back']} as const;
+const side = (name: 'front' | 'back', uploadId: string, country = 'US'): DocumentFields => ({
+  uploadId,
+  type: 'driving_licence',
+  country,
+  side: name,
+});
+const FRONT = side('front', 'one');
+const BACK = side('back', 'two');
+
+const until = {monotonic: 1_000, wall: 2_000};
+const later = {monotonic: 5_000, wall: 6_000};
+const code = {
+  url: 'https://service.example/phone#code',
+  account: undefined,
+  expiresIn: 300,
+  until,
+};
+const lost = new ServiceError('NETWORK_ERROR', '');
+const elsewhere = new ServiceError('GEOFENCE_BLOCKED', '', {status: 403});
+
+const STATES = {
+  starting: {starting: {step: 'starting'}},
+  shown: {shown: {step: 'shown', code}},
+  opened: {
+    opened: {step: 'opened', given: []},
+    'opened, with the front': {step: 'opened', given: [FRONT]},
+  },
+  given: {given: {step: 'given', given: [FRONT, BACK]}},
+  expired: {expired: {step: 'expired'}},
+  closed: {closed: {step: 'closed'}},
+  failed: {failed: {step: 'failed', error: lost}},
+} as const satisfies ByKind<HandoffState, 'step'>;
+
+const read = (answer: Extract<HandoffEvent, {type: 'read'}>['handoff']) =>
+  ({type: 'read', handoff: answer, until: later}) as const;
+
+const EVENTS = {
+  coded: {coded: {type: 'coded', code}},
+  read: {
+    'nobody has opened it': read({status: 'unopened'}),
+    'a phone has opened it': read({status: 'opened', given: []}),
+    'the front is there': read({status: 'opened', given: [FRONT]}),
+    'both sides are there': read({status: 'opened', given: [FRONT, BACK]}),
+    'a side of another document is there': read({
+      status: 'opened',
+      given: [FRONT, side('back', 'three', 'GB')],
+    }),
+    'the service says that it has expired': read({status: 'expired'}),
+    'the check takes no pictures now': read({status: 'closed'}),
+  },
+  expired: {'its time is over here': {type: 'expired'}},
+  rejected: {rejected: {type: 'rejected', error: lost}},
+  blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
+  again: {again: {type: 'again'}},
+} as const satisfies ByKind<HandoffEvent, 'type'>;
+
+type StateName = NamesIn<typeof STATES>;
+type Moves = MovesOf<typeof EVENTS>;
+
+const ANY: Moves = {
+  rejected: 'failed',
+  blocked: 'failed at NV',
+  again: 'starting → code',
+};
+const WAITING: Moves = {
+  ...ANY,
+  'a phone has opened it': 'opened → watch opened until 5000',
+  'the front is there': 'opened one → watch opened one until 5000',
+  'both sides are there': 'given one two',
+  'a side of another document is there': 'opened one → watch opened one,three until 5000',
+  'the service says that it has expired': 'expired',
+  'the check takes no pictures now': 'closed',
+  'its time is over here': 'expired',
+};
+/** A newer code of another tab has ended this one. */
+const OPENED: Moves = {...WAITING, 'nobody has opened it': 'expired'};
+
+const TABLE: Readonly<Record<StateName, Moves>> = {
+  starting: {
+    rejected: 'failed',
+    blocked: 'failed at NV',
+    coded: 'shown → watch unopened until 1000',
+  },
+  shown: {...WAITING, 'nobody has opened it': 'shown → watch unopened until 1000'},
+  opened: OPENED,
+  'opened, with the front': OPENED,
+  given: ANY,
+  expired: ANY,
+  closed: ANY,
+  failed: ANY,
+};
+
+const stateOf: Readonly<Record<StateName, HandoffState>> = Object.assign(
+  {},
+  ...Object.values(STATES),
+);
+const eventOf: Readonly<Record<NamesIn<typeof EVENTS>, HandoffEvent>> = Object.assign(
+  {},
+  ...Object.values(EVENTS),
+);
+
+for (const [name, state] of Object.entries(stateOf))
+  suite(name, () => {
+    for (const [event, sent] of Object.entries(eventOf)) {
+      const expected = TABLE[name as StateName][event as NamesIn<typeof EVENTS>];
+      test(`${event}: ${expected ?? 'nothing'}`, () => {
+        const next = handoff(LICENCE)(state, sent);
+        const moved = next.state !== state || next.command !== undefined;
+        assert.equal(moved ? shown(next) : undefined, expected);
+      });
+    }
+  });
+
+test('it begins with the request for a code, for the document that the user has chosen', () => {
+  assert.deepEqual(openHandoff(LICENCE), {
+    state: {step: 'starting'},
+    command: {type: 'code', document: {type: 'driving_licence', country: 'US'}},
+  });
+});
+
+function shown({state, command}: Next<HandoffState, HandoffCommand>): string {
+  const given = 'given' in state ? state.given.map(({uploadId}) => ` ${uploadId}`).join('') : '';
+  const place = 'stateCode' in state ? ` at ${state.stateCode}` : '';
+  return state.step + given + place + (command ? ` → ${said(command)}` : '');
+}
+
+function said(command: HandoffCommand): string {
+  if (command.type === 'code') return 'code';
+  const {known, until: end} = command;
+  const uploads = known.uploads && ` ${known.uploads}`;
+  return `watch ${known.status}${uploads} until ${end.monotonic}`;
+}

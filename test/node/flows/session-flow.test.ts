@@ -1,0 +1,252 @@
+/** The session machine: every state meets every event, and chance finds no answer to an old question. */
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {session} from '#src/flows/session.js';
+import {openSession} from '#src/flows/session-start.js';
+import {sessionRenewal} from '#src/flows/session-renewal.js';
+import type {SessionLife, SessionMoved} from '#src/flows/session-state.js';
+import {Random} from '../../support/inputs/random.ts';
+import {
+  EVENTS,
+  FRESH,
+  proven,
+  QUESTION,
+  RENEWALS,
+  STATES,
+  TOKEN,
+} from '../../support/inputs/session-model.ts';
+import {ACCESS, EXPIRATION} from '../../support/servers/session-service.ts';
+
+/** Event → the next status, and after `!` the command. Events that are not listed are ignored. */
+type Row = Readonly<Record<string, string>>;
+
+const every = (step: string, ...names: string[]): Row =>
+  Object.fromEntries(names.map(name => [name, step]));
+
+const ALWAYS: Row = {
+  ...every('failed', 'replaced', 'taken, another user', 'confirmed, another user'),
+  confirmed: 'active !schedule',
+};
+const LIVING: Row = {
+  ...ALWAYS,
+  ...every('failed', 'failed', 'validated, another user', 'rejected, offline'),
+  validated: 'active !schedule',
+  ended: 'renewing !ask-page',
+};
+const WAS_VALID = every('renewing !ask-page', 'rejected', 'rejected after its exp');
+const ON_ITS_WAY = every('renewing', 'ended', 'rejected', 'rejected after its exp');
+
+const VALIDATING: Row = {
+  ...LIVING,
+  ...every('validating', 'taken, garbage', 'taken, the same'),
+  offered: 'validating !await',
+  brought: 'validating !await',
+  taken: 'validating !check',
+  unconfirmed: 'failed',
+};
+const ACTIVE: Row = {
+  ...LIVING,
+  ...WAS_VALID,
+  ...every('active', 'revalidated', 'unconfirmed', 'taken, garbage', 'taken, the same'),
+  unauthorized: 'renewing !ask-page',
+  'unauthorized again': 'failed',
+  brought: 'active !await',
+  taken: 'active !check',
+};
+const RENEWING: Row = {
+  ...LIVING,
+  ...WAS_VALID,
+  ...every('renewing !ask-page', 'taken, garbage', 'taken, the same'),
+  offered: 'renewing !await',
+  brought: 'renewing !await',
+  taken: 'renewing !check',
+  unconfirmed: 'failed',
+};
+const FAILED: Row = {
+  ...LIVING,
+  ...WAS_VALID,
+  ...every('failed', 'taken, garbage', 'taken, the same'),
+  offered: 'failed !await',
+  brought: 'failed !await',
+  taken: 'failed !check',
+  unconfirmed: 'failed',
+};
+
+/** No late answer about the old token, and no timer of it, moves a session that failed for good. */
+const OVER: Row = {
+  ...ALWAYS,
+  ...every('failed', 'taken, garbage', 'taken, the same', 'unconfirmed'),
+  offered: 'failed !await',
+  brought: 'failed !await',
+  taken: 'failed !check',
+};
+
+/** Without the rows of events that are ignored here. */
+function without(row: Row, ...ignored: string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)));
+}
+
+const TABLE: Readonly<Record<string, Row>> = {
+  // Its clock may be slow, so a token that was never valid may only have ended.
+  validating: {...VALIDATING, ...WAS_VALID},
+  'validating again': {...VALIDATING, ...WAS_VALID},
+  active: {...ACTIVE, due: 'active !ask-provider'},
+  'active, asked early': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
+  'active, brought': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
+  renewing: {...RENEWING, asked: 'renewing !ask-provider', unanswered: 'failed'},
+  'renewing, never valid': {
+    ...RENEWING,
+    ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),
+    asked: 'renewing !ask-provider',
+    'asked, no provider': 'failed',
+  },
+  'renewing, refused once': {
+    ...RENEWING,
+    ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),
+    asked: 'renewing !ask-provider',
+  },
+  'renewing, offered': {...RENEWING, ...ON_ITS_WAY},
+  'renewing, brought': {...without(RENEWING, 'offered'), ...ON_ITS_WAY},
+  'failed for good': OVER,
+  'failed, expired': {...FAILED, retry: 'renewing !ask-page'},
+  'failed, offline': {...FAILED, retry: 'validating !validate'},
+  'failed, brought': without(OVER, 'offered'),
+};
+
+const ALL = {...EVENTS, ...RENEWALS};
+
+function move(life: SessionLife, name: string): SessionMoved {
+  const [event, renewal] = [EVENTS[name], RENEWALS[name]];
+  if (event) return session(life, event);
+  assert.ok(renewal);
+  return sessionRenewal(life, renewal);
+}
+
+function lifeNamed(name: string): SessionLife {
+  const life = STATES[name];
+  assert.ok(life);
+  return life;
+}
+
+suite('every state × every event', () => {
+  test('the table has every state', () => {
+    assert.deepEqual(Object.keys(TABLE), Object.keys(STATES));
+  });
+
+  for (const [name, row] of Object.entries(TABLE))
+    for (const eventName of Object.keys(ALL)) {
+      const expected = row[eventName];
+      test(`${name}, ${eventName}: ${expected ?? 'nothing'}`, () => {
+        const before = lifeNamed(name);
+        const {life, command} = move(before, eventName);
+        if (expected === undefined) {
+          assert.deepEqual(life, before);
+          assert.equal(command, undefined);
+          return;
+        }
+        const [status, wanted] = expected.split(' !');
+        assert.equal(life.state.status, status);
+        assert.equal(command?.type, wanted);
+      });
+    }
+});
+
+suite('what a transition carries', () => {
+  test('a text that is no token fails at once, and nothing is sent', () => {
+    const {life, command} = openSession('a.b.c');
+    assert.ok(life.state.status === 'failed');
+    assert.equal(life.state.error.code, 'SESSION_INVALID');
+    assert.equal(command, undefined);
+  });
+
+  test('a token is validated; its own claims are the hint', () => {
+    const {life, command} = openSession(TOKEN);
+    assert.deepEqual(life.state, {status: 'validating', hint: ACCESS});
+    assert.deepEqual(command, {type: 'validate', token: TOKEN});
+  });
+
+  test('a confirmed token replaces the one before, and its expiration is told', () => {
+    const {life, command} = move(lifeNamed('renewing, offered'), 'confirmed');
+    assert.deepEqual([life.token, life.answer, life.refusals], [FRESH, 'none', 0]);
+    assert.deepEqual(command, {type: 'schedule', renewed: EXPIRATION});
+  });
+
+  test('a token that could not be checked stays, so that a retry validates it', () => {
+    const {life} = move(lifeNamed('renewing, offered'), 'unconfirmed');
+    const {command} = session(life, {type: 'retry'});
+    assert.deepEqual(command, {type: 'validate', token: FRESH});
+    assert.equal(life.wasValid, false);
+  });
+
+  test('a failure drops an answer to a question, but not a token that the page brought', () => {
+    const dropped = move(lifeNamed('renewing, offered'), 'failed').life;
+    assert.deepEqual([dropped.question, dropped.answer], [QUESTION + 1, 'none']);
+    const kept = move(lifeNamed('renewing, brought'), 'failed').life;
+    assert.deepEqual([kept.question, kept.answer], [QUESTION, 'brought']);
+  });
+
+  test('another user’s token drops every answer, also a token that the page brought before', () => {
+    for (const name of ['renewing, offered', 'renewing, brought', 'active, brought']) {
+      const {life} = move(lifeNamed(name), 'replaced');
+      assert.ok(life.state.status === 'failed');
+      assert.equal(life.state.error.code, 'SESSION_INVALID');
+      assert.deepEqual([life.question, life.answer], [QUESTION + 1, 'none']);
+      assert.equal(move(life, 'confirmed').life, life);
+    }
+  });
+
+  test('a failure for good stays what it was, whatever comes late', () => {
+    const life = lifeNamed('failed for good');
+    for (const name of ['failed', 'rejected, offline', 'validated', 'ended', 'retry'])
+      assert.equal(move(life, name).life, life);
+  });
+
+  test('what the service has confirmed outlives the token', () => {
+    for (const name of ['ended', 'failed', 'unconfirmed'])
+      assert.equal(move(proven, name).life.known, proven.known);
+  });
+});
+
+test('10,000 random walks: an answer to an old question changes nothing, and only a checked token is taken', () => {
+  const random = new Random(20_261_122);
+  for (let walk = 0; walk < 10_000; walk++) {
+    let {life} = openSession(TOKEN);
+    for (let step = 0; step < 12; step++) {
+      const before = life;
+      const question = random.chance(0.3) ? life.question - 1 : life.question;
+      const {type, moved} =
+        step % 2 ? chanceEvent(life, random) : chanceAnswer(life, random, question);
+      ({life} = moved);
+      const {command} = moved;
+      if (ABOUT_A_QUESTION.has(type) && question !== before.question) assert.equal(life, before);
+      if (command && 'question' in command) assert.equal(command.question, life.question);
+      if (command?.type === 'schedule') assert.equal(life.state.status, 'active');
+      if (life.token !== before.token) assert.ok(['confirmed', 'unconfirmed'].includes(type));
+      if (life.state.status === 'active') assert.ok(life.wasValid);
+      assert.ok(life.question >= before.question);
+    }
+  }
+});
+
+const ABOUT_A_QUESTION = new Set<string>(
+  Object.values(RENEWALS).flatMap(event => ('question' in event ? [event.type] : [])),
+);
+
+function chanceEvent(life: SessionLife, random: Random) {
+  const event = EVENTS[random.pick(namesOf(EVENTS))];
+  assert.ok(event);
+  return {type: event.type, moved: session(life, event)};
+}
+
+function chanceAnswer(life: SessionLife, random: Random, question: number) {
+  const event = RENEWALS[random.pick(namesOf(RENEWALS))];
+  assert.ok(event);
+  const about = 'question' in event ? {...event, question} : event;
+  return {type: event.type, moved: sessionRenewal(life, about)};
+}
+
+function namesOf(events: object): readonly [string, ...string[]] {
+  const [first, ...others] = Object.keys(events);
+  assert.ok(first !== undefined);
+  return [first, ...others];
+}

@@ -1,0 +1,82 @@
+/** Why a frame page never came, as the service or what stands before it says. */
+import assert from 'node:assert/strict';
+import type {Socket} from 'node:net';
+import {suite, test} from 'node:test';
+import {frameFault} from '#src/host/frame-fault.js';
+import {
+  answer,
+  bomb,
+  drip,
+  endless,
+  html,
+  json,
+  MisbehavingServer,
+  never,
+  raw,
+  redirect,
+  type Behaviour,
+} from '../../support/servers/misbehaving-server.ts';
+
+/** The most bytes that an endless body may leave in the buffers on its way. */
+const MOST = 32 * 2 ** 20;
+
+const object = (code: string) => ({code, error: 'In plain words.'});
+
+const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined, number?]>> = {
+  'another origin': [json(403, object('ORIGIN_UNAUTHORIZED')), 'ORIGIN_UNAUTHORIZED', 403],
+  // As a token is refused that the service does not know.
+  'an unknown partner': [json(404, object('not_found')), 'SESSION_INVALID', 401],
+  'an unknown path': [html(404), 'SESSION_INVALID', 404],
+  'an unknown path of another server': [json(404, {message: 'Not Found'}), 'SESSION_INVALID', 404],
+  'half of a 404': [
+    answer(404, '{"co', {'content-type': 'application/json'}),
+    'SESSION_INVALID',
+    404,
+  ],
+  'another refusal': [json(403, object('GEO_BLOCKED')), undefined],
+  'the frame’s page': [html(200), undefined],
+  'a page': [html(503), undefined],
+  'JSON that says it is a text': [
+    answer(403, JSON.stringify(object('ORIGIN_UNAUTHORIZED')), {'content-type': 'text/plain'}),
+    undefined,
+  ],
+  'a redirect': [redirect(302, '/elsewhere'), undefined],
+  'JSON without end': [failing(endless('[1],')), undefined],
+  'a page without end': [failing(endless('<p>', 'text/html')), undefined],
+  'a gzip bomb': [failing(bomb(64_000_000)), undefined],
+  'a byte now and then': [failing(drip(' ', 10)), undefined],
+  'half of the headers': [raw('HTTP/1.1 403 X\r\nconte', 'open'), undefined],
+  nothing: [never(), undefined],
+};
+
+/** The same with a status that asks for the body. */
+function failing(behaviour: Behaviour): Behaviour {
+  return response => {
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (_: number, ...headers: readonly never[]) => writeHead(403, ...headers);
+    behaviour(response);
+  };
+}
+
+suite('a frame page that never came', () => {
+  for (const [what, [behaviour, code, status]] of Object.entries(ANSWERS))
+    test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
+      const start = globalThis.setTimeout;
+      // Only where no reason is due: a busy machine may need longer to read one.
+      const patience = code === undefined ? 300 : Infinity;
+      t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: []) =>
+        start(run, Math.min(delay, patience), ...args),
+      );
+      let socket: Socket | null = null;
+      const server = await MisbehavingServer.start(t, () => response => {
+        ({socket} = response);
+        behaviour(response);
+      });
+      const fault = await frameFault(`${server.url}/frame`);
+      assert.deepEqual([fault?.code, fault?.status], [code, status]);
+      assert.equal(server.asked.length, 1);
+      await server.asked[0]?.closed;
+      const {bytesWritten} = socket as unknown as Socket;
+      assert.ok(bytesWritten < MOST, `${bytesWritten} bytes went out`);
+    });
+});

@@ -1,0 +1,205 @@
+/** All words of a language in one file for translators, and back into the sources. */
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {cpSync, globSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, suite, test} from 'node:test';
+import {exported, imported, type Entry, Refusal} from '../../../.words/exchange.ts';
+import {jsonOf, write} from '../../../.words/words.ts';
+
+const SOURCES = 'src/locale';
+const folders: string[] = [];
+
+/** A copy of the sources that a test may change. */
+function setup(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'words-'));
+  folders.push(folder);
+  cpSync(SOURCES, folder, {recursive: true});
+  return folder;
+}
+
+after(() => {
+  for (const folder of folders) rmSync(folder, {recursive: true});
+});
+
+const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
+
+function assertUntouched(folder: string): void {
+  for (const path of globSync('**/*', {cwd: SOURCES}).filter(each => each.includes('.')))
+    assert.equal(read(folder, path), read(SOURCES, path), path);
+}
+
+const all = (language: string): Record<string, Entry> => ({...exported(SOURCES, language)});
+
+function entryOf(language: string, name: string): Entry {
+  const entry = all(language)[name];
+  assert.ok(entry, name);
+  return entry;
+}
+
+/** An export in which a translator has changed something. */
+const changed = (language: string, name: string, change: object): string =>
+  JSON.stringify({...all(language), [name]: {...entryOf(language, name), ...change}});
+
+function refused(language: string, json: string): string {
+  const folder = setup();
+  let said = '';
+  assert.throws(
+    () => write(folder, language, json),
+    (error: unknown) => {
+      said = error instanceof Refusal ? error.message : '';
+      return said !== '';
+    },
+  );
+  assertUntouched(folder);
+  return said;
+}
+
+for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'en'))
+  suite(`the words of ${language}`, () => {
+    test('come back from an export without a changed byte', () => {
+      const folder = setup();
+      assert.deepEqual(write(folder, language, jsonOf(folder, language)), []);
+      assertUntouched(folder);
+    });
+
+    test('come back as they were after every text was another one', () => {
+      const folder = setup();
+      const before = jsonOf(folder, language);
+      const longer = Object.entries(all(language)).map(([name, entry]) => {
+        const isShort = entry.forms === undefined && !/^(?:language|direction)$/.test(name);
+        const translation = isShort ? `${entry.translation} it’s 'more' \\ ` : entry.translation;
+        return [name, {...entry, translation}];
+      });
+      const files = write(folder, language, JSON.stringify(Object.fromEntries(longer)));
+      assert.equal(files.length, globSync('*.ts', {cwd: join(SOURCES, 'en')}).length);
+      assert.equal(write(folder, language, before).length, files.length);
+      assertUntouched(folder);
+    });
+  });
+
+test('a word comes with its English text, its place, what a comment says of it, and its slots', () => {
+  assert.deepEqual(entryOf('es', 'kycWhere'), {
+    english: 'Step {step} of {steps}',
+    translation: 'Paso {step} de {steps}',
+    context: 'kyc.ts: identity checks and ID upload.',
+    slots: ['{step}', '{steps}'],
+  });
+  assert.match(entryOf('de', 'kycPage').context, /ID upload\. The page of a passport/);
+});
+
+test('a word that counts comes with the plural forms of the language', () => {
+  const {slots, forms} = entryOf('ar', 'gatedDeposit');
+  assert.deepEqual(slots, ['{n}']);
+  assert.deepEqual(forms, ['zero', 'one', 'two', 'few', 'many', 'other']);
+  assert.deepEqual(entryOf('es', 'gatedDeposit').forms, ['one', 'other']);
+});
+
+test('a soft hyphen can be seen in the export', () => {
+  assert.match(jsonOf(SOURCES, 'de'), /"Personal\\u00ADausweis"/);
+});
+
+test('a changed text lands in its file, as the formatter writes it', () => {
+  const folder = setup();
+  const text = `Saque una foto de todo el documento con la cámara de su teléfono y revise que se lea bien`;
+  const files = write(folder, 'es', changed('es', 'kycReplaceTake', {translation: text}));
+  assert.deepEqual(files, [join(folder, 'es', 'kyc.ts')]);
+  const before = read(SOURCES, 'es/kyc.ts');
+  assert.equal(
+    read(folder, 'es/kyc.ts'),
+    before.replace("kycReplaceTake: 'Tomar otra foto',", `kycReplaceTake:\n    '${text}',`),
+  );
+});
+
+suite('refused, with the key, is', () => {
+  for (const [what, language, name, change, said] of [
+    [
+      'a lost slot',
+      'es',
+      'kycWhere',
+      {translation: 'Paso {step}'},
+      /^kycWhere: .*English has.*\{steps\}/,
+    ],
+    ['a slot by another name', 'de', 'amount', {translation: '{Währung}'}, /^amount: /],
+    ['half a slot', 'de', 'kycFront', {translation: 'Vorn {'}, /^kycFront: has a brace/],
+    ['an empty text', 'es', 'kycFront', {translation: ' '}, /^kycFront: has no translation/],
+    [
+      'what is no text',
+      'es',
+      'kycFront',
+      {translation: 1},
+      /^kycFront: its translation is no text/,
+    ],
+    ['markup', 'es', 'kycFront', {translation: '<b>Frente</b>'}, /^kycFront: has < or >/],
+    ['a text of two lines', 'es', 'kycFront', {translation: 'a\nb'}, /^kycFront: has a new line/],
+    [
+      'a sentence without plurals',
+      'de',
+      'gatedDeposit',
+      {translation: '{n}'},
+      /^gatedDeposit: needs plural forms/,
+    ],
+    [
+      'a plural form too few',
+      'ar',
+      'gatedDeposit',
+      {translation: '{n, plural, one {خطوة} other {# خطوات}}'},
+      /^gatedDeposit: has the plural forms one, other, and the language has zero, one, two/,
+    ],
+    [
+      'a plural form without its number',
+      'de',
+      'gatedDeposit',
+      {translation: '{n, plural, one {Ein Schritt} other {Schritte}}'},
+      /^gatedDeposit: the plural form other lacks #/,
+    ],
+    [
+      'another English',
+      'de',
+      'kycFront',
+      {english: 'Top'},
+      /^kycFront: .*says “Front”\. Export again/,
+    ],
+    ['another direction', 'ar', 'direction', {translation: 'ltr'}, /^direction: must stay “rtl”/],
+  ] as const)
+    test(what, () => {
+      const lines = refused(language, changed(language, name, change)).split('\n');
+      assert.equal(lines.length, 1);
+      assert.match(lines[0] ?? '', said);
+    });
+
+  test('a key that is missing, and one that we do not have', () => {
+    const {kycFront, ...others} = all('es');
+    assert.equal(
+      refused('es', JSON.stringify({...others, kycFornt: kycFront})),
+      'kycFornt: no such word.\nkycFront: is missing.',
+    );
+  });
+
+  test('a file that is no JSON, or no export', () => {
+    assert.match(refused('es', '{'), /^This is no JSON/);
+    assert.match(refused('es', '7'), /^This is no export of words/);
+  });
+
+  test('a language that has no folder', () => {
+    assert.throws(() => imported(SOURCES, 'xx', {}), /no file src\/locale\/xx\/.*Add a language/);
+  });
+});
+
+test('an export that npm printed into a file comes back, too', () => {
+  const folder = setup();
+  const printed = `\n> service-embed@0.1.0 words\n> node .words/words.ts export es\n\n`;
+  assert.deepEqual(write(folder, 'es', printed + jsonOf(folder, 'es')), []);
+});
+
+test('the command prints an export, and says how it is used', () => {
+  const run = (...given: string[]) =>
+    execFileSync(process.execPath, ['.words/words.ts', ...given], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  assert.equal(run('export', 'es'), jsonOf(SOURCES, 'es'));
+  assert.throws(() => run('import', 'es'), /npm run words -- import LANGUAGE FILE/);
+  assert.throws(() => run('export', '../api'), /LANGUAGE is a folder/);
+});

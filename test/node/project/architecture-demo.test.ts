@@ -1,0 +1,85 @@
+/** The rooms of the sandbox service: who may import whom. */
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path/posix';
+import {suite, test} from 'node:test';
+import {findCycle} from '../../support/sources/find-cycle.ts';
+import {sourceTree} from '../../support/sources/source-tree.ts';
+
+const demo = sourceTree('demo');
+const service = sourceTree('demo/service');
+
+/** The files of `demo/service/` itself. They put the rooms together. */
+const TOP = '.';
+
+/** The folder of a file. A folder in a folder is a room of its own. */
+const roomOf = dirname;
+
+/** The map of the rooms, top first: one row of the table in `demo/README.md` for each. */
+const MAP = Array.from(
+  readFileSync('demo/README.md', 'utf8').matchAll(/^\| `([a-z/]+)\/` +\|/gm),
+  ([, room = '']) => room,
+);
+
+/** The folders of `demo/`, and which others each may import from. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // To copy, so it imports packages alone.
+  backend: [],
+  service: [],
+  // The project's documents as pages.
+  documents: [],
+  // The pages of `pages/` that other tools build, and where they are then.
+  hosts: [],
+  partner: ['service', 'documents', 'hosts/built.ts'],
+  // The command `service-embed sandbox`. It uses the partner site's magic inputs and scenarios.
+  sandbox: ['service', 'partner/magic-lines.ts', 'partner/scenarios.ts'],
+  pages: [],
+};
+
+suite('demo/', () => {
+  test('has folders that import from those below them alone', () => {
+    for (const {name, files} of demo.filter(each => each.name.includes('/'))) {
+      const [folder = ''] = name.split('/');
+      const may = MAY_IMPORT[folder];
+      assert.ok(may, `${name} is in no known folder`);
+      for (const file of files.filter(each => each.includes('/') && !each.startsWith('..'))) {
+        const allowed = [folder, ...may].some(each => `${file}/`.startsWith(`${each}/`));
+        assert.ok(allowed, `${name} must not import ${file}`);
+      }
+    }
+  });
+
+  test('has no import cycles', () => {
+    assert.ok(demo.length > 0);
+    const cycle = findCycle(new Map(demo.map(({name, files}) => [name, files])));
+    assert.equal(cycle?.join(' → '), undefined);
+  });
+});
+
+suite('demo/service/', () => {
+  test('has the rooms of the map in demo/README.md', () => {
+    const rooms = new Set(service.map(({name}) => roomOf(name)));
+    rooms.delete(TOP);
+    assert.deepEqual([...rooms].toSorted(), MAP.toSorted());
+  });
+
+  test('has no import cycles between rooms', () => {
+    const rooms = new Map<string, string[]>();
+    for (const {name, files} of service) {
+      const inside = files.filter(file => !file.startsWith('..')).map(roomOf);
+      const others = inside.filter(room => room !== roomOf(name));
+      rooms.set(roomOf(name), [...(rooms.get(roomOf(name)) ?? []), ...others]);
+    }
+    assert.equal(findCycle(rooms)?.join(' → '), undefined);
+  });
+
+  test('has imports that point down the map', () => {
+    const down = [TOP, ...MAP];
+    for (const {name, files} of service)
+      for (const file of files.filter(each => !each.startsWith('..')))
+        assert.ok(
+          down.indexOf(roomOf(name)) <= down.indexOf(roomOf(file)),
+          `${name} must not import ${file}`,
+        );
+  });
+});

@@ -1,0 +1,202 @@
+/** The parts of `src/`: who may import whom, and the house rules that no other tool sees. */
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+import {findCycle} from '../../support/sources/find-cycle.ts';
+import {sourceTree, type SourceFile} from '../../support/sources/source-tree.ts';
+
+/** The imports that each part may have besides itself: other parts, and packages. */
+const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly string[]}> = {
+  contract: {parts: [], packages: ['zod/mini']},
+  locale: {parts: [], packages: ['lit']},
+  styles: {parts: [], packages: ['lit']},
+  api: {parts: ['contract'], packages: []},
+  flows: {parts: ['contract'], packages: []},
+  host: {parts: ['contract'], packages: []},
+  partner: {parts: ['contract'], packages: ['jose']},
+  session: {parts: ['contract', 'api', 'flows'], packages: []},
+  identity: {parts: ['contract', 'flows'], packages: []},
+  providers: {parts: ['contract', 'api', 'flows', 'identity'], packages: []},
+  runners: {
+    parts: ['contract', 'api', 'flows', 'session', 'identity', 'providers'],
+    packages: [],
+  },
+  elements: {
+    parts: [
+      'contract',
+      'flows',
+      'session',
+      'identity',
+      'providers',
+      'runners',
+      'host',
+      'locale',
+      'styles',
+      'version.ts',
+    ],
+    packages: ['lit', '@lit/context', 'lean-qr'],
+  },
+  // From outside: it must work beside any copy of the elements.
+  inspector: {
+    parts: ['contract', 'flows', 'providers', 'host', 'styles', 'version.ts'],
+    packages: [],
+  },
+  'version.ts': {parts: [], packages: []},
+  // The last three for types alone: what the elements' properties take.
+  'index.ts': {
+    parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale', 'flows'],
+    packages: [],
+  },
+  'define.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  react: {parts: ['contract', 'host', 'elements'], packages: ['react']},
+  'react.ts': {parts: ['react'], packages: []},
+  'jsx.ts': {parts: ['contract', 'host', 'elements'], packages: []},
+  // For types alone.
+  'vue.ts': {parts: ['host', 'elements'], packages: ['vue']},
+  'frame.ts': {parts: ['contract', 'host'], packages: []},
+  'frame-page.ts': {parts: ['contract', 'host'], packages: []},
+  'partner.ts': {parts: ['contract', 'partner'], packages: []},
+  // The command for a terminal: Node's own modules and nothing else.
+  cli: {
+    parts: ['contract', 'partner', 'version.ts'],
+    packages: ['node:crypto', 'node:fs', 'node:process', 'node:stream', 'node:util'],
+  },
+  'cli.ts': {parts: ['cli'], packages: []},
+};
+
+/** In `src/`, by the reason why it must not stand there. */
+const FORBIDDEN: Record<string, RegExp> = {
+  'markup from text':
+    /unsafeHTML|unsafeSVG|unsafeStatic|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+  'code from text': /\beval\(|\bnew Function\b/,
+  'what a strict Content-Security-Policy refuses': /styleMap| style="|<style/,
+  'storage that other scripts of the page read': /localStorage|document\.cookie/,
+  'a message to any origin': /postMessage\([^;]*['"]\*['"]/,
+  'a type that says nothing': /: any\b|\bas any\b|<any>|@ts-ignore|@ts-nocheck/,
+  'unfinished work': /\bTODO\b|\bFIXME\b/,
+  'the configuration that a page shares with us': /\bz\.config\(/,
+  'the zod that probes for eval': /from 'zod(?:\/v4)?'/,
+};
+
+/** Forbidden patterns that one file uses for a stronger reason. */
+const ALLOWED: Record<string, RegExp> = {
+  // A framework is not installed here, nor on a page that has another one.
+  'jsx.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module )/g,
+  'vue.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module |import type )/g,
+};
+
+const MAX_LINES = 300;
+
+const tree = sourceTree();
+const byName = new Map(tree.map(file => [file.name, file]));
+
+/** The folder a file lives in; a file of `src/` itself is a part of its own. */
+const partOf = (name: string) => name.split('/')[0] ?? name;
+
+suite('src/', () => {
+  test('has only the parts of the import table', () => {
+    assert.ok(tree.length > 0);
+    for (const {name} of tree) assert.ok(partOf(name) in MAY_IMPORT, `${name} is in no known part`);
+  });
+
+  test('has no import cycles', () => {
+    const cycle = findCycle(new Map(tree.map(({name, files}) => [name, files])));
+    assert.equal(cycle?.join(' → '), undefined);
+  });
+
+  test('loads the sandbox in one place, for one command', () => {
+    const loading = tree.filter(({text}) => /['"][^'"]*\/sandbox\.js['"]/.test(text));
+    // `main.ts` has the command, and `sandbox.ts` loads what rollup makes of `demo/sandbox/`.
+    assert.deepEqual(
+      loading.map(({name}) => name),
+      ['cli/main.ts', 'cli/sandbox.ts'],
+    );
+    for (const {name, text} of tree) assert.doesNotMatch(text, /from '[^']*demo\//, name);
+  });
+
+  test('listens to window messages in one place, the guard', () => {
+    // A BroadcastChannel is no window. Only this origin can speak in it.
+    const LISTENS = /(?<!channel\.)addEventListener\(\s*['"`]message|\bonmessage\b/g;
+    // A partner's backend has no windows. Its messages come from a WebSocket.
+    const listeners = tree
+      .filter(({name}) => partOf(name) !== 'partner')
+      .flatMap(({name, text}) => [...text.matchAll(LISTENS)].map(() => name));
+    // The inspector only reads them.
+    assert.deepEqual(listeners, ['host/guard.ts', 'inspector/messages.ts']);
+  });
+
+  test('imports the words of a language in `locale/` alone', () => {
+    for (const {name, text} of tree.filter(file => partOf(file.name) !== 'locale'))
+      assert.doesNotMatch(text, /from '[^']*locale\/[a-z]{2}\//, name);
+  });
+
+  test('has no two exported types of one name', () => {
+    const DECLARES = /^export (?:abstract )?(?:type|interface|class) (\w+)/gm;
+    const files = new Map<string, string[]>();
+    for (const {name, text} of tree)
+      for (const [, type = ''] of text.matchAll(DECLARES))
+        files.set(type, [...(files.get(type) ?? []), name]);
+    assert.ok(files.size > 200, `only ${files.size} types were found`);
+    assert.deepEqual(
+      [...files].filter(([, places]) => places.length > 1),
+      [],
+    );
+  });
+
+  for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
+});
+
+test('the other service of the tests knows neither the sandbox nor the embed', () => {
+  const files = sourceTree('test/support/other-service');
+  assert.ok(files.length > 0);
+  for (const {name, files: imported, packages} of files) {
+    assert.deepEqual(
+      imported.filter(file => file.startsWith('..')),
+      [],
+      name,
+    );
+    assert.deepEqual(
+      packages.filter(each => !each.startsWith('node:')),
+      [],
+      name,
+    );
+  }
+});
+
+test('6 no window message is posted to an origin without a name', () => {
+  // A BroadcastChannel is no window. It reaches this origin alone.
+  const calls = sourceTree().flatMap(({text}) => [
+    ...text.matchAll(/(?<!channels\.get\(owner\)\?)\.postMessage\(([^;]*)\);/g),
+  ]);
+  assert.ok(calls.length >= 3);
+  for (const [, given = ''] of calls)
+    assert.match(given, /, (?:\w+|this\.#)[oO]rigin$|, origin$/, given);
+});
+
+test('no test keeps the others of its file from running', () => {
+  for (const file of globSync('test/**/*.ts')) {
+    const text = readFileSync(file, 'utf8');
+    assert.doesNotMatch(text, /^\s*(?:it|test|describe|suite)\.only\(/m, file);
+  }
+});
+
+function checkFile({name, text, files, packages}: SourceFile): void {
+  const from = partOf(name);
+  const may = MAY_IMPORT[from];
+  for (const file of files) {
+    assert.ok(byName.has(file), `${name} imports ${file}, which is not there`);
+    const to = partOf(file);
+    assert.ok(to === from || may?.parts.includes(to), `${from} must not import ${to} (${file})`);
+  }
+  for (const specifier of packages) {
+    const known = may?.packages.some(own => specifier === own || specifier.startsWith(`${own}/`));
+    assert.ok(known, `${from} must not import the package ${specifier}`);
+  }
+  for (const [reason, pattern] of Object.entries(FORBIDDEN)) {
+    const rest = text.replaceAll(ALLOWED[name] ?? /$^/g, '');
+    assert.doesNotMatch(rest, pattern, `${name} contains ${reason}`);
+  }
+  assert.doesNotMatch(text, /^export default\b/m, `${name} has a default export`);
+  const lines = text.split('\n').length - 1;
+  assert.ok(lines <= MAX_LINES, `${name} has ${lines} lines, more than ${MAX_LINES}`);
+}

@@ -1,0 +1,408 @@
+/** The code that may and may not be in the files that pages and servers load. */
+import assert from 'node:assert/strict';
+import {existsSync, globSync, readFileSync} from 'node:fs';
+import {isBuiltin} from 'node:module';
+import {dirname, join, resolve} from 'node:path';
+import {suite, test} from 'node:test';
+import {parseAst} from 'rollup/parseAst';
+import {ENTRY, integrity, isLanguage, releaseFiles, sizes} from '../../../.release/files.ts';
+import {BUNDLED, production, type Sbom} from '../../../.release/sbom.ts';
+import {shrinkCss, shrinkMarkup} from '../../../.rollup/minify-templates.ts';
+
+const dist = resolve('dist');
+const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+
+/** The command's sandbox, which no page loads. */
+const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
+
+/** The imports of one moment: one part, or one behind those that it imports. */
+const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
+
+/** Patterns that must not be in a script-tag build, by the reason why. */
+const FORBIDDEN: Record<string, RegExp> = {
+  'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
+  'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
+  'zod, which has printed its schemas': /\b_?_?zod/i,
+  'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
+  'a development build': /Lit is in dev mode|litIssuedWarnings/,
+};
+
+const SBOM = JSON.parse(read('sbom.cdx.json')) as Sbom;
+
+suite('the bill of materials', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Parameters<
+    typeof production
+  >[0];
+
+  test('has what the lock file has for the package’s users, with its hashes', () => {
+    const locked = production(lock).map(([path, {version, integrity: said = ''}]) => {
+      const [algorithm, bytes = ''] = said.split('-');
+      assert.equal(algorithm, 'sha512');
+      const hash = Buffer.from(bytes, 'base64').toString('hex');
+      return [path.replace(/^.*node_modules\//, ''), version, hash];
+    });
+    const listed = SBOM.components.map(({name, version, hashes}) => {
+      const hash = hashes.find(({alg}) => alg === 'SHA-512');
+      return [name, version, hash?.content];
+    });
+    assert.deepEqual(listed, locked);
+  });
+
+  test('has every library that package.json names', () => {
+    const {name, version, dependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      name: string;
+      version: string;
+      dependencies: Record<string, string>;
+    };
+    const {component} = SBOM.metadata;
+    assert.deepEqual([component.name, component.version], [name, version]);
+    const listed = new Set(SBOM.components.map(one => one.name));
+    for (const library of Object.keys(dependencies)) assert.ok(listed.has(library), library);
+    for (const library of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'zod'])
+      assert.ok(listed.has(library), library);
+  });
+
+  test('is CycloneDX, and the same after each build', () => {
+    assert.equal(SBOM.bomFormat, 'CycloneDX');
+    assert.equal(SBOM.serialNumber ?? SBOM.metadata.timestamp, undefined);
+  });
+});
+
+suite('the script-tag builds', () => {
+  for (const name of releaseFiles(dist)) {
+    test(`${name} contains nothing that it must not`, () => {
+      for (const [reason, pattern] of Object.entries(FORBIDDEN)) {
+        assert.doesNotMatch(read(name), pattern, reason);
+      }
+    });
+  }
+
+  // WebKit makes a tail call of it, and the message then has another window as its source.
+  for (const name of releaseFiles(dist)) {
+    test(`${name} returns no call of postMessage`, () => {
+      assert.deepEqual(returnedCalls(read(name), 'postMessage'), []);
+    });
+  }
+
+  test('have the policy name that a page can allow', () => {
+    assert.match(read('service-embed.js') + chunks(), /createPolicy\("service-embed"/);
+    assert.match(read('service-embed.classic.js'), /createPolicy\("service-embed"/);
+  });
+
+  for (const name of releaseFiles(dist))
+    test(`${name} has the notice of each library inside, and of no other`, () => {
+      const {sources} = JSON.parse(read(`${name}.map`)) as {sources: readonly string[]};
+      const has = (library: string) =>
+        sources.some(source => source.includes(`node_modules/${library}`));
+      const [first = ''] = read(name).split('\n');
+      assert.equal(/ lit, .*BSD-3-Clause/.test(first), has('lit') || has('@lit'));
+      assert.equal(/ lean-qr, .*MIT/.test(first), has('lean-qr'));
+    });
+
+  test('the licenses of the libraries inside are shipped whole', () => {
+    const texts = read('THIRD-PARTY-LICENSES.txt');
+    for (const library of ['@lit/reactive-element', '@lit/context', 'lit-html', 'lean-qr'])
+      assert.match(texts, new RegExp(`^Name: ${library}$`, 'm'));
+    assert.match(texts, /Redistributions in binary form must reproduce/);
+  });
+
+  test('the bill of materials names every library that they contain, in its version', () => {
+    const names = librariesIn('THIRD-PARTY-LICENSES.txt');
+    assert.ok(names.length >= 5, String(names));
+    const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
+    for (const name of names) assert.ok(listed.includes(name), name);
+  });
+
+  // A browser reads it by the page's encoding. Modules are always UTF-8.
+  test('the classic script says the same on a page that is not UTF-8', () => {
+    assert.deepEqual(read('service-embed.classic.js').match(/[^\n -~]/gu) ?? [], []);
+  });
+
+  test('the classic script is one strict function that loads nothing but other languages', () => {
+    const code = read('service-embed.classic.js');
+    assert.match(code, /"use strict"/);
+    assert.deepEqual(
+      code.match(/\bimport\s*\(.{0,24}/g)?.map(each => each.slice(0, 24)),
+      ['import(`./service-embed.'],
+    );
+  });
+
+  test('integrity.json has the right hash of every file of a release, and of no other', () => {
+    const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
+    assert.deepEqual(Object.keys(hashes).toSorted(), releaseFiles(dist).toSorted());
+    for (const [name, hash] of Object.entries(hashes))
+      assert.equal(hash, integrity(join(dist, name)));
+  });
+
+  test('import-map.json has the same hashes, of every file that a page loads as a module', () => {
+    const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
+    const map = JSON.parse(read('import-map.json')) as {integrity: Record<string, string>};
+    const modules = Object.entries(hashes).filter(([name]) => !/\.(?:classic|frame)\./.test(name));
+    assert.ok(modules.length > 10);
+    assert.deepEqual(
+      map.integrity,
+      Object.fromEntries(modules.map(([name, hash]) => [`./${name}`, hash])),
+    );
+  });
+
+  test('SECURITY.md says of each file why a page loads it, and of no other', () => {
+    const listed = readFileSync('SECURITY.md', 'utf8').matchAll(
+      /^\| `(service-(?:embed|inspector)\..+?)`/gm,
+    );
+    assert.deepEqual(
+      Array.from(listed, ([, name]) => String(name)).toSorted(),
+      releaseFiles(dist).toSorted(),
+    );
+  });
+
+  // The QR code is the 13th: two flows show one, and neither needs the other's part.
+  test('are at most 13 parts beside the first load, a table of countries, and other languages', () => {
+    const parts = releaseFiles(dist).filter(
+      name => !isLanguage(name) && !/(?:embed|inspector|classic|frame|country)\.js$/.test(name),
+    );
+    assert.ok(parts.length <= 13, parts.join());
+  });
+
+  test('the first load is one file', () => {
+    assert.deepEqual(staticGraph(ENTRY), [ENTRY]);
+  });
+
+  test('have the words of each language in a file for each flow, by the rule that loads them', () => {
+    const table = readFileSync('src/locale/languages.ts', 'utf8');
+    const rows = Array.from(table.matchAll(/import\('\.\/(\w+)\/flow-(\w+)\.js'\)/g), row =>
+      row.slice(1).join('-'),
+    );
+    assert.ok(rows.length >= 12);
+    const files = releaseFiles(dist).filter(isLanguage);
+    assert.deepEqual(files, rows.map(row => `service-embed.${row}.js`).toSorted());
+    const [, languages = ''] = /\/\^\(\?:([a-z|]+)\)\(\?!/.exec(read(ENTRY)) ?? [];
+    assert.deepEqual(
+      languages.split('|'),
+      [...new Set(rows.map(row => row.slice(0, 2)))].toSorted(),
+    );
+    for (const name of files) assert.deepEqual(importsOf(name), [], name);
+  });
+
+  test('a bank deposit loads nothing of the other provider', () => {
+    const files = staticGraph('service-embed.bankpay.js');
+    assert.ok(files.length <= 6, files.join());
+    for (const name of files) {
+      const {sources} = JSON.parse(read(`${name}.map`)) as {sources: string[]};
+      assert.deepEqual(
+        sources.filter(each => /crypto|qr/.test(each)),
+        [],
+        name,
+      );
+    }
+  });
+
+  test('no part is found only in another that has loaded', () => {
+    for (const name of releaseFiles(dist).filter(each => !/classic|frame\.js/.test(each))) {
+      const here = staticGraph(name);
+      for (const [together] of read(name).matchAll(IMPORTS)) {
+        const all = [...together.matchAll(/"\.\/(.*?)"/g)].map(([, it = '']) => it);
+        const others = all.slice(0, -1);
+        const part = all.at(-1) ?? '';
+        const missing = staticGraph(part).filter(each => each !== part);
+        const late = missing.filter(each => ![...others, ...here, ENTRY].includes(each));
+        assert.deepEqual(late, [], `${part} as ${name} loads it`);
+      }
+    }
+  });
+
+  for (const {name, bytes, gate} of sizes(dist)) {
+    test(`${name} weighs no more than ${gate} KB`, () => {
+      assert.ok(bytes <= gate * 1000, `${bytes} bytes of brotli, more than ${gate} KB`);
+    });
+  }
+});
+
+suite('the sandbox of the command', () => {
+  const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+
+  test('imports nothing that an install does not bring', () => {
+    assert.ok(SANDBOX.length >= 2);
+    for (const file of SANDBOX)
+      for (const specifier of importsOf(file)) {
+        if (isBuiltin(specifier)) continue;
+        const own = specifier.startsWith('#src/') && specifier.replace('#src/', '');
+        if (own) assert.ok(existsSync(join(dist, own)), `${file} imports ${specifier}`);
+        else if (specifier.startsWith('.'))
+          assert.ok(existsSync(join(dist, dirname(file), specifier)));
+        else
+          assert.ok(
+            (/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '') in pkg.dependencies,
+            specifier,
+          );
+      }
+  });
+
+  test('loads the libraries of its service only when it starts', () => {
+    assert.deepEqual(
+      importsOf('sandbox.js').filter(each => !/^(?:node:|#src\/contract\/|zod\/mini$)/.test(each)),
+      [],
+    );
+  });
+
+  test('has the notices and the licenses of the libraries inside, and the bill names them', () => {
+    const inside = librariesIn('sandbox/THIRD-PARTY-LICENSES.txt');
+    assert.deepEqual(
+      inside.map(each => each.replace(/@[^@]+$/, '')),
+      BUNDLED,
+    );
+    const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
+    for (const library of inside) assert.ok(listed.includes(library), library);
+    assert.match(read('sandbox/start-sandbox.js').split('\n')[0] ?? '', /hono, .*MIT.* ws, .*MIT/);
+    assert.match(read('sandbox/THIRD-PARTY-LICENSES.txt'), /Permission is hereby granted/);
+  });
+
+  test('shares no file with a page', () => {
+    for (const file of globSync('**/*.js', {cwd: dist}).filter(each => !SANDBOX.includes(each)))
+      if (!/^cli(?:\.|\/)/.test(file))
+        assert.doesNotMatch(read(file), /sandbox\.js|node:sqlite/, file);
+  });
+});
+
+suite('dist/', () => {
+  test('names no path of the machine that built it', () => {
+    for (const name of globSync('**/*.{js,ts,json,map}', {cwd: dist})) {
+      assert.ok(!read(name).includes(resolve('.')), name);
+    }
+  });
+
+  test(
+    'the partner library has no page in it',
+    {skip: !existsSync(join(dist, 'partner.js'))},
+    () => {
+      const {files, packages} = graph(join(dist, 'partner.js'));
+      for (const file of files) {
+        assert.doesNotMatch(
+          readFileSync(file, 'utf8'),
+          /customElements|\bdocument\.|\bwindow\./,
+          file,
+        );
+      }
+      for (const name of packages) assert.match(name, /^(?:jose|zod\/mini)(?:\/|$)/);
+    },
+  );
+});
+
+test('a returned call is found wherever it ends a function', () => {
+  const found = (code: string) => returnedCalls(code, 'postMessage').length;
+  for (const code of [
+    'm => w.postMessage(m)',
+    'm => frame.contentWindow?.postMessage(m)',
+    'm => (log(m), w.postMessage(m))',
+    'm => (m ? w.postMessage(m) : 0)',
+    'm => m && w.postMessage(m)',
+    'm => (log(m), m && w?.postMessage(m))',
+    'function send(m) { return w.postMessage(m); }',
+  ]) {
+    assert.equal(found(code), 1, code);
+  }
+  for (const code of ['m => { w.postMessage(m); }', 'm => void w.postMessage(m)', 'm => log(m)']) {
+    assert.equal(found(code), 0, code);
+  }
+});
+
+suite('templates in the script-tag builds', () => {
+  test('lose their indentation, and no space that shows', () => {
+    assert.equal(
+      shrinkMarkup('\n    <p>\n      Pay <b>now</b>\n      or later'),
+      ' <p> Pay <b>now</b> or later',
+    );
+  });
+
+  test('keep what stands in strings', () => {
+    assert.equal(
+      shrinkCss(
+        "\n  /* it's */\n  a > b,\n  c {\n    content: ' ; }, a: b';\n    width: min(1px, 2px + 3px);\n  }\n",
+      ),
+      " a > b,c{content:' ; }, a: b';width:min(1px,2px + 3px)}",
+    );
+  });
+});
+
+function chunks(): string {
+  return releaseFiles(dist).map(read).join('');
+}
+
+/** `name@version` of each library. */
+const librariesIn = (licenses: string): string[] =>
+  Array.from(
+    read(licenses).matchAll(/^Name: (.+)\nVersion: (.+)$/gm),
+    ([, name, version]) => `${name}@${version}`,
+  ).toSorted();
+
+/** The static imports of a file. */
+function importsOf(file: string): string[] {
+  return parseAst(read(file)).body.flatMap(node =>
+    'source' in node && node.source ? [String(node.source.value)] : [],
+  );
+}
+
+/** A file of a release and everything that it imports statically. */
+function staticGraph(file: string): string[] {
+  const found = new Set([file]);
+  for (const name of found) {
+    for (const each of importsOf(name)) found.add(each.replace('./', ''));
+  }
+  return [...found];
+}
+
+/** Every module that a module of `dist/` leads to, and the packages beyond. */
+function graph(entry: string): {files: Set<string>; packages: Set<string>} {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const node of parseAst(readFileSync(file, 'utf8')).body) {
+      const specifier = 'source' in node ? node.source?.value : undefined;
+      if (typeof specifier !== 'string') continue;
+      if (specifier.startsWith('.')) visit(join(dirname(file), specifier));
+      else packages.add(specifier);
+    }
+  };
+  visit(entry);
+  return {files, packages};
+}
+
+type Tree = {readonly type: string} & Record<string, unknown>;
+
+/** The calls of a method whose result is what a function returns, as code. */
+function returnedCalls(code: string, method: string): string[] {
+  return returned(parseAst(code))
+    .filter(({type, callee}) => type === 'CallExpression' && isMethod(callee as Tree, method))
+    .map(({start, end}) => code.slice(Number(start), Number(end)));
+}
+
+const isMethod = ({property}: Tree, name: string) =>
+  (property as Tree | undefined)?.['name'] === name;
+
+/** Every expression in the tail of a function. */
+function returned(node: unknown): Tree[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const {type, body, argument} = node as Tree;
+  const inside = Object.values(node).flatMap(returned);
+  if (type === 'ArrowFunctionExpression') return [...inside, ...tails(body as Tree)];
+  return type === 'ReturnStatement' && argument ? [...inside, ...tails(argument as Tree)] : inside;
+}
+
+function tails(node: Tree): Tree[] {
+  const of = (...parts: readonly unknown[]) => parts.flatMap(part => tails(part as Tree));
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return of(node['consequent'], node['alternate']);
+    case 'LogicalExpression':
+      return of(node['right']);
+    case 'SequenceExpression':
+      return of((node['expressions'] as unknown[]).at(-1));
+    case 'ChainExpression':
+      return of(node['expression']);
+    default:
+      return [node];
+  }
+}

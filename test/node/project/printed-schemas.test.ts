@@ -1,0 +1,186 @@
+/** The functions that the script-tag builds have instead of zod's schemas answer as zod does. */
+/* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {createRequire, registerHooks} from 'node:module';
+import {resolve} from 'node:path';
+import {suite, test} from 'node:test';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import {isDeepStrictEqual} from 'node:util';
+import * as z from 'zod/mini';
+import {printSchema, RUNTIME, RUNTIME_CODE} from '../../../.rollup/print-schemas.ts';
+import {Random} from '../../support/inputs/random.ts';
+import {bent, fitting} from '../../support/inputs/schema-data.ts';
+import {sourceTree} from '../../support/sources/source-tree.ts';
+
+/** Random values per schema. CI uses more, to find rarer faults. */
+const VALUES = Number(process.env['VALUES'] ?? 500);
+const PRINTED = '?schema=';
+const CORNERS = 'corners:';
+/** Only a backend uses them, so no build prints them. Their check is next to them. */
+const NOT_PRINTED = ['ConnectionSettings', 'ConnectionConfig'];
+
+const require = createRequire(import.meta.url);
+const asModule = (source: string) => ({format: 'module', source, shortCircuit: true});
+
+// A module asked for with `?schema=Name` is that schema as the build prints it.
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === RUNTIME) return {url: `${RUNTIME}:`, shortCircuit: true};
+    if (specifier.startsWith(CORNERS)) return {url: specifier, shortCircuit: true};
+    const isPrinted = [CORNERS, RUNTIME].some(start => context.parentURL?.startsWith(start));
+    if (!isPrinted) return next(specifier, context);
+    return next(specifier, {...context, parentURL: import.meta.url});
+  },
+  load(url, context, next) {
+    if (url === `${RUNTIME}:`) return asModule(RUNTIME_CODE);
+    if (url.startsWith(CORNERS)) {
+      return asModule(printSchema('', 'schema', {schema: CORNER_CASES[url.slice(CORNERS.length)]}));
+    }
+    const [file = '', name] = url.split(PRINTED);
+    if (name === undefined) return next(url, context);
+    const path = fileURLToPath(file);
+    return asModule(printSchema(readFileSync(path, 'utf8'), name, require(path)));
+  },
+});
+
+/** As much of a schema as the two have in common. */
+interface Parses {
+  safeParse(value: unknown): {success: boolean; data?: unknown; error?: unknown};
+}
+
+const isZod = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+interface Pair {
+  readonly name: string;
+  readonly zod: z.ZodMiniType;
+  readonly ours: Parses;
+}
+
+/** The schemas that a module exports, those in a table under `Table.name`. */
+async function exported(file: string): Promise<Pair[]> {
+  const {href} = pathToFileURL(resolve(file));
+  const pairs: Pair[] = [];
+  for (const [name, zod] of Object.entries((await import(href)) as object)) {
+    const found = schemas(name, zod);
+    if (found.length === 0 || NOT_PRINTED.includes(name)) continue;
+    const module = (await import(`${href}${PRINTED}${name}`)) as object;
+    for (const {path, schema} of found) {
+      const ours = path.reduce((from: object, key) => Reflect.get(from, key) as object, module);
+      pairs.push({name: path.join('.'), zod: schema, ours: ours as Parses});
+    }
+  }
+  return pairs;
+}
+
+interface Found {
+  readonly path: readonly string[];
+  readonly schema: z.ZodMiniType;
+}
+
+function schemas(name: string, value: unknown): Found[] {
+  if (isZod(value)) return [{path: [name], schema: value}];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]) =>
+    schemas(key, field).map(({path, schema}) => ({path: [name, ...path], schema})),
+  );
+}
+
+const inside = z.object({x: z.string(), y: z.optional(z.boolean())});
+
+/** Features that our schemas do not use yet. */
+const CORNER_CASES: Record<string, z.ZodMiniType> = {
+  'an optional catch': z.object({a: z.optional(z.catch(z.string(), 'x'))}),
+  'a loose object with a shape': z.looseObject({a: z.optional(z.string()), b: z.number()}),
+  'an array of what may be missing': z.array(z.optional(z.string())),
+  'a required unknown': z.object({a: z.unknown()}),
+  'an extended object': z.extend(z.object({a: z.string(), b: z.number()}), {a: z.number()}),
+  'checks after each other': z.string().check(z.minLength(2), z.maxLength(3)),
+  'bounds of a number': z.number().check(z.gte(1), z.lte(3600), z.positive()),
+  'optional objects that are alike': z.object({
+    ...{a: z.optional(inside), b: z.optional(inside), c: z.optional(inside)},
+    d: z.optional(z.object({...inside.shape, z: z.string()})),
+  }),
+  'alike ones among others': z.object({
+    ...{a: z.optional(inside), b: z.string(), c: z.optional(inside)},
+    ...{d: z.optional(inside), e: z.number()},
+  }),
+  'a record of any names': z.record(z.string(), z.boolean()),
+};
+
+const pairs = (await Promise.all(globSync('dist/contract/*.js').toSorted().map(exported))).flat();
+for (const [name, zod] of Object.entries(CORNER_CASES)) {
+  const {schema} = (await import(CORNERS + name)) as {schema: Parses};
+  pairs.push({name, zod, ours: schema});
+}
+
+suite('a printed schema', () => {
+  for (const [index, pair] of pairs.entries()) {
+    test(`${pair.name} takes what zod takes, and makes the same of it`, () => {
+      assert.ok(!isZod(pair.ours), 'zod against itself proves nothing');
+      let taken = 0;
+      const random = new Random(index);
+      for (let count = 0; count < VALUES; count += 1) {
+        const value = fitting(pair.zod, random);
+        taken += Number(agree(pair, random.chance(0.5) ? value : bent(value, random)));
+      }
+      assert.ok(taken > VALUES / 4, `only ${taken} were taken`);
+    });
+  }
+
+  test('gives out objects and lists of its own', async () => {
+    const {BankAccounts} = (await import(
+      `${pathToFileURL(resolve('dist/contract/bankpay.js')).href}${PRINTED}BankAccounts`
+    )) as {BankAccounts: Parses};
+    const input = {accounts: [{id: '1', bank: 'Bank', name: 'Savings', mask: '1234'}]};
+    const {data} = BankAccounts.safeParse(input) as {data: typeof input};
+    assert.deepEqual(data, input);
+    assert.notEqual(data, input);
+    assert.notEqual(data.accounts, input.accounts);
+    assert.notEqual(data.accounts[0], input.accounts[0]);
+  });
+
+  test('says what does not fit', async () => {
+    const found = pairs.find(({name}) => name === 'Validation');
+    const {error} = found?.ours.safeParse({gates: {}}) ?? {};
+    assert.ok(error instanceof TypeError);
+    assert.equal(error.message, 'Not a valid Validation');
+  });
+
+  test('is refused where its check is not imported', () => {
+    const schema = z.string().check(
+      z.refine(function ownCheck() {
+        return true;
+      }),
+    );
+    assert.throws(() => printSchema('', 'schema', {schema}), /ownCheck must come from another/);
+  });
+
+  test('has what the pages ask of a schema', () => {
+    const other = /\b(?!JSON|Date|URL)[A-Z]\w*\.(?:parse|parseAsync|safeParseAsync|clone|with)\(/;
+    for (const {name, text} of sourceTree()) {
+      if (!/^(?:partner|cli)\//.test(name)) assert.doesNotMatch(text, other, name);
+    }
+  });
+});
+
+/** True where both take the value. */
+function agree({name, zod, ours}: Pair, value: unknown): boolean {
+  const expected = outcome(zod, value);
+  const actual = outcome(ours, value);
+  // Ours stops at the first misfit, so it may not come to the field that throws.
+  const same =
+    expected === 'thrown' ? typeof actual === 'string' : isDeepStrictEqual(actual, expected);
+  if (!same) assert.deepEqual(actual, expected, name);
+  return typeof expected === 'object';
+}
+
+function outcome(schema: Parses, value: unknown): {data: unknown} | 'refused' | 'thrown' {
+  try {
+    const {success, data} = schema.safeParse(value);
+    return success ? {data} : 'refused';
+  } catch {
+    return 'thrown';
+  }
+}

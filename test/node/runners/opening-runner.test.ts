@@ -1,0 +1,96 @@
+/** The opening: the runner looks for an order in progress before it asks about the user's place. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {GEOFENCE} from '#src/contract/paths.js';
+import type {KeptOrder} from '#src/contract/payments.js';
+import {settled, until} from '../../support/inputs/clock.ts';
+import {json, type Behaviour} from '../../support/servers/misbehaving-server.ts';
+import {embedToken, openSession} from '../../support/servers/session-service.ts';
+import {openBrowser, TabDocument} from '../../support/tabs/browser-tabs.ts';
+import {documentModules, separateDocuments} from '../../support/tabs/document-modules.ts';
+
+const HERE = json(200, {eligible: true, stateCode: 'US-WA'});
+
+/** A tab that opens, and another one that may send an order. */
+async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HERE) {
+  separateDocuments(t);
+  const origin = openBrowser(t);
+  const {service, session, attach, host} = await openSession(t, embedToken());
+  service.other = () => place;
+  const {owner} = session;
+  const order = {transactionId: crypto.randomUUID(), provider: 'bankpay', amount: '25.00'} as const;
+  const entry: KeptOrder = {owner, action: 'deposit', order, currency: 'USD'};
+  const [mine, other] = [new TabDocument(origin), new TabDocument(origin)];
+  const [{opening}, {orders}] = [await documentModules(), await documentModules()];
+  other.run(() => orders.shareOrders(owner));
+  /** The other tab sends the order, and every tab has heard of it. */
+  const sends = async (): Promise<void> => {
+    other.run(() => {
+      orders.keepOrder(owner, {action: 'deposit', order, currency: 'USD'}, {isConnected: true});
+      assert.ok(orders.mayLeave(order));
+    });
+    await delivered();
+  };
+  const opens = () => {
+    const holder = {isConnected: true};
+    const options = {session, action: 'deposit', timeout: () => 5_000, holder} as const;
+    const leaving = new AbortController();
+    const event = mine.run(() => opening.openingRunner(options)({type: 'open'}, leaving.signal));
+    return {event, leaving};
+  };
+  const asked = () => service.server.asked.filter(({path}) => path.startsWith(GEOFENCE)).length;
+  const validated = async (): Promise<void> => {
+    attach();
+    await host.reaches('active');
+  };
+  return {entry, sends, opens, asked, validated};
+}
+
+async function delivered(): Promise<void> {
+  for (let count = 0; count < 3; count++) await new Promise(resolve => setTimeout(resolve, 2));
+}
+
+suite('an element that opens', () => {
+  test('shows the order that another tab has under way, wherever the user is', async t => {
+    const {entry, sends, opens, asked, validated} = await setup(t);
+    await sends();
+    const {event} = opens();
+    // The other tab answers while the service validates the session.
+    await delivered();
+    await validated();
+    assert.deepEqual(await event, {type: 'resumed', open: entry});
+    assert.equal(asked(), 0);
+  });
+
+  test('shows an order that it hears of while the place is asked', async t => {
+    const {promise, resolve} = Promise.withResolvers<Behaviour>();
+    const {entry, sends, opens, asked, validated} = await setup(t, promise);
+    await validated();
+    const {event} = opens();
+    await until(t, () => asked() > 0);
+    await sends();
+    resolve(HERE);
+    assert.deepEqual(await event, {type: 'resumed', open: entry});
+  });
+
+  test('7.5 GEOFENCE_BLOCKED: stays closed where the user may not pay, and says where that is', async t => {
+    const place = json(200, {eligible: false, stateCode: 'US-NY', reason: 'Not here.'});
+    const {opens, validated} = await setup(t, place);
+    await validated();
+    const event = await opens().event;
+    assert.ok(event.type === 'blocked');
+    assert.deepEqual([event.stateCode, event.error.code], ['US-NY', 'GEOFENCE_BLOCKED']);
+  });
+
+  test('and leaves before the session is validated leaves an order for who comes later', async t => {
+    const {entry, sends, opens, validated} = await setup(t);
+    await sends();
+    const {event, leaving} = opens();
+    await delivered();
+    leaving.abort(new Error('left'));
+    await validated();
+    assert.equal((await event).type, 'rejected');
+    await settled();
+    assert.deepEqual(await opens().event, {type: 'resumed', open: entry});
+  });
+});

@@ -1,0 +1,200 @@
+/** Where the user is: one question for all who ask at once, and a block that names the place. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import type {Connection} from '#src/api/request.js';
+import {GEOFENCE} from '#src/contract/paths.js';
+import type {Sending} from '#src/flows/document-side.js';
+import {bankpay} from '#src/providers/bankpay.js';
+import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
+import {paymentRunner} from '#src/runners/payment-runner.js';
+import {placeCheck, placeOf} from '#src/runners/place.js';
+import {termsRunner} from '#src/runners/terms-runner.js';
+import {until} from '../../support/inputs/clock.ts';
+import {FAILURES, ORDER} from '../../support/servers/flow-answers.ts';
+import {json, MisbehavingServer, type Behaviour} from '../../support/servers/misbehaving-server.ts';
+import {USER} from '../../support/servers/session-service.ts';
+
+const HERE = json(200, {eligible: true, stateCode: 'US-WA'});
+const timeout = () => 5_000;
+const file = new File(['%PDF-'], 'front.pdf');
+const sending: Sending = {
+  source: file,
+  file,
+  fields: {uploadId: USER, type: 'passport', country: 'GB', side: 'front'},
+  rules: {documents: [], contentTypes: ['application/pdf'], maxBytes: 9, minPixels: 1},
+};
+
+/** A service that answers the question for the place with `place`, and blocks the rest. */
+async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
+  const isPlace = (path: string) => path.startsWith(GEOFENCE);
+  const server = await MisbehavingServer.start(t, ({path}) =>
+    isPlace(path) ? place : FAILURES.blocked,
+  );
+  const {promise: held, resolve: go} = Promise.withResolvers<void>();
+  const session = {
+    owner: crypto.randomUUID(),
+    baseUrl: server.url,
+    /** Requests wait for it, as they wait for a fresh token. */
+    held: Promise.resolve(),
+    async call<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+      await this.held;
+      return run({baseUrl: server.url, token: 'token', timeout: timeout()});
+    },
+  };
+  const asked = () => server.asked.filter(({path}) => isPlace(path)).map(({path}) => path);
+  const hold = (): void => {
+    session.held = held;
+  };
+  return {session, asked, hold, go};
+}
+
+suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
+  const options = {timeout, isInside: true} as const;
+  const submission = {
+    type: 'submit',
+    submission: {},
+    askFirst: false,
+    failedBefore: false,
+  } as const;
+  type Session = Awaited<ReturnType<typeof setup>>['session'];
+  const payment = (session: Session) =>
+    paymentRunner({session, timeout, action: 'deposit', provider: bankpay});
+  const {signal} = new AbortController();
+  const link = {kind: 'link', ahead: 0, abandoned: false} as const;
+
+  for (const [name, run, flow] of [
+    ['preparing a payment', s => payment(s)({type: 'prepare'}, signal), 'deposit'],
+    [
+      'answering a provider',
+      s => payment(s)({type: 'answer', need: link, answer: {kind: 'link'}}, signal),
+      'deposit',
+    ],
+    ['sending money', s => payment(s)({type: 'send', order: ORDER}, signal), 'deposit'],
+    ['sending details', session => kycRunner({...options, session})(submission, signal), 'kyc'],
+    [
+      'asking about a review',
+      session => kycRunner({...options, session})({type: 'watch', after: 0}, signal),
+      'kyc',
+    ],
+    [
+      'sending a picture',
+      session => sideRunner({session, timeout})({type: 'upload', sending}, signal),
+      'kyc',
+    ],
+    [
+      'accepting the terms',
+      session => termsRunner({...options, session})({type: 'record', version: '1'}, signal),
+      'terms',
+    ],
+  ] as readonly [string, (session: Session) => Promise<{type: string}>, string][]) {
+    test(name, async t => {
+      const {session, asked} = await setup(t, HERE);
+      const {type, stateCode} = (await run(session)) as {type: string; stateCode?: string};
+      assert.deepEqual([type, stateCode], ['blocked', 'US-WA']);
+      assert.deepEqual(asked(), [`${GEOFENCE}?flow=${flow}`]);
+    });
+
+    test(`${name}: without a place, if the service does not tell it`, async t => {
+      const {session} = await setup(t, FAILURES.broken);
+      const event = (await run(session)) as {error?: {code: string}; stateCode?: string};
+      assert.deepEqual([event.error?.code, event.stateCode], ['GEOFENCE_BLOCKED', '']);
+    });
+  }
+});
+
+suite('elements that ask at once', () => {
+  test('share a request for one flow, and each gets its answer', async t => {
+    const {session, asked} = await setup(t, HERE);
+    const {signal} = new AbortController();
+    const ask = (flow: 'deposit' | 'kyc') => placeOf(session, flow, 5_000, signal);
+    const places = await Promise.all([ask('deposit'), ask('deposit'), ask('kyc')]);
+    assert.deepEqual(new Set(places.map(({stateCode}) => stateCode)), new Set(['US-WA']));
+    assert.deepEqual(asked(), [`${GEOFENCE}?flow=deposit`, `${GEOFENCE}?flow=kyc`]);
+    await ask('deposit');
+    assert.equal(asked().length, 3);
+  });
+
+  test('share it also while the service is looking', async t => {
+    const {promise, resolve} = Promise.withResolvers<Behaviour>();
+    const {session, asked} = await setup(t, promise);
+    const {signal} = new AbortController();
+    const ask = () => placeOf(session, 'deposit', 5_000, signal);
+    const first = ask();
+    await until(t, () => asked().length > 0);
+    const second = ask();
+    resolve(HERE);
+    for (const place of [await first, await second]) assert.equal(place.stateCode, 'US-WA');
+    assert.equal(asked().length, 1);
+  });
+
+  test('get the answer though the first of them has left', async t => {
+    const {session, asked, hold, go} = await setup(t, HERE);
+    hold();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const [left, stays] = [first, second].map(({signal}) =>
+      placeOf(session, 'deposit', 5_000, signal),
+    );
+    first.abort();
+    go();
+    assert.equal((await stays)?.stateCode, 'US-WA');
+    await left;
+    assert.equal(asked().length, 1);
+  });
+
+  test('ask nothing if all of them have left, and who comes then asks anew', async t => {
+    const {session, asked, hold, go} = await setup(t, HERE);
+    hold();
+    const leaving = new AbortController();
+    let late: ReturnType<typeof placeOf> | undefined;
+    // It comes after the question was dropped, and before anybody has heard that.
+    const signal = Object.assign(leaving.signal, {
+      throwIfAborted() {
+        late = placeOf(session, 'deposit', 5_000, new AbortController().signal);
+        throw leaving.signal.reason;
+      },
+    });
+    const left = placeOf(session, 'deposit', 5_000, signal);
+    leaving.abort(new Error('left'));
+    go();
+    await assert.rejects(left, /left/);
+    assert.equal((await late)?.stateCode, 'US-WA');
+    assert.equal(asked().length, 1);
+  });
+
+  test('ask nothing if all of them have left; who comes much later asks anew, too', async t => {
+    const {session, asked, hold, go} = await setup(t, HERE);
+    hold();
+    const leaving = new AbortController();
+    const left = placeOf(session, 'deposit', 5_000, leaving.signal);
+    leaving.abort(new Error('left'));
+    go();
+    await assert.rejects(left, /left/);
+    const late = await placeOf(session, 'deposit', 5_000, new AbortController().signal);
+    assert.equal(late.stateCode, 'US-WA');
+    assert.equal(asked().length, 1);
+  });
+});
+
+suite('a flow asks where the user is', () => {
+  const {signal} = new AbortController();
+
+  test('once, where they may use it', async t => {
+    const {session, asked} = await setup(t, HERE);
+    const check = placeCheck({session, timeout}, 'kyc', false);
+    for (const _ of [1, 2]) assert.equal(await check(signal), undefined);
+    assert.equal(asked().length, 1);
+  });
+
+  test('again and again where they may not: they may have moved', async t => {
+    const {session, asked} = await setup(t, json(200, {eligible: false}));
+    const check = placeCheck({session, timeout}, 'kyc', false);
+    for (const _ of [1, 2]) assert.equal((await check(signal))?.type, 'blocked');
+    assert.equal(asked().length, 2);
+  });
+
+  test('not at all inside another flow, which has asked', async t => {
+    const {session, asked} = await setup(t, HERE);
+    assert.equal(await placeCheck({session, timeout}, 'kyc', true)(signal), undefined);
+    assert.equal(asked().length, 0);
+  });
+});

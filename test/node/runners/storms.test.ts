@@ -1,0 +1,170 @@
+/**
+ * A service that fails for ten seconds, and everybody who waits for it: 1,000
+ * elements on 1,000 pages, 1,000 backends. Their questions are counted on a clock
+ * that the test moves, with chance from a seed.
+ */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import type {Caller} from '#src/api/request.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {PartnerError} from '#src/partner.js';
+import {backoff, beforeReturn} from '#src/partner/connect/backoff.js';
+import {repeat} from '#src/partner/repeat.js';
+import {find, watch} from '#src/runners/orders.js';
+import {Clock} from '../../support/inputs/clock.ts';
+import {untilRefresh} from '#src/session/refresh-time.js';
+import {Random} from '../../support/inputs/random.ts';
+
+const MANY = 1_000;
+const ORDER = {
+  transactionId: '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11',
+  provider: 'bankpay',
+  amount: '25.00',
+} as const;
+const PENDING = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'} as const;
+
+/** A service that counts its questions, and fails to answer those from `begin` on for ten seconds. */
+class Failing {
+  readonly clock: Clock;
+  readonly random = new Random(20_261_122);
+  readonly #begin: number;
+  /** Milliseconds. */
+  readonly #asked: number[] = [];
+
+  constructor(t: TestContext, begin: number) {
+    this.clock = new Clock(t, 0, () => this.random.next());
+    this.#begin = begin;
+  }
+
+  /** Whether the question is answered. */
+  ask(): boolean {
+    const {now} = this.clock;
+    this.#asked.push(now);
+    return now < this.#begin || now >= this.#begin + 10_000;
+  }
+
+  /** A session of one element. */
+  session(retryAfter: number | undefined): Caller {
+    const call = (): Promise<never> =>
+      this.ask()
+        ? Promise.resolve(PENDING as never)
+        : Promise.reject(new ServiceError('NETWORK_ERROR', 'Down.', {retryAfter}));
+    return {baseUrl: 'https://service.example', owner: crypto.randomUUID(), call};
+  }
+
+  /** Questions from one second to another. */
+  between(from: number, to: number): number {
+    return this.#asked.filter(at => at >= from * 1000 && at < to * 1000).length;
+  }
+
+  /** The most questions in one step of so many seconds, between two seconds. */
+  most(step: number, from: number, to: number): number {
+    const steps = Array.from({length: Math.round((to - from) / step)}, (_, n) => from + n * step);
+    return Math.max(...steps.map(at => this.between(at, at + step)));
+  }
+}
+
+function element(session: Caller, signal: AbortSignal) {
+  return {session, action: 'deposit', timeout: 5_000, signal} as const;
+}
+
+suite('1,000 elements on 1,000 pages', () => {
+  for (const retryAfter of [undefined, 5])
+    test(`that follow a payment ask a service that fails ever less, and do not come back at once (Retry-After: ${retryAfter})`, async t => {
+      const service = new Failing(t, 10_000);
+      const {signal, abort} = gone();
+      for (let page = 0; page < MANY; page += 1)
+        setTimeout(
+          () => watch(element(service.session(retryAfter), signal), ORDER).catch(() => {}),
+          service.random.next() * 2_500,
+        );
+      await service.clock.pass(60_000);
+      abort();
+      // One question in two and a half seconds is what they ask of a service that works.
+      assert.ok(service.most(1, 0, 60) <= 0.45 * MANY, `${service.most(1, 0, 60)} a second`);
+      const failed = service.between(13, 20);
+      assert.ok(failed <= 7 * 0.2 * MANY, `${failed} in seven seconds of failure`);
+      assert.ok(service.between(30, 60) >= 30 * 0.35 * MANY, 'they are back');
+    });
+
+  test('that have all lost an answer in one moment do not ask for it in the next', async t => {
+    const service = new Failing(t, 0);
+    const {signal, abort} = gone();
+    const found = Array.from({length: MANY}, () =>
+      find(element(service.session(undefined), signal), ORDER),
+    );
+    await service.clock.pass(30_000);
+    abort();
+    for (const outcome of await Promise.all(found)) assert.equal(outcome.type, 'booked');
+    assert.ok(service.most(0.1, 0, 30) <= 0.15 * MANY, `${service.most(0.1, 0, 30)} in 100 ms`);
+    assert.ok(service.most(1, 1, 30) <= 0.8 * MANY, `${service.most(1, 1, 30)} a second`);
+    assert.ok(service.between(0, 10) <= 4 * MANY, `${service.between(0, 10)} in all`);
+  });
+
+  test('that are told to come back in a minute do so within half a minute more', async t => {
+    const service = new Failing(t, 0);
+    const {signal, abort} = gone();
+    const found = Array.from({length: MANY}, () =>
+      find(element(service.session(60), signal), ORDER),
+    );
+    await service.clock.pass(92_000);
+    abort();
+    await Promise.all(found);
+    assert.equal(service.between(1.5, 60), 0);
+    assert.ok(service.most(1, 60, 92) <= 0.06 * MANY, `${service.most(1, 60, 92)} a second`);
+  });
+});
+
+suite('1,000 backends', () => {
+  test('whose requests are refused with Retry-After: 2 repeat them within a second, not at one moment', async t => {
+    const service = new Failing(t, 0);
+    const limits = {timeout: 60_000, repeated: 'when-in-doubt', signal: undefined} as const;
+    const calls = Array.from({length: MANY}, () =>
+      repeat({...limits, random: () => service.random.next()}, () =>
+        service.ask()
+          ? Promise.resolve()
+          : Promise.reject(new PartnerError('SERVICE_FAILED', 'x', {status: 503, retryAfter: 2})),
+      ),
+    );
+    const settled = Promise.allSettled(calls);
+    await service.clock.pass(10_000);
+    await settled;
+    assert.equal(service.between(0, 0.001), MANY);
+    assert.equal(service.between(0.001, 2), 0);
+    assert.ok(service.most(0.1, 2, 10) <= 0.15 * MANY, `${service.most(0.1, 2, 10)} in 100 ms`);
+    assert.equal(service.between(0, 10), 3 * MANY);
+  });
+
+  test('whose connections are cut in one moment connect again one after the other', () => {
+    const random = new Random(20_261_122);
+    const asked: number[] = [];
+    for (let backend = 0; backend < MANY; backend += 1)
+      for (let failures = 1, at = 0; at < 10_000; failures += 1)
+        asked.push((at += backoff(failures, random.next())));
+    const tenths = Map.groupBy(asked, at => Math.floor(at / 100));
+    const most = Math.max(...[...tenths.values()].map(({length}) => length));
+    assert.ok(most <= 0.2 * MANY, `${most} in 100 ms`);
+  });
+});
+
+test('10,000 backends that lose their connections in one moment return at under 500 a second, within 25 s', () => {
+  const random = new Random(20_261_124);
+  const returns = Array.from({length: 10_000}, () => beforeReturn(random.next()));
+  const seconds = Map.groupBy(returns, at => Math.floor(at / 1000));
+  assert.ok(Math.max(...[...seconds.values()].map(({length}) => length)) < 500);
+  assert.ok(Math.max(...returns) < 25_000);
+});
+
+test('10,000 users who came in one moment refresh their tokens at under 150 a second', () => {
+  const random = new Random(20_261_124);
+  const refreshes = Array.from({length: 10_000}, () => untilRefresh(600_000, random.next()));
+  const seconds = Map.groupBy(refreshes, at => Math.floor(at / 1000));
+  assert.ok(Math.max(...[...seconds.values()].map(({length}) => length)) < 150);
+  assert.ok(Math.max(...refreshes) <= 450_000);
+});
+
+/** Everybody leaves at the end of a test. */
+function gone(): {readonly signal: AbortSignal; readonly abort: () => void} {
+  const controller = new AbortController();
+  return {signal: controller.signal, abort: () => controller.abort()};
+}

@@ -1,0 +1,387 @@
+/** A token's life by the clocks: the user's may be wrong, stand still, or sleep. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {wallet} from '#src/api/payments.js';
+import {ServiceError} from '#src/contract/errors.js';
+import {Lifetime} from '#src/session/lifetime.js';
+import type {TokenProvider} from '#src/session/session-state.js';
+import {now as moment} from '#src/session/moment.js';
+import {Clock, settled, until} from '../../support/inputs/clock.ts';
+import {FakePage} from '../../support/inputs/fake-page.ts';
+import {json} from '../../support/servers/misbehaving-server.ts';
+import {
+  activeSession,
+  embedToken,
+  EXPIRATION,
+  openSession,
+  validation,
+} from '../../support/servers/session-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+async function setup(t: TestContext, provide?: TokenProvider, claims?: object) {
+  const clock = new Clock(t);
+  let asked = 0;
+  const provider = provide && (() => ((asked += 1), provide()));
+  const opened = await activeSession(t, provider, claims);
+  return {clock, ...opened, asked: () => asked};
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+suite('refresh', () => {
+  test('at 75 % of its life, in silence', async t => {
+    const {clock, host, service, asked} = await setup(t, () => embedToken());
+    await clock.pass(450_000 - 1);
+    assert.equal(asked(), 0);
+    await clock.pass(1);
+    assert.equal(asked(), 1);
+    await host.refreshedTimes(1);
+    assert.deepEqual(host.refreshes, [EXPIRATION]);
+    assert.deepEqual(host.questions, []);
+    assert.deepEqual(host.history, ['active', 'active']);
+    assert.equal(service.validations, 2);
+  });
+
+  test('a fresh token lives its own life', async t => {
+    const {clock, host, asked} = await setup(t, () => embedToken({iat: now(), exp: now() + 100}));
+    await clock.pass(450_000);
+    await host.refreshedTimes(1);
+    await clock.pass(75_000);
+    assert.equal(asked(), 2);
+    await host.refreshedTimes(2);
+    assert.equal(host.last?.status, 'active');
+  });
+
+  test('at 75 % also if the service was asked for gates in between', async t => {
+    const {clock, host, session, asked} = await setup(t, () => embedToken());
+    await clock.pass(MINUTE);
+    await session.revalidate();
+    await clock.pass(450_000 - MINUTE);
+    assert.equal(asked(), 1);
+    await host.refreshedTimes(1);
+  });
+
+  test('leaves no timer behind but those of the fresh token’s life', async t => {
+    const {clock, host} = await setup(t, () => embedToken());
+    const {timers} = clock;
+    await clock.pass(450_000);
+    await host.refreshedTimes(1);
+    await settled();
+    assert.equal(clock.timers, timers);
+  });
+
+  test('an early refusal harms nobody; at the end the page is asked', async t => {
+    const {clock, host, session, asked} = await setup(t, () => 'garbage');
+    await clock.pass(599_999);
+    assert.equal(asked(), 1);
+    assert.equal(session.state.status, 'active');
+    assert.deepEqual(host.questions, []);
+    await clock.pass(1);
+    assert.equal(host.questions.length, 2);
+    assert.deepEqual(host.history.at(-1), 'SESSION_EXPIRED');
+  });
+
+  test('without a provider nothing happens before the end', async t => {
+    const {clock, host} = await setup(t);
+    await clock.pass(599_999);
+    assert.deepEqual(host.history, ['active']);
+    await clock.pass(1);
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    assert.equal(host.questions.length, 1);
+  });
+
+  test('an early question that is still open at the end serves the end, too', async t => {
+    const {promise, resolve} = Promise.withResolvers<string>();
+    const {clock, host, asked} = await setup(t, () => promise, {iat: now(), exp: now() + 40});
+    await clock.pass(40_000);
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    resolve(embedToken());
+    await host.reaches('active');
+    assert.equal(asked(), 1);
+    assert.deepEqual(host.questions, []);
+  });
+
+  test('what watches the life may load late: it counts from when the token was found valid', async t => {
+    const clock = new Clock(t);
+    const seen: string[] = [];
+    const note = (what: string) => () => void seen.push(what);
+    const since = moment();
+    await clock.pass(500_000);
+    const lifetime = new Lifetime(note('due'), note('end'), note('doubt'));
+    lifetime.begin(undefined, since);
+    await clock.pass(1);
+    assert.deepEqual(seen, ['due']);
+    await clock.pass(99_999);
+    assert.deepEqual(seen, ['due', 'end']);
+  });
+
+  test('an element that joins while the page is asked waits with the others', async t => {
+    const {clock, host, attach} = await setup(t);
+    await clock.pass(600_000);
+    attach();
+    await clock.pass(1_000);
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    assert.equal(host.questions.length, 1);
+  });
+
+  test('a request at the end waits for the fresh token and is sent once', async t => {
+    const fresh = embedToken();
+    const {clock, session, service, host} = await setup(t);
+    service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
+    await clock.pass(600_000);
+    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    await settled();
+    host.questions[0]?.(fresh);
+    await money;
+    assert.equal(service.server.to('/embed/v1/wallet').length, 1);
+  });
+});
+
+suite('the user’s clock', () => {
+  // Seconds that the user's clock is behind the service's.
+  for (const behind of [-86_400, -3_600, -31, -30, -29, 29, 30, 31, 3_600, 86_400])
+    test(`${behind} s behind: the token lives as long as the service meant it to`, async t => {
+      const iat = now() + behind;
+      const {clock, host, session} = await setup(t, undefined, {iat, exp: iat + 600});
+      await clock.pass(599_999);
+      assert.equal(session.state.status, 'active');
+      await clock.pass(1);
+      assert.deepEqual(host.history, ['active', 'renewing']);
+    });
+
+  for (const jump of [-24 * HOUR, -HOUR, HOUR, 24 * HOUR, 365 * 24 * HOUR])
+    test(`set by ${jump / HOUR} h in the middle of a flow: nothing happens`, async t => {
+      const {clock, host, service} = await setup(t);
+      await clock.pass(MINUTE);
+      clock.jump(jump);
+      await clock.pass(599_999 - MINUTE);
+      assert.deepEqual(host.history, ['active']);
+      assert.equal(service.validations, 1);
+    });
+
+  const odd: readonly (readonly [string, object, number])[] = [
+    ['without iat: ten minutes', {iat: undefined}, 600],
+    ['exp before iat: ten minutes', {iat: 2_000, exp: 1_000}, 600],
+    ['exp at iat: ten minutes', {iat: 1_000, exp: 1_000}, 600],
+    ['fractions of a second', {iat: 1_000, exp: 1_001.5}, 1.5],
+    ['a life of one second', {iat: 1_000, exp: 1_001}, 1],
+  ];
+  for (const [title, claims, seconds] of odd)
+    test(`8 embed token lifetime: ${title}`, async t => {
+      const {clock, session} = await setup(t, undefined, claims);
+      await clock.pass(seconds * 1_000 - 1);
+      assert.equal(session.state.status, 'active');
+      await clock.pass(1);
+      assert.equal(session.state.status, 'renewing');
+    });
+
+  test('a token of ten years asks nobody today', async t => {
+    const iat = now();
+    const {clock, host, asked} = await setup(t, () => embedToken(), {iat, exp: iat + 315_360_000});
+    await clock.pass(20 * 24 * HOUR);
+    assert.equal(asked(), 0);
+    assert.deepEqual(host.history, ['active']);
+  });
+
+  // 32 bits of seconds end in 2038; a machine whose battery is empty may be in 1970.
+  for (const year of ['1970-01-01T00:00:00Z', '2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])
+    test(`set to ${year} by the machine: a token lives as long as it was meant to`, async t => {
+      const clock = new Clock(t);
+      clock.jump(Date.parse(year) - Date.now());
+      const iat = now();
+      const {host} = await activeSession(t, undefined, {iat, exp: iat + 600});
+      await clock.pass(599_999);
+      assert.deepEqual(host.history, ['active']);
+      await clock.pass(1);
+      assert.deepEqual(host.history, ['active', 'renewing']);
+    });
+
+  for (const change of ['2026-03-29T00:59:00Z', '2026-10-25T00:59:00Z'])
+    test(`at ${change}, a minute before the hour changes: nothing happens`, async t => {
+      const {TZ} = process.env;
+      process.env['TZ'] = 'Europe/London';
+      t.after(() => Object.assign(process.env, {TZ: TZ ?? ''}));
+      const clock = new Clock(t);
+      clock.jump(Date.parse(change) - Date.now());
+      const before = new Date(Date.now()).getTimezoneOffset();
+      const {host} = await activeSession(t);
+      await clock.pass(599_999);
+      assert.notEqual(new Date(Date.now()).getTimezoneOffset(), before);
+      assert.deepEqual(host.history, ['active']);
+      await clock.pass(1);
+      assert.deepEqual(host.history, ['active', 'renewing']);
+    });
+
+  test('a monotonic clock that stands still: the service has the last word', async t => {
+    const {clock, host, service, session, token} = await setup(t);
+    clock.jump(HOUR);
+    service.ended.add(token);
+    void session.call(connection => wallet(connection, {action: 'deposit'})).catch(() => {});
+    await host.reaches('renewing');
+  });
+});
+
+suite('sleep', () => {
+  for (const wake of ['visible', 'pageshow', 'online'] as const)
+    test(`7.3 SESSION_EXPIRED: a laptop that slept for 11 minutes asks when it wakes (${wake})`, async t => {
+      const page = FakePage.open(t);
+      const {clock, host, service, token} = await setup(t);
+      page.visibilityState = 'hidden';
+      clock.jump(11 * MINUTE);
+      service.ended.add(token);
+      if (wake === 'pageshow') page.visibilityState = 'visible';
+      if (wake === 'visible') page.show('visible');
+      else page.happens(wake);
+      await host.reaches('renewing');
+      assert.equal(service.validations, 2);
+    });
+
+  test('after 7 minutes of sleep nobody is asked', async t => {
+    const page = FakePage.open(t);
+    const {clock, host, service, asked} = await setup(t, () => embedToken());
+    clock.jump(7 * MINUTE);
+    page.show('visible');
+    await settled();
+    assert.equal(asked(), 0);
+    assert.equal(service.validations, 1);
+    assert.deepEqual(host.history, ['active']);
+  });
+
+  test('after 9 minutes of sleep the page brings a fresh token at once: this one is nearly over', async t => {
+    const page = FakePage.open(t);
+    const {clock, asked} = await setup(t, () => embedToken());
+    clock.jump(9 * MINUTE);
+    page.show('visible');
+    await clock.pass(1);
+    assert.equal(asked(), 1);
+  });
+
+  test('a page that is shown again late counts from when its token was found valid', async t => {
+    const page = FakePage.open(t);
+    const clock = new Clock(t);
+    await clock.pass(HOUR);
+    const seen: string[] = [];
+    const note = (what: string) => () => void seen.push(what);
+    const lifetime = new Lifetime(note('due'), note('end'), note('doubt'));
+    lifetime.begin(undefined, moment());
+    page.show('visible');
+    await clock.pass(449_999);
+    assert.deepEqual(seen, []);
+    lifetime.end();
+  });
+
+  test('a hidden page asks nothing until it is shown', async t => {
+    const page = FakePage.open(t);
+    const {clock, service} = await setup(t);
+    clock.jump(HOUR);
+    page.show('hidden');
+    page.happens('pageshow');
+    await settled();
+    assert.equal(service.validations, 1);
+  });
+
+  test('a tab whose timers were held back for an hour ends when it is shown', async t => {
+    const page = FakePage.open(t);
+    const {clock, host, service, token} = await setup(t);
+    service.ended.add(token);
+    clock.now += HOUR;
+    clock.jump(HOUR);
+    page.show('visible');
+    await host.reaches('renewing');
+    await settled();
+    assert.equal(host.questions.length, 1);
+  });
+
+  test('an early refresh that failed offline is tried again when the network is back', async t => {
+    const page = FakePage.open(t);
+    let offline = true;
+    const {clock, host, asked} = await setup(t, () =>
+      offline ? Promise.reject(new Error('offline')) : embedToken(),
+    );
+    await clock.pass(460_000);
+    assert.equal(asked(), 1);
+    offline = false;
+    page.happens('online');
+    await clock.pass(1_000);
+    await host.refreshedTimes(1);
+    assert.equal(asked(), 2);
+    assert.deepEqual(host.history, ['active', 'active']);
+  });
+
+  test('a prerendered page spends no token before it is shown', async t => {
+    const page = FakePage.open(t);
+    page.prerendering = true;
+    const {host, attach} = await openSession(t, embedToken());
+    const asked = t.mock.method(globalThis, 'fetch');
+    attach();
+    await settled();
+    assert.equal(asked.mock.callCount(), 0);
+    page.activate();
+    await host.reaches('active');
+    assert.equal(asked.mock.callCount(), 1);
+  });
+});
+
+test('a session that has failed keeps no listener', async t => {
+  const page = FakePage.open(t);
+  const {session} = await setup(t);
+  assert.ok(page.listeners > 0);
+  session.fail(new ServiceError('ORIGIN_UNAUTHORIZED', 'Not from here.', {status: 403}));
+  await settled();
+  assert.equal(page.listeners, 0);
+});
+
+suite('a session that nobody uses', () => {
+  test('keeps no timer and no listener', async t => {
+    const page = FakePage.open(t);
+    const {clock, attach} = await setup(t);
+    const again = attach();
+    assert.ok(page.listeners > 0);
+    again();
+    await clock.pass(1);
+    assert.equal(page.listeners, 0);
+  });
+
+  test('keeps none either if the service confirms it only then', async t => {
+    const page = FakePage.open(t);
+    const gate = Promise.withResolvers<void>();
+    const {service, session, attach} = await openSession(t, embedToken());
+    service.validate = async () => {
+      await gate.promise;
+      return validation();
+    };
+    attach()();
+    await new Promise(resolve => setTimeout(resolve));
+    gate.resolve();
+    await until(t, () => session.state.status === 'active');
+    await settled();
+    assert.equal(page.listeners, 0);
+  });
+
+  test('does not ask the page at its end; who comes back later does', async t => {
+    const {clock, host, session, attach} = await setup(t);
+    attach()();
+    await clock.pass(HOUR);
+    assert.deepEqual(host.questions, []);
+    assert.equal(session.state.status, 'active');
+    attach();
+    await host.reaches('renewing');
+    await settled();
+    assert.deepEqual(host.history, ['active', 'renewing']);
+    assert.equal(host.questions.length, 1);
+  });
+
+  test('is refreshed at once for who comes back in the last quarter of its life', async t => {
+    const {clock, host, asked, attach} = await setup(t, () => embedToken());
+    attach()();
+    await clock.pass(500_000);
+    assert.equal(asked(), 0);
+    attach();
+    await clock.pass(1);
+    await host.refreshedTimes(1);
+    assert.equal(asked(), 1);
+    assert.deepEqual(host.questions, []);
+  });
+});

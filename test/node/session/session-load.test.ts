@@ -1,0 +1,52 @@
+/** The runner of a session loads with its first request: when it does not come, nothing breaks unseen. */
+import assert from 'node:assert/strict';
+import {registerHooks} from 'node:module';
+import {afterEach, suite, test} from 'node:test';
+import {embedToken, openSession} from '../../support/servers/session-service.ts';
+
+let lost = false;
+registerHooks({
+  resolve(specifier, context, next) {
+    if (lost && specifier === './session-runner.js') throw new Error('offline');
+    return next(specifier, context);
+  },
+});
+
+/** Unhandled rejections. A page would see each as an error of its own. */
+const unhandled: unknown[] = [];
+process.on('unhandledRejection', reason => unhandled.push(reason));
+
+afterEach(() => {
+  lost = false;
+  unhandled.length = 0;
+});
+
+suite('session-runner.js does not load', () => {
+  test('for elements that come and go, and a session that fails meanwhile: nothing is left unhandled', async t => {
+    const {host, session, attach} = await openSession(t, embedToken());
+    lost = true;
+    const leave = attach();
+    // The load has begun, and fails later.
+    attach();
+    session.fail(new Error('x'));
+    await host.reaches('UNCAUGHT_ERROR');
+    leave();
+    await new Promise(resolve => setTimeout(resolve, 20));
+    assert.deepEqual(unhandled, []);
+  });
+
+  test('7.7 NETWORK_ERROR: the session says so, and a retry loads it again', async t => {
+    const {host, session, attach} = await openSession(t, embedToken());
+    lost = true;
+    attach();
+    await host.reaches('NETWORK_ERROR');
+    await assert.rejects(
+      session.call(() => Promise.resolve()),
+      {code: 'NETWORK_ERROR'},
+    );
+    lost = false;
+    session.retry();
+    await host.reaches('active');
+    assert.deepEqual(unhandled, []);
+  });
+});
